@@ -119,8 +119,8 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         func expectAge(_ age: Age) throws {
             try test.expectView(
                 .init(
-                    favorites: [london, oslo], workflow: .none,
-                    weather: [WeatherReport(conditions: weather, age: age), nil]))
+                    [.init(place: london, weather: WeatherReport(conditions: weather, age: age)), .init(place: oslo)],
+                    workflow: .none))
         }
         try expectAge(.minutes(1))
         let clock = try test.expect(TimeEffect.now)
@@ -139,10 +139,13 @@ private typealias Driver = MachineDriver<FavoritesScreen>
 
     @Test("whoever wants to see more of a place comes back to the same list, narrowed to the same")
     func detail() throws {
-        let state = list(favorites: [london, oslo], filter: "o")
+        let known = [oslo.coordinate: weather]
+        let state = list(favorites: [london, oslo], weather: known, filter: "o", requested: [oslo.coordinate])
         var test = Driver(in: state)
         test.send(.detailRequested(oslo))
-        try test.expectExit(.detailRequested(oslo, state.favorites, filter: "o"))
+        let input = FavoritesScreen.Input(
+            key: key, favorites: state.favorites, weather: known, filter: "o", requested: [oslo.coordinate])
+        try test.expectExit(.detailRequested(oslo, input))
     }
 
     @Test("a list that another run has changed is shown, and told to nobody")
@@ -170,7 +173,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         test.send(.add(.shell(.submit(oslo))))
         let request = try test.expect(OpenWeather.currentWeather(at: oslo.coordinate, key: key))
         test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
-        #expect(test.view?.weather == [WeatherReport(conditions: weather, age: .unknown)])
+        #expect(test.view?.list.map(\.weather) == [WeatherReport(conditions: weather, age: .unknown)])
         test.send(.deleteRequested(oslo.coordinate))
         test.send(.deleteAnswered(.confirmed))
         try test.expectCancelled(request)

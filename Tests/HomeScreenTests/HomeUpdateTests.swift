@@ -42,10 +42,10 @@ import WeatherRequests
         arguments: [1, 60])
     func start(count: Int) {
         let started = HomeScreen.start(.init(key: key, favorites: Favorites(Array(Self.many.prefix(count)))))
-        #expect(started.state.weather == Array(repeating: .fetching(previous: nil), count: count))
+        #expect(started.state.rows == Array(repeating: .fetching(previous: nil), count: count))
         let asked = requests(started.command)
         #expect(asked.compactMap { $0 as? LocationEffect } == [.isLocationEnabled])
-        #expect(latitudes(started.command) == [] && started.state.requestedFavorites == 0)
+        #expect(latitudes(started.command) == [] && started.state.waiting.count == count)
         #expect(asked.compactMap { $0 as? TimeEffect }.count == 3, "the time, the minutes and the wait")
         #expect(started.command.renders)
     }
@@ -53,7 +53,7 @@ import WeatherRequests
     @Test("weather and forecast here are asked for first, then the weather of every favorite")
     func order() throws {
         let here = Coordinate(latitude: 7, longitude: 20)
-        let waiting = home(local: .locating, requestedFavorites: 0)
+        let waiting = home(local: .locating, isWaiting: true)
         let outcome = HomeScreen.update(waiting, .local(.locationAnswered(here)))
         let urls = requests(outcome.command).compactMap { ($0 as? HTTPEffect)?.url }
         #expect(
@@ -63,12 +63,12 @@ import WeatherRequests
                     OpenWeather.currentWeather(at: london.coordinate, key: key),
                     OpenWeather.currentWeather(at: oslo.coordinate, key: key),
                 ].map(\.url))
-        #expect(try running(outcome).requestedFavorites == 2)
+        #expect(try running(outcome).waiting == [])
     }
 
     @Test("the favorites wait no longer when there is no place of the user's own", arguments: [true, false])
     func noPlace(isEnabled: Bool) throws {
-        let waiting = home(local: isEnabled ? .locating : .checkingPermission, requestedFavorites: 0)
+        let waiting = home(local: isEnabled ? .locating : .checkingPermission, isWaiting: true)
         let answer: LocalWeather.Event =
             isEnabled ? .locationAnswered(nil) : .permissionAnswered(false)
         let outcome = HomeScreen.update(waiting, .local(answer))
@@ -77,10 +77,10 @@ import WeatherRequests
 
     @Test("a permission alone does not end the wait")
     func permission() throws {
-        let waiting = home(local: .checkingPermission, requestedFavorites: 0)
+        let waiting = home(local: .checkingPermission, isWaiting: true)
         let outcome = HomeScreen.update(waiting, .local(.permissionAnswered(true)))
         #expect(latitudes(outcome.command) == [])
-        #expect(try running(outcome).requestedFavorites == 0)
+        #expect(try running(outcome).waiting.count == 2)
     }
 
     @Test("favorites are asked about once")
@@ -98,6 +98,61 @@ import WeatherRequests
         #expect(latitudes(first.command) == Self.many.prefix(30).map(\.coordinate.latitude))
         let located = HomeScreen.update(try running(first), .local(.permissionAnswered(false)))
         #expect(latitudes(located.command) == Self.many.dropFirst(30).map(\.coordinate.latitude))
+    }
+
+    @Test("favorites that wait for a place that is never told are asked about in groups, a minute apart")
+    func neverTold() throws {
+        var driver = MachineDriver<HomeScreen>(startingWith: .init(key: key, favorites: Favorites(Self.many)))
+        var waits: [TimeSpan] = []
+        while driver.state?.waiting.isEmpty == false {
+            let timer = try #require(
+                driver.waiting.first { if case .notifyAfter? = $0.effect as? TimeEffect { true } else { false } })
+            guard case .notifyAfter(let id, let wait)? = timer.effect as? TimeEffect else { break }
+            waits.append(wait)
+            try driver.resolve(timer.id, of: TimeEffect.self, with: .durationElapsed(id: id))
+            #expect(driver.waiting.count { $0.effect is HTTPEffect } == waits.count * 30)
+        }
+        #expect(waits == [.seconds(1), .seconds(65)])
+    }
+
+    @Test("home left before the place is known and entered again asks for it first, too")
+    func resumed() throws {
+        let started = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many))).state
+        let reports = HomeScreen.Reports(started)
+        let resumed = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many), reports: reports))
+        #expect(latitudes(resumed.command) == [] && resumed.state.waiting.count == 60)
+        #expect(latitudes(HomeScreen.update(resumed.state, .localDelayed).command).count == 30)
+    }
+
+    @Test("a refresh asks anew where the user is, and shows what is known until that is another place")
+    func moved() throws {
+        var driver = MachineDriver<HomeScreen>(in: home(weather: [.fetched(mild), .fetched(cold)]))
+        driver.send(.shell(.refresh))
+        #expect(driver.state?.local.phase == .located(oslo.coordinate, .fetching(previous: mild)))
+        func tell(_ output: LocationOutput) throws {
+            let asked = try #require(driver.waiting.first { $0.effect is LocationEffect })
+            try driver.resolve(asked.id, of: LocationEffect.self, with: output)
+        }
+        try tell(.enabled(true))
+        try tell(.location(rye.coordinate))
+        #expect(driver.state?.local.phase == .located(rye.coordinate, .fetching(previous: nil)))
+        let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
+        #expect(urls.contains(OpenWeather.currentWeather(at: rye.coordinate, key: key).url))
+        #expect(urls.count { $0 == OpenWeather.currentWeather(at: oslo.coordinate, key: key).url } == 1, "a favorite")
+    }
+
+    @Test("a refresh keeps the place where it is not told, and drops it where it may not be known")
+    func notMoved() throws {
+        for (answer, isKept) in [(LocationOutput.enabled(true), true), (.enabled(false), false)] {
+            var driver = MachineDriver<HomeScreen>(in: home(weather: [.fetched(mild), .fetched(cold)]))
+            driver.send(.shell(.refresh))
+            for output in [answer, .location(nil)] {
+                guard let asked = driver.waiting.first(where: { $0.effect is LocationEffect }) else { break }
+                try driver.resolve(asked.id, of: LocationEffect.self, with: output)
+            }
+            let kept = LocalWeather.Phase.located(oslo.coordinate, .fetching(previous: mild))
+            #expect(driver.state?.local.phase == (isKept ? kept : .disabled))
+        }
     }
 
     @Test("who shows a part asks for no more", arguments: [HomeScreen.Subject.local, .nothing])
@@ -132,17 +187,17 @@ import WeatherRequests
             weather: [.failed(offline, previous: mild), .failed(offline, previous: nil)])
         let outcome = HomeScreen.update(failed, .shell(.refresh))
         #expect(latitudes(outcome.command) == [7, london.coordinate.latitude, oslo.coordinate.latitude])
-        #expect(try running(outcome).weather == [.fetching(previous: mild), .fetching(previous: nil)])
+        #expect(try running(outcome).rows == [.fetching(previous: mild), .fetching(previous: nil)])
     }
 
     @Test("every failure but one stays with its favorite, beside the last weather")
     func failures() {
         #expect(ViewCoverage(allFailures) { $0 == "WeatherModel.WeatherFailure" }.missing == [])
         for failure in allFailures {
-            let outcome = HomeScreen.update(home(), .favoriteAnswered(0, .failure(failure)))
+            let outcome = HomeScreen.update(home(), .favoriteAnswered(london.coordinate, .failure(failure)))
             switch outcome {
             case .running(let state, _, _):
-                #expect(state.weather == [.failed(failure, previous: mild), .failed(offline, previous: mild)])
+                #expect(state.rows == [.failed(failure, previous: mild), .failed(offline, previous: mild)])
             case .finished(let exit, _):
                 #expect(failure == .notAuthorized && exit == .keyRefused)
             }

@@ -38,12 +38,12 @@ import WeatherRequests
     @Test("what has failed is asked for again after a minute, and after twice that when it fails again")
     func doubled() throws {
         var driver = Driver(in: whole())
-        driver.send(.favoriteAnswered(0, .failure(.rateLimited)))
+        driver.send(.favoriteAnswered(london.coordinate, .failure(.rateLimited)))
         for seconds in [65, 130, 260, 520, 600, 600] as [UInt64] {
             #expect(timers(driver) == [.seconds(seconds)] && asked(driver) == [])
             try elapse(&driver)
             #expect(asked(driver) == [OpenWeather.currentWeather(at: london.coordinate, key: key).url])
-            #expect(driver.state?.weather == [.fetching(previous: mild), .fetched(cold)])
+            #expect(driver.state?.rows == [.fetching(previous: mild), .fetched(cold)])
             try fail(&driver)
         }
     }
@@ -51,14 +51,14 @@ import WeatherRequests
     @Test("a refresh starts over, and a success needs no other try")
     func startsOver() throws {
         var driver = Driver(in: whole())
-        driver.send(.favoriteAnswered(0, .failure(.timedOut)))
+        driver.send(.favoriteAnswered(london.coordinate, .failure(.timedOut)))
         try elapse(&driver)
         try fail(&driver)
         #expect(timers(driver) == [.seconds(130)])
         driver.send(.shell(.refresh))
-        driver.send(.favoriteAnswered(1, .failure(.timedOut)))
+        driver.send(.favoriteAnswered(oslo.coordinate, .failure(.timedOut)))
         #expect(timers(driver) == [.seconds(65)])
-        for row in 0...1 { driver.send(.favoriteAnswered(row, .success(mild))) }
+        for place in [london, oslo] { driver.send(.favoriteAnswered(place.coordinate, .success(mild))) }
         try elapse(&driver)
         #expect(timers(driver) == [])
     }
@@ -99,14 +99,14 @@ import WeatherRequests
         ])
     func permanent(failure: WeatherFailure) {
         var driver = Driver(in: whole())
-        driver.send(.favoriteAnswered(0, .failure(failure)))
+        driver.send(.favoriteAnswered(london.coordinate, .failure(failure)))
         #expect(timers(driver) == [])
     }
 
     @Test("out of sight nothing is tried again; back in the foreground the wait begins anew")
     func background() {
         var driver = Driver(in: whole())
-        driver.send(.favoriteAnswered(0, .failure(.timedOut)))
+        driver.send(.favoriteAnswered(london.coordinate, .failure(.timedOut)))
         driver.send(.shell(.backgroundEntered))
         #expect(timers(driver) == [])
         driver.send(.shell(.foregroundEntered))

@@ -61,7 +61,7 @@ import WeatherRequests
             var driver = returned(state)
             try tell(seconds, &driver)
             #expect(weatherAsked(driver) == [london, oslo, rye].map(\.coordinate), "or when the clock was set back")
-            #expect(driver.state?.weather == [.fetching(previous: mild), .fetching(previous: cold)])
+            #expect(driver.state?.rows == [.fetching(previous: mild), .fetching(previous: cold)])
             try tell(seconds + 1, &driver)
             #expect(driver.state?.askedAt == Int64(seconds) + 1)
         }
@@ -87,11 +87,11 @@ import WeatherRequests
         var driver = returned(
             home(weather: [.fetching(previous: mild), .fetched(cold)]), to: [oslo, rye])
         #expect(weatherAsked(driver) == [rye.coordinate])
-        #expect(driver.state?.weather == [.fetched(cold), .fetching(previous: nil)])
+        #expect(driver.state?.rows == [.fetched(cold), .fetching(previous: nil)])
         for unsettled in [WeatherFetch.fetching(previous: mild), .failed(offline, previous: mild)] {
             driver = returned(home(weather: [unsettled, .fetched(cold)]))
             #expect(weatherAsked(driver) == [london.coordinate])
-            #expect(driver.state?.weather == [.fetching(previous: mild), .fetched(cold)])
+            #expect(driver.state?.rows == [.fetching(previous: mild), .fetched(cold)])
         }
     }
 

@@ -24,11 +24,13 @@ let allFailures: [WeatherFailure] = [
 func home(
     local: LocalWeather.Phase = .located(oslo.coordinate, .fetched(mild)),
     weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], lookup: PlaceLookup.Phase? = nil,
-    now: Int64? = nil, requestedFavorites: Int? = nil
+    now: Int64? = nil, isWaiting: Bool = false
 ) -> HomeScreen.State {
     var state = HomeScreen.State(
-        key: key, favorites: Favorites([london, oslo]), local: local, weather: weather, lookup: lookup, now: now,
-        requestedFavorites: requestedFavorites)
+        key: key, favorites: Favorites([london, oslo]), local: local,
+        weather: Dictionary(uniqueKeysWithValues: zip([london.coordinate, oslo.coordinate], weather)), lookup: lookup,
+        now: now)
+    if isWaiting { state.waiting = Set(state.weather.keys) }
     for place in [london, oslo, rye] { state.forecasts[place.coordinate] = .fetched(dry) }
     return state
 }
@@ -47,6 +49,11 @@ enum States {
     static let home =
         local.map { HomeScreenTests.home(local: $0) }
         + lookup.map { HomeScreenTests.home(weather: [.fetched(mild), .fetched(cold)], lookup: $0) }
+}
+
+extension HomeScreen.State {
+    /// The weather at the favorites, in their order.
+    var rows: [WeatherFetch] { favorites.places.compactMap { weather[$0.coordinate] } }
 }
 
 /// The words for the states.
@@ -81,7 +88,7 @@ enum Names {
     }
 
     static func name(_ home: HomeScreen.State) -> String {
-        let favorites = home.weather.map(name).joined(separator: " + ")
+        let favorites = home.rows.map(name).joined(separator: " + ")
         let lookup = home.lookup.map { "; lookup \(name($0.phase))" } ?? ""
         return "local \(name(home.local.phase)); favorites \(favorites)\(lookup)"
     }
@@ -109,7 +116,7 @@ enum Events {
         + forecasts.map { HomeScreen.Event.forecastAnswered(london.coordinate, $0) }
         + [.favoritesMerged(Favorites([oslo, rye]))]
     private static let favorites: [HomeScreen.Event] =
-        weather.map { .favoriteAnswered(1, $0) } + [.favoriteAnswered(9, weather[0])]
+        weather.map { .favoriteAnswered(oslo.coordinate, $0) } + [.favoriteAnswered(rye.coordinate, weather[0])]
     private static let shell: [HomeScreen.ShellEvent] = [
         .goToFavorites, .refresh, .lookUp("Rye"), .show(rye), .closeLookUp, .foregroundEntered, .backgroundEntered,
         .wantForecasts, .goToDetail(london),
@@ -118,7 +125,7 @@ enum Events {
     /// The word for an event; a favorite that is not there is said to be none.
     static func label(_ event: HomeScreen.Event) -> String {
         switch event {
-        case .favoriteAnswered(9, _): "favoriteAnswered.noSuchFavorite"
+        case .favoriteAnswered(rye.coordinate, _): "favoriteAnswered.noSuchFavorite"
         case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold, .retryDue,
             .forecastAnswered, .favoritesMerged:
             TransitionTable.word(for: event)

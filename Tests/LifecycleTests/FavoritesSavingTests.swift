@@ -133,29 +133,79 @@ import WeatherModel
 
     @Test("what the user has to know of the favorites is still told once there is a key")
     func toldAfterOnboarding() throws {
-        for stored in [KeyValueOutput.success(.get(value: Array("[{".utf8))), .failure(.io(message: "locked"))] {
+        for stored in [KeyValueOutput.success(.get(value: Array("[{".utf8))), locked] {
             var driver = try WeatherDriver.started(stored: stored, key: .missing(OnboardScreen.keyName))
             try driver.send(.onboard(.apiKey(key)))
             try driver.send(.onboard(.submit))
             try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
-            switch driver.active?.notice {
-            case .favoritesQuarantined: #expect(stored != .failure(.io(message: "locked")))
-            case .favoritesNotLoaded(let cause):
-                #expect(cause == "locked" && stored == .failure(.io(message: "locked")))
-            case .keyNotDeleted, nil: Issue.record("\(driver.view)")
-            }
+            #expect((driver.active?.notice == nil) == (stored == locked))
+            #expect(driver.active?.saving == (stored == locked ? .blocked(cause: "locked") : .saved))
         }
     }
 
-    @Test("what could not be read is never overwritten, and the user is told")
-    func blocked() throws {
-        var driver = try WeatherDriver.started(stored: .failure(.io(message: "locked")))
-        #expect(driver.active?.notice == .favoritesNotLoaded("locked"))
-        try driver.send(.active(.home(.goToFavorites)))
-        try addOslo(&driver)
+    private let locked = KeyValueOutput.failure(.io(message: "locked"))
+
+    /// Answers the pending read of the stored list.
+    private func answerLoad(_ output: KeyValueOutput, _ driver: inout WeatherDriver) throws {
+        try driver.answer(KeyValueEffect.self, where: { $0 == .get(key: Favorites.key) }) { _ in output }
+    }
+
+    @Test("a list that could not be read is read again after growing waits, and shown once that works")
+    func readAgain() throws {
+        var driver = try WeatherDriver.started(stored: locked)
+        for seconds in [2, 4, 8, 16, 32, 60, 60] as [UInt64] {
+            #expect(driver.active?.saving == .blocked(cause: "locked") && driver.home?.favorites == [])
+            #expect(try driver.elapse() == .seconds(seconds))
+            try answerLoad(locked, &driver)
+        }
         try driver.send(.active(.retrySave))
+        try answerLoad(.success(.get(value: Favorites([london]).encoded())), &driver)
+        #expect(driver.active?.saving == .saved && driver.home?.favorites.map(\.place) == [london])
+        #expect(driver.savesWaiting == 0)
+    }
+
+    @Test("what is added before the stored list is read is merged with it and stored")
+    func addedBeforeRead() throws {
+        var driver = try WeatherDriver.started(stored: locked)
+        try driver.send(.active(.home(.goToFavorites)))
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(oslo)))
         #expect(driver.favorites?.favorites == [oslo] && driver.savesWaiting == 0)
-        #expect(driver.active?.saving == .blocked(cause: "locked"))
+        #expect(driver.active?.saving == .failed(cause: "locked") && driver.view.unstored == "locked")
+        try driver.send(.active(.retrySave))
+        #expect(driver.active?.saving == .saving && driver.view.isStoring)
+        try answerLoad(.success(.get(value: Favorites([london]).encoded())), &driver)
+        #expect(driver.favorites?.favorites == [london, oslo])
+        #expect(try driver.answerSave() == [london, oslo])
+        #expect(driver.active?.saving == .saved && driver.active?.toast?.message == .savedAgain)
+    }
+
+    @Test("what is added and deleted before the stored list is read is deleted from it, and nothing else")
+    func deletedBeforeRead() throws {
+        var driver = try WeatherDriver.started(stored: locked)
+        try driver.send(.active(.home(.goToFavorites)))
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(oslo)))
+        try delete(oslo, &driver)
+        try driver.send(.active(.retrySave))
+        try answerLoad(.success(.get(value: Favorites([london, oslo]).encoded())), &driver)
+        #expect(try driver.answerSave() == [london])
+    }
+
+    @Test("an unreadable list that is read later is put aside before what was added replaces it")
+    func unreadableLater() throws {
+        let bytes = Array("[{".utf8)
+        var driver = try WeatherDriver.started(stored: locked)
+        try driver.send(.active(.home(.goToFavorites)))
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(oslo)))
+        try driver.send(.active(.retrySave))
+        try answerLoad(.success(.get(value: bytes)), &driver)
+        let aside = try #require(driver.notifications.compactMap { $0 as? FavoritesQuarantined }.first)
+        #expect(aside.bytes == bytes && driver.active?.notice == .favoritesQuarantined(aside.reason))
+        #expect(driver.savesWaiting == 0)
+        try driver.answer(KeyValueEffect.self) { _ in .saved }
+        #expect(try driver.answerSave() == [oslo])
     }
 
     @Test("no favorites stored yet is neither an error nor news")

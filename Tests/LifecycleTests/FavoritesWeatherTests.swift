@@ -26,13 +26,13 @@ import WeatherRequests
         try driver.list(.requestAddFavorite)
         try driver.list(.add(.submit(rye)))
         try driver.answer(HTTPEffect.self, where: Question.weather(at: rye)) { _ in Service.weather }
-        #expect(driver.favorites?.weather.map { $0?.conditions.temperature } == [11.5, nil, 11.5])
+        #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5, nil, 11.5])
     }
 
     @Test("the list shows what home knew, and asks for nothing but the time")
     func shown() throws {
         let driver = try driver()
-        #expect(driver.favorites?.weather.map { $0?.conditions.temperature } == [11.5, nil])
+        #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5, nil])
         #expect(driver.workWaiting.allSatisfy { $0 is TimeEffect })
     }
 
@@ -41,12 +41,12 @@ import WeatherRequests
         var driver = try driver()
         try driver.list(.requestDelete(london.coordinate))
         try driver.list(.confirmDelete(.confirmed))
-        #expect(driver.favorites?.weather == [nil])
+        #expect(driver.favorites?.list == [.init(place: oslo)])
         try driver.list(.requestAddFavorite)
         try driver.list(.add(.submit(rye)))
         try driver.send(.active(.undoDelete))
         #expect(driver.favorites?.favorites == [london, oslo, rye])
-        #expect(driver.favorites?.weather.map { $0 == nil } == [false, true, true])
+        #expect(driver.favorites?.list.map { $0.weather == nil } == [false, true, true])
     }
 
     @Test("whoever opens the details from the list comes back to it, as it was narrowed, with its weather")
@@ -66,6 +66,19 @@ import WeatherRequests
         #expect(driver.favorites == list && list?.filter?.matches == [0])
         try driver.list(.goToHome)
         #expect(driver.home?.favorites.map(\.place) == [london, oslo])
+    }
+
+    @Test("a place that was added has its weather after a look at its details, too", arguments: [true, false])
+    func addedAndLookedAt(hasArrived: Bool) throws {
+        var driver = try WeatherDriver.atFavorites([])
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(oslo)))
+        if hasArrived { try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather } }
+        try driver.list(.goToDetail(oslo))
+        try driver.send(.active(.detail(.goToHome)))
+        if !hasArrived { try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather } }
+        #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5])
+        #expect(driver.effects(of: HTTPEffect.self).isEmpty)
     }
 
     @Test("what another run adds while the details are shown is on the list afterwards")

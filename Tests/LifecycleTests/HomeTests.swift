@@ -296,7 +296,33 @@ import WeatherRequests
         try driver.send(.active(.home(.goToFavorites)))
         #expect(asked.isSubset(of: driver.cancelled) && driver.workWaiting.allSatisfy { $0 is TimeEffect })
         try driver.list(.goToHome)
+        try driver.elapse()
         #expect(driver.effects(of: HTTPEffect.self).count == 2)
+    }
+
+    @Test("what is closed without an answer has failed, and a refresh asks for it again")
+    func closed() throws {
+        var driver = try WeatherDriver.started([london])
+        for effect in [LocationEffect.self, HTTPEffect.self] as [any Effect.Type] {
+            driver.close(try #require(driver.waiting.first { type(of: $0.effect) == effect }).id)
+        }
+        #expect(driver.home?.localWeather == .locationDisabled)
+        let failure = WeatherFailure.offline("the request ended without an answer")
+        #expect(driver.home?.favorites.first?.weather == .failed(failure, previous: nil))
+        try driver.send(.active(.home(.refresh)))
+        #expect(driver.effects(of: HTTPEffect.self).count == 1 && driver.home?.localWeather == .checkingPermission)
+    }
+
+    @Test("a location that is not on the globe is refused", arguments: [91, -91, .nan, .infinity])
+    func offGlobe(latitude: Double) throws {
+        var driver = try WeatherDriver.started()
+        try driver.answer(LocationEffect.self) { _ in .enabled(true) }
+        let asked = try #require(driver.waiting.first { $0.effect is LocationEffect })
+        #expect(throws: BridgeError.self) {
+            try driver.resolve(
+                asked.id, of: LocationEffect.self, with: .location(Coordinate(latitude: latitude, longitude: 0)))
+        }
+        #expect(driver.home?.localWeather == .fetchingLocation)
     }
 
     @Test("an answer of the wrong kind is refused, and the app goes on")

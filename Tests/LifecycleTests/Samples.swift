@@ -30,15 +30,18 @@ enum States {
     static let saver =
         [
             .idle, .saving(1, failures: 0), .saving(0, failures: 2), .waiting(cause: "full", failures: 1),
-            .blocked(cause: "locked"),
-        ].map { FavoritesSaver.State(changedFavorites, phase: $0) } + [settingAside]
+            .blocked(cause: "locked", failures: 1), .loading(cause: "locked", failures: 1),
+        ].map { FavoritesSaver.State(changedFavorites, phase: $0) } + [
+            settingAside, FavoritesSaver.State(phase: .blocked(cause: "locked", failures: 2)),
+            FavoritesSaver.State(phase: .loading(cause: "", failures: 0)),
+        ]
     static let toaster = [
         Toaster.State(), Toaster.State(toast: Toast(id: 1, message: .savedAgain), lastID: 1),
     ]
     static let initializing = [
         Initializing.State(), Initializing.State(key: .found(key)), Initializing.State(key: .missing),
         Initializing.State(key: .unreadable("locked")),
-        Initializing.State(favorites: Initializing.LoadedFavorites(Favorites([london]))),
+        Initializing.State(favorites: .success(Favorites([london]).encoded())),
     ]
     static let active =
         screens.flatMap { screen in
@@ -53,7 +56,10 @@ enum States {
     private static let afterDelete = screens.map { screen in
         var state = Active.State(key: key, screen: screen)
         state.removed = [Active.Removal(place: rye, row: 0)]
-        if case .detail = screen { (state.favorites, state.listFilter) = (Favorites([london]), "l") }
+        if case .detail = screen {
+            state.favorites = Favorites([london])
+            state.list = FavoritesScreen.Input(key: key, favorites: Favorites(), filter: "l")
+        }
         return state
     }
     static let lifecycle: [Lifecycle.State] =
@@ -79,7 +85,8 @@ enum States {
 
     private static let screens: [Active.Screen] = [.home(home), .favorites(list), .detail(detail)]
     private static let home = HomeScreen.State(
-        key: key, favorites: Favorites([london]), local: .disabled, weather: [.failed(offline, previous: nil)])
+        key: key, favorites: Favorites([london]), local: .disabled,
+        weather: [london.coordinate: .failed(offline, previous: nil)])
     private static let list = FavoritesScreen.State(
         key: key, favorites: changedFavorites, workflow: .confirmDelete(london))
 
@@ -108,7 +115,9 @@ enum Events {
         .stored(1, .success(.conflict(Favorites([oslo]).encoded()))), .stored(1, .success(.conflict(nil))),
         .stored(1, .success(.conflict(nonsense))), .stored(0, .success(.saved)), .stored(0, .failure(full)),
         .setAside(1, .success(.saved)), .setAside(1, .failure(full)), .setAside(1, .success(.conflict(nonsense))),
-        .setAside(1, .success(.conflict(Array("[1".utf8)))), .retryDue,
+        .setAside(1, .success(.conflict(Array("[1".utf8)))), .retryDue, .loaded(.failure(full)),
+        .loaded(.success(nil)), .loaded(.success(nonsense)), .loaded(.success(Favorites([rye]).encoded())),
+        .loaded(.success(changedFavorites.encoded())),
     ]
     static let toaster: [Toaster.Event] = [
         .happened(.favorites(.added(oslo))), .happened(.favorites(.removed(london))), .happened(.savedAgain),
@@ -120,7 +129,8 @@ enum Events {
         .favoritesFetched(.success(nonsense)), .favoritesFetched(.failure(full)),
     ]
     private static let home: [HomeScreen.Event] = [
-        .minutePassed, .favoriteAnswered(0, .failure(.timedOut)), .favoriteAnswered(0, .failure(.notAuthorized)),
+        .minutePassed, .favoriteAnswered(london.coordinate, .failure(.timedOut)),
+        .favoriteAnswered(london.coordinate, .failure(.notAuthorized)),
         .shell(.goToFavorites), .shell(.goToDetail(london)), .shell(.foregroundEntered),
     ]
     private static let favorites: [FavoritesScreen.Event] = [
@@ -164,7 +174,8 @@ enum Names {
         case .saving where state.unpreserved != nil: "setting aside"
         case .saving(let revision, let failures): "saving \(revision)\(failures > 0 ? ", failures \(failures)" : "")"
         case .waiting(_, let failures): "waiting, failures \(failures)"
-        case .blocked: "blocked"
+        case .loading(_, let failures): "loading \(state.favorites.places.count), failures \(failures)"
+        case .blocked(_, let failures): "blocked with \(state.favorites.places.count), failures \(failures)"
         }
     }
 
@@ -181,7 +192,7 @@ enum Names {
             case .favorites(let list): ["list of \(list.favorites.places.count)"]
             case .detail: ["details, \(state.favorites?.places.count ?? 0) favorites"]
             }
-        if state.listFilter != nil { words.append("from the list") }
+        if state.list != nil { words.append("from the list") }
         if !state.removed.isEmpty { words.append("\(state.removed.count) removed") }
         if let reset = state.reset { words.append("reset \(reset)") }
         return words.joined(separator: ", ")
@@ -216,7 +227,9 @@ enum Names {
         switch event {
         case .stored(let revision, let output): "stored \(revision) \(label(output))"
         case .setAside(let number, let output): "setAside \(number) \(label(output))"
-        case .listChanged, .retryDue: TransitionTable.word(for: event)
+        case .loaded(.success(let bytes)):
+            "loaded \(bytes.map { $0.first == 0x5B ? "\((try? Favorites(stored: $0).places.count) ?? 0)" : "nonsense" } ?? "none")"
+        case .listChanged, .retryDue, .loaded(.failure): TransitionTable.word(for: event)
         }
     }
 

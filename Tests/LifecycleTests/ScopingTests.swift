@@ -20,9 +20,10 @@ import WeatherRequests
     /// Reading the list checks each place against those before it, which is the slowest part of these tests.
     private static let favorites = Favorites(places)
 
-    private func weatherBuffer(_ state: borrowing Lifecycle.State) -> UnsafeRawPointer? {
+    /// The address of the table, which is the whole of a dictionary's value.
+    private func weatherBuffer(_ state: borrowing Lifecycle.State) -> UInt? {
         guard case .active(let active) = state.phase, case .home(let home) = active.screen else { return nil }
-        return home.weather.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
+        return unsafeBitCast(home.weather, to: UInt.self)
     }
 
     private func placesBuffer(_ state: borrowing Lifecycle.State) -> UnsafeRawPointer? {
@@ -40,7 +41,7 @@ import WeatherRequests
     private func atHome() -> Lifecycle.State {
         let home = HomeScreen.State(
             key: key, favorites: Self.favorites, local: .disabled,
-            weather: Array(repeating: .failed(offline, previous: nil), count: Self.favorites.places.count))
+            weather: Self.favorites.places.reduce(into: [:]) { $0[$1.coordinate] = .failed(offline, previous: nil) })
         return Lifecycle.State(phase: .active(Active.State(key: key, screen: .home(home))))
     }
 

@@ -23,7 +23,7 @@ import WeatherModel
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
     }
 
-    @Test("a list that must not be saved is nothing to wait for, and was told when it was read")
+    @Test("a list that could not be read and was not changed is nothing to wait for")
     func blocked() throws {
         let driver = try WeatherDriver.started(stored: .failure(.io(message: "locked")))
         #expect(!driver.view.isStoring && driver.view.unstored == nil)

@@ -66,7 +66,8 @@ extension CoreDriver<Lifecycle> {
         try driver.answer(SecretEffect.self) { _ in secret }
         let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
         try driver.answer(KeyValueEffect.self) { _ in stored ?? bytes }
-        if driver.timersWaiting > 0 { try driver.elapse() }
+        let isDelay: (TimeEffect) -> Bool = { if case .notifyAfter(_, .seconds(1)) = $0 { true } else { false } }
+        if driver.effects(of: TimeEffect.self).contains(where: isDelay) { try driver.elapse(isDelay) }
         return driver
     }
 

@@ -114,12 +114,15 @@ extension Lifecycle.Event {
             .saver(.setAside(number, .success(KeyValue.Comparison(isSet: true, found: nil))))
         case (.deletesWithoutAsking, .active(.favorites(.deleteAnswered))):
             .active(.favorites(.deleteAnswered(.confirmed)))
-        case (.showsWeatherElsewhere, .active(.home(.favoriteAnswered(let index, let answer)))):
-            .active(.home(.favoriteAnswered(index == 0 ? 1 : 0, answer)))
-        case (.ignoresRefusals, .active(.home(.favoriteAnswered(let index, .failure(.notAuthorized, _))))):
-            .active(.home(.favoriteAnswered(index, .failure(.notFound))))
-        case (.asksForKeyAtEachFailure, .active(.home(.favoriteAnswered(let index, .failure)))):
-            .active(.home(.favoriteAnswered(index, .failure(.notAuthorized))))
+        case (.showsWeatherElsewhere, .active(.home(.favoriteAnswered(let place, let answer)))):
+            .active(
+                .home(
+                    .favoriteAnswered(
+                        WeatherSimulation.places.map(\.coordinate).first { $0 != place } ?? place, answer)))
+        case (.ignoresRefusals, .active(.home(.favoriteAnswered(let place, .failure(.notAuthorized, _))))):
+            .active(.home(.favoriteAnswered(place, .failure(.notFound))))
+        case (.asksForKeyAtEachFailure, .active(.home(.favoriteAnswered(let place, .failure)))):
+            .active(.home(.favoriteAnswered(place, .failure(.notAuthorized))))
         case (.forgetsChosenPlaces, .active(.favorites(.add(.shell(.submit))))):
             .active(.favorites(.add(.shell(.cancel))))
         case (.movesTheWrongWay, .active(.favorites(.moveRequested(let place, let direction)))):

@@ -53,7 +53,7 @@ struct DialogueTests {
         #expect(
             lines.contains { $0.contains("Fjellvang") && $0.hasSuffix(": 13 °C, scattered clouds, 4 min ago") },
             "\(lines)")
-        list.weather[0]?.age = .minutes(9)
+        list.list[0].weather?.age = .minutes(9)
         active.screen = .favorites(list)
         #expect(dialogue.lines(for: .active(active)) == [])
     }
@@ -136,19 +136,14 @@ struct DialogueTests {
         #expect(lines.contains("  5 results"), "\(lines)")
     }
 
-    @Test("why changes are not saved is said once, and again when the notice that says so is dismissed")
-    func blocked() throws {
-        guard case .active(var active) = try view("home/notice-not-loaded") else { return }
+    @Test("unread favorites are not called none", arguments: ["home/favorites-none", "favorites/empty"])
+    func unread(id: String) throws {
+        guard case .active(var active) = try view(id) else { return }
         active.saving = .blocked(cause: "the disk does not answer")
-        func causes() -> Int {
-            var dialogue = WeatherDialogue(Presentation(), width: 200)
-            return dialogue.lines(for: .active(active)).joined().ranges(of: "the disk does not answer").count
-        }
-        #expect(causes() == 1)
-        active.notice = nil
-        #expect(causes() == 1)
-        active.notice = .keyNotDeleted("full")
-        #expect(causes() == 1)
+        var dialogue = WeatherDialogue(Presentation(), width: 200)
+        let text = dialogue.lines(for: .active(active)).joined(separator: "|")
+        #expect(text.ranges(of: "could not be read: the disk does not answer. It will be tried again").count == 1)
+        #expect(!text.contains("No favorites yet"))
     }
 
     @Test("a question mark lists what can be answered, wherever it is asked")

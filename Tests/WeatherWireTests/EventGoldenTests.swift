@@ -131,6 +131,25 @@ import WireFormat
         #expect(try WeatherWire.event.decode(json, as: .json) == event)
     }
 
+    @Test(
+        "a coordinate that is not on the globe is refused, wherever it is",
+        arguments: [(91, 0), (-91, 0), (.nan, 0), (0, 180.1), (0, -181), (0, .infinity)] as [(Double, Double)])
+    func offGlobe(latitude: Double, longitude: Double) throws {
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        let place = Place(name: "Nowhere", coordinate: coordinate)
+        let events: [Active.ShellEvent] = [
+            .home(.show(place)), .home(.goToDetail(place)), .favorites(.add(.submit(place))),
+            .favorites(.importPlaces([place])), .favorites(.requestDelete(coordinate)),
+            .favorites(.move(coordinate, .up)), .favorites(.goToDetail(place)),
+        ]
+        for event in events {
+            let bytes = try WeatherWire.event.encode(.active(event), as: .bincode)
+            #expect(throws: WireError.self) { try WeatherWire.event.decode(bytes, as: .bincode) }
+        }
+        let answer = try LocationOutput.wire.encode(.location(coordinate), as: .bincode)
+        #expect(throws: WireError.self) { try LocationOutput.wire.decode(answer, as: .bincode) }
+    }
+
     @Test("a case that a later version has added is refused, and bytes behind an event are")
     func unknown() {
         for bytes: [Part] in [[.tag(4)], [.tag(2), .tag(12)], [.tag(2), .tag(0), .tag(9)], [.tag(0), .no]] {

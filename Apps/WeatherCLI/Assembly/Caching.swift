@@ -25,13 +25,16 @@ extension CachePolicy<HTTPEffect> {
     /// The interval after a failure of the service during which only reloads are sent.
     private static var retryInterval: Duration { .seconds(60) }
 
+    /// The age from which an answer is requested again by the user's refresh. A failure is at once.
+    private static var reloadInterval: Duration { .seconds(30) }
+
     fileprivate static func weather(askingAt origin: String) -> CachePolicy {
         CachePolicy(
             terms: { effect in
                 OpenWeather.caching(of: effect).map {
                     CacheTerms(
                         key: origin + $0.name, lifetime: .seconds($0.lifetime), staleLifetime: staleLifetime,
-                        retryInterval: retryInterval, reloads: effect.isReloading)
+                        retryInterval: retryInterval, reloads: effect.isReloading, reloadInterval: reloadInterval)
                 }
             },
             preparing: \.withoutReloading,

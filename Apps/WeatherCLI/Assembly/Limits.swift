@@ -47,15 +47,7 @@ extension EffectHandler<SecretEffect> {
     /// Limits the time to 90 seconds, longer than the store waits for another process, or for the user to unlock a
     /// keyring.
     func endingInTime() -> some EffectHandler<SecretEffect> {
-        timingOut(after: .seconds(90)) { effect in
-            let cause = "the store did not answer in time"
-            return switch effect {
-            case .fetch: .fetchError(cause)
-            case .store: .storeError(cause)
-            case .delete: .deleteError(cause)
-            case .hash, .verify: .hashError(cause)
-            }
-        }
+        timingOut(after: .seconds(90)) { $0.failure("the store did not answer in time") }
     }
 }
 

@@ -14,6 +14,8 @@ struct Stores {
     var notes: [String] = []
     /// The database of the values; nil if there is none.
     private var file: SQLiteStore?
+    /// The store of a database that could not be opened; nil if it is open, or if there is none.
+    private var reopening: ReopeningStore?
     /// The error of opening the values; nil if they are open.
     private var failure: KeyValueError?
     /// The store of secrets in files, used if they are not in a keyring.
@@ -21,8 +23,8 @@ struct Stores {
 
     /// Opens the stores in a directory.
     ///
-    /// A store that cannot be opened is replaced by one whose calls fail with the error: the app starts, shows what it
-    /// can, and overwrites nothing. Without a directory, everything is kept in memory.
+    /// A store that cannot be opened is opened again by each call, which fails until that works: the app starts, shows
+    /// what it can, and overwrites nothing. Without a directory, everything is kept in memory.
     ///
     /// - Parameters:
     ///   - place: the place of secrets; nil for where each was stored last, or the most suitable one.
@@ -51,7 +53,9 @@ struct Stores {
                 notes.append(texts.fileDamagedEarlier(aside))
             }
         } catch {
-            values = UnavailableStore(error)
+            let store = ReopeningStore(directory: directory)
+            values = store
+            reopening = store
             failure = error
         }
     }
@@ -76,6 +80,7 @@ struct Stores {
     /// Closes the files, so that no work on them is pending when the process exits.
     func close() async {
         await file?.close()
+        await reopening?.close()
         await answers.close()
     }
 
@@ -116,20 +121,48 @@ struct Stores {
     }
 }
 
-/// A placeholder for a store that could not be opened: every call throws the error.
-struct UnavailableStore: KeyValueStore {
-    private let error: KeyValueError
+/// A store whose file could not be opened: each call opens it, and fails with the error until that works.
+actor ReopeningStore: KeyValueStore {
+    /// The time to wait for other processes; short, since opening blocks a thread, and a failed call is repeated.
+    private static let timeout = Duration.milliseconds(250)
 
-    init(_ error: KeyValueError) { self.error = error }
+    private let directory: String
+    private var file: SQLiteStore?
 
-    func value(for key: String) async throws(KeyValueError) -> [UInt8]? { throw error }
-    func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? { throw error }
+    /// Creates the store without opening the file.
+    init(directory: String) { self.directory = directory }
+
+    private func opened() throws(KeyValueError) -> SQLiteStore {
+        if let file { return file }
+        let opened = try SQLiteStore(directory: directory, timeout: Self.timeout)
+        file = opened
+        return opened
+    }
+
+    func value(for key: String) async throws(KeyValueError) -> [UInt8]? { try await opened().value(for: key) }
+
+    func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
+        try await opened().replaceValue(for: key, with: value)
+    }
+
     func compareAndSet(
         _ key: String, expected: [UInt8]?, value: [UInt8]
-    ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) { throw error }
-    func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? { throw error }
-    func hasValue(for key: String) async throws(KeyValueError) -> Bool { throw error }
-    func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage { throw error }
+    ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) {
+        try await opened().compareAndSet(key, expected: expected, value: value)
+    }
+
+    func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        try await opened().removeValue(for: key)
+    }
+
+    func hasValue(for key: String) async throws(KeyValueError) -> Bool { try await opened().hasValue(for: key) }
+
+    func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
+        try await opened().keys(beginningWith: prefix, from: cursor)
+    }
+
+    /// Closes the file, if it is open.
+    func close() async { await file?.close() }
 }
 
 /// A placeholder for a store of secrets that could not be opened: every call throws the error.

@@ -122,7 +122,7 @@ struct FavoritesCommand {
             view throws(Failure) -> AppSession<WeatherApp>.Step<Result> in
             if let failure = Troubles.failure(of: view, in: texts.language) { throw failure }
             guard case .active(let active) = view else { return .wait }
-            if case .favoritesNotLoaded(let cause)? = active.notice {
+            if case .blocked(let cause) = active.saving {
                 throw Failure(.inputOutput, texts.favoritesNotRead(cause))
             }
             if case .favorites(let list) = active.screen { return try look(list, active) }

@@ -49,6 +49,9 @@ struct ForecastCommand {
         ).failure(in: home)
         let forecast = home.lookup == nil ? home.localForecast : home.lookupForecast
         let isShown = failure == nil || forecast?.latest != nil
+        if lookup == nil, case .blocked(let cause) = answer.active.saving {
+            Output.say(settings.texts.favoritesNotRead("\(cause)."))
+        }
         // The JSON object itself states why it is empty.
         if isShown || isJSON { try show(answer.view, for: home.lookup == nil ? .local : .lookup) }
         if let failure, !isShown { throw failure }

@@ -79,8 +79,8 @@ struct NowCommand {
         ).failure(in: home)
         // The favorites that loaded are shown even if the local weather failed.
         let isShown = failure == nil || home.hasReport
-        // A report that is shown contains this notice itself.
-        if lookup == nil, format != .report || !isShown, case .favoritesNotLoaded(let cause)? = answer.active.notice {
+        // A report that is shown says this itself.
+        if lookup == nil, format != .report || !isShown, case .blocked(let cause) = answer.active.saving {
             Output.say(settings.texts.favoritesNotRead("\(cause)."))
         }
         // The JSON object itself states why it is empty.

@@ -11,7 +11,8 @@ public protocol CoreLink: SendableMetatype {
     mutating func update(_ event: [UInt8]) throws(BridgeError) -> [UInt8]
     /// Passes an answer to the core and returns its requests.
     mutating func resolve(_ id: RequestID, with answer: [UInt8]) throws(BridgeError) -> [UInt8]
-    /// Informs the core that no more answers will arrive for a request, and returns its requests.
+    /// Informs the core that no more answers will arrive for a request, as `CoreBridge.close` does, and returns its
+    /// requests.
     mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8]
     /// Returns the encoded view, prefixed with the version of its layout.
     func view() throws(BridgeError) -> [UInt8]

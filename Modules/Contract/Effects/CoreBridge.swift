@@ -26,7 +26,8 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep
 
-    /// Informs the core that no more answers will arrive for `id`: a stream has ended, or a handler has given up.
+    /// Informs the core that no more answers will arrive for `id`: a stream has ended, or a handler has given up. A
+    /// request that expects a single answer gets its effect's `unanswered` output, if there is one.
     ///
     /// A no-op for a request that is already finished or cancelled.
     mutating func close(_ id: RequestID) -> CoreStep

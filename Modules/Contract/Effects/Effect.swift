@@ -20,6 +20,10 @@ public protocol Effect: Sendable, Equatable, Codable {
     /// A timer on the far side of a wire has no task to cancel, and is cleared by its id.
     var cancellation: Self? { get }
 
+    /// The output that stands for a single answer that will not come, because its request is closed; nil, the default,
+    /// if the effect has none. The core then waits no longer, and its machine hears nothing.
+    var unanswered: Output? { get }
+
     /// Whether cancelling the request stops the work; true by default.
     ///
     /// A write is not cancellable: it must outlive the screen that requested it. It is started and completed even if
@@ -32,6 +36,7 @@ extension Effect {
     public static var name: String { "\(Self.self)" }
     public func accepts(_ output: Output) -> Bool { true }
     public var cancellation: Self? { nil }
+    public var unanswered: Output? { nil }
     public var isCancellable: Bool { true }
 }
 

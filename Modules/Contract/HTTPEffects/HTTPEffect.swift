@@ -24,6 +24,8 @@ public struct HTTPEffect: Effect, CustomStringConvertible, CustomReflectable {
         self.body = body
     }
 
+    public var unanswered: HTTPOutput? { .failure(.io("the request ended without an answer")) }
+
     /// The method and the URL, with the values of credentials replaced by `***`.
     public var description: String { "\(method) \(HTTPCredentials.redact(url: url))" }
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }

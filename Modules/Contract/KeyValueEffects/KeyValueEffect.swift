@@ -40,6 +40,8 @@ public enum KeyValueEffect: Effect, CustomReflectable {
         }
     }
 
+    public var unanswered: KeyValueOutput? { .failure(.other(message: "the request ended without an answer")) }
+
     /// False for writes.
     public var isCancellable: Bool {
         switch self {

@@ -12,13 +12,18 @@ public enum LocationEffect: Effect {
     /// Streams the location, now and on every change, until cancelled; nil once it can no longer be determined.
     case watch
 
-    /// Returns true if the output's case matches the effect's.
+    /// Returns true if the output's case matches the effect's and its coordinate, if any, is valid.
     public func accepts(_ output: LocationOutput) -> Bool {
         switch (self, output) {
-        case (.isLocationEnabled, .enabled), (.getLocation, .location), (.watch, .location): true
+        case (.isLocationEnabled, .enabled): true
+        case (.getLocation, .location(let coordinate)), (.watch, .location(let coordinate)):
+            coordinate?.isOnGlobe ?? true
         case (.isLocationEnabled, _), (.getLocation, _), (.watch, _): false
         }
     }
+
+    /// No access, or no location.
+    public var unanswered: LocationOutput? { self == .isLocationEnabled ? .enabled(false) : .location(nil) }
 }
 
 /// The result of a location effect.
@@ -41,6 +46,14 @@ public struct Coordinate: Sendable, Hashable, Codable {
         self.latitude = latitude
         self.longitude = longitude
     }
+
+    /// The valid latitudes, in degrees.
+    public static let latitudes = -90.0...90.0
+    /// The valid longitudes, in degrees.
+    public static let longitudes = -180.0...180.0
+
+    /// Whether the coordinate is valid.
+    public var isOnGlobe: Bool { Self.latitudes.contains(latitude) && Self.longitudes.contains(longitude) }
 
     private enum CodingKeys: String, CodingKey {
         case latitude = "lat"

@@ -31,6 +31,19 @@ public enum SecretEffect: Effect {
         }
     }
 
+    /// The failure of each case.
+    public var unanswered: SecretOutput? { failure("the request ended without an answer") }
+
+    /// Returns the failure of this effect with a cause.
+    public func failure(_ cause: String) -> SecretOutput {
+        switch self {
+        case .fetch: .fetchError(cause)
+        case .store: .storeError(cause)
+        case .delete: .deleteError(cause)
+        case .hash, .verify: .hashError(cause)
+        }
+    }
+
     /// False for writes.
     public var isCancellable: Bool {
         switch self {

@@ -95,6 +95,16 @@ extension Wire<Double> {
             case .number, .null, .bool, .text, .array, .object: throw reader.mismatch("a number")
             }
         })
+
+    /// A floating-point number in a range; another one is rejected when it is read.
+    public static func double(in range: ClosedRange<Double>) -> Self {
+        Wire(put: double.put) { reader throws(WireError) in
+            let place = reader
+            let number = try double.take(&reader)
+            guard range.contains(number) else { throw place.failure("a number in \(range)", found: "\(number)") }
+            return number
+        }
+    }
 }
 
 extension Wire<String> {

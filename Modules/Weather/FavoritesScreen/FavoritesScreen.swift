@@ -22,10 +22,12 @@ package enum FavoritesScreen: Machine {
         package var filter: String
         /// Whether the weather of places that are added is requested.
         package var requestsWeather: Bool
+        /// The places whose weather was requested when the screen was left for the details of a place.
+        package var requested: [Coordinate]
 
         package init(
             key: APIKey, favorites: Favorites, weather: [Coordinate: Conditions] = [:], now: Int64? = nil,
-            filter: String = "", requestsWeather: Bool = true
+            filter: String = "", requestsWeather: Bool = true, requested: [Coordinate] = []
         ) {
             self.key = key
             self.favorites = favorites
@@ -33,6 +35,7 @@ package enum FavoritesScreen: Machine {
             self.now = now
             self.filter = filter
             self.requestsWeather = requestsWeather
+            self.requested = requested
         }
     }
 
@@ -103,8 +106,8 @@ package enum FavoritesScreen: Machine {
     package enum Exit: Sendable, Equatable {
         /// The user requested the home screen; the list is passed on.
         case homeRequested(Favorites)
-        /// The user requested the details of a place; the list and the filter text are passed on.
-        indirect case detailRequested(Place, Favorites, filter: String)
+        /// The user requested the details of a place; what is needed to return is passed on.
+        indirect case detailRequested(Place, Input)
         /// The service rejected the key.
         case keyRefused
     }

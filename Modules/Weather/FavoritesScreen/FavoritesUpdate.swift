@@ -42,7 +42,9 @@ extension FavoritesScreen {
         var state = State(key: input.key, favorites: input.favorites)
         (state.weather, state.now, state.filter) = (input.weather, input.now, input.filter)
         state.requestsWeather = input.requestsWeather
-        return Started(state, .render.and(clock))
+        let requested = input.favorites.places.filter { input.requested.contains($0.coordinate) }
+        let requests = requestWeather(at: requested, &state)
+        return Started(state, .all(.render, clock, requests))
     }
 
     private static var clock: Command<Event> {
@@ -104,7 +106,10 @@ extension FavoritesScreen {
         case (.filter, .filtered(let event)): return filter(event, consume state)
         case (.none, .filtered(.clear)) where !state.filter.isEmpty: return filter(.clear, consume state)
         case (_, .detailRequested(let place)):
-            return .finished(.detailRequested(place, state.favorites, filter: state.filter))
+            let input = Input(
+                key: state.key, favorites: state.favorites, weather: state.weather, now: state.now,
+                filter: state.filter, requestsWeather: state.requestsWeather, requested: state.requested)
+            return .finished(.detailRequested(place, input))
         case (_, .importRequested(let places)):
             guard state.favorites.add(places) > 0 else { return .ignored(state) }
             let change = Output.changed(nil, state.favorites)

@@ -5,29 +5,39 @@ extension FavoritesScreen {
     /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
         /// The whole list, in order.
-        package var favorites: [Place]
+        package var list: [Favorite]
         /// The operation in progress.
         package var workflow: WorkflowViewModel
-        /// The known weather for each favorite; nil where it is unknown. May be shorter than the list.
-        package var weather: [WeatherReport?]
         /// The filter; nil if all places are shown.
         package var filter: Narrowing?
 
-        package init(
-            favorites: [Place], workflow: WorkflowViewModel, weather: [WeatherReport?] = [], filter: Narrowing? = nil
-        ) {
-            self.favorites = favorites
+        package init(_ list: [Favorite], workflow: WorkflowViewModel, filter: Narrowing? = nil) {
+            self.list = list
             self.workflow = workflow
-            self.weather = weather
             self.filter = filter
         }
 
-        /// The indices of the favorites that are shown.
-        package var rows: [Int] { filter?.matches ?? Array(favorites.indices) }
+        /// Creates the view model of places without known weather.
+        package init(favorites: [Place], workflow: WorkflowViewModel, filter: Narrowing? = nil) {
+            self.init(favorites.map { Favorite(place: $0) }, workflow: workflow, filter: filter)
+        }
 
-        /// Returns the known weather for a favorite.
-        package func weather(at index: Int) -> WeatherReport? {
-            weather.indices.contains(index) ? weather[index] : nil
+        /// The places of the list.
+        package var favorites: [Place] { list.map(\.place) }
+        /// The indices of the favorites that are shown.
+        package var rows: [Int] { filter?.matches ?? Array(list.indices) }
+    }
+
+    /// A favorite with its weather.
+    package struct Favorite: Sendable, Equatable {
+        /// The place.
+        package var place: Place
+        /// The known weather; nil if it is unknown.
+        package var weather: WeatherReport?
+
+        package init(place: Place, weather: WeatherReport? = nil) {
+            self.place = place
+            self.weather = weather
         }
     }
 
@@ -65,14 +75,14 @@ extension FavoritesScreen {
             case .confirmDelete(let place): .confirmDelete(place)
             case .filter: .filter
             }
-        var view = ViewModel(favorites: state.favorites.places, workflow: workflow)
-        if !state.weather.isEmpty {
-            view.weather = view.favorites.map { place in
-                state.weather[place.coordinate].map { conditions in
+        let list = state.favorites.places.map { place in
+            Favorite(
+                place: place,
+                weather: state.weather[place.coordinate].map { conditions in
                     WeatherReport(conditions: conditions, age: Age(of: conditions.observedAt, at: state.now))
-                }
-            }
+                })
         }
+        var view = ViewModel(list, workflow: workflow)
         if !state.filter.isEmpty || state.workflow == .filter {
             view.filter = Narrowing(text: state.filter, matches: state.favorites.indices(matching: state.filter))
         }

@@ -76,7 +76,10 @@ extension HomeScreen.State {
         var shown: [(Coordinate, WeatherFetch)] = []
         if case .located(let coordinate, let weather) = local.phase { shown.append((coordinate, weather)) }
         if case .found(let place, _, let weather)? = lookup?.phase { shown.append((place.coordinate, weather)) }
-        return shown + zip(favorites.places, weather).prefix(HomeScreen.mostForecasts).map { ($0.coordinate, $1) }
+        return shown
+            + favorites.places.prefix(HomeScreen.mostForecasts).compactMap { place in
+                weather[place.coordinate].map { (place.coordinate, $0) }
+            }
     }
 
     /// The places that are shown with a forecast, each once: the user's own, the one looked up, the favorites.

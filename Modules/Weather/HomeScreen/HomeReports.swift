@@ -5,8 +5,13 @@ package import WeatherRequests
 extension HomeScreen.State {
     /// Replaces the favorites, keeping the weather of those that remain.
     mutating func take(_ favorites: Favorites) {
-        if subject.hasFavorites { weather = HomeScreen.Reports(self).weather(at: favorites) }
         self.favorites = favorites
+        let places = favorites.places.map(\.coordinate)
+        if subject.hasFavorites {
+            let known = weather
+            weather = places.reduce(into: [:]) { $0[$1] = known[$1] ?? .fetching(previous: nil) }
+            waiting = waiting.intersection(places).union(places.filter { known[$0] == nil })
+        }
     }
 }
 
@@ -23,8 +28,9 @@ extension HomeScreen {
         let askedAt: Int64?
         /// Whether the screen requested the weather at the favorites.
         package let hasFavorites: Bool
-        private let coordinates: [Coordinate]
-        private let weather: [WeatherFetch]
+        private let favorites: Set<Coordinate>
+        /// The weather at the favorites.
+        let weather: [Coordinate: WeatherFetch]
         /// The forecasts that have arrived, up to date or not.
         private(set) var forecasts: [Coordinate: ForecastFetch]
 
@@ -35,7 +41,7 @@ extension HomeScreen {
             now = state.now
             askedAt = state.askedAt
             hasFavorites = state.subject.hasFavorites
-            coordinates = state.favorites.places.map(\.coordinate)
+            favorites = Set(state.favorites.places.map(\.coordinate))
             weather = state.weather
             forecasts = state.forecasts.filter { $0.value.latest != nil }
         }
@@ -43,32 +49,20 @@ extension HomeScreen {
         /// Drops the looked-up place and its forecast.
         package mutating func forgetLookup() {
             lookup = nil
-            forecasts = forecasts.filter { $0.key == local.phase.coordinate || coordinates.contains($0.key) }
+            forecasts = forecasts.filter { $0.key == local.phase.coordinate || favorites.contains($0.key) }
         }
 
         /// The latest conditions at the favorites, by place.
-        package var conditions: [Coordinate: Conditions] {
-            zip(coordinates, weather).reduce(into: [:]) { $0[$1.0] = $1.1.latest }
-        }
+        package var conditions: [Coordinate: Conditions] { weather.compactMapValues(\.latest) }
 
         /// Returns the known weather of a place.
         package func knownWeather(at coordinate: Coordinate) -> KnownWeather {
-            let index = coordinates.firstIndex(of: coordinate)
-            var conditions = index.flatMap { weather.indices.contains($0) ? weather[$0].latest : nil }
+            var conditions = weather[coordinate]?.latest
             if case .located(coordinate, let weather) = local.phase { conditions = weather.latest }
             if case .found(let place, _, let weather)? = lookup?.phase, place.coordinate == coordinate {
                 conditions = weather.latest
             }
             return KnownWeather(conditions: conditions, forecast: forecasts[coordinate]?.latest, now: now)
-        }
-
-        /// Returns the known weather of each favorite; a missing one is marked as being fetched.
-        func weather(at favorites: borrowing Favorites) -> [WeatherFetch] {
-            let known = Dictionary(zip(coordinates, weather), uniquingKeysWith: { first, _ in first })
-            return favorites.places.map { place in
-                guard let fetch = known[place.coordinate] else { return .fetching(previous: nil) }
-                return fetch.isFetched ? fetch : fetch.refetching
-            }
         }
     }
 }

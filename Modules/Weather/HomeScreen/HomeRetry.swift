@@ -35,9 +35,11 @@ extension HomeScreen {
             let event = PlaceLookup.Event.refreshed(reloading: reloading)
             commands.append(updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup).command)
         }
-        let rows = state.weather.indices.filter { repeats.includes(state.weather[$0]) }
-        for row in rows { state.weather[row] = state.weather[row].refetching }
-        commands += rows.map { fetchFavorite($0, state, reloading: reloading) }
+        for place in state.favorites.places.map(\.coordinate) {
+            guard let weather = state.weather[place], repeats.includes(weather) else { continue }
+            state.weather[place] = weather.refetching
+            commands.append(fetchFavorite(at: place, state, reloading: reloading))
+        }
         return commands + repeatForecasts(at: state.shownPlaces, repeats, &state, reloading: reloading)
     }
 
@@ -54,7 +56,7 @@ extension HomeScreen {
 extension HomeScreen.State {
     /// Whether a request has failed, and may succeed later.
     var isRetryable: Bool {
-        local.phase.isRetryable || lookup?.phase.isRetryable == true || weather.contains { $0.isRetryable }
+        local.phase.isRetryable || lookup?.phase.isRetryable == true || weather.values.contains { $0.isRetryable }
             || forecasts.values.contains { $0.isRetryable }
     }
 }

@@ -38,8 +38,8 @@ package enum HomeScreen: Machine {
         package var favorites: Favorites
         /// The weather at the user's location.
         package var local: LocalWeather.State
-        /// The weather at each favorite, in the order of the favorites.
-        package var weather: [WeatherFetch]
+        /// The weather at the favorites, by place; empty if it is not requested.
+        package var weather: [Coordinate: WeatherFetch]
         /// The looked-up place; nil for none.
         package var lookup: PlaceLookup.State?
         /// The requested forecasts, by place.
@@ -53,8 +53,8 @@ package enum HomeScreen: Machine {
                 lookup?.now = now
             }
         }
-        /// The number of favorites requested so far; the others wait for the user's location.
-        package var requestedFavorites: Int
+        /// The favorites whose weather is not requested yet, since they wait for the user's location.
+        package var waiting: Set<Coordinate> = []
         /// The time of the last request for everything, in seconds since 1970; nil until the time is known.
         package var askedAt: Int64?
         /// The part of the screen to request.
@@ -62,11 +62,9 @@ package enum HomeScreen: Machine {
         /// The number of retries of failed requests since everything was last requested.
         package var retries = 0
 
-        /// - Parameter requestedFavorites: the number of favorites requested so far; nil for all.
         package init(
-            key: APIKey, favorites: Favorites, local: LocalWeather.Phase, weather: [WeatherFetch],
-            lookup: PlaceLookup.Phase? = nil, now: Int64? = nil, requestedFavorites: Int? = nil,
-            subject: Subject = .everything
+            key: APIKey, favorites: Favorites, local: LocalWeather.Phase, weather: [Coordinate: WeatherFetch],
+            lookup: PlaceLookup.Phase? = nil, now: Int64? = nil, subject: Subject = .everything
         ) {
             self.key = key
             self.favorites = favorites
@@ -74,7 +72,6 @@ package enum HomeScreen: Machine {
             self.weather = weather
             self.lookup = lookup.map { PlaceLookup.State(key: key, phase: $0, now: now) }
             self.now = now
-            self.requestedFavorites = requestedFavorites ?? weather.count
             self.subject = subject
             wantsForecasts = subject == .everything
         }
@@ -130,12 +127,12 @@ package enum HomeScreen: Machine {
         /// An event of the local weather.
         case local(LocalWeather.Event)
         /// The weather at a favorite, or the failure.
-        indirect case favoriteAnswered(Int, WeatherAnswer)
+        indirect case favoriteAnswered(Coordinate, WeatherAnswer)
         /// A forecast, or the failure.
         indirect case forecastAnswered(Coordinate, ForecastAnswer)
         /// An event of the looked-up place.
         case lookup(PlaceLookup.Event)
-        /// The user's location is taking long, so that favorites no longer wait for it.
+        /// The user's location is taking long, so that more favorites no longer wait for it.
         case localDelayed
         /// A minute has passed.
         case minutePassed

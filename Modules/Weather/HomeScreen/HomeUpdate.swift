@@ -7,43 +7,47 @@ import WeatherRequests
 extension HomeScreen {
     /// The ids of the requests for favorites and forecasts, and of the timers.
     enum Work: Hashable {
-        case favorite(Int)
+        case favorite(Coordinate)
         case forecast(Coordinate)
         case delay
         case ticks
         case retry
     }
 
-    /// The number of favorites requested before the user's own place is known: the rate limit has to leave room for it.
+    /// The number of favorites requested at a time before the user's own place is known: the rate limit has to leave
+    /// room for it.
     private static let mostBeforeLocal = 30
-    /// How long the favorites wait for it.
+    /// How long the first favorites wait for it. The next ones wait for as long as the rate limit counts.
     private static let favoritesDelay = TimeSpan.seconds(1)
 
     /// Starts the requests that are not covered by the reports, and the clock.
     package static func start(_ input: Input) -> Started {
         if let reports = input.reports { return resume(to: reports, input) }
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        let count = input.subject.hasFavorites ? input.favorites.places.count : 0
         var state = State(
-            key: input.key, favorites: input.favorites, local: .disabled,
-            weather: Array(repeating: .fetching(previous: nil), count: count), requestedFavorites: 0,
-            subject: input.subject)
+            key: input.key, favorites: Favorites(), local: .disabled, weather: [:], subject: input.subject)
+        state.take(input.favorites)
         if input.subject == .nothing { return Started(state, .render.and(clock)) }
         let local = startLocal(.init(key: input.key), &state)
-        return Started(state, .all(.render, local, count > 0 ? delay : .none, clock))
+        let favorites = requestWaiting(&state)
+        return Started(state, .all(.render, local, favorites, clock))
     }
 
     private static func resume(to reports: Reports, _ input: Input) -> Started {
-        var state = State(
-            key: input.key, favorites: input.favorites, local: .disabled, weather: reports.weather(at: input.favorites))
+        var state = State(key: input.key, favorites: Favorites(), local: .disabled, weather: reports.weather)
+        state.take(input.favorites)
+        for (place, weather) in state.weather where !weather.isFetched {
+            state.weather[place] = weather.refetching
+            state.waiting.insert(place)
+        }
         let local = startLocal(.init(key: input.key, last: reports.local), &state)
         let lookup = reports.lookup.map { startLookup(.last($0), &state) } ?? .none
         state.now = reports.now
         state.askedAt = reports.askedAt
+        let favorites = requestWaiting(&state)
         let forecasts = resumeForecasts(reports.forecasts, &state)
-        let parts = [.render, local, lookup] + fetchFavorites(state) + [forecasts]
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        return Started(state, .all(parts + [clock]))
+        return Started(state, .all(.render, local, lookup, favorites, forecasts, clock))
     }
 
     private static func startLocal(_ input: LocalWeather.Input, _ state: inout State) -> Command<Event> {
@@ -60,8 +64,9 @@ extension HomeScreen {
         .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart)
     }
 
-    private static var delay: Command<Event> {
-        .request(Time.after(favoritesDelay)) { .localDelayed }.cancellable(Work.delay, .restart)
+    /// Starts the delay of the favorites, unless it runs.
+    private static func delay(_ time: TimeSpan) -> Command<Event> {
+        .request(Time.after(time)) { .localDelayed }.cancellable(Work.delay, .drop())
     }
 
     /// The transitions of this screen.
@@ -89,14 +94,14 @@ extension HomeScreen {
         case .local(let event): return updateLocal(state, event)
         case .lookup(let event): return updateLookup(state, event)
         case .favoriteAnswered(_, let answer) where answer.isKeyRefused: return .finished(.keyRefused)
-        case .favoriteAnswered(let index, let answer):
-            guard state.weather.indices.contains(index) else { return .ignored(state) }
-            state.weather[index] = state.weather[index].answered(answer)
+        case .favoriteAnswered(let place, let answer):
+            guard let weather = state.weather[place]?.answered(answer) else { return .ignored(state) }
+            state.weather[place] = weather
             let retry = answer.isRetryable ? retryLater(state) : .none
-            guard index < mostForecasts, state.weather[index].latest != nil else {
+            guard weather.latest != nil, state.shownPlaces.contains(place) else {
                 return .running(state, .render.and(retry))
             }
-            let command = requestForecast(at: state.favorites.places[index].coordinate, &state)
+            let command = requestForecast(at: place, &state)
             return .running(state, .all(.render, command, retry))
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .finished(.keyRefused)
         case .forecastAnswered(let coordinate, let answer):
@@ -104,8 +109,8 @@ extension HomeScreen {
             state.forecasts[coordinate] = forecast.answered(answer)
             return .running(state, answer.isRetryable ? .render.and(retryLater(state)) : .render)
         case .localDelayed:
-            let command = requestFavorites(upTo: mostBeforeLocal, &state)
-            return .running(state, command)
+            let command = requestFavorites(mostBeforeLocal, &state)
+            return .running(state, state.waiting.isEmpty ? command : command.and(delay(Backoff.shortest)))
         case .minutePassed: return .running(state, .request(Time.now, then: Event.timeTold))
         case .timeTold(let instant): return tell(instant, state)
         case .retryDue: return retry(consume state)
@@ -113,13 +118,17 @@ extension HomeScreen {
         }
     }
 
-    /// Requests the pending favorites up to an index of the list.
-    private static func requestFavorites(upTo end: Int, _ state: inout State) -> Command<Event> {
-        let end = min(end, state.weather.count)
-        guard state.requestedFavorites < end else { return .none }
-        let requests = (state.requestedFavorites..<end).map { fetchFavorite($0, state) }
-        state.requestedFavorites = end
-        return .all(requests)
+    /// Requests the favorites that wait for the user's location, or starts their delay if it is not known yet.
+    private static func requestWaiting(_ state: inout State) -> Command<Event> {
+        guard !state.waiting.isEmpty else { return .none }
+        return state.local.phase.isLookingForPlace ? delay(favoritesDelay) : requestFavorites(.max, &state)
+    }
+
+    /// Requests the first of the favorites that wait, at most a number of them.
+    private static func requestFavorites(_ most: Int, _ state: inout State) -> Command<Event> {
+        let places = state.favorites.places.map(\.coordinate).filter(state.waiting.contains).prefix(most)
+        state.waiting.subtract(places)
+        return .all(places.map { fetchFavorite(at: $0, state) })
     }
 
     /// Renders only if the displayed ages change, since in most minutes they do not; refreshes everything every ten
@@ -137,27 +146,20 @@ extension HomeScreen {
         return .running(state, hasAged ? .render : .none)
     }
 
-    /// Requests are identified by the index of a favorite, so those in flight are restarted with the new index.
     private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome {
-        let obsolete = state.weather.indices.filter { state.weather[$0].isFetching }
+        let obsolete = state.favorites.places.map(\.coordinate)
         state.take(favorites)
-        state.requestedFavorites = state.weather.count
-        let cancels = ([.delay] + obsolete.map(Work.favorite)).map { Command<Event>.cancel($0) }
-        let forecasts = dropForecasts(&state) + [requestForecasts(&state)]
-        return .running(state, .all([.render] + cancels + fetchFavorites(state) + forecasts))
-    }
-
-    private static func fetchFavorites(_ state: borrowing State) -> [Command<Event>] {
-        let weather = state.weather
-        return weather.indices.filter { weather[$0].isFetching }.map { fetchFavorite($0, state) }
+        let cancels = obsolete.filter { state.weather[$0] == nil }.map { Command<Event>.cancel(Work.favorite($0)) }
+        let requests = [requestWaiting(&state)] + dropForecasts(&state) + [requestForecasts(&state)]
+        return .running(state, .all([.render] + cancels + requests))
     }
 
     static func fetchFavorite(
-        _ index: Int, _ state: borrowing State, reloading: Bool = false
+        at place: Coordinate, _ state: borrowing State, reloading: Bool = false
     ) -> Command<Event> {
-        .weather(
-            at: state.favorites.places[index].coordinate, key: state.key, reloading: reloading, id: Work.favorite(index)
-        ) { .favoriteAnswered(index, $0) }
+        .weather(at: place, key: state.key, reloading: reloading, id: Work.favorite(place)) {
+            .favoriteAnswered(place, $0)
+        }
     }
 
     private static func lookUp(_ input: PlaceLookup.Input, _ state: consuming State) -> Outcome {
@@ -172,11 +174,12 @@ extension HomeScreen {
         if case .keyRefused = local.output { return .finished(.keyRefused, local.command) }
         let forecast = requestLocalForecast(&state)
         let retry = state.local.phase != former && state.local.phase.isRetryable ? retryLater(state) : .none
-        guard !state.local.phase.isLookingForPlace, state.requestedFavorites < state.weather.count else {
-            return .running(state, .all(local.command, forecast, retry))
+        var parts = [local.command, forecast, retry]
+        if former.coordinate != state.local.phase.coordinate { parts += dropForecasts(&state) }
+        if !state.local.phase.isLookingForPlace, !state.waiting.isEmpty {
+            parts += [requestFavorites(.max, &state), .cancel(Work.delay)]
         }
-        let favorites = requestFavorites(upTo: state.weather.count, &state)
-        return .running(state, .all(local.command, forecast, favorites, .cancel(Work.delay), retry))
+        return .running(state, .all(parts))
     }
 
     private static func updateLookup(_ state: consuming State, _ event: PlaceLookup.Event) -> Outcome {

@@ -107,9 +107,12 @@ extension HomeScreen {
         ViewModel(
             localWeather: LocalWeather.view(of: state.local),
             localForecast: state.forecast(at: state.local.phase.coordinate),
-            favorites: zip(state.favorites.places, state.weather).map {
-                FavoriteWeather(
-                    place: $0, weather: WeatherStatus($1, now: state.now), forecast: state.forecast(at: $0.coordinate))
+            favorites: state.favorites.places.compactMap { place in
+                state.weather[place.coordinate].map { weather in
+                    FavoriteWeather(
+                        place: place, weather: WeatherStatus(weather, now: state.now),
+                        forecast: state.forecast(at: place.coordinate))
+                }
             },
             lookup: state.lookup.map(PlaceLookup.view),
             lookupForecast: state.forecast(at: state.lookup?.phase.coordinate),

@@ -5,6 +5,9 @@ package import WeatherRequests
 
 /// The weather at the user's location: checks the permission, then determines the location, then fetches the weather.
 ///
+/// A refresh requests the weather at the known location, and determines the location again beside it. What is known
+/// remains until the location is another one.
+///
 /// It runs as long as the home screen, and outputs a refusal of the key.
 package enum LocalWeather: Machine {
     /// The input of the machine.
@@ -107,7 +110,7 @@ package enum LocalWeather: Machine {
         switch (state.phase, event) {
         case (.checkingPermission, .permissionAnswered(true)):
             state.phase = .locating
-            return .running(state, .render.and(.request(Location.current, then: Event.locationAnswered)))
+            return .running(state, .render.and(askLocation))
         case (.checkingPermission, .permissionAnswered(false)): return running(.disabled, state)
         case (.locating, .locationAnswered(let coordinate?)):
             return fetch(at: coordinate, .fetching(previous: nil), reloading: false, state)
@@ -119,7 +122,16 @@ package enum LocalWeather: Machine {
             state.phase = .checkingPermission
             return .running(state, .render.and(askPermission))
         case (.located(let coordinate, let weather), .refreshed(let reloading)) where !weather.isFetching:
-            return fetch(at: coordinate, weather.refetching, reloading: reloading, state)
+            state.phase = .located(coordinate, weather.refetching)
+            let request = ask(at: coordinate, key: state.key, reloading: reloading)
+            return .running(state, .all(.render, request, askPermission))
+        case (.located, .permissionAnswered(true)): return .running(state, askLocation)
+        case (.located, .permissionAnswered(false)):
+            state.phase = .disabled
+            return .running(state, .render.and(.cancel(Work.weather)))
+        case (.located(let former, _), .locationAnswered(let coordinate?)) where coordinate != former:
+            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, state)
+        case (.located, .locationAnswered): return .running(state, .none)
         case (.checkingPermission, _), (.locating, _), (.disabled, _), (.unlocated, _), (.located, _):
             return .ignored(state)
         }
@@ -130,7 +142,18 @@ package enum LocalWeather: Machine {
         return .running(state)
     }
 
-    private static var askPermission: Command<Event> { .request(Location.isEnabled, then: Event.permissionAnswered) }
+    private enum Work: Hashable {
+        case location
+        case weather
+    }
+
+    private static var askPermission: Command<Event> {
+        .request(Location.isEnabled, then: Event.permissionAnswered).cancellable(Work.location, .restart)
+    }
+
+    private static var askLocation: Command<Event> {
+        .request(Location.current, then: Event.locationAnswered).cancellable(Work.location, .restart)
+    }
 
     private static func fetch(
         at coordinate: Coordinate, _ weather: WeatherFetch, reloading: Bool, _ state: consuming State
@@ -141,6 +164,6 @@ package enum LocalWeather: Machine {
     }
 
     private static func ask(at coordinate: Coordinate, key: APIKey, reloading: Bool) -> Command<Event> {
-        .weather(at: coordinate, key: key, reloading: reloading, id: "weather", then: Event.weatherAnswered)
+        .weather(at: coordinate, key: key, reloading: reloading, id: Work.weather, then: Event.weatherAnswered)
     }
 }

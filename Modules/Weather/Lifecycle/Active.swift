@@ -36,8 +36,8 @@ package enum Active: Machine {
         package var reports: HomeScreen.Reports?
         /// The favorites while the details of a place are shown, for returning to them.
         package var favorites: Favorites?
-        /// The filter of the list of favorites, if the details were opened from it.
-        package var listFilter: String?
+        /// The input for returning to the list of favorites, if the details were opened from it.
+        package var list: FavoritesScreen.Input?
         /// The deleted places that can be restored, since the key is known; the latest is last.
         package var removed: [Removal] = []
 

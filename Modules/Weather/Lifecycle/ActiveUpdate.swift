@@ -101,7 +101,10 @@ extension Active {
         case nil: return .running(state, home.command)
         case .favoritesRequested(let favorites, let reports):
             state.reports = reports
-            let list = startList(favorites, &state)
+            let input = FavoritesScreen.Input(
+                key: state.key, favorites: favorites, weather: reports.conditions, now: reports.now,
+                requestsWeather: reports.hasFavorites)
+            let list = startList(input, &state)
             return .running(state, home.command.and(list))
         case .detailRequested(let place, let favorites, let reports):
             (state.favorites, state.reports) = (favorites, reports)
@@ -111,14 +114,8 @@ extension Active {
         }
     }
 
-    /// Starts the list with the weather known from the home screen.
-    private static func startList(
-        _ favorites: Favorites, filter: String = "", _ state: inout State
-    ) -> Command<Event> {
-        let input = FavoritesScreen.Input(
-            key: state.key, favorites: favorites, weather: state.reports?.conditions ?? [:], now: state.reports?.now,
-            filter: filter, requestsWeather: state.reports?.hasFavorites ?? true)
-        return startChild(FavoritesScreen.self, in: &state.screen.favorites, with: input, lift: Event.favorites)
+    private static func startList(_ input: FavoritesScreen.Input, _ state: inout State) -> Command<Event> {
+        startChild(FavoritesScreen.self, in: &state.screen.favorites, with: input, lift: Event.favorites)
     }
 
     /// Starts the details with the weather known from the home screen.
@@ -134,8 +131,12 @@ extension Active {
         case nil: return .running(state, detail.command)
         case .homeRequested:
             let favorites = exchange(&state.favorites, with: nil) ?? Favorites()
-            let filter = exchange(&state.listFilter, with: nil)
-            let next = filter.map { startList(favorites, filter: $0, &state) } ?? returnHome(with: favorites, &state)
+            guard var list = exchange(&state.list, with: nil) else {
+                let home = returnHome(with: favorites, &state)
+                return .running(state, detail.command.and(home))
+            }
+            list.favorites = favorites
+            let next = startList(list, &state)
             return .running(state, detail.command.and(next))
         case .keyRefused: return refused(state, detail.command)
         }
@@ -154,8 +155,8 @@ extension Active {
         case .homeRequested(let favorites):
             let home = returnHome(with: favorites, &state)
             return .running(state, list.command.and(home))
-        case .detailRequested(let place, let favorites, let filter):
-            (state.favorites, state.listFilter) = (favorites, filter)
+        case .detailRequested(let place, let input):
+            (state.favorites, state.list) = (input.favorites, input)
             let detail = startDetail(place, &state)
             return .running(state, list.command.and(detail))
         case .keyRefused: return refused(state, list.command)

@@ -8,28 +8,13 @@ package import WeatherModel
 ///
 /// It runs as long as the app, beside the phases, so that leaving a screen does not interrupt a save.
 ///
+/// Nothing is saved before the stored list is read, and a failed read is retried like a save. The changes made until
+/// then are merged with the list that is found.
+///
 /// A save replaces only what this run has last read or written. If another run has stored a list in the meantime, it is
 /// merged into this one and the result is saved, so that no change is lost. Unreadable bytes are first copied to
 /// another key.
 package enum FavoritesSaver: Machine {
-    /// The input of the machine.
-    package struct Input: Sendable, Equatable {
-        /// The list that was read.
-        package var favorites: Favorites
-        /// The bytes that were read; nil if there were none.
-        package var stored: [UInt8]?
-        /// Whether these bytes are unreadable and have to be preserved.
-        package var isUnreadable = false
-        /// The reason why the stored data must not be overwritten; nil if they may be.
-        package var blockedCause: String?
-
-        package init(_ favorites: Favorites, stored: [UInt8]? = nil, blockedCause: String? = nil) {
-            self.favorites = favorites
-            self.stored = stored
-            self.blockedCause = blockedCause
-        }
-    }
-
     /// The maximum delay before a retry.
     package static let maximumDelay = TimeSpan.seconds(60)
     /// The maximum number of consecutive conflicts with other runs before a save is delayed.
@@ -43,13 +28,14 @@ package enum FavoritesSaver: Machine {
         package var savedRevision: Int
         /// The current activity.
         package var phase: Phase
-        /// The persisted bytes as last read or written; nil if there are none.
+        /// The persisted bytes as last read or written; nil if there are none, or if they were not read yet.
         package var stored: [UInt8]?
         /// The persisted bytes if they are unreadable and not yet copied to another key.
         package var unpreserved: [UInt8]?
         /// The bytes of the write in flight, or of the last one.
         var written: [UInt8] = []
-        /// The lists that may be persisted after the answer to a write was lost.
+        /// The lists that may be persisted after the answer to a write was lost, or that were shown before the persisted
+        /// one was read.
         var base: FavoritesBase?
         /// The number of consecutive conflicts with other runs.
         var conflicts = 0
@@ -62,6 +48,9 @@ package enum FavoritesSaver: Machine {
             self.phase = phase
             self.stored = stored
         }
+
+        /// Whether there are changes that are not persisted.
+        fileprivate var hasChanges: Bool { favorites.revision != savedRevision }
     }
 
     /// The current activity.
@@ -73,14 +62,18 @@ package enum FavoritesSaver: Machine {
         case saving(Int, failures: Int)
         /// The last attempt failed with this cause; a retry is scheduled.
         case waiting(cause: String, failures: Int)
-        /// Saving is disabled, because the stored data could not be read, with the cause.
-        case blocked(cause: String)
+        /// The stored list is being read, after this number of failures, with the cause of the last one.
+        case loading(cause: String, failures: Int)
+        /// The stored list could not be read, with the cause; a retry is scheduled.
+        case blocked(cause: String, failures: Int)
     }
 
     /// The events of the machine.
     package enum Event: Sendable, Equatable {
         /// The user has changed the list.
         case listChanged(Favorites)
+        /// The answer to reading the stored list.
+        case loaded(Result<[UInt8]?, KeyValueError>)
         /// The answer to the write of a revision.
         case stored(Int, Result<KeyValue.Comparison, KeyValueError>)
         /// The answer to copying the unreadable bytes to the key with this number.
@@ -95,15 +88,13 @@ package enum FavoritesSaver: Machine {
         case savedAgain
         /// Another run's list was merged, resulting in this list; `isSavedAgain` as above.
         case merged(Favorites, isSavedAgain: Bool)
+        /// The stored list was read, resulting in this list; with the reason if it is unreadable.
+        case loaded(Favorites, unreadable: String?)
     }
 
-    /// Starts with the persisted list.
-    package static func start(_ input: Input) -> Started {
-        let revision = input.favorites.revision
-        let phase = input.blockedCause.map { Phase.blocked(cause: $0) } ?? .idle
-        var state = State(input.favorites, savedRevision: revision, phase: phase, stored: input.stored)
-        if input.isUnreadable { state.unpreserved = input.stored }
-        return Started(state)
+    /// Starts without a list, until the answer to the first request for it is passed on.
+    package static func start(_ input: Void) -> Started {
+        Started(State(phase: .loading(cause: "", failures: 0)))
     }
 
     /// The transitions of the machine.
@@ -112,16 +103,31 @@ package enum FavoritesSaver: Machine {
         case (.idle, .listChanged(let favorites)):
             state.favorites = favorites
             return save(state, failures: 0)
-        case (.saving, .listChanged(let favorites)), (.waiting, .listChanged(let favorites)),
-            (.blocked, .listChanged(let favorites)):
+        case (.saving, .listChanged(let favorites)), (.waiting, .listChanged(let favorites)):
             state.favorites = favorites
             return .running(state, .none)
+        case (.loading, .listChanged(let favorites)), (.blocked, .listChanged(let favorites)):
+            // A place that was shown and is deleted now is also deleted from the list that will be read.
+            var base = state.base ?? FavoritesBase(Favorites())
+            base.mayBe(state.favorites)
+            state.base = base
+            state.favorites = favorites
+            return .running(state)
+        case (.loading(_, let failures), .loaded(.success(let found))):
+            return loaded(found, state, failures: failures)
+        case (.loading(_, let failures), .loaded(.failure(let error))):
+            state.phase = .blocked(cause: error.description, failures: failures + 1)
+            return .running(state, .render.and(retry(after: failures + 1)))
+        case (.blocked(let cause, let failures), .retryDue):
+            state.phase = .loading(cause: cause, failures: failures)
+            let read = Command.request(KeyValue.get(Favorites.key), then: Event.loaded)
+            return .running(state, .all(.render, .cancel("retry"), read))
         case (.saving(let revision, let failures), .stored(let stored, let answer)) where revision == stored:
             return answered(answer, state, revision: revision, failures: failures)
         case (.saving(_, let failures), .setAside(let number, let answer)):
             return setAside(number, answer, state, failures: failures)
         case (.waiting(_, let failures), .retryDue): return save(state, failures: failures)
-        case (.idle, _), (.saving, _), (.waiting, _), (.blocked, _): return .ignored(state)
+        case (.idle, _), (.saving, _), (.waiting, _), (.loading, _), (.blocked, _): return .ignored(state)
         }
     }
 
@@ -151,22 +157,19 @@ package enum FavoritesSaver: Machine {
         return save(state, failures: 0, output: output)
     }
 
-    /// Continues from the bytes stored by another run; nil means that there are none, which is no change to the places.
+    /// Continues from the bytes that the first successful read has found.
+    private static func loaded(_ found: [UInt8]?, _ state: consuming State, failures: Int) -> Outcome {
+        let hasChanges = state.hasChanges
+        let (rescue, reason) = take(found, &state)
+        let output = Output.loaded(state.favorites, unreadable: reason)
+        guard hasChanges, found != state.favorites.encoded() else { return alreadySaved(state, rescue, output: output) }
+        return save(state, failures: failures, rescue, output: output)
+    }
+
+    /// Continues from the bytes stored by another run.
     private static func merge(_ found: [UInt8]?, _ state: consuming State, failures: Int) -> Outcome {
-        var rescue = Command<Event>.none
-        state.unpreserved = nil
         let revision = state.favorites.revision
-        if let found {
-            do throws(FavoritesUnreadable) {
-                let base = state.base ?? FavoritesBase(list(in: state.stored))
-                state.favorites.merge(try Favorites(stored: found), since: base)
-            } catch {
-                state.unpreserved = found
-                rescue = .notify(FavoritesQuarantined(bytes: found, reason: error.description))
-            }
-        }
-        state.stored = found
-        state.base = nil
+        let (rescue, _) = take(found, &state)
         state.conflicts += 1
         let merged = state.favorites.revision == revision ? nil : state.favorites
         let isSaved = found == state.favorites.encoded()
@@ -177,6 +180,24 @@ package enum FavoritesSaver: Machine {
         state.conflicts = 0
         let cause = "other runs of the app keep changing the favorites"
         return wait(cause, state, failures: failures + 1, rescue, output: output)
+    }
+
+    /// Merges the bytes found in the store into the list; nil means that there are none, which is no change to the
+    /// places. Unreadable bytes are kept and passed to the shell.
+    ///
+    /// - Returns: The command to run, and the reason if the bytes are unreadable.
+    private static func take(_ found: [UInt8]?, _ state: inout State) -> (Command<Event>, unreadable: String?) {
+        let base = state.base ?? FavoritesBase(list(in: state.stored))
+        (state.stored, state.base, state.unpreserved) = (found, nil, nil)
+        guard let found else { return (.none, nil) }
+        do throws(FavoritesUnreadable) {
+            let list = try Favorites(stored: found)
+            if state.hasChanges { state.favorites.merge(list, since: base) } else { state.favorites = list }
+            return (.none, nil)
+        } catch {
+            state.unpreserved = found
+            return (.notify(FavoritesQuarantined(bytes: found, reason: error.description)), error.description)
+        }
     }
 
     /// Returns to idle, because the list is already persisted, by a write whose answer was lost or by another run.
@@ -248,9 +269,9 @@ extension FavoritesSaver {
         case saved
         /// The list is being saved.
         case saving
-        /// Saving failed with this cause; it is retried.
+        /// Changes are not saved, with this cause; it is retried.
         case failed(cause: String)
-        /// Saving is disabled, with the cause.
+        /// The stored list could not be read, with this cause; it is retried. There are no changes to save.
         case blocked(cause: String)
     }
 
@@ -260,7 +281,10 @@ extension FavoritesSaver {
         case .idle: .saved
         case .saving: .saving
         case .waiting(let cause, _): .failed(cause: cause)
-        case .blocked(let cause): .blocked(cause: cause)
+        case .loading(let cause, _) where !state.hasChanges: .blocked(cause: cause)
+        case .blocked(let cause, _) where !state.hasChanges: .blocked(cause: cause)
+        case .loading: .saving
+        case .blocked(let cause, _): .failed(cause: cause)
         }
     }
 }

@@ -12,10 +12,10 @@ package enum Initializing: Machine {
     package struct State: Sendable, Equatable {
         /// The key; nil until the store has answered.
         package var key: StoredKey?
-        /// The favorites; nil until the store has answered.
-        package var favorites: LoadedFavorites?
+        /// The stored favorites, or why they could not be read; nil until the store has answered.
+        package var favorites: Result<[UInt8]?, KeyValueError>?
 
-        package init(key: StoredKey? = nil, favorites: LoadedFavorites? = nil) {
+        package init(key: StoredKey? = nil, favorites: Result<[UInt8]?, KeyValueError>? = nil) {
             self.key = key
             self.favorites = favorites
         }
@@ -31,22 +31,6 @@ package enum Initializing: Machine {
         case unreadable(String)
     }
 
-    /// The result of fetching the favorites.
-    package struct LoadedFavorites: Sendable, Equatable {
-        /// The list; empty if there was none or it could not be read.
-        package var favorites: Favorites
-        /// The notice to the user; nil for none.
-        package var notice: Notice?
-        /// The stored bytes; nil if there were none, or they could not be read.
-        package var stored: [UInt8]?
-
-        package init(_ favorites: Favorites = Favorites(), notice: Notice? = nil, stored: [UInt8]? = nil) {
-            self.favorites = favorites
-            self.notice = notice
-            self.stored = stored
-        }
-    }
-
     /// The events of the machine.
     package enum Event: Sendable, Equatable {
         /// The answer of the store of secrets.
@@ -58,9 +42,9 @@ package enum Initializing: Machine {
     /// How the machine ends.
     package enum Exit: Sendable, Equatable {
         /// There is a key.
-        case keyFound(APIKey, LoadedFavorites)
+        case keyFound(APIKey, Result<[UInt8]?, KeyValueError>)
         /// The user has to enter a key.
-        case keyNeeded(OnboardScreen.Reason, LoadedFavorites)
+        case keyNeeded(OnboardScreen.Reason, Result<[UInt8]?, KeyValueError>)
     }
 
     /// An empty view model: the app shows that it is loading.
@@ -81,21 +65,20 @@ package enum Initializing: Machine {
         case .keyFetched(let answer):
             guard state.key == nil else { return .ignored(state) }
             state.key = storedKey(answer)
-            return settle(state, .none)
+            return settle(state)
         case .favoritesFetched(let answer):
             guard state.favorites == nil else { return .ignored(state) }
-            let (loaded, command) = load(answer)
-            state.favorites = loaded
-            return settle(state, command)
+            state.favorites = answer
+            return settle(state)
         }
     }
 
-    private static func settle(_ state: consuming State, _ command: Command<Event>) -> Outcome {
-        guard let key = state.key, let favorites = state.favorites else { return .running(state, command) }
+    private static func settle(_ state: consuming State) -> Outcome {
+        guard let key = state.key, let favorites = state.favorites else { return .running(state, .none) }
         return switch key {
-        case .found(let key): .finished(.keyFound(key, favorites), command)
-        case .missing: .finished(.keyNeeded(.welcome, favorites), command)
-        case .unreadable(let cause): .finished(.keyNeeded(.unreadable(cause), favorites), command)
+        case .found(let key): .finished(.keyFound(key, favorites))
+        case .missing: .finished(.keyNeeded(.welcome, favorites))
+        case .unreadable(let cause): .finished(.keyNeeded(.unreadable(cause), favorites))
         }
     }
 
@@ -104,24 +87,6 @@ package enum Initializing: Machine {
         case .success(let key?): key.isUsableKey ? .found(key) : .missing
         case .success(nil): .missing
         case .failure(let error): .unreadable(error.description)
-        }
-    }
-
-    private static func load(_ answer: Result<[UInt8]?, KeyValueError>) -> (LoadedFavorites, Command<Event>) {
-        switch answer {
-        case .failure(let error): (LoadedFavorites(notice: .favoritesNotLoaded(error.description)), .none)
-        case .success(nil): (LoadedFavorites(), .none)
-        case .success(let bytes?): read(bytes)
-        }
-    }
-
-    private static func read(_ bytes: [UInt8]) -> (LoadedFavorites, Command<Event>) {
-        do throws(FavoritesUnreadable) {
-            return (LoadedFavorites(try Favorites(stored: bytes), stored: bytes), .none)
-        } catch {
-            let reason = error.description
-            let loaded = LoadedFavorites(notice: .favoritesQuarantined(reason), stored: bytes)
-            return (loaded, .notify(FavoritesQuarantined(bytes: bytes, reason: reason)))
         }
     }
 }

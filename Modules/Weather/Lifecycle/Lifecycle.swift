@@ -102,8 +102,6 @@ extension Lifecycle.Phase {
 package enum Notice: Sendable, Equatable {
     /// The stored favorites were unreadable and put aside, with the reason.
     case favoritesQuarantined(String)
-    /// The favorites could not be read, so changes to them are not saved, with the cause.
-    case favoritesNotLoaded(String)
     /// The key could not be deleted, with the cause.
     case keyNotDeleted(String)
 }

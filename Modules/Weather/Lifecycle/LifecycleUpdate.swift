@@ -47,20 +47,18 @@ extension Lifecycle: RootMachine {
         let child = updateChild(Initializing.self, in: &state.phase.initializing, event, lift: Event.initializing)
         switch child.exit {
         case nil: return child.command
-        case .keyFound(let key, let loaded):
-            return .all(child.command, keep(loaded, &state), becomeActive(&state, key))
-        case .keyNeeded(let reason, let loaded):
-            return .all(child.command, keep(loaded, &state), becomeOnboard(&state, reason))
+        case .keyFound(let key, let stored):
+            return .all(child.command, keep(stored, &state), becomeActive(&state, key))
+        case .keyNeeded(let reason, let stored):
+            return .all(child.command, keep(stored, &state), becomeOnboard(&state, reason))
         }
     }
 
-    /// Data that could not be read must not be overwritten; unreadable favorites may be, once they are preserved.
-    private static func keep(_ loaded: Initializing.LoadedFavorites, _ state: inout State) -> Command<Event> {
-        state.notice = loaded.notice
-        var input = FavoritesSaver.Input(loaded.favorites, stored: loaded.stored)
-        if case .favoritesQuarantined = loaded.notice { input.isUnreadable = true }
-        if case .favoritesNotLoaded(let cause) = loaded.notice { input.blockedCause = cause }
-        return startChild(FavoritesSaver.self, in: &state.saver, with: input, lift: Event.saver)
+    private static func keep(
+        _ stored: Result<[UInt8]?, KeyValueError>, _ state: inout State
+    ) -> Command<Event> {
+        let start = startChild(FavoritesSaver.self, in: &state.saver, with: (), lift: Event.saver)
+        return start.and(updateSaver(&state, .loaded(stored)))
     }
 
     private static func updateOnboard(_ state: inout State, _ event: OnboardScreen.Event) -> Command<Event> {
@@ -105,6 +103,9 @@ extension Lifecycle: RootMachine {
             let merge = updateActive(&state, merged: favorites)
             let toast = isSavedAgain ? updateToaster(&state, .happened(.savedAgain)) : .none
             return .all(child.command, merge, toast)
+        case .loaded(let favorites, let reason):
+            if let reason { state.notice = .favoritesQuarantined(reason) }
+            return child.command.and(updateActive(&state, merged: favorites))
         }
     }
 
@@ -141,7 +142,7 @@ extension Notice {
     /// The notice after another key is stored, with which a failure to delete the old key is obsolete.
     fileprivate var survivingNewKey: Notice? {
         switch self {
-        case .favoritesQuarantined, .favoritesNotLoaded: self
+        case .favoritesQuarantined: self
         case .keyNotDeleted: nil
         }
     }

@@ -7,16 +7,8 @@ import LocationEffects
 #endif
 
 extension Coordinate {
-    /// The valid latitudes, in degrees.
-    static let latitudes = -90.0...90.0
-    /// The valid longitudes, in degrees.
-    static let longitudes = -180.0...180.0
-
     /// The length of a degree of latitude, in kilometers.
     static let kilometersPerDegree = 111.195
-
-    /// Whether the coordinate is valid.
-    var isOnGlobe: Bool { Self.latitudes.contains(latitude) && Self.longitudes.contains(longitude) }
 
     /// Whether the two are within about a kilometer of each other, by a planar approximation.
     func isNear(_ other: Coordinate) -> Bool {

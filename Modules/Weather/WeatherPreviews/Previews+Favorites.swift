@@ -22,8 +22,7 @@ extension Previews {
         list("saving", SamplePlaces.two, saving: .saving),
         list("save-failed", tags: ["failure"], SamplePlaces.two, saving: .failed(cause: "the disk is full")),
         list(
-            "save-blocked", tags: ["failure"], SamplePlaces.two,
-            saving: .blocked(cause: "the stored list cannot be read")),
+            "not-loaded", tags: ["failure"], [], saving: .blocked(cause: "the disk does not answer")),
         list("toast-added", SamplePlaces.two, saving: .saving, toast: .favorites(.added(SamplePlaces.two[1]))),
         list("toast-removed", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1]))),
         list(
@@ -50,7 +49,7 @@ extension Previews {
         known: [WeatherReport?] = [], saving: FavoritesSaver.ViewModel = .saved, toast: Toast.Message? = nil,
         lastRemoved: Place? = nil, shown: Presentation = .init()
     ) -> Preview {
-        let screen = FavoritesScreen.ViewModel(favorites: places, workflow: workflow, weather: known)
+        let screen = FavoritesScreen.ViewModel(with(known, places), workflow: workflow)
         let active = Active.ViewModel(
             screen: .favorites(screen), saving: saving, toast: toast.map { Toast(id: 1, message: $0) },
             lastRemoved: lastRemoved)
@@ -62,6 +61,13 @@ extension Previews {
         WeatherReport(SampleConditions.fjellvang), WeatherReport(SampleConditions.thunder, .hours(3)), nil,
     ]
 
+    /// Pairs the first places with what is known of them.
+    private static func with(_ known: [WeatherReport?], _ places: [Place]) -> [FavoritesScreen.Favorite] {
+        places.enumerated().map { index, place in
+            FavoritesScreen.Favorite(place: place, weather: known.indices.contains(index) ? known[index] : nil)
+        }
+    }
+
     private static func finding(
         _ state: String, _ text: String, tags: [String] = [],
         _ workflow: FavoritesScreen.WorkflowViewModel = .filter, shown: Presentation = .init()
@@ -69,7 +75,7 @@ extension Previews {
         let favorites = Favorites(SamplePlaces.two + SamplePlaces.sameName)
         let matches = favorites.indices(matching: text)
         let screen = FavoritesScreen.ViewModel(
-            favorites: favorites.places, workflow: workflow, weather: known,
+            with(known, favorites.places), workflow: workflow,
             filter: FavoritesScreen.Narrowing(text: text, matches: matches))
         return Preview("favorites/\(state)", tags: tags, .active(Active.ViewModel(screen: .favorites(screen))), shown)
     }

@@ -32,7 +32,6 @@ extension Previews {
             lookup: .weather(SamplePlaces.sameName[0], .fetched(WeatherReport(SampleConditions.rain)))),
         reset("reset-confirming", .confirming), reset("reset-deleting", .deleting),
         notice("quarantined", .favoritesQuarantined("The stored favorites could not be read: it ends too early.")),
-        notice("not-loaded", .favoritesNotLoaded("the disk does not answer")),
         notice("key-not-deleted", .keyNotDeleted("the folder cannot be written")),
     ]
 

@@ -148,7 +148,7 @@ extension Active.ViewModel {
         switch screen {
         case .home(let home): home.statuses.compactMap(\.latest)
         case .detail(let detail): [detail.weather].compactMap(\.latest)
-        case .favorites(let list): list.weather.compactMap { $0 }
+        case .favorites(let list): list.list.compactMap(\.weather)
         }
     }
 }

@@ -26,10 +26,15 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         ]
     }
 
-    /// A failed save is retried: a timer is running that is neither that of a toast nor that of a request.
+    /// A failed save or read is retried: a timer is running that is neither that of a toast nor that of a request.
     private static var savingGoesOn: Invariant<Bridge> {
-        Invariant("what could not be saved is tried again") { world in
-            guard case .active(let active) = world.view, case .failed = active.saving else { return true }
+        Invariant("what could not be saved or read is tried again") { world in
+            guard case .active(let active) = world.view else { return true }
+            switch active.saving {
+            case .saved, .saving: return true
+            case .blocked where world.requests.contains { $0.isAwaited && $0.effect is KeyValueEffect }: return true
+            case .failed, .blocked: break
+            }
             return world.requests.contains { request in
                 guard case .notifyAfter(_, let span)? = request.effect as? TimeEffect else { return false }
                 return request.isAwaited && (.seconds(1)...FavoritesSaver.maximumDelay).contains(span)
@@ -55,8 +60,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
                     row.weather.fits(row.place.coordinate) && row.forecast?.fits(row.place.coordinate) ?? true
                 } && home.localWeather.fits && (home.lookup?.fits ?? true) && home.forecastsFit
             case .favorites(let list):
-                let reports = zip(list.favorites, list.weather)
-                guard reports.allSatisfy({ $1?.fits($0.coordinate) ?? true }) else { return false }
+                guard list.list.allSatisfy({ $0.weather?.fits($0.place.coordinate) ?? true }) else { return false }
                 guard case .add(let search) = list.workflow, case .results(let found, _) = search.search else {
                     return true
                 }
@@ -246,7 +250,6 @@ extension Active.ViewModel {
     fileprivate var kind: String {
         switch notice {
         case .favoritesQuarantined: return "unreadable"
-        case .favoritesNotLoaded: return "not loaded"
         case .keyNotDeleted: return "not deleted"
         case nil: break
         }
@@ -335,9 +338,7 @@ extension FavoritesScreen.ViewModel {
     /// Whether the place of a request is in the list, without weather.
     fileprivate func isWithoutWeather(_ effect: HTTPEffect) -> Bool {
         let latitude = Double(SimulatedService.query(effect, "lat"))
-        return favorites.indices.contains {
-            favorites[$0].coordinate.latitude == latitude && weather(at: $0) == nil
-        }
+        return list.contains { $0.place.coordinate.latitude == latitude && $0.weather == nil }
     }
 }
 

@@ -7,7 +7,8 @@ import WireFormat
 /// Names in 39 languages are transferred; a place has others only if the geocoder knows more.
 enum GeoWire {
     static let place = Wire.record(
-        ("name", .string), ("local_names", localNames.optional), ("lat", .double), ("lon", .double),
+        ("name", .string), ("local_names", localNames.optional), ("lat", .double(in: Coordinate.latitudes)),
+        ("lon", .double(in: Coordinate.longitudes)),
         ("country", .string), ("state", Wire.string.optional)
     ).map { name, names, latitude, longitude, country, state in
         Place(

@@ -10,12 +10,20 @@ import WireFormat
 
 extension FavoritesScreen.ViewModel {
     static let wire = Wire.record(
-        ("favorites", Place.wire.list), ("workflow", FavoritesScreen.WorkflowViewModel.wire),
-        ("weather", WeatherReport.wire.optional.list), ("filter", FavoritesScreen.Narrowing.wire.optional)
+        ("favorites", FavoritesScreen.Favorite.wire.list), ("workflow", FavoritesScreen.WorkflowViewModel.wire),
+        ("filter", FavoritesScreen.Narrowing.wire.optional)
     ).map {
-        Self(favorites: $0, workflow: $1, weather: $2, filter: $3)
+        Self($0, workflow: $1, filter: $2)
     } _: {
-        ($0.favorites, $0.workflow, $0.weather, $0.filter)
+        ($0.list, $0.workflow, $0.filter)
+    }
+}
+
+extension FavoritesScreen.Favorite {
+    fileprivate static let wire = Wire.record(("place", Place.wire), ("weather", WeatherReport.wire.optional)).map {
+        Self(place: $0, weather: $1)
+    } _: {
+        ($0.place, $0.weather)
     }
 }
 

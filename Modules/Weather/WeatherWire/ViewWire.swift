@@ -89,9 +89,6 @@ extension Notice {
         .case("FavoritesQuarantined", .string, Self.favoritesQuarantined) {
             if case .favoritesQuarantined(let reason) = $0 { reason } else { nil }
         },
-        .case("FavoritesNotLoaded", .string, Self.favoritesNotLoaded) {
-            if case .favoritesNotLoaded(let cause) = $0 { cause } else { nil }
-        },
         .case("KeyNotDeleted", .string, Self.keyNotDeleted) {
             if case .keyNotDeleted(let cause) = $0 { cause } else { nil }
         })

@@ -136,14 +136,26 @@ final class CachingTests: Sendable {
     func refused() async {
         _ = await ask(effect)
         output.withLock { $0 = .success(HTTPResponse(status: 401)) }
+        time.withLock { $0 += .seconds(30) }
         #expect(await ask(effect.reloading) == .success(HTTPResponse(status: 401)))
     }
 
     @Test("a request for a new answer is made, and the service does not hear of caches")
     func reload() async {
         _ = await ask(effect)
+        time.withLock { $0 += .seconds(30) }
         _ = await ask(effect.reloading)
         #expect(sent.withLock { $0 } == [effect, effect])
+    }
+
+    @Test("what is seconds old is not requested again, however often the user refreshes; a failure is")
+    func refreshes() async {
+        for _ in 0..<14 { _ = await ask(effect.reloading) }
+        #expect(sent.withLock { $0.count } == 1)
+        time.withLock { $0 += .seconds(30) }
+        output.withLock { $0 = .failure(.timeout) }
+        for _ in 0..<2 { _ = await ask(effect.reloading) }
+        #expect(sent.withLock { $0.count } == 3)
     }
 
     @Test("what is written is for the user alone, and holds no key")

@@ -76,7 +76,7 @@ struct DemoProcessTests {
         #expect(run.end == .exited(0))
         #expect(run.output.contains("Fjellvang"))
         #expect(run.error.contains("could not be stored"))
-        #expect(run.output.contains("favorites could not be loaded"))
+        #expect(run.output.contains("favorites could not be read"))
     }
 
     @Test("a demo that is ended by a signal leaves nothing behind", arguments: [SIGTERM, SIGINT])

@@ -65,7 +65,7 @@
                 let screen = try TerminalScreen()
                 let app = try installation.start(place, environment: ["TERM": "xterm"], .terminal(screen.path))
                 #expect(await screen.shows("12.6 °C"), "\(screen.text)")
-                #expect(await screen.shows(disk == .full ? "could not be loaded" : "Haarwick"), "\(screen.text)")
+                #expect(await screen.shows(disk == .full ? "could not be read" : "Haarwick"), "\(screen.text)")
                 screen.type("q")
                 #expect(await app.end() == .exited(0))
                 #expect(try data() == before)

@@ -32,6 +32,37 @@ struct TroubleProcessTests {
         #expect(try await installation.run("now", "--oneline").end == .exited(0))
     }
 
+    @Test(
+        "a favorite added before the favorites could be read is stored with them, or the end says that it is not",
+        arguments: [true, false])
+    func favoritesReadLater(isFreed: Bool) async throws {
+        let installation = try await Installation()
+        #expect(try await installation.run("favorites", "add", "fjellvang").end == .exited(0))
+        let file = installation.dataDirectory + "/values.sqlite"
+        try #require(rename(file, file + ".away") == 0 && mkdir(file, 0o700) == 0)
+        expect(try await installation.run("favorites", "add", "ashford"), 74, "could not be read")
+        let report = try await installation.run("now").output
+        #expect(report.contains("could not be read") && !report.contains("No favorites yet"), "\(report)")
+        let screen = try TerminalScreen()
+        let app = try installation.start(["--plain"], environment: ["TERM": "xterm"], .terminal(screen.path))
+        for (line, answer) in [("", "The favorites could not be read:"), ("a", "Type a name"), ("ashford", "3. ")] {
+            if !line.isEmpty { screen.type(line + "\n") }
+            #expect(await screen.hears(answer), "\(screen.bytes)")
+        }
+        screen.type("3\n")
+        #expect(await screen.hears("The favorites are not saved:"), "\(screen.bytes)")
+        if isFreed {
+            try #require(rmdir(file) == 0 && rename(file + ".away", file) == 0)
+            screen.type("s\n")
+            #expect(await screen.hears("The favorites are saved again."), "\(screen.bytes)")
+        }
+        screen.type("q\n")
+        #expect(await app.end() == .exited(isFreed ? 0 : 74), "\(screen.bytes)")
+        guard isFreed else { return #expect(await screen.hears("could not be stored"), "\(screen.bytes)") }
+        let list = try await installation.run("favorites").output.split(separator: "\n")
+        #expect(list.count == 2 && list[0].hasPrefix("Fjellvang") && list[1].hasPrefix("Ashford"), "\(list)")
+    }
+
     @Test("a stored key that cannot be read is deleted all the same", arguments: ["key", ".sealed"])
     func unreadableKeyDeleted(spoiled: String) async throws {
         let installation = try await Installation(environment: ["WEATHER_SECRET_STORE": "file"])

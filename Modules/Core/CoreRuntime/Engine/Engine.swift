@@ -112,7 +112,7 @@ struct Engine {
     @usableFromInline
     mutating func close(_ id: RequestID) {
         guard let pending = table[id] else { return }
-        pending.closed(&self)
+        pending.close(&self)
         if !work.isEmpty { follow() }
     }
 }

@@ -89,7 +89,18 @@ class Pending: OutgoingRequest {
     @usableFromInline
     final override var onlyAsks: Bool { true }
 
-    /// Handles the closing of the request: no more answers will come.
+    /// Handles the closing of the request: no more answers will come. A single answer that is missing is the effect's
+    /// `unanswered` output, if there is one.
+    final func close(_ engine: inout Engine) {
+        guard case .answer = expects, answerUnanswered(effect(self), &engine) else { return closed(&engine) }
+    }
+
+    private func answerUnanswered<E: Effect>(_ effect: E, _ engine: inout Engine) -> Bool {
+        guard let output = effect.unanswered else { return false }
+        return withUnsafePointer(to: output) { answer(self, $0, &engine) }
+    }
+
+    /// Ends the request without an answer.
     @usableFromInline
     func closed(_ engine: inout Engine) { finish(&engine) }
 

@@ -11,7 +11,8 @@ struct ActiveText {
         let used = news.lines.isEmpty ? 0 : news.lines.count + 1
         return news.above(
             view.screen.screenText.block(
-                layout.resized(width: layout.width, height: layout.height.map { max(1, $0 - used) })))
+                layout.resized(width: layout.width, height: layout.height.map { max(1, $0 - used) }),
+                view.emptyList(layout.texts)))
     }
 
     /// The notice, with the key that dismisses it, if any.
@@ -28,10 +29,13 @@ struct ActiveText {
         case .saving: layout.progress(layout.texts.savingFavorites)
         case .failed(let cause):
             layout.warning(layout.texts.favoritesNotSaved(cause) + retry)
-        case .blocked where view.notice?.saysWhyNothingIsSaved == true: []
-        case .blocked(let cause): layout.warning(layout.texts.changesNotSaved(cause))
+        case .blocked(let cause):
+            layout.warning(layout.texts.favoritesNotRead(cause) + (isRunning ? layout.texts.isReadAgain + retry : ""))
         }
     }
+
+    /// Whether the app goes on after this is shown, unlike after a report.
+    private var isRunning: Bool { layout.isInteractive || layout.presentation.isDialogue }
 
     private var retry: String { layout.key(to: .retrySave).map { " " + layout.texts.pressToTryNow($0) } ?? "" }
 
@@ -48,17 +52,18 @@ struct ActiveText {
     }
 }
 
-extension Notice {
-    /// Whether the notice already tells that changes are not saved, and why.
-    fileprivate var saysWhyNothingIsSaved: Bool {
-        if case .favoritesNotLoaded = self { true } else { false }
+extension Active.ViewModel {
+    /// The text in place of the favorites if none are shown.
+    func emptyList(_ texts: Texts) -> String {
+        if case .blocked = saving { texts.favoritesNotRead } else { texts.noFavorites }
     }
+}
 
+extension Notice {
     /// The event and its consequence, in one paragraph.
     func words(_ texts: Texts) -> String {
         switch self {
         case .favoritesQuarantined(let reason): texts.favoritesQuarantined(reason)
-        case .favoritesNotLoaded(let cause): texts.favoritesNotLoaded(cause)
         case .keyNotDeleted(let cause): texts.keyNotDeleted(cause)
         }
     }

@@ -9,6 +9,8 @@ struct FavoriteWeatherTable {
     let layout: Layout
     /// The brief causes of failures that are shown elsewhere on the screen.
     var causesSaid: Set<String> = []
+    /// The text if there are no favorites.
+    var emptyList = ""
     private var places: PlaceText { PlaceText(layout) }
     private var namesakes: Namesakes { Namesakes(favorites.map(\.place), places) }
 
@@ -22,7 +24,7 @@ struct FavoriteWeatherTable {
     }
 
     var block: Block {
-        guard !favorites.isEmpty else { return Block(lines: layout.noFavorites) }
+        guard !favorites.isEmpty else { return Block(lines: layout.inPlaceOfFavorites(emptyList)) }
         let weather = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs(naturally: false) : rows
         let causes = causes(below: weather)
         let room = layout.height.map { $0 - causes.count }
@@ -177,8 +179,8 @@ struct FavoriteWeatherTable {
 }
 
 extension Layout {
-    /// The notice that the list is empty, with the key that adds a favorite.
-    var noFavorites: [StyledLine] {
-        paragraph(texts.noFavorites + (key(to: .add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)
+    /// Returns a text in place of the favorites, with the key that adds one.
+    func inPlaceOfFavorites(_ text: String) -> [StyledLine] {
+        paragraph(text + (key(to: .add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)
     }
 }

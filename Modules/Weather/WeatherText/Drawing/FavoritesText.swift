@@ -6,6 +6,8 @@ import WeatherModel
 struct FavoritesText {
     let view: FavoritesScreen.ViewModel
     let layout: Layout
+    /// The text in place of the favorites if there are none.
+    let emptyList: String
 
     var block: Block {
         switch view.workflow {
@@ -21,12 +23,12 @@ struct FavoritesText {
         let note = ListWindow.note(of: rows.count, layout)
         return layout.section(PlaceText(layout).title(layout.texts.favorites, region: "", role: note)) { inner in
             guard !view.favorites.isEmpty else {
-                return Block(lines: inner.noFavorites)
+                return Block(lines: inner.inPlaceOfFavorites(emptyList))
             }
             let narrowing = narrowing(inner)
             let room = inner.height.map { max(1, $0 - narrowing.lines.count) }
             let list = PlaceList(
-                places: rows.map { view.favorites[$0] }, weather: rows.map(view.weather(at:)),
+                places: rows.map { view.favorites[$0] }, weather: rows.map { view.list[$0].weather },
                 layout: inner.resized(width: inner.width, height: room))
             return narrowing.above(rows.isEmpty ? Block() : list.block, spacing: 0)
         }

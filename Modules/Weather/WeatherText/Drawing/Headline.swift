@@ -24,14 +24,14 @@ struct Headline {
         switch active.reset {
         case .confirming: Block(lines: layout.paragraph(layout.texts.deleteKeyQuestion), cursor: .origin)
         case .deleting: Block(lines: layout.progress(layout.texts.deletingKey))
-        case nil: active.screen.screenText.headline(layout)
+        case nil: active.screen.screenText.headline(layout, active.emptyList(layout.texts))
         }
     }
 }
 
 extension HomeScreen.ViewModel {
     /// The weather at the looked-up place, else at the user's location, else at the first favorite.
-    func headline(_ layout: Layout) -> Block { Block(lines: brief(layout)) }
+    func headline(_ layout: Layout, _ emptyList: String) -> Block { Block(lines: brief(layout)) }
 
     private func brief(_ layout: Layout) -> [StyledLine] {
         if case .weather(_, let status) = lookup { return WeatherStatusText(status: status, layout: layout).brief }
@@ -47,7 +47,7 @@ extension HomeScreen.ViewModel {
 
 extension FavoritesScreen.ViewModel {
     /// The current workflow, else the selected row.
-    func headline(_ layout: Layout) -> Block {
+    func headline(_ layout: Layout, _ emptyList: String) -> Block {
         let places = PlaceText(layout)
         switch workflow {
         case .add(let search):
@@ -57,7 +57,7 @@ extension FavoritesScreen.ViewModel {
             return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
         case .filter: return layout.field(layout.texts.findField)
         case .none:
-            guard !favorites.isEmpty else { return Block(lines: layout.paragraph(layout.texts.noFavorites)) }
+            guard !favorites.isEmpty else { return Block(lines: layout.paragraph(emptyList)) }
             let rows = rows
             guard !rows.isEmpty else {
                 return Block(lines: layout.paragraph("\(layout.texts.found(0, of: favorites.count))."))

@@ -7,6 +7,8 @@ import WeatherRequests
 struct HomeText {
     let view: HomeScreen.ViewModel
     let layout: Layout
+    /// The text in place of the favorites if there are none.
+    let emptyList: String
 
     /// The places and the favorites, side by side if neither is cut, else stacked; only the places below six lines.
     var block: Block {
@@ -98,7 +100,9 @@ struct HomeText {
         let note = ListWindow.note(of: view.favorites.count, layout)
         let title = PlaceText(layout).title(layout.texts.favorites, region: "", role: note)
         return layout.section(title) {
-            FavoriteWeatherTable(favorites: view.favorites, layout: $0, causesSaid: causesSaid).block
+            FavoriteWeatherTable(
+                favorites: view.favorites, layout: $0, causesSaid: causesSaid, emptyList: emptyList
+            ).block
         }
     }
 }

@@ -22,9 +22,11 @@ protocol ScreenText {
     /// - Parameter selected: The place in the selected row.
     func events(for command: KeyCommand, selected: Place?) -> [Active.ShellEvent]
     /// Returns the whole screen.
-    func block(_ layout: Layout) -> Block
+    ///
+    /// - Parameter emptyList: The text in place of the favorites if there are none.
+    func block(_ layout: Layout, _ emptyList: String) -> Block
     /// Returns the most important part of the screen, for terminals too small for the whole.
-    func headline(_ layout: Layout) -> Block
+    func headline(_ layout: Layout, _ emptyList: String) -> Block
 }
 
 extension Active.ScreenViewModel {
@@ -42,7 +44,7 @@ extension ScreenText {
     var places: [Place] { [] }
     var fieldText: String { "" }
     var suggestedCommands: Set<KeyCommand> { [] }
-    func headline(_ layout: Layout) -> Block { block(layout) }
+    func headline(_ layout: Layout, _ emptyList: String) -> Block { block(layout, emptyList) }
 }
 
 extension HomeScreen.ViewModel: ScreenText {
@@ -64,7 +66,9 @@ extension HomeScreen.ViewModel: ScreenText {
         }
     }
 
-    func block(_ layout: Layout) -> Block { HomeText(view: self, layout: layout).block }
+    func block(_ layout: Layout, _ emptyList: String) -> Block {
+        HomeText(view: self, layout: layout, emptyList: emptyList).block
+    }
 }
 
 extension FavoritesScreen.ViewModel: ScreenText {
@@ -126,7 +130,9 @@ extension FavoritesScreen.ViewModel: ScreenText {
     /// The events after adding a favorite: the first one leads to home, which shows its weather.
     private var next: [Active.ShellEvent] { favorites.isEmpty ? [.favorites(.goToHome)] : [] }
 
-    func block(_ layout: Layout) -> Block { FavoritesText(view: self, layout: layout).block }
+    func block(_ layout: Layout, _ emptyList: String) -> Block {
+        FavoritesText(view: self, layout: layout, emptyList: emptyList).block
+    }
 }
 
 extension DetailScreen.ViewModel: ScreenText {
@@ -141,7 +147,9 @@ extension DetailScreen.ViewModel: ScreenText {
         }
     }
 
-    func block(_ layout: Layout) -> Block { DetailText(view: self, layout: layout).block }
+    func block(_ layout: Layout, _ emptyList: String) -> Block { DetailText(view: self, layout: layout).block }
 
-    func headline(_ layout: Layout) -> Block { Block(lines: WeatherStatusText(status: weather, layout: layout).brief) }
+    func headline(_ layout: Layout, _ emptyList: String) -> Block {
+        Block(lines: WeatherStatusText(status: weather, layout: layout).brief)
+    }
 }

@@ -15,7 +15,7 @@ extension Lifecycle.ViewModel {
             return .active(active)
         }
         if case .favorites(var list) = active.screen {
-            list.weather = list.weather.map { $0?.withoutAge }
+            for index in list.list.indices { list.list[index].weather = list.list[index].weather?.withoutAge }
             active.screen = .favorites(list)
             return .active(active)
         }

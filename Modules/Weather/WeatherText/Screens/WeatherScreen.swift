@@ -97,12 +97,15 @@ extension WeatherText {
 
 extension Active.ViewModel {
     /// The infrequent commands that apply now: the screen's own, and those to dismiss a notice, undo a deletion and
-    /// retry a failed save.
+    /// retry a failed save or read.
     fileprivate var suggestedCommands: Set<KeyCommand> {
         var commands = screen.screenText.suggestedCommands
         if notice != nil { commands.insert(.dismiss) }
         if lastRemoved != nil { commands.insert(.undo) }
-        if case .failed = saving { commands.insert(.retrySave) }
+        switch saving {
+        case .failed, .blocked: commands.insert(.retrySave)
+        case .saved, .saving: break
+        }
         return commands
     }
 

@@ -88,6 +88,9 @@ extension Texts {
     // The list of favorites.
     var favorites: String { pick(en: "Favorites", de: "Favoriten") }
     var firstFavoriteRole: String { pick(en: "first favorite", de: "erster Favorit") }
+    var favoritesNotRead: String {
+        pick(en: "The favorites could not be read.", de: "Die Favoriten konnten nicht gelesen werden.")
+    }
     var noFavorites: String { pick(en: "No favorites yet.", de: "Noch keine Favoriten.") }
     func pressToAdd(_ key: String) -> String {
         pick(en: "Press \(key) to add one.", de: "Mit \(key) einen hinzufügen.")

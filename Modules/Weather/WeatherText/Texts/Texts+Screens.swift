@@ -99,14 +99,6 @@ extension Texts {
             en: "\(reason.asSentence) They were put aside as they were, and the list begins anew.",
             de: "\(reason.asSentence) Sie wurden unverändert beiseitegelegt, und die Liste beginnt von vorn.")
     }
-    func favoritesNotLoaded(_ cause: String) -> String {
-        pick(
-            en: "The favorites could not be loaded: \(cause.asSentence) Changes to them are not saved until that works "
-                + "again.",
-            de:
-                "Die Favoriten konnten nicht geladen werden: \(cause.asSentence) Änderungen an ihnen werden erst wieder "
-                + "gespeichert, wenn das gelingt.")
-    }
     func pressToDismiss(_ key: String) -> String {
         pick(en: "Press \(key) to dismiss this.", de: "Mit \(key) schließen.")
     }
@@ -116,10 +108,15 @@ extension Texts {
             en: "The favorites are not saved: \(cause.asSentence) It will be tried again.",
             de: "Die Favoriten sind nicht gespeichert: \(cause.asSentence) Es wird wieder versucht.")
     }
-    func changesNotSaved(_ cause: String) -> String {
+    func favoritesNotRead(_ cause: String) -> String {
         pick(
-            en: "Changes to the favorites are not saved: \(cause.asSentence)",
-            de: "Änderungen an den Favoriten werden nicht gespeichert: \(cause.asSentence)")
+            en: "The favorites could not be read: \(cause.asSentence)",
+            de: "Die Favoriten konnten nicht gelesen werden: \(cause.asSentence)")
+    }
+    var isReadAgain: String {
+        pick(
+            en: " It will be tried again, and changes are saved once it works.",
+            de: " Es wird wieder versucht; Änderungen werden gespeichert, sobald es gelingt.")
     }
     func pressToTryNow(_ key: String) -> String {
         pick(en: "Press \(key) to try now.", de: "Mit \(key) sofort versuchen.")

@@ -26,7 +26,9 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
 
     public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
         guard let terms = policy.terms(effect) else { return await base.handle(effect, reply: reply) }
-        if !terms.reloads, let kept = await kept(terms) { return reply(kept) }
+        if let kept = await terms.reloads ? kept(terms, for: terms.reloadInterval, insteadOf: nil) : kept(terms) {
+            return reply(kept)
+        }
         if Task.isCancelled { return }
         await shared.perform(effect, reply: reply) { await perform(effect, terms, reply: $0) }
     }

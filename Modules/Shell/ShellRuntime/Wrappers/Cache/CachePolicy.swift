@@ -44,18 +44,21 @@ public struct CacheTerms: Sendable, Equatable {
     public var retryInterval: Duration
     /// Whether to perform the effect even if a fresh answer is cached, or if the effect failed recently.
     public var reloads: Bool
+    /// The maximum age of an answer served to a reload, so that repeated reloads do not perform the effect each time.
+    public var reloadInterval: Duration
 
     /// Creates terms. By default, no answer is served beyond `lifetime`, and an effect that failed is performed again
     /// on the next request.
     public init(
         key: String, lifetime: Duration, staleLifetime: Duration = .zero, retryInterval: Duration = .zero,
-        reloads: Bool = false
+        reloads: Bool = false, reloadInterval: Duration = .zero
     ) {
         self.key = key
         self.lifetime = lifetime
         self.staleLifetime = staleLifetime
         self.retryInterval = retryInterval
         self.reloads = reloads
+        self.reloadInterval = reloadInterval
     }
 }
 
