@@ -39,9 +39,11 @@ struct PreviewCatalogTests {
     @Test(
         "a pattern finds every state that fits it",
         arguments: [
-            ("home/fetched", ["home/fetched"]), ("home/weather-f*", ["home/weather-fog"]),
+            ("home/fetched", ["home/fetched"]), ("add/no-match", ["add/no-match"]),
+            ("home/weather-f*", ["home/weather-fog"]),
             ("*/fetch*d", ["home/fetched"]), ("add/*no*match*", ["add/no-match", "add/no-matches"]), ("fetched", []),
-            ("home/*zebra", []), ("add/results*s", ["add/results-scripts"]), ("*", ids),
+            ("home/*zebra", []), ("home/weather-fog*fog", []), ("*fog*fog*", []),
+            ("add/results*s", ["add/results-scripts"]), ("*", ids),
         ])
     func patterns(pattern: String, ids: [String]) {
         let pattern = Pattern(pattern)
