@@ -115,6 +115,11 @@ struct PassphraseLockTests {
         #expect(await isShown(process))
         await process.enterForeground()
         #expect(await !isShown(process))
+        process.prompt.answer(SecretText("right"), to: try #require(process.prompt.current).number)
+        #expect(await isShown(process))
+        await process.enterBackground()
+        await process.enterForeground()
+        #expect(await isShown(process), "the stop is told once")
         await process.end()
     }
 

@@ -13,7 +13,7 @@ struct PreviewCatalogTests {
     ]
 
     private func preview(_ id: String) -> ScreenPreview {
-        ScreenPreview(id, tags: ["a"]) { presentation in
+        ScreenPreview(id, tags: ["a"], Presentation(options: ["units": "inches"])) { presentation in
             TextScreen<Never>(id, app: "App", title: "title", bindings: [.quit()]) { layout in
                 Block(lines: layout.paragraph("in \(presentation.options["units"] ?? "none") \(layout.width)"))
             }
@@ -77,7 +77,9 @@ struct PreviewCatalogTests {
         #expect(
             unknown.errors
                 == "shown: there is no state \"home/fetchd\". Did you mean \"home/fetched\"? See shown list\n")
-        #expect(await run("show", "home/fetched", "--width", "0").code == 64)
+        for (width, code) in [("0", 64), ("1", 0), ("1000", 0), ("1001", 64)] as [(String, Int32)] {
+            #expect(await run("show", "home/fetched", "--width", width).code == code, "\(width)")
+        }
     }
 
     @Test("what was typed cannot steer the terminal")
