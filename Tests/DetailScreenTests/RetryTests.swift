@@ -22,4 +22,49 @@ import WeatherRequests
         #expect(driver.state?.weather == .fetching(previous: mild) && driver.state?.retries == 1)
         try driver.expectNothingElse()
     }
+
+    @Test("each try waits longer, until a refresh starts over; out of sight nothing is tried")
+    func waits() {
+        var driver = MachineDriver<DetailScreen>(in: .init())
+        func timers() -> [TimeSpan] {
+            driver.waiting.compactMap {
+                if case .notifyAfter(_, let span)? = $0.effect as? TimeEffect { span } else { nil }
+            }
+        }
+        driver.send(.airAnswered(.failure(.timedOut)))
+        #expect(timers() == [.seconds(65)])
+        driver.send(.retryDue)
+        driver.send(.airAnswered(.failure(.timedOut)))
+        #expect(timers() == [.seconds(130)])
+        driver.send(.shell(.backgroundEntered))
+        #expect(timers() == [])
+        driver.send(.shell(.foregroundEntered))
+        #expect(timers() == [.seconds(130)])
+        driver.send(.shell(.refresh))
+        driver.send(.airAnswered(.failure(.timedOut)))
+        #expect(timers() == [.seconds(65)])
+    }
+
+    @Test("what was asked for ten minutes ago is asked for anew, and the cache may answer")
+    func stale() {
+        var driver = MachineDriver<DetailScreen>(in: .init())
+        func asked(at seconds: UInt64) -> [HTTPEffect] {
+            let before = Set(driver.waiting.map(\.id))
+            driver.send(.timeTold(Instant(seconds: 1_773_500_000 + seconds)))
+            return driver.waiting.filter { !before.contains($0.id) }.compactMap { $0.effect as? HTTPEffect }
+        }
+        for seconds in [0, 300, 599] as [UInt64] { #expect(asked(at: seconds) == []) }
+        driver.send(.shell(.refresh))
+        let answers: [DetailScreen.Event] = [
+            .weatherAnswered(.success(mild)), .forecastAnswered(.success(dry)), .airAnswered(.success(ozone)),
+        ]
+        for answer in answers { driver.send(answer) }
+        for seconds in [600, 1199] as [UInt64] { #expect(asked(at: seconds) == []) }
+        let (place, key) = (oslo.coordinate, apiKey)
+        #expect(
+            asked(at: 1200) == [
+                OpenWeather.currentWeather(at: place, key: key), OpenWeather.forecast(at: place, key: key),
+                OpenWeather.airPollution(at: place, key: key),
+            ])
+    }
 }

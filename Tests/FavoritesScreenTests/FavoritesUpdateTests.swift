@@ -167,6 +167,16 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectIgnored()
     }
 
+    @Test("of many places that are imported, the weather of 20 is asked for")
+    func importedMany() throws {
+        let places = (0...20).map { Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 1)) }
+        var test = Driver(in: list(favorites: []))
+        test.send(.importRequested(places))
+        try test.expectOutput(.changed(nil, try #require(test.state?.favorites)))
+        for place in places.prefix(20) { try test.expect(OpenWeather.currentWeather(at: place.coordinate, key: key)) }
+        try test.expectNothingElse()
+    }
+
     @Test("the weather of a place that was added is asked for and shown; once it is deleted, nobody waits for it")
     func addedWeather() throws {
         var test = Driver(in: list(.add(add(.searching)), favorites: []))

@@ -128,6 +128,28 @@ struct InteractorTests {
         #expect(running.interactor.state == "a")
     }
 
+    @Test(
+        "work that fails or returns because it is cancelled changes nothing",
+        arguments: [Interactor<Bool, String, String>.Strategy.merge, .concat, .latest], [true, false])
+    func cancelledWork(strategy: Interactor<Bool, String, String>.Strategy, fails: Bool) async {
+        let interactor = Interactor<Bool, String, String>(
+            initial: "", strategy: strategy, failure: { "!\($0)" }, reduce: { $0 += $1 },
+            handle: { (fails: Bool) in
+                .task {
+                    while !Task.isCancelled { await Task.yield() }
+                    if fails { throw Broken() }
+                    return "late"
+                }
+                .starting(with: "begun")
+            })
+        let states = interactor.states()
+        let task = Task { await interactor.run(AsyncStream { $0.yield(fails) }) }
+        for await state in states where state == "begun" { break }
+        task.cancel()
+        await task.value
+        #expect(interactor.state == "begun")
+    }
+
     @Test("whoever listens late begins with the newest state, at the end, too")
     func late() async {
         let running = Running()

@@ -55,7 +55,7 @@ struct LoopbackServerTests {
         let server = try LoopbackServer { _ in .text("body", type: "text/x") }
         defer { server.stop() }
         let client = try RawClient(server.port)
-        client.send("HEAD / HTTP/1.1\r\nConnection: close\r\n\r\n")
+        client.send("HEAD / HTTP/1.1\r\nConnection: Close\r\n\r\n")
         #expect(client.receiveAll() == "HTTP/1.1 200 OK\r\nContent-Type: text/x\r\nContent-Length: 4\r\n\r\n")
     }
 

@@ -69,6 +69,10 @@ struct RoutingSecretStoreTests {
         try await #expect(found(.file) == nil)
         try await store(.file).removeSecret(for: "key")
         try await #expect(found() == "a")
+        try await file.keep(SecretText("b"), for: "key")
+        try await store(.service).removeSecret(for: "key")
+        try await #expect(found(.file) == "b")
+        try await file.removeSecret(for: "key")
         service.isThere = false
         let store = store(.service)
         await #expect(throws: AbsentableStore.absent) { try await store.secret(for: "key") }
@@ -86,6 +90,8 @@ struct RoutingSecretStoreTests {
         try await store().removeSecret(for: "key")
         try await #expect(found() == nil)
         try await #expect(found(.file) == nil)
+        try await store(.service).keep(SecretText("last"), for: "key")
+        try await store().removeSecret(for: "key")
         service.isThere = false
         try await #expect(found() == nil)
     }

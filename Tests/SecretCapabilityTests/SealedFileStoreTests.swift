@@ -4,6 +4,12 @@ import SecretCapability
 import SecretEffects
 import Testing
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
 @Suite("Sealed file store")
 struct SealedFileStoreTests {
     private static let canary = "canary-s3cret-🌦"
@@ -55,6 +61,22 @@ struct SealedFileStoreTests {
                 let text = try String(decoding: files.bytes(of: directory + "/" + name), as: UTF8.self)
                 #expect(!text.contains("canary") && !text.contains("s3cret") && !text.contains("name"), "\(name)")
             }
+        }
+    }
+
+    @Test("no descriptor is left open")
+    func descriptors() async {
+        await #expect(processExitsWith: .success) {
+            let directory = try TemporaryDirectory()
+            func use() async throws -> Int {
+                let store = try SealedFileStore(directory: "\(directory.path)/new")
+                try await store.keep(SecretText("a"), for: "key")
+                try await #expect(store.secret(for: "key") == SecretText("a"))
+                try await store.removeSecret(for: "key")
+                return (0..<1024).count { fcntl($0, F_GETFD) != -1 }
+            }
+            let before = try await use()
+            try await #expect(use() == before)
         }
     }
 

@@ -58,6 +58,35 @@ struct SecretServiceStoreTests {
         try await #expect(other.secret(for: "key")?.revealed == "theirs")
     }
 
+    @Test("a secret that another program has stored a second time is replaced in both places")
+    func twice() async throws {
+        let bus = try await PrivateBus(with: .keyring)
+        let (store, connection) = (store(on: bus), DBusConnection(bus.address))
+        let root = "/org/freedesktop/secrets"
+        func call(_ path: String, _ method: String, _ arguments: [DBusValue]) async throws -> [DBusValue] {
+            let parts = method.split(separator: ".").map(String.init)
+            let interface = "org.freedesktop.Secret.\(parts[0])"
+            return try await connection.call(
+                DBusMessage("org.freedesktop.secrets", path, interface, parts[1], arguments))
+        }
+        try await store.keep(SecretText("old"), for: "key")
+        let session = try #require(
+            try await call(root, "Service.OpenSession", [.string("plain"), .variant(.string(""))]).last)
+        let attributes = DBusValue.texts(["application": "tests", "key": "key", "program": "other"])
+        let secret = DBusValue.structure([session, .bytes([]), .bytes(Array("old".utf8)), .string("text/plain")])
+        let properties = DBusValue.properties(["org.freedesktop.Secret.Item.Attributes": attributes])
+        _ = try await call("\(root)/collection/login", "Collection.CreateItem", [properties, secret, .bool(false)])
+        try await store.keep(SecretText("new"), for: "key")
+        let found = try await call(root, "Service.SearchItems", [.texts(["application": "tests"])])
+        let items = try #require(found.first?.paths)
+        #expect(items.count == 2)
+        for item in items {
+            let answer = try await call(item, "Item.GetSecret", [session])
+            guard case .structure(let parts)? = answer.first else { throw SecretError("no secret") }
+            #expect(parts[2] == .bytes(Array("new".utf8)))
+        }
+    }
+
     @Test("no file of the keyring holds a secret as it is")
     func canary() async throws {
         let bus = try await PrivateBus(with: .keyring)

@@ -48,6 +48,10 @@ struct CatalogStateTests {
 
     @Test("on a narrow terminal it stands above it")
     func above() async {
+        for (width, isBeside) in [(71, false), (72, true)] {
+            let lines = text(await state(width: width)).split(separator: "\n")
+            #expect(lines.contains { $0.contains("▸ home") && $0.contains("this is") } == isBeside)
+        }
         let lines = text(await state(width: 50)).split(separator: "\n")
         let (list, drawing) = (lines.firstIndex { $0.contains("▸ home") }, lines.firstIndex { $0.contains("this is") })
         #expect(list.flatMap { list in drawing.map { list < $0 } } == true)
@@ -106,6 +110,10 @@ struct CatalogStateTests {
     func scroll() async {
         let scrolled = await state(after: .character("J"), .character("J"), .character("K"), .character("J"))
         #expect(text(scrolled).contains("line 10 ") && !text(scrolled).contains("line 9 "))
+        func keys(_ keys: String) -> [CatalogAction] { keys.map { .terminal(.key(.character($0))) } }
+        let first = text(await state(events: keys("KJ")))
+        #expect(first.contains("line 5 ") && !first.contains("line 4 "), "nothing is above the first line")
+        #expect(text(await state(events: keys(String(repeating: "J", count: 30)))).contains("line 60 "))
         let end = await state(after: .character("J"), .down)
         #expect(text(end).contains("this is home/fetching "))
     }
@@ -119,6 +127,7 @@ struct CatalogStateTests {
     @Test("it ends when the user quits or the program is built anew, and then goes on where it was")
     func ends() async {
         #expect(await state(after: .character("q")).ending == .quit)
+        #expect(await state(after: .character("q"), events: [.programChanged]).ending == .quit)
         #expect(await state(events: [.terminal(.interrupted(signal: 15))]).ending == .interrupted(15))
         let reload = await state(
             after: .character("/"), .paste("home"), .enter, .down, .character("b"), .character("a"), .character("c"),
@@ -142,13 +151,16 @@ struct CatalogStateTests {
     func arguments() async throws {
         let units = Option("units", value: "U", summary: "")
         let catalog = PreviewCatalog("shown", Self.previews, options: [units])
-        let parsed = try catalog.table.parse(["browse", "--width", "33", "--units", "feet", "--background", "light"])
-            .get()
+        let parsed = try catalog.table.parse([
+            "browse", "--width", "33", "--units", "feet", "--background", "light", "--color", "never",
+        ])
+        .get()
         let view = CatalogView(name: "shown", previews: Self.previews, look: try catalog.look(parsed))
         let again = CatalogState(view, size: Size(width: 80, height: 24)).arguments
         #expect(
             again == [
-                "browse", "--width", "33", "--background", "light", "--units", "feet", "--select", "home/fetched",
+                "browse", "--width", "33", "--background", "light", "--color", "never", "--units", "feet",
+                "--select", "home/fetched",
             ])
         #expect(try catalog.look(catalog.table.parse(again).get()) == view.look)
         #expect(catalog.table.contradictions() == [])

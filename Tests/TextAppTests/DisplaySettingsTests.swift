@@ -14,7 +14,8 @@ struct DisplaySettingsTests {
         for (value, isPlain) in [("1", true), ("", false)] {
             let environment = ["CLOUD_NOTES_PLAIN": value]
             let invocation = Invocation(command, of: "cloud-notes", environment: environment)
-            #expect(DisplaySettings(invocation).isPlain == isPlain)
+            let settings = DisplaySettings(invocation)
+            #expect(settings.isPlain == isPlain && settings.color == (isPlain ? .never : .auto))
         }
     }
 

@@ -17,6 +17,24 @@ struct FilesTests {
         #expect(Files.readInput(path, limit: 4) == .failed("it is larger than 4 bytes"))
     }
 
+    @Test("no descriptor is left open")
+    func descriptors() async {
+        await #expect(processExitsWith: .success) {
+            let disk = try TemporaryDirectory()
+            func use(_ number: Int) throws {
+                let path = "\(disk.path)/\(number)"
+                #expect(Files.replace(path, [1]) == nil && Files.create(path, []) != nil)
+                #expect(Files.read(path) == .bytes([1]) && Files.readRegular(path) == .bytes([1]))
+                #expect(try RecordingFile("\(path).jsonl").write([1]) == nil)
+                #expect(Files.write([1], toStream: "/dev/null") == nil)
+            }
+            try use(1)
+            let before = Files.names(in: "/proc/self/fd").count
+            try use(2)
+            #expect(Files.names(in: "/proc/self/fd").count == before)
+        }
+    }
+
     @Test("a file larger than what is read at once is read whole")
     func large() throws {
         let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 7) }

@@ -13,7 +13,7 @@ struct GalleryTests {
 
     private static let hostile = "<script>say('broken out')</script>&\"'"
     private static let previews = [
-        ScreenPreview("home/names", tags: ["cjk"]) { _ in
+        ScreenPreview("home/names", tags: ["CJK"]) { _ in
             Block(lines: ["|東雲|" + StyledLine("red", Style(.red, .bold)) + "|", "|abcd|red|"])
         },
         ScreenPreview("home/banner") { _ in Block(lines: [StyledLine(" SAMPLE ", Theme.banner)]) },
@@ -42,7 +42,15 @@ struct GalleryTests {
         #expect(text.ranges(of: "<figure data-width=\"40\">").count == 3)
         #expect(text.ranges(of: "<figure data-width=\"80\">").count == 3)
         #expect(!text.contains("src=") && !text.contains("http://") && !text.contains("https://"))
-        #expect(text.contains("<i class=\"f1 b\">red</i>"))
+        #expect(text.contains("<i class=\"x\" style=\"--w:4\">東雲</i>"))
+        #expect(text.contains("<i class=\"f1 b\">red</i>") && !text.contains("<script>say"))
+        #expect(text.ranges(of: "data-words=\"home/names cjk\"").count == 2, "the filter compares in lowercase")
+    }
+
+    @Test("data cannot end the script that it is in")
+    func data() {
+        let page = HTMLPage(title: "", style: "", header: "", body: "", data: "\"</script>\"", script: "")
+        #expect(page.text.contains(#">"\u003c/script>"</script>"#))
     }
 
     @Test("a page is written again, and a file that is none is left alone")

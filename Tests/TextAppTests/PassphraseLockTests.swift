@@ -115,6 +115,11 @@ struct PassphraseLockTests {
         #expect(await isShown(process))
         await process.enterForeground()
         #expect(await !isShown(process))
+        process.prompt.answer(SecretText("right"), to: try #require(process.prompt.current).number)
+        #expect(await isShown(process))
+        await process.enterBackground()
+        await process.enterForeground()
+        #expect(await isShown(process), "the stop is told once")
         await process.end()
     }
 
@@ -131,6 +136,7 @@ struct PassphraseLockTests {
         await answer("right", in: process)
         for await _ in begun { break }
         await process.enterBackground()
+        #expect(process.prompt.current == nil)
         check.yield()
         await process.enterForeground()
         #expect(await answer(nil, in: process) != nil)
@@ -150,6 +156,54 @@ struct PassphraseLockTests {
         }
         _ = await process.life.value
         await #expect(throws: Failure.self) { try await process.throwFailure() }
+        #expect(seconds.count.withLock { $0 } == (isTerminal ? 4 : 0), "nothing follows the last try")
+    }
+
+    @Test("a question is asked until it is answered, given up or cleared, and each change is told")
+    func questions() async throws {
+        let (changes, change) = AsyncStream<Void>.makeStream()
+        var changed = changes.makeAsyncIterator()
+        let prompt = Prompt(isTerminal: true) { change.yield() }
+        let question = Question(title: "", text: "", label: "")
+        let answered = Task { try await prompt.ask(question) }
+        await changed.next()
+        prompt.answer(SecretText("to another question"), to: 0)
+        await changed.next()
+        #expect(prompt.current?.isOpen == true)
+        prompt.answer(SecretText("yes"), to: 1)
+        await changed.next()
+        #expect(try await answered.value == SecretText("yes"))
+        #expect(prompt.current?.isOpen == false, "it stays while the answer is checked")
+        let givenUp = Task { try await prompt.ask(question) }
+        await changed.next()
+        givenUp.cancel()
+        await changed.next()
+        #expect(prompt.current?.number == 1)
+        let cleared = Task { try await prompt.ask(question) }
+        await changed.next()
+        prompt.clear()
+        #expect(prompt.current == nil)
+        await #expect(throws: CancellationError.self) { try await cleared.value }
+    }
+
+    @Test("what was typed before a question is given up is no part of the next answer")
+    func typedAnew() async throws {
+        let (changes, change) = AsyncStream<Void>.makeStream()
+        var changed = changes.makeAsyncIterator()
+        let prompt = Prompt(isTerminal: true) { change.yield() }
+        var gates = GateScreen(prompt, app: "App")
+        func press(_ key: Key) { let _: [Interaction<Never>.Action] = gates.press(key) }
+        let question = Question(title: "", text: "", label: "")
+        let first = Task { try await prompt.ask(question) }
+        await changed.next()
+        press(.character("a"))
+        first.cancel()
+        await changed.next()
+        let second = Task { try await prompt.ask(question) }
+        await changed.next()
+        press(.character("b"))
+        press(.enter)
+        #expect(try await second.value == SecretText("b"))
     }
 
     @Test("an app adds it in three lines")

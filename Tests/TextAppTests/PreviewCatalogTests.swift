@@ -13,7 +13,7 @@ struct PreviewCatalogTests {
     ]
 
     private func preview(_ id: String) -> ScreenPreview {
-        ScreenPreview(id, tags: ["a"]) { presentation in
+        ScreenPreview(id, tags: ["a"], Presentation(options: ["units": "inches"])) { presentation in
             TextScreen<Never>(id, app: "App", title: "title", bindings: [.quit()]) { layout in
                 Block(lines: layout.paragraph("in \(presentation.options["units"] ?? "none") \(layout.width)"))
             }
@@ -39,9 +39,11 @@ struct PreviewCatalogTests {
     @Test(
         "a pattern finds every state that fits it",
         arguments: [
-            ("home/fetched", ["home/fetched"]), ("home/weather-f*", ["home/weather-fog"]),
+            ("home/fetched", ["home/fetched"]), ("add/no-match", ["add/no-match"]),
+            ("home/weather-f*", ["home/weather-fog"]),
             ("*/fetch*d", ["home/fetched"]), ("add/*no*match*", ["add/no-match", "add/no-matches"]), ("fetched", []),
-            ("home/*zebra", []), ("add/results*s", ["add/results-scripts"]), ("*", ids),
+            ("home/*zebra", []), ("home/weather-fog*fog", []), ("*fog*fog*", []),
+            ("add/results*s", ["add/results-scripts"]), ("*", ids),
         ])
     func patterns(pattern: String, ids: [String]) {
         let pattern = Pattern(pattern)
@@ -75,7 +77,9 @@ struct PreviewCatalogTests {
         #expect(
             unknown.errors
                 == "shown: there is no state \"home/fetchd\". Did you mean \"home/fetched\"? See shown list\n")
-        #expect(await run("show", "home/fetched", "--width", "0").code == 64)
+        for (width, code) in [("0", 64), ("1", 0), ("1000", 0), ("1001", 64)] as [(String, Int32)] {
+            #expect(await run("show", "home/fetched", "--width", width).code == code, "\(width)")
+        }
     }
 
     @Test("what was typed cannot steer the terminal")

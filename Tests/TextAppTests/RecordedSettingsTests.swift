@@ -25,5 +25,7 @@ struct RecordedSettingsTests {
     func size() {
         #expect(RecordedSettings.size(in: .signal(RecordedSettings.resized(60, 20))) == Size(width: 60, height: 20))
         #expect(RecordedSettings.size(in: .signal("suspended")) == nil)
+        #expect(RecordedSettings.size(in: .signal(RecordedSettings.resized(1, 1000))) == Size(width: 1, height: 1000))
+        #expect(RecordedSettings.size(in: .signal(RecordedSettings.resized(1001, 1))) == nil)
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentTable
 import Testing
 import TextApp
 
@@ -17,4 +18,27 @@ struct SettingTests {
 
     @Test("any other text is refused", arguments: ["", "s", "5", "5d", "1.5h", "-1s", "1000001s", "5 s"])
     func refused(text: String) { #expect(throws: Failure.self) { try duration(text) } }
+
+    @Test("an option wins over its variable, and a blank variable is as one that is not set")
+    func sources() throws {
+        let option = Option("units", value: "UNITS", summary: "")
+        let table = CommandTable(name: "notes", version: "1", summary: "", options: [option], commands: [])
+        for (arguments, text) in [(["--units", "us"], "us"), ([], "si")] {
+            let command = try table.parse(arguments).get()
+            for (variable, expected) in [("si", text), (" ", arguments.last)] {
+                let invocation = Invocation(command, of: "notes", environment: ["UNITS": variable])
+                #expect(invocation.setting(option: "units", variable: "UNITS")?.text == expected)
+            }
+        }
+    }
+
+    @Test(
+        "a directory of the user is under HOME unless another is set, which must be absolute",
+        arguments: [
+            (["HOME": "/h", "XDG_DATA_HOME": "/d"], "/d/notes"), (["HOME": "/h"], "/h/.local/share/notes"),
+            (["HOME": "/h", "XDG_DATA_HOME": "d"], "/h/.local/share/notes"), (["HOME": "h"], nil), ([:], nil),
+        ] as [([String: String], String?)])
+    func directories(environment: [String: String], path: String?) {
+        #expect(UserDirectory.data.path(for: "notes", in: environment) == path)
+    }
 }

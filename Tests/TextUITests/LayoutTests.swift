@@ -12,6 +12,70 @@ struct LayoutTests {
         #expect(lines(4) == ["ab", "cd"])
     }
 
+    @Test(
+        "a screen leaves out what there is no room for: the gap, then the box, then all but the headline",
+        arguments: [
+            (20, 10, "gap box"), (20, 9, "box"), (20, 6, "box"), (20, 5, ""), (20, 4, "headline"), (19, 10, "headline"),
+        ])
+    func littleRoom(width: Int, height: Int, parts: String) {
+        var screen = TextScreen<Never>("id", app: "App", title: "title", bindings: []) { layout in
+            layout.section("box") { _ in Block(lines: ["content"]) }
+        }
+        screen.headline = { _ in Block(lines: ["headline"]) }
+        let rows = screen.frame(screen.namingItsKeys(in: Presentation()), size: Size(width: width, height: height))
+            .canvas.lines.map(\.plainText)
+        let shown = [
+            rows[1].allSatisfy { $0 == " " } && rows[0].hasPrefix("App") ? "gap" : nil,
+            rows.contains { $0.hasPrefix("┌") } ? "box" : nil, rows[0].hasPrefix("headline") ? "headline" : nil,
+        ]
+        #expect(shown.compactMap(\.self).joined(separator: " ") == parts)
+    }
+
+    @Test("blocks are joined with a gap, which moves the cursor")
+    func blocks() {
+        let (one, two) = (Block(lines: ["a"]), Block(lines: ["b", "c"], cursor: Point(x: 1, y: 1)))
+        let above = one.above(two, spacing: 2)
+        #expect(above.lines.map(\.plainText) == ["a", "", "", "b", "c"] && above.cursor == Point(x: 1, y: 4))
+        #expect(two.above(Block()) == two && Block().above(two) == two)
+        let beside = one.beside(two, width: 3, gap: 2)
+        #expect(beside.lines.map(\.plainText) == ["a    b", "     c"] && beside.cursor == Point(x: 6, y: 1))
+        #expect(Block.window(around: 5, of: 11, showing: 5) == 3..<8)
+    }
+
+    @Test("news and the banner stand in the lines of the title if they fit to the last column")
+    func title() {
+        let screen = TextScreen<Never>("id", app: "App", title: "title", bindings: []) { _ in Block(lines: ["body"]) }
+        func rows(_ presentation: Presentation, width: Int) -> [String] {
+            screen.lines(presentation, width: width).map(\.plainText)
+        }
+        for (news, isInTitle) in [("twenty columns wide.", true), ("twenty-one columns...", false)] {
+            #expect((rows(Presentation(news: news), width: 20)[1] == news) == isInTitle)
+        }
+        for (width, first) in [(15, "App · title  B "), (14, " B ")] {
+            #expect(rows(Presentation(banner: "B"), width: width)[0] == first)
+        }
+    }
+
+    @Test("help has every key, also of an odd number", arguments: 1...4)
+    func help(count: Int) {
+        let bindings = (1...count).map { KeyBinding([.function($0)], .confirm, "F\($0)", "label \($0)") }
+        let screen = TextScreen<Never>("id", app: "App", title: "title", bindings: bindings) { _ in Block() }
+        let presentation = screen.namingItsKeys(in: Presentation(showsHelp: true))
+        let text = screen.lines(presentation, width: 80).dropLast().map(\.plainText).joined()
+        let hints = presentation.hints + presentation.otherHints
+        #expect(hints.count == count + 3 && hints.allSatisfy { text.contains($0.label) })
+    }
+
+    @Test("of a secret the last four characters are shown once it has nine")
+    func masked() {
+        for (secret, shown) in [("abcdefgh", "••••••••"), ("abcdefghi", "•••••fghi")] {
+            var screen = TextScreen<String>("id", app: "App", title: "title", bindings: []) { $0.field("Key") }
+            screen.field = TextScreenField(secret, isSecret: true, prompt: "") { $0 }
+            let text = screen.lines(Presentation(), width: 60).map(\.plainText).joined(separator: "\n")
+            #expect(text.contains("Key \(shown) "))
+        }
+    }
+
     @Test("what is too high is cut so that the line after the cursor can be seen, too")
     func cropped() {
         let block = Block(lines: (0...5).map { StyledLine("\($0)") }, cursor: Point(x: 0, y: 3))

@@ -7,7 +7,10 @@ import Trace
 private struct Tags: CoreBridge {
     let effects: [any Effect.Type] = []
     struct Event: Sendable, Encodable { let tags: [String: Int] }
-    struct ViewModel: Sendable, Equatable { var tags: [String: Int] }
+    struct ViewModel: Sendable, Equatable {
+        var tags: [String: Int]
+        var path: Substring = "/home/canary/view"
+    }
     var shown = ViewModel(tags: [:])
 
     mutating func process(_ event: Event) throws(BridgeError) -> CoreStep {

@@ -67,4 +67,14 @@ struct RedactingEncoderTests {
         #expect(LeafDifference(["a": "1"], ["b": "2"]).lines == ["a removed: 1", "b added: 2"])
         #expect(LeafDifference([:], new, limit: 15).lines.count == 15)
     }
+
+    @Test("a long text is told by its beginning and end, and of many values the first")
+    func long() {
+        let text = String((0x30...0x6C).map { Character(Unicode.Scalar($0)) })
+        #expect(LeafDifference.short(String(text.dropLast())) == text.dropLast())
+        #expect(LeafDifference.short(text) == "\(text.prefix(36))…\(text.suffix(23))")
+        let values = (1...7).map { ("v\($0)", JSON.integer($0)) }
+        #expect(JSON.object(JSON.Members(values.dropLast())).summary == "v1: 1, v2: 2, v3: 3, v4: 4, v5: 5, v6: 6")
+        #expect(JSON.object(JSON.Members(values)).summary == "v1: 1, v2: 2, v3: 3, v4: 4, v5: 5, v6: 6, …")
+    }
 }

@@ -33,6 +33,12 @@ struct TraceLintTests {
                 "note, message 3: a render of view 3 without a change",
                 "defect, message 4: the view changed without a render: total",
             ])
+        for (last, words) in [("c", "a, b, c"), ("d", "a, b, c and 1 more")] {
+            let changes = Set(["a", "b", "c", last]).map { "\"\($0)\":\"1\"" }.joined(separator: ",")
+            let line = "{\"line\":\"unrendered\",\"ms\":1,\"view\":\"x\",\"changes\":{\(changes)}}"
+            #expect(
+                try findings(in: line).first == "defect, message 0: the view changed without a render: \(words)")
+        }
     }
 
     @Test("a render without a change and an ignored event deserve a look")
@@ -151,6 +157,8 @@ struct TraceLintTests {
     @Test("what was cancelled, or left open by a recording that stops, is no finding")
     func unfinished() throws {
         #expect(try findings(in: request(1)) == [])
+        let open = try findings(in: request(1), request(2), request(3), ended)
+        #expect(open.map { $0.contains("#1") } == [true, false, false] && open.last?.contains("#3") == true)
         let cancelled = #"{"line":"cancelled","ms":1,"id":1}"#
         #expect(try findings(in: request(1), cancelled, closed(1, id: 1), shutdown, ended) == [])
     }

@@ -39,10 +39,22 @@ struct TraceTextTests {
                     + #""effect":"Price","value":null}"#,
             ]
         }
-        let trace = try TraceFile(Array(([header] + lines).joined(separator: "\n").utf8))
+        let signals = ["resumed", "in use for 5 ms"].map { #"{"line":"signal","ms":1,"text":"\#($0)"}"# }
+        let trace = try TraceFile(Array(([header] + lines + signals).joined(separator: "\n").utf8))
         let told = TraceStatistics(trace).lines()
+        #expect(told.contains("in use           5 ms") && told.contains("signals          1"))
         #expect(told.contains("duration         117 ms"))
         #expect(told.contains("Price            3 requests, 3 answers, 0 cancelled, the slowest answer after 17 ms"))
+    }
+
+    @Test("of the changes of a view the first 8 are told, and as steps the first 40")
+    func manyChanges() throws {
+        let header = #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#
+        let changes = (10...50).map { "\"\($0)\":\"x\"" }.joined(separator: ",")
+        let view = "{\"line\":\"snapshot\",\"ms\":0,\"rev\":1,\"view\":\"x\",\"changes\":{\(changes)}}"
+        let trace = try TraceFile(Array("\(header)\n\(view)".utf8))
+        #expect(TraceText(trace).lines().count { $0.hasSuffix("added: x") } == 8)
+        #expect(TraceSteps(trace).steps[0].changes.count { $0.hasSuffix("added: x") } == 40)
     }
 
     @Test("the numbers tell how many requests were left without their answer")

@@ -77,6 +77,10 @@ struct ViewDumpTests {
         ]
         let told = try await views(shelves)
         #expect(Set(told.map(\.hash)).count == shelves.count)
+        var (one, other) = (FNV1a(), FNV1a())
+        for text in ["ab", "c"] { one.add(text) }
+        for text in ["a", "bc"] { other.add(text) }
+        #expect(one != other)
     }
 
     @Test("equal sets are told the same, in whatever order they hold their members")

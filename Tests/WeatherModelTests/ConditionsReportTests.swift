@@ -63,6 +63,19 @@ import WeatherModel
         #expect(read == Conditions(temperature: 1, wind: Wind(speed: 4), observedAt: 1))
     }
 
+    @Test("numbers at the edge of what is possible are believed")
+    func edges() throws {
+        let body = """
+            {"main":{"temp":1000,"feels_like":-273.15,"pressure":2000,"humidity":100},"dt":1,"timezone":64800,
+            "wind":{"speed":500,"deg":360},"clouds":{"all":0},"visibility":1000000,"rain":{"1h":5000}}
+            """
+        let expected = Conditions(
+            temperature: 1000, feelsLike: -273.15, pressure: 2000, humidity: 100, visibility: 1_000_000,
+            wind: Wind(speed: 500, degrees: 360), cloudCover: 0, rain: Precipitation(millimeters: 5000), observedAt: 1,
+            utcOffset: 64_800)
+        #expect(try OpenWeather.conditions(from: answer(body)).get() == expected)
+    }
+
     @Test("rain of three hours is told from rain of one, and an empty object is none")
     func precipitation() throws {
         #expect(try read(",\"rain\":{\"3h\":1.2}").rain == Precipitation(millimeters: 1.2, hours: 3))

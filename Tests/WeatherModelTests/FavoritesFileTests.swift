@@ -18,6 +18,7 @@ struct FavoritesFileTests {
         let read = FavoritesFile(Favorites([oslo, rye]).encoded())
         #expect(read.places == [oslo, rye] && read.damages.isEmpty)
         #expect(file(" \u{FEFF}[]").damages.count == 1)
+        #expect(file(#"[{"name":"A\"]","lat":1,"lon":2}]"#).places.map(\.name) == [#"A"]"#])
         for empty in ["[]", "\u{FEFF}[ \n ]\n"] { #expect(file(empty) == file("[]") && damages(empty) == []) }
     }
 
@@ -40,6 +41,13 @@ struct FavoritesFileTests {
                 "line 5, column 3: place 4 could not be read: it is not JSON",
                 "line 5, column 33: place 5 could not be read: it is not the kind of data that was expected",
             ])
+    }
+
+    @Test("a damaged place of a listing is named by its number")
+    func listing() {
+        let text = #"{"favorites":[{"name":"A","latitude":1,"longitude":2},{"latitude":91,"longitude":2}]}"#
+        #expect(file(text).places.map(\.name) == ["A"])
+        #expect(damages(text).count == 1 && damages(text)[0].contains(": place 2 could not be read: "))
     }
 
     @Test("bytes that are no text cost the place that they are in")

@@ -26,6 +26,7 @@ import WeatherModel
     func words() {
         #expect(favorites.indices(matching: "ash us") == [2])
         #expect(favorites.indices(matching: " england\u{A0} ash ") == [1])
+        #expect(favorites.indices(matching: "g") == [1], "a part of a state is enough, a part of a code is not")
         #expect(favorites.indices(matching: "r is") == [0], "a code is no part of a word")
     }
 

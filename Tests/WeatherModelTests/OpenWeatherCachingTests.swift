@@ -79,8 +79,9 @@ import WeatherModel
             #expect(OpenWeather.kept(Self.answer(Self.weather, status: status), to: Self.current) == nil)
         }
         #expect(OpenWeather.kept(.failure(.timeout), to: Self.current) == nil)
-        let long = Self.weather + String(repeating: " ", count: 1 << 16)
-        #expect(OpenWeather.kept(Self.answer(long), to: Self.current) == nil)
+        let longest = Self.weather + String(repeating: " ", count: (1 << 16) - Self.weather.utf8.count)
+        #expect(OpenWeather.kept(Self.answer(longest), to: Self.current) != nil)
+        #expect(OpenWeather.kept(Self.answer(longest + " "), to: Self.current) == nil)
     }
 
     @Test(
@@ -100,9 +101,9 @@ import WeatherModel
     func passing() {
         let passing: [HTTPOutput] =
             [.failure(.io("x")), .failure(.timeout), .failure(.rateLimited)]
-            + [429, 500, 503].map { .success(HTTPResponse(status: $0)) }
+            + [429, 500, 599].map { .success(HTTPResponse(status: $0)) }
         let others: [HTTPOutput] =
-            [.failure(.url("x"))] + [200, 301, 400, 401, 403, 404].map { .success(HTTPResponse(status: $0)) }
+            [.failure(.url("x"))] + [200, 301, 400, 401, 403, 404, 499, 600].map { .success(HTTPResponse(status: $0)) }
         #expect(passing.allSatisfy(OpenWeather.isTransientFailure))
         #expect(!others.contains(where: OpenWeather.isTransientFailure))
     }

@@ -27,7 +27,7 @@ import WeatherModel
             (nil, nil), (nil, 1_773_512_400), (1_773_469_000, nil), (0, 0), (0, 1_773_512_400),
             (1_773_469_000, 1_773_469_000), (-62_135_596_800, -62_135_596_800), (.min, .max), (.max, .min), (1, .max),
             (1, 2),
-            (1_773_469_000, 1_773_469_000 + 86_400),
+            (1_773_469_000, 1_773_469_000 + 86_400), (1_770_908_000, 1_770_908_001),
         ] as [(Int64?, Int64?)])
     func none(rise: Int64?, set: Int64?) {
         #expect(conditions(rise: rise, set: set).sun == .noneToday)
@@ -44,6 +44,16 @@ import WeatherModel
     func sun(icon: String) {
         #expect(conditions(rise: 1_773_469_000, set: 1_773_512_400, icon: icon).isDaytime == true)
         #expect(conditions(rise: 1_773_469_000, set: 1_773_490_000, icon: icon).isDaytime == false)
+    }
+
+    @Test("the day begins at the second of the sunrise and ends at that of the sunset")
+    func seconds() {
+        for (first, last) in [(1_773_469_000, 1_773_512_400), (1_773_469_000, 1_773_426_000)] as [(Int64, Int64)] {
+            #expect(conditions(rise: first, set: last, at: first - 1).isDaytime == false)
+            #expect(conditions(rise: first, set: last, at: first).isDaytime == true)
+            #expect(conditions(rise: first, set: last, at: last - 1).isDaytime == true)
+            #expect(conditions(rise: first, set: last, at: last).isDaytime == false)
+        }
     }
 
     @Test("a sunset that comes before the sunrise belongs to the day before")

@@ -1,10 +1,14 @@
 import FavoritesScreen
+import HomeScreen
 import Lifecycle
+import LocationEffects
 import OnboardScreen
 import SecretEffects
 import Testing
 import TextUI
+import WeatherModel
 import WeatherPreviews
+import WeatherRequests
 import WeatherText
 
 @Suite("Frames")
@@ -194,6 +198,21 @@ struct FrameTests {
             #expect(!text.contains(label))
         }
         #expect(text.contains("0.0 °C") && !text.contains("-0"))
+    }
+
+    @Test("the temperatures of the area are shown unless they are the same to the degree")
+    func area() {
+        for (highest, isShown) in [(11.4, false), (11.6, true)] {
+            let conditions = Conditions(temperature: 11, lowest: 10.6, highest: highest, observedAt: 1_773_500_000)
+            let home = HomeScreen.ViewModel(
+                localWeather: .weather(
+                    Coordinate(latitude: 1, longitude: 1),
+                    .fetched(WeatherReport(conditions: conditions, age: .unknown))),
+                favorites: [])
+            let view = Lifecycle.ViewModel.active(Active.ViewModel(screen: .home(home)))
+            let text = WeatherText.lines(of: view, Presentation(), width: 80).map(\.plainText).joined()
+            #expect(text.contains("11° to") == isShown)
+        }
     }
 
     @Test("where the sun neither rises nor sets, that is said")

@@ -20,7 +20,13 @@ struct SunWayTests {
         #expect(noon == "rise 06:00 .........O......... 18:00 set")
     }
 
-    @Test("at night there is the way without the sun", arguments: [-60, 43_260, 86_340] as [Int64])
+    @Test("the sun is up from the second of its rise to that of its set", arguments: [0, 43_200] as [Int64])
+    func edges(after rise: Int64) throws {
+        let lines = try #require(way(rise: Self.rise, set: Self.set, now: Self.rise + rise))
+        #expect(lines.joined().contains("O"))
+    }
+
+    @Test("at night there is the way without the sun", arguments: [-1, 43_201, 86_340] as [Int64])
     func night(after rise: Int64) throws {
         let lines = try #require(way(rise: Self.rise, set: Self.set, now: Self.rise + rise))
         #expect(!lines.joined().contains("O"))
