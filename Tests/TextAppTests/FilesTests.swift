@@ -24,7 +24,7 @@ struct FilesTests {
             func use(_ number: Int) throws {
                 let path = "\(disk.path)/\(number)"
                 #expect(Files.replace(path, [1]) == nil && Files.create(path, []) != nil)
-                #expect(Files.read(path) == .bytes([1]) && Files.readRegular(path) == .bytes([1]))
+                #expect(Files.readInput(path) == .bytes([1]) && Files.readRegular(path) == .bytes([1]))
                 #expect(try RecordingFile("\(path).jsonl").write([1]) == nil)
                 #expect(Files.write([1], toStream: "/dev/null") == nil)
             }
