@@ -170,7 +170,7 @@ struct CacheProcessTests {
         for place in [[], ["Ashford,IE"]] {
             #expect(try await installation.run(command + place).end == .exited(0))
         }
-        try await makeAnswersOld(in: installation)
+        try await installation.makeAnswersOlder(by: .seconds(4000))
         installation.service.stop()
         for place in [[], ["Ashford,IE"]] {
             let run = try await installation.run(command + place)
@@ -178,21 +178,6 @@ struct CacheProcessTests {
             #expect(run.output.contains(place == [] ? "Fjellvang" : "Ashford"))
         }
         #expect(try await installation.run(command + ["--location", "1,2"]).end == .exited(75), "nothing is kept")
-    }
-
-    /// Makes the kept answers older than they are fresh.
-    private func makeAnswersOld(in installation: Installation) async throws {
-        let store = try SQLiteStore(directory: installation.home.path + "/.cache/weather", file: "answers.sqlite")
-        let storage = KeyValueCacheStorage(
-            KeyValueHandler(store), as: HTTPOutput.wire, atMost: 100, time: { .seconds(time(nil) + 1) },
-            report: { _ in })
-        for key in try await store.keys(beginningWith: "cache:", from: 0).keys where key.contains("/data/") {
-            let name = String(key.dropFirst("cache:".count))
-            let entry = try #require(await storage.entry(for: name))
-            await storage.keep(
-                CacheEntry(entry.output, date: entry.date - .seconds(4000), end: entry.end), for: name)
-        }
-        await store.close()
     }
 
     @Test("nothing is shown that was asked for with a key that is stored no more")
@@ -232,5 +217,21 @@ struct CacheProcessTests {
         installation.service.stop()
         let offline = try await installation.run("now", "--oneline")
         #expect(offline.end == .exited(0) && offline.output == online.output)
+    }
+}
+
+extension Installation {
+    /// Dates the kept answers back.
+    func makeAnswersOlder(by age: Duration) async throws {
+        let store = try SQLiteStore(directory: home.path + "/.cache/weather", file: "answers.sqlite")
+        let storage = KeyValueCacheStorage(
+            KeyValueHandler(store), as: HTTPOutput.wire, atMost: 100, time: { .seconds(time(nil) + 1) },
+            report: { _ in })
+        for key in try await store.keys(beginningWith: "cache:", from: 0).keys where key.contains("/data/") {
+            let name = String(key.dropFirst("cache:".count))
+            let entry = try #require(await storage.entry(for: name))
+            await storage.keep(CacheEntry(entry.output, date: entry.date - age, end: entry.end), for: name)
+        }
+        await store.close()
     }
 }

@@ -45,6 +45,8 @@ struct ForecastJourneyTests {
         screen.type("q")
         #expect(await app.end() == .exited(0))
         installation.service.stop()
+        // A refresh requests no answer again that is newer than that.
+        try await installation.makeAnswersOlder(by: .seconds(30))
         screen = try TerminalScreen()
         app = try start(installation, screen)
         #expect(await screen.shows("12.6 °C"), "\(screen.text)")

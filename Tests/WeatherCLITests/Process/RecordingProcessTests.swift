@@ -29,7 +29,7 @@ struct RecordingProcessTests {
         String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self)
     }
 
-    @Test("a session of the demo replays with the same views, and lint finds nothing in it")
+    @Test("A session of the demo replays with the same views, and lint finds no defect in it")
     func session() async throws {
         let installation = try await Installation(key: nil)
         let path = try await record(installation) { $1.type("\u{3}") }
@@ -39,7 +39,8 @@ struct RecordingProcessTests {
         #expect(replay.output == "")
         let lint = try await installation.run("trace", "lint", path)
         #expect(lint.end == .exited(0))
-        #expect(lint.output == "")
+        // An answer can be the same as one that arrived before, and then is rendered without a change.
+        #expect(lint.output.split(separator: "\n").allSatisfy { $0.hasPrefix("note, ") }, "\(lint.output)")
         let stats = try await installation.run("trace", "stats", path)
         #expect(stats.output.contains("unanswered       0\n"))
         let shown = try await installation.run("trace", "show", path)
