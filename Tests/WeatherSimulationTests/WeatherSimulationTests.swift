@@ -81,7 +81,7 @@ import WeatherSimulation
         let simulation = WeatherSimulation.make(favorites: Array(WeatherSimulation.places.prefix(2))) {
             FaultyBridge(mistake)
         }
-        let failure = try #require(simulation.walk(seeds: 1...200, steps: 300))
+        let failure = try #require(simulation.walk(seeds: 1...2000, steps: 300))
         #expect(failure.steps.count <= 40, "\(failure)")
     }
 
