@@ -42,6 +42,27 @@ struct HelpTests {
         for option in ["--location", "--quiet", "--help", "--version"] { #expect(text.contains(option)) }
     }
 
+    @Test("a line is filled to its last column, and no page is wider than 80")
+    func widths() {
+        func help(_ count: Int, columns: Int) -> String {
+            let summary = String(repeating: "a", count: count)
+            return CommandTable(name: "n", version: "1", summary: summary, commands: []).help(columns: columns)
+        }
+        #expect(help(16, columns: 20).hasPrefix("n - aaaaaaaaaaaaaaaa\n"))
+        #expect(help(17, columns: 20).hasPrefix("n -\naaaaaaaaaaaaaaaaa\n"))
+        #expect(help(77, columns: 200) == help(77, columns: 80))
+    }
+
+    @Test("each variable is listed once, before what the program's own page has")
+    func variables() {
+        let options = ["a", "b"].map { Option($0, summary: "", environmentVariable: "V") }
+        let own = HelpTopic("environment", text: "Own.", entries: [.init("W", "w")])
+        let table = CommandTable(
+            name: "n", version: "1", summary: "", options: options, commands: [], topics: [own])
+        #expect(table.allTopics.map(\.name) == ["environment"])
+        #expect(table.allTopics[0].entries.map(\.term) == ["V", "W"] && table.allTopics[0].text == "Own.")
+    }
+
     @Test("a command's page shows its operands, options and examples")
     func command() {
         #expect(

@@ -100,6 +100,8 @@ struct ParsingTests {
             ("London", #"unknown command "London"."#),
             ("fav", #"unknown command "fav". Did you mean "favs"?"#),
             ("hlep", #"unknown command "hlep". Did you mean "help"?"#),
+            ("pr", #"unknown command "pr". Did you mean "preview"?"#),
+            ("no\u{200E}", #"unknown command "no?". Did you mean "now"?"#),
             ("help nwo", #"unknown command "nwo". Did you mean "now"?"#),
             ("favorites lst", #"unknown command "favorites lst". Did you mean "list"?"#),
             ("favorites", #""favorites" needs one of: add, list, remove."#),

@@ -9,7 +9,7 @@ struct CoordinateSyntaxTests {
         arguments: [
             ("51.5085,-0.1257", Coordinate(latitude: 51.5085, longitude: -0.1257)),
             (" -90 , +180 ", Coordinate(latitude: -90, longitude: 180)),
-            ("0,0", Coordinate(latitude: 0, longitude: 0)),
+            ("0,0", Coordinate(latitude: 0, longitude: 0)), ("90,-180", Coordinate(latitude: 90, longitude: -180)),
             (".5,-.5\n", Coordinate(latitude: 0.5, longitude: -0.5)),
         ])
     func reads(text: String, place: Coordinate) throws {

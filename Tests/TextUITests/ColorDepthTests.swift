@@ -34,7 +34,7 @@ struct ColorDepthTests {
     @Test("forcing turns color on for a file, unless it says 0 or false", arguments: ["CLICOLOR_FORCE", "FORCE_COLOR"])
     func forcing(_ name: String) {
         #expect(decide(terminal: false, [name: "1"]) == .ansi16)
-        #expect(decide(terminal: false, [name: "0"]) == .none)
+        for value in ["0", "false"] { #expect(decide(terminal: false, [name: value]) == .none) }
         #expect(decide(terminal: false, [name: ""]) == .none)
     }
 

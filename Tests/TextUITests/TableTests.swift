@@ -28,6 +28,7 @@ struct TableTests {
     @Test("a shrinkable column gives way, then the right end is cut")
     func narrow() {
         #expect(table.lines(width: 10).map(\.plainText) == ["Paris  12°", "東京…  -3°", "Oslo      "])
+        #expect(table.lines(width: 8)[0].plainText == "Par…  1…", "no narrower than its least width")
         #expect(table.lines(width: 6).map(\.width) == [6, 6, 6])
         #expect(table.lines(width: 0).map(\.width) == [0, 0, 0])
     }
