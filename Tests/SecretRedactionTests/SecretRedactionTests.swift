@@ -173,6 +173,12 @@ struct SecretRedactionTests {
         }
     }
 
+    @Test("an escape that ends the text ends a secret", arguments: ["&quot;", "\\\"", "%22", "&#34"])
+    func escapedEnd(quote: String) {
+        let redaction = Redaction(hiding: SecretText("canary-0123456\""))
+        #expect(redaction.redacted("it was canary-0123456\(quote)") == "it was •••")
+    }
+
     @Test("a secret beyond ASCII is found as it is and escaped")
     func unicode() {
         let redaction = Redaction(hiding: SecretText("schlüssel🌦"))
