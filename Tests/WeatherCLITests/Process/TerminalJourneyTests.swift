@@ -152,10 +152,15 @@ struct TerminalJourneyTests {
         let store = try SQLiteStore(directory: installation.dataDirectory)
         _ = try await store.replaceValue(for: Favorites.key, with: Favorites(places).encoded())
         await store.close()
-        let screen = try TerminalScreen()
+        let screen = try TerminalScreen(width: 120, height: 60)
         let app = try start(installation, screen)
         func weatherAsked() -> Int { installation.service.requests.count { $0.target.contains("/weather?") } }
-        #expect(await eventually { weatherAsked() == 11 && screen.text.contains("12.6 °C") })
+        // What is still in flight when the screen is left is requested again.
+        #expect(
+            await eventually {
+                screen.text.contains("12.6 °C") && screen.text.contains("P9") && !screen.text.contains("etching")
+            })
+        #expect(weatherAsked() == 11)
         for _ in 0..<8 {
             screen.type("f")
             #expect(await screen.shows("Isobar · favorites"))
