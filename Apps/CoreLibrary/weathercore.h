@@ -29,8 +29,8 @@ uint8_t *core_start(core *core, size_t *out_len);
 uint8_t *core_update(core *core, const uint8_t *event, size_t len, size_t *out_len);
 /* Resolves a request with an answer; returns new requests. */
 uint8_t *core_resolve(core *core, uint32_t id, const uint8_t *answer, size_t len, size_t *out_len);
-/* Closes a request, which will receive no more answers; returns new requests. One that needs a single answer fails, if
- * its effect can fail; the time does not. Of a stream, this is the end. */
+/* Closes a request, which will receive no more answers; returns new requests. A request that
+ * expects one answer fails, if its effect can fail (a time request cannot); a stream ends. */
 uint8_t *core_close(core *core, uint32_t id, size_t *out_len);
 /* Returns the version of the layout of the view model, followed by the view model. */
 uint8_t *core_view(core *core, size_t *out_len);

@@ -25,7 +25,7 @@ extension CachePolicy<HTTPEffect> {
     /// The interval after a failure of the service during which only reloads are sent.
     private static var retryInterval: Duration { .seconds(60) }
 
-    /// The age from which an answer is requested again by the user's refresh. A failure is at once.
+    /// The minimum age of an answer that the user's refresh requests again. A failed request is repeated at once.
     private static var reloadInterval: Duration { .seconds(30) }
 
     fileprivate static func weather(askingAt origin: String) -> CachePolicy {

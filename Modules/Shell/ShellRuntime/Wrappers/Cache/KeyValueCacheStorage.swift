@@ -5,10 +5,10 @@ public import WireFormat
 
 /// Stores a cache's answers in a key-value store, where they outlive the process and are shared with others.
 ///
-/// Entries are dated by the wall clock, which may be set: an entry from the future counts as expired. Unreadable and
-/// damaged entries count as absent: each has a checksum of its key and its bytes. If the store fails or times out, the storage behaves as if it were empty, and reports the
-/// first failure. The first answer stored by a process triggers a scan of the store's keys that removes expired
-/// entries; above the capacity, the entries that expire first are evicted.
+/// Entries are dated by the wall clock, which may be set: an entry from the future counts as expired. Each entry has a
+/// checksum of its key and its bytes; an unreadable or damaged one counts as absent. If the store fails or times out, the
+/// storage behaves as if it were empty, and reports the first failure. The first answer stored by a process triggers a
+/// scan of the store's keys that removes expired entries; above the capacity, the entries that expire first are evicted.
 public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     /// The known entries of the store.
     private struct Index {
