@@ -7,7 +7,7 @@ import WeatherModel
 @testable import WeatherCLI
 
 @Suite("The place that a command is given")
-struct PlaceArgumentTests {
+struct PlaceQueryOperandsTests {
     @Test("words are a name", arguments: [["Oslo"], ["New", "York"], ["Rye,US"], ["1770"], ["Street 5,AU"]])
     func name(operands: [String]) throws {
         #expect(try PlaceQuery(operands) == .name(operands.joined(separator: " ")))
