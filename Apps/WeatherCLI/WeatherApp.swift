@@ -99,8 +99,8 @@ struct WeatherApp: TerminalApp {
         command.command.split(separator: " ").first == "demo"
     }
 
-    static let foregroundEvent: Lifecycle.ShellEvent? = .active(.home(.foregroundEntered))
-    static let backgroundEvent: Lifecycle.ShellEvent? = .active(.home(.backgroundEntered))
+    static let foregroundEvent: Lifecycle.ShellEvent? = .foreground(.entered)
+    static let backgroundEvent: Lifecycle.ShellEvent? = .foreground(.left)
 
     /// Returns whether the view is active: without a key, the app cannot show a place.
     static func accepts(_ action: Lifecycle.ShellEvent, in view: Lifecycle.ViewModel) -> Bool {

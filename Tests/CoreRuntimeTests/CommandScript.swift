@@ -181,9 +181,7 @@ struct Comparison {
 
     private mutating func compare(_ moment: String) {
         let step = runner.takeStep()
-        let found =
-            step.requests.map(Self.words) + (step.rendersView ? ["render"] : [])
-            + step.cancelled.map { "\($0) cancelled" }
+        let found = step.requests.map(Self.words) + step.cancelled.map { "\($0) cancelled" }
         let meant = reference.takeRequests() + reference.takeCancelled().map { "#\($0) cancelled" }
         transcript += found
         if found != meant { note("\(moment): \(meant) expected, found \(found)") }

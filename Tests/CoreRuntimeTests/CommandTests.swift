@@ -35,14 +35,6 @@ import Testing
         #expect(probe.events == ["2:b", "1:a", "3:c", "done"])
     }
 
-    @Test("a render that comes after work is asked for when that work has ended")
-    func renderThen() throws {
-        var probe = Probe(ask(1).then(.render))
-        #expect(probe.renderCount == 0)
-        try probe.answer(1, "a")
-        #expect(probe.renderCount == 1)
-    }
-
     @Test("the first contender of a race that answers goes on, and the others are cancelled")
     func race() throws {
         var probe = Probe(.race([ask(1), ask(2).then(ask(3))]))

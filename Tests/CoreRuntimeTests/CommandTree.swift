@@ -5,7 +5,6 @@ import Effects
 /// A command as a plain value, so that it can be generated, printed, made smaller, and interpreted in two ways.
 indirect enum CommandTree {
     case none
-    case render
     case event(Int)
     case ask(Int)
     case stream(Int)
@@ -33,7 +32,6 @@ extension CommandTree {
     func command(_ witness: () -> Witness) -> Command<String> {
         switch self {
         case .none: return .none
-        case .render: return .render
         case .event(let number): return .event("e\(number)")
         case .ask(let number):
             let seen = witness()
@@ -94,8 +92,7 @@ extension CommandTree {
     private static func leaf(_ number: inout Int, using random: inout SeededGenerator) -> CommandTree {
         number += 1
         switch Int.random(in: 0..<14, using: &random) {
-        case 0: return .none
-        case 1: return .render
+        case 0..<2: return .none
         case 2..<4: return .event(number)
         case 4..<8: return .ask(number)
         case 8: return .stream(number)
@@ -123,7 +120,7 @@ extension CommandTree {
     var smaller: [CommandTree] {
         switch self {
         case .none: []
-        case .render, .event, .ask, .stream, .note, .cancel: [.none]
+        case .event, .ask, .stream, .note, .cancel: [.none]
         case .task(let numbers): numbers.isEmpty ? [.none] : [.task(Array(numbers.dropLast()))]
         case .all(let parts): parts + Self.smaller(parts).map { .all($0) }
         case .race(let contenders): contenders + Self.smaller(contenders).map { .race($0) }
@@ -155,7 +152,6 @@ extension CommandTree: CustomStringConvertible {
     var description: String {
         switch self {
         case .none: ".none"
-        case .render: ".render"
         case .event(let number): ".event(\(number))"
         case .ask(let number): ".ask(\(number))"
         case .stream(let number): ".stream(\(number))"

@@ -8,6 +8,7 @@ enum Chain: RootMachine {
     struct State {
         var seen: [Int] = []
         var list: [Int]
+        var last = 0
         var depth = 0
         var wasReentered = false
     }
@@ -21,25 +22,21 @@ enum Chain: RootMachine {
 
     static func start(_ input: Void) -> Started { Started(State(list: [])) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
-        let command = command(for: event, &state)
-        return .running(state, command)
-    }
-
-    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         state.depth += 1
         defer { state.depth -= 1 }
         if state.depth > 1 { state.wasReentered = true }
         switch event {
         case .shell(.countTo(let end)): return .event(.step(1, of: end))
         case .step(let number, let end):
+            state.last = number
             if end < 100 { state.seen.append(number) }
-            return number < end ? .event(.step(number + 1, of: end)) : .render
+            return number < end ? .event(.step(number + 1, of: end)) : .none
         case .shell(.ask): return .request(Ask(1), then: Event.answered)
-        case .answered: return .render
+        case .answered: return .none
         case .shell(.touch(let index)):
             state.list[index] += 1
-            return .render
+            return .none
         }
     }
 
@@ -55,10 +52,18 @@ enum Chain: RootMachine {
             #expect(state.seen == [1, 2, 3, 4, 5])
             #expect(!state.wasReentered)
         }
-        #expect(step.requests.isEmpty && step.rendersView)
+        #expect(step.requests.isEmpty)
     }
 
-    @Test("a core that is asked to draw has no request for it, and nothing waits under the id 0")
+    @Test("A step that changes the view says so, one that does not says nothing")
+    func changedView() throws {
+        let core = Core<Chain>(Chain.State(list: [0, 0]))
+        #expect(try core.process(.touch(0)).rendersView)
+        #expect(core.view() == 1)
+        #expect(try !core.process(.touch(1)).rendersView, "the view shows the first element only")
+    }
+
+    @Test("A render has no request, and nothing waits under the id 0")
     func oneRender() throws {
         let core = Core<Chain>(Chain.State(list: [0]))
         let step = try core.process(.touch(0))

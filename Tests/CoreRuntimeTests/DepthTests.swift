@@ -30,10 +30,12 @@ import Testing
 
     @Test("a chain of a million events, each emitted by the update of the one before")
     func chain() async throws {
-        let renders = try await onSmallStack {
-            try Core<Chain>(Chain.State(list: [])).process(.countTo(1_000_000)).rendersView
+        let last = try await onSmallStack {
+            let core = Core<Chain>(Chain.State(list: []))
+            _ = try core.process(.countTo(1_000_000))
+            return core.withState { $0.last }
         }
-        #expect(renders)
+        #expect(last == 1_000_000)
     }
 
     @Test("100,000 commands one after the other, nested to the left")
@@ -109,7 +111,7 @@ import Testing
 
     @Test("100,000 commands that each draw before they start the next")
     func drawing() async throws {
-        let events = try await run({ .event(0) }, layer: { Command.event(1).then(Command.render.and($0)) })
+        let events = try await run({ .event(0) }, layer: { Command.event(1).then(Command($0)) })
         #expect(events.count == Self.depth + 1)
     }
 

@@ -18,16 +18,12 @@ private enum Restless: RootMachine {
 
     static func start(_ input: Void) -> Started { Started(0) }
 
-    static func update(_ state: consuming Int, _ event: Event) -> Outcome {
-        let command = command(for: event, &state)
-        return .running(state, command)
-    }
-
-    private static func command(for event: Event, _ state: inout Int) -> Command<Event> {
+    static func update(_ state: inout Int, _ event: Event) -> Outcome {
         state += 1
         switch event {
-        case .shell(.draw), .heard: return .render
-        case .shell(.ask): return Command.request(Ask(1)) { Event.heard($0) }.scoped(to: "screen").scoped(to: "phase")
+        case .shell(.draw), .heard: return .none
+        case .shell(.ask):
+            return .running(Command.request(Ask(1)) { Event.heard($0) }.scoped(to: "screen").scoped(to: "phase"))
         }
     }
 }

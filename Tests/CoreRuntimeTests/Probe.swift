@@ -26,8 +26,6 @@ struct Probe {
     private(set) var requests: [Request] = []
     private(set) var events: [String] = []
     private(set) var cancelled: [RequestID] = []
-    private(set) var renderCount = 0
-    private(set) var ignoredCount = 0
 
     init(_ command: Command<String> = .none) { start(command) }
 
@@ -51,8 +49,6 @@ struct Probe {
         let step = runner.takeStep()
         requests += step.requests
         cancelled += step.cancelled
-        ignoredCount += step.ignoredEvents
-        renderCount += step.rendersView ? 1 : 0
     }
 
     /// The numbers asked so far, in order.

@@ -42,7 +42,6 @@ struct ReferenceInterpreter {
     private(set) var waiting: [UInt32: Waiting] = [:]
     private var lastID: UInt32 = 0
     private var requests: [(id: UInt32, words: String)] = []
-    private var renders = false
     private var cancelled: [UInt32] = []
     private var events: [(text: String, group: Group?)] = []
     /// The last one is done next.
@@ -66,7 +65,7 @@ struct ReferenceInterpreter {
 
 extension ReferenceInterpreter {
     mutating func start(_ tree: CommandTree) {
-        step { $0.beginWhole(tree, in: nil, emit: { $0.events.append(($1, $2)) }, end: { _ in }) }
+        step { $0.begin(tree, in: nil, emit: { $0.events.append(($1, $2)) }, end: { _ in }) }
     }
 
     mutating func answer(_ id: UInt32, _ text: String) {
@@ -93,8 +92,8 @@ extension ReferenceInterpreter {
     }
 
     mutating func takeRequests() -> [String] {
-        defer { (requests, renders) = ([], false) }
-        return requests.map { "#\($0.id) \($0.words)" } + (renders ? ["render"] : [])
+        defer { requests = [] }
+        return requests.map { "#\($0.id) \($0.words)" }
     }
 
     mutating func takeCancelled() -> [UInt32] {
@@ -120,17 +119,9 @@ extension ReferenceInterpreter {
 }
 
 extension ReferenceInterpreter {
-    /// Begins a command that is nobody's part: it draws first, if it does so of itself.
-    private mutating func beginWhole(
-        _ tree: CommandTree, in group: Group?, emit: @escaping Emit, end: @escaping Action
-    ) {
-        if tree.rendersAtOnce { renders = true }
-        begin(tree, in: group, emit: emit, end: end)
-    }
-
     private mutating func begin(_ tree: CommandTree, in group: Group?, emit: @escaping Emit, end: @escaping Action) {
         switch tree {
-        case .none, .render: end(&self)
+        case .none: end(&self)
         case .event(let number):
             emit(&self, "e\(number)", group)
             end(&self)
@@ -144,11 +135,11 @@ extension ReferenceInterpreter {
         case .all(let parts): beginAll(parts, in: group, emit: emit, end: end)
         case .race(let contenders): beginRace(contenders, in: group, emit: emit, end: end)
         case .then(let first, let second) where first.isNothing: begin(second, in: group, emit: emit, end: end)
-        case .then(let first, let second) where second.isNothing && !second.rendersAtOnce:
+        case .then(let first, let second) where second.isNothing:
             begin(first, in: group, emit: emit, end: end)
         case .then(let first, let second):
             begin(first, in: group, emit: emit) { model in
-                model.toDo.append((group, { $0.beginWhole(second, in: group, emit: emit, end: end) }))
+                model.toDo.append((group, { $0.begin(second, in: group, emit: emit, end: end) }))
             }
         case .map(let inner): begin(inner, in: group, emit: { emit(&$0, "\($1)'", $2) }, end: end)
         case .cancellable where tree.isNothing, .scoped where tree.isNothing: end(&self)
@@ -204,7 +195,7 @@ extension ReferenceInterpreter {
                 end(&model)
             }
             let begin: Action = { model in
-                model.beginWhole(
+                model.begin(
                     contender, in: run,
                     emit: { model, text, origin in
                         decide(for: run)(&model)
@@ -268,7 +259,7 @@ extension ReferenceInterpreter {
     ) {
         let name = (group?.path ?? []) + [id]
         // A part of what runs under the id already.
-        if group?.isUnder(name) == true { return beginWhole(tree, in: group, emit: emit, end: end) }
+        if group?.isUnder(name) == true { return begin(tree, in: group, emit: emit, end: end) }
         switch policy {
         case .concurrent: begin(tree, in: Group(in: group, name: name, whenEnded: end), emit: emit)
         case .restart:
@@ -301,7 +292,7 @@ extension ReferenceInterpreter {
     private mutating func begin(_ command: Queued, under name: [Int]) -> (Group?, Action) {
         let run = Group(in: command.group, name: name, whenEnded: command.end)
         groups.append(run)
-        return (run, { $0.beginWhole(command.tree, in: run, emit: command.emit, end: { $0.ended(run) }) })
+        return (run, { $0.begin(command.tree, in: run, emit: command.emit, end: { $0.ended(run) }) })
     }
 
     private mutating func ended(_ group: Group) {
@@ -355,32 +346,16 @@ extension ReferenceInterpreter {
 }
 
 extension CommandTree {
-    /// Whether there is nothing to do beyond drawing at once.
+    /// Whether there is nothing to do.
     fileprivate var isNothing: Bool {
         switch self {
-        case .none, .render: true
+        case .none: true
         case .event, .ask, .stream, .note, .task, .cancel: false
         case .all(let parts): parts.allSatisfy(\.isNothing)
         case .race(let contenders): contenders.isEmpty || contenders.contains(where: \.isNothing)
         case .then(let first, let second): first.isNothing && second.isNothing
-        case .map(let inner), .cancellable(_, .concurrent, let inner), .scoped(_, let inner): inner.isNothing
         case .cancellable(_, .restart, _): false
-        case .cancellable(_, .enqueue, let inner), .cancellable(_, .drop, let inner):
-            inner.isNothing && !inner.rendersAtOnce
-        }
-    }
-
-    /// Whether a render is asked for before anything else is done.
-    fileprivate var rendersAtOnce: Bool {
-        switch self {
-        case .render: true
-        case .none, .event, .ask, .stream, .note, .task, .cancel, .cancellable(_, .enqueue, _),
-            .cancellable(_, .drop, _):
-            false
-        case .all(let parts): parts.contains(where: \.rendersAtOnce)
-        case .race(let contenders): contenders.first(where: \.isNothing)?.rendersAtOnce ?? false
-        case .then(let first, let second): first.rendersAtOnce || first.isNothing && second.rendersAtOnce
-        case .map(let inner), .cancellable(_, _, let inner), .scoped(_, let inner): inner.rendersAtOnce
+        case .map(let inner), .cancellable(_, _, let inner), .scoped(_, let inner): inner.isNothing
         }
     }
 

@@ -17,12 +17,7 @@ private enum Forgetful: RootMachine {
 
     static func start(_ input: Void) -> Started { Started(State()) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
-        let command = command(for: event, &state)
-        return .running(state, command)
-    }
-
-    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.ask): .request(Ask(1)) { _ in .answered }
         case .shell(.note): .notify(Note(text: "nobody hears this"))
@@ -40,6 +35,8 @@ private enum Forgetful: RootMachine {
         try driver.expectNothingElse()
         try driver.send(.note)
         try driver.expect(Note(text: "nobody hears this"))
-        #expect(finding { try driver.expectNothingElse() }?.contains("the effect Note, which `effects`") == true)
+        #expect(
+            finding { try driver.expectNothingElse() }?.contains("the effect Note, which Forgetful does not declare")
+                == true)
     }
 }

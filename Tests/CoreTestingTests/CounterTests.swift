@@ -7,14 +7,14 @@ enum Counter: Machine {
     enum Event { case incremented, closed }
     enum Exit: Equatable { case closed(at: Int) }
 
-    static func start(_ input: Void) -> Started { Started(State(), .render) }
+    static func start(_ input: Void) -> Started { Started(State()) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .incremented:
             state.count += 1
-            return .running(state)
-        case .closed: return .finished(.closed(at: state.count))
+            return .none
+        case .closed: return .exit(.closed(at: state.count))
         }
     }
 }

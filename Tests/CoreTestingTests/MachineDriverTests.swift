@@ -1,5 +1,6 @@
 import CoreRuntime
 import CoreTesting
+import Effects
 import Testing
 import TimeEffects
 
@@ -9,28 +10,33 @@ private enum Listener: Machine {
         var heard: [String] = []
         var isAsking = false
     }
-    enum Event: Equatable { case ask, heard(String), hide, whisper }
+    enum Event: Equatable { case ask, heard(String), hide, whisper, slip }
     typealias Exit = String
     typealias Output = String
 
+    static var effects: [any Effect.Type] { [Ask.self, TimeEffect.self] }
+
     static func start(_ input: Void) -> Started { Started(State()) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .ask where state.isAsking: return .ignored(state)
+        case .ask where state.isAsking: return .ignored
         case .ask:
             state.isAsking = true
             let ask = Command.request(Ask(1), then: Event.heard)
-            return .running(state, .render.and(ask.and(.request(Time.after(.seconds(9))) { .hide })))
-        case .heard("end"): return .finished("over", .event(.heard("handed on")))
+            return .running(ask.and(.request(Time.after(.seconds(9))) { .hide }))
+        case .heard("end"): return .exit("over", .event(.heard("handed on")))
         case .heard(let text):
             state.heard.append(text)
             state.isAsking = false
-            return .running(state)
+            return .none
         case .hide:
             state.heard = []
-            return .running(state, .none)
-        case .whisper: return .running(state, .none, output: "psst")
+            return .none
+        case .whisper: return .output("psst")
+        case .slip:
+            state.heard = []
+            return .ignored
         }
     }
 }
@@ -73,11 +79,32 @@ private enum Listener: Machine {
         try test.expectNothingElse()
     }
 
-    @Test("a change of the view without a render is found")
-    func unrendered() {
+    @Test("A change of the state by an ignored event is reported")
+    func changedByIgnored() {
         var test = MachineDriver<Listener>(in: Listener.State(heard: ["a"]))
+        test.send(.slip)
+        #expect(
+            test.unexpected == [
+                "1 ignored event", #"change by the ignored event slip: state.heard[0] removed: "a""#,
+            ])
+    }
+
+    @Test("Only a change of the view counts as a render")
+    func renders() {
+        var test = MachineDriver<Listener>()
         test.send(.hide)
-        #expect(test.unexpected == [#"change of the view without a render: view.heard[0] removed: "a""#])
+        #expect(test.renderCount == 0)
+        test.send(.heard("a"))
+        #expect(test.renderCount == 1)
+    }
+
+    @Test("An effect that the machine does not declare is reported once, with the line to add")
+    func undeclared() {
+        var test = MachineDriver<Undeclared>()
+        test.send(.ask)
+        test.send(.ask)
+        let text = "the effect Ask, which Undeclared does not declare: add `Ask.self`"
+        #expect(test.unexpected.filter { $0.hasPrefix(text) }.count == 1)
     }
 
     @Test("the end takes the machine's work along, and hands its last events to the parent")
@@ -123,12 +150,23 @@ private enum Listener: Machine {
     }
 }
 
+/// A machine that asks without saying so.
+private enum Undeclared: Machine {
+    typealias State = Int
+    enum Event { case ask, heard(String) }
+
+    static func start(_ input: Void) -> Started { Started(0) }
+    static func update(_ state: inout Int, _ event: Event) -> Outcome { .request(Ask(1), then: Event.heard) }
+}
+
 /// A machine that asks at once, and ends at its only event.
 private enum Brief: Machine {
     typealias State = Int
     enum Event { case over, heard(String) }
     enum Exit { case over }
 
+    static var effects: [any Effect.Type] { [Ask.self] }
+
     static func start(_ input: Void) -> Started { Started(0, .request(Ask(1), then: Event.heard)) }
-    static func update(_ state: consuming Int, _ event: Event) -> Outcome { .finished(.over) }
+    static func update(_ state: inout Int, _ event: Event) -> Outcome { .exit(.over) }
 }

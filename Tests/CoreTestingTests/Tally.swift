@@ -21,19 +21,19 @@ enum Tally: RootMachine {
         Started(State(queue: queue), .request(KeyValue.get("count")) { .loaded(try? $0.get()) })
     }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .loaded(let stored):
             state.count = stored?.first.map(Int.init) ?? 0
             state.saved = state.count
-            return .running(state)
+            return .none
         case .incremented:
-            guard state.saved != nil, state.count < 255 else { return .ignored(state) }
+            guard state.saved != nil, state.count < 255 else { return .ignored }
             state.count += 1
-            return .running(state, .render.and(save(state.count).cancellable("save", state.queue)))
+            return .running(save(state.count).cancellable("save", state.queue))
         case .saved(let count, let isDone):
             if isDone { state.saved = count }
-            return .running(state)
+            return .none
         }
     }
 

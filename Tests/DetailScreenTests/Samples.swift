@@ -1,4 +1,5 @@
 import DetailScreen
+import Effects
 import LocationEffects
 import SecretEffects
 import TimeEffects
@@ -29,7 +30,7 @@ enum Samples {
         .init(air: .failed(.notFound, previous: nil)),
     ]
     static let events: [DetailScreen.Event] = [
-        .shell(.goToHome), .shell(.refresh), .shell(.foregroundEntered), .shell(.backgroundEntered),
+        .shell(.goToHome), .shell(.refresh), .foreground(.entered), .foreground(.left),
         .weatherAnswered(.success(mild)), .weatherAnswered(.failure(.notAuthorized)),
         .weatherAnswered(.failure(.timedOut, kept: mild)), .forecastAnswered(.success(dry)),
         .forecastAnswered(.failure(.notAuthorized)), .forecastAnswered(.failure(.timedOut)),

@@ -1,5 +1,6 @@
 import CoreRuntime
 import CoreTesting
+import Effects
 import FavoritesScreen
 import HTTPEffects
 import LocationEffects
@@ -9,30 +10,23 @@ import WeatherModel
 
 private typealias Driver = MachineDriver<AddFavorite>
 
-extension Driver {
-    /// The search as it begins, after an earlier one has typed something.
-    fileprivate init(after lastInput: Versioned<String>) {
-        self.init(startingWith: .init(key: key, lastInput: lastInput))
-    }
-}
-
 @Suite struct AddFavoriteTests {
     private let found = HTTPOutput.success(
         HTTPResponse(status: 200, body: Array(#"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"}]"#.utf8)))
 
-    @Test("it begins with an empty field, whatever was searched for before")
+    @Test("A search begins with an empty field")
     func start() throws {
-        let test = Driver(after: Typed.input)
+        let test = Driver(startingWith: .init(key: key))
         try test.expectView(AddFavorite.ViewModel(input: "", search: .prompt))
         try test.expectNothingElse()
     }
 
     @Test("a search begins when typing has rested, and shows what it finds")
     func search() throws {
-        var test = Driver(after: Typed.input)
+        var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.search("Oslo")))
         try test.expectState {
-            $0.input.set("Oslo")
+            $0.input = "Oslo"
             $0.search = .searching
         }
         try test.advance(by: AddFavorite.quiet)
@@ -44,7 +38,7 @@ extension Driver {
 
     @Test("a text that is submitted is searched for at once, instead of one that is typed")
     func searchAtOnce() throws {
-        var test = Driver(after: Typed.input)
+        var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.search("Osl")))
         let typed = try test.expect(TimeEffect.self)
         test.send(.shell(.searchAtOnce("Oslo")))
@@ -58,7 +52,7 @@ extension Driver {
 
     @Test("a coordinate is found at once, without a search, and one that is none is searched for")
     func coordinate() throws {
-        var test = Driver(after: Typed.input)
+        var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.search("59.9")))
         let typed = try test.expect(TimeEffect.self)
         test.send(.shell(.search("Cabin 59.9, 10.7")))
@@ -72,7 +66,7 @@ extension Driver {
 
     @Test("typing on takes the waiting search back; too little is not searched for")
     func typingOn() throws {
-        var test = Driver(after: Typed.input)
+        var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.search("Os")))
         let first = try test.expect(TimeEffect.self)
         test.send(.shell(.search("Osl")))
@@ -84,18 +78,17 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test(
-        "results for anything but the newest text are late, even across searches",
-        arguments: [Typed.late, Typed.newest])
-    func late(stamp: Versioned<String>.Stamp) throws {
-        var test = Driver(after: Typed.input)
+    @Test("The answer to a search is dropped once another text is typed")
+    func late() throws {
+        var test = Driver(startingWith: .init(key: key))
+        test.send(.shell(.searchAtOnce("Osl")))
+        let first = try test.expect(OpenWeather.search("Osl", key: key))
         test.send(.shell(.search("Oslo")))
-        test.send(.answered(stamp, .success([london])))
-        try test.expectIgnored()
-        try test.expectState {
-            $0.input.set("Oslo")
-            $0.search = .searching
+        try test.expectCancelled(first)
+        #expect(throws: BridgeError.notPending(first.id)) {
+            try test.resolve(first.id, of: HTTPEffect.self, with: found)
         }
+        try test.expectView(AddFavorite.ViewModel(input: "Oslo", search: .searching))
     }
 
     @Test("what is typed is shown as it is, and searched for without what surrounds it")
@@ -115,7 +108,7 @@ extension Driver {
         ])
     func failures(failure: WeatherFailure) throws {
         var test = Driver(in: add(.searching))
-        test.send(.answered(Typed.newest, .failure(failure)))
+        test.send(.answered(.failure(failure)))
         try test.expectState { $0.search = .failed(failure) }
         try test.expectNothingElse()
     }
@@ -123,9 +116,9 @@ extension Driver {
     @Test("a place that is not found is no failure, and a refused key is the end")
     func otherFailures() throws {
         var test = Driver(in: add(.searching))
-        test.send(.answered(Typed.newest, .failure(.notFound)))
+        test.send(.answered(.failure(.notFound)))
         try test.expectState { $0.search = .noMatch }
-        test.send(.answered(Typed.newest, .failure(.notAuthorized)))
+        test.send(.answered(.failure(.notAuthorized)))
         try test.expectExit(.keyRefused)
     }
 }

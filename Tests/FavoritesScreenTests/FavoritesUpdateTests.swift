@@ -1,5 +1,6 @@
 import CoreRuntime
 import CoreTesting
+import Effects
 import FavoritesScreen
 import LocationEffects
 import Testing
@@ -14,29 +15,24 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     func start() throws {
         var test = Driver(startingWith: .init(key: key, favorites: Favorites([london, oslo])))
         try test.expectView(FavoritesScreen.ViewModel(favorites: [london, oslo], workflow: .none))
-        #expect(test.renderCount == 1)
         try test.expect(TimeEffect.now)
         try test.expect(TimeEffect.self)
         try test.expectNothingElse()
     }
 
     @Test(
-        "versions of the search go on where the last search ended, and a place that was added is told",
+        "A search ends without or with a place, which is added, and the next one begins empty",
         arguments: [AddFavorite.ShellEvent.cancel, .submit(oslo)])
-    func versions(end: AddFavorite.ShellEvent) throws {
+    func searched(end: AddFavorite.ShellEvent) throws {
         var test = Driver(in: list(.add(add(.searching))))
-        test.send(.add(.shell(end)))
-        #expect(test.state?.workflow == FavoritesScreen.Workflow.none && test.state?.lastInput.value == "")
+        test.send(.shell(.add(end)))
+        #expect(test.state?.workflow == FavoritesScreen.Workflow.none)
         if end == .submit(oslo) {
             try test.expectOutput(.changed(.added(oslo), Favorites([london]).adding(oslo)))
             try test.expect(OpenWeather.currentWeather(at: oslo.coordinate, key: key))
         }
-        test.send(.addRequested)
-        guard case .add(let search) = test.state?.workflow else {
-            Issue.record("the search has begun")
-            return
-        }
-        #expect(!search.input.accepts(Typed.newest) && !search.input.accepts(Typed.late))
+        test.send(.shell(.requestAddFavorite))
+        #expect(test.state?.workflow == .add(AddFavorite.State(key: key, input: "", search: .prompt)))
         try test.expectNothingElse()
     }
 
@@ -44,7 +40,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     func leaving() throws {
         for state in States.list {
             var test = Driver(in: state)
-            test.send(.homeRequested)
+            test.send(.shell(.goToHome))
             try test.expectExit(.homeRequested(state.favorites))
         }
     }
@@ -53,9 +49,9 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     func deleted() throws {
         let state = list(favorites: [london, oslo])
         var test = Driver(in: state)
-        test.send(.deleteRequested(oslo.coordinate))
+        test.send(.shell(.requestDelete(oslo.coordinate)))
         try test.expectView(.init(favorites: [london, oslo], workflow: .confirmDelete(oslo)))
-        test.send(.deleteAnswered(.confirmed))
+        test.send(.shell(.confirmDelete(.confirmed)))
         let favorites = try #require(test.state?.favorites)
         #expect(favorites.places == [london] && favorites.revision == state.favorites.revision + 1)
         try test.expectOutput(.changed(.removed(oslo), favorites))
@@ -65,12 +61,12 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     @Test("a place is moved by a row, which is told; at the end of the list there is nowhere to go")
     func moved() throws {
         var test = Driver(in: list(favorites: [london, oslo]))
-        test.send(.moveRequested(oslo.coordinate, .up))
+        test.send(.shell(.move(oslo.coordinate, .up)))
         let favorites = try #require(test.state?.favorites)
         #expect(favorites.places == [oslo, london] && favorites.revision == 1)
         try test.expectOutput(.changed(.moved(oslo, to: 0), favorites))
         for (place, direction) in [(oslo, FavoritesScreen.Direction.up), (london, .down)] {
-            test.send(.moveRequested(place.coordinate, direction))
+            test.send(.shell(.move(place.coordinate, direction)))
             try test.expectIgnored()
         }
         try test.expectNothingElse()
@@ -83,17 +79,17 @@ private typealias Driver = MachineDriver<FavoritesScreen>
             try test.expectView(
                 .init(favorites: [london, oslo], workflow: workflow, filter: .init(text: text, matches: matches)))
         }
-        test.send(.filterRequested)
+        test.send(.shell(.requestFilter))
         try expectView(.filter, "", [0, 1])
-        test.send(.filtered(.text("ÓS")))
+        test.send(.shell(.filter(.text("ÓS"))))
         try expectView(.filter, "ÓS", [1])
-        test.send(.filtered(.keep))
+        test.send(.shell(.filter(.keep)))
         try expectView(.none, "ÓS", [1])
-        test.send(.moveRequested(oslo.coordinate, .up))
+        test.send(.shell(.move(oslo.coordinate, .up)))
         try test.expectIgnored()
-        test.send(.filterRequested)
+        test.send(.shell(.requestFilter))
         try expectView(.filter, "ÓS", [1])
-        test.send(.filtered(.clear))
+        test.send(.shell(.filter(.clear)))
         try test.expectView(.init(favorites: [london, oslo], workflow: .none))
         try test.expectNothingElse()
     }
@@ -101,11 +97,11 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     @Test("a kept text goes on narrowing: what is deleted is the place that was asked for, and what is added is seen")
     func deletedWhileFiltered() throws {
         var test = Driver(in: list(favorites: [london, oslo], filter: "o"))
-        test.send(.deleteRequested(oslo.coordinate))
-        test.send(.deleteAnswered(.confirmed))
+        test.send(.shell(.requestDelete(oslo.coordinate)))
+        test.send(.shell(.confirmDelete(.confirmed)))
         try test.expectView(.init(favorites: [london], workflow: .none, filter: .init(text: "o", matches: [0])))
         try test.expectOutput(.changed(.removed(oslo), try #require(test.state?.favorites)))
-        test.send(.addRequested)
+        test.send(.shell(.requestAddFavorite))
         #expect(test.state?.filter == "")
         try test.expectNothingElse()
     }
@@ -129,9 +125,9 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         let ticks = try test.expect(TimeEffect.self)
         test.send(.minutePassed)
         try test.expect(TimeEffect.now)
-        test.send(.backgroundEntered)
+        test.send(.foreground(.left))
         try test.expectCancelled(ticks)
-        test.send(.foregroundEntered)
+        test.send(.foreground(.entered))
         try test.expect(TimeEffect.now)
         try test.expect(TimeEffect.self)
         try test.expectNothingElse()
@@ -142,7 +138,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         let known = [oslo.coordinate: weather]
         let state = list(favorites: [london, oslo], weather: known, filter: "o", requested: [oslo.coordinate])
         var test = Driver(in: state)
-        test.send(.detailRequested(oslo))
+        test.send(.shell(.goToDetail(oslo)))
         let input = FavoritesScreen.Input(
             key: key, favorites: state.favorites, weather: known, filter: "o", requested: [oslo.coordinate])
         try test.expectExit(.detailRequested(oslo, input))
@@ -159,11 +155,11 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     @Test("of places that are imported, those are added that are new, as one change that has no news")
     func imported() throws {
         var test = Driver(in: list(favorites: [london]))
-        test.send(.importRequested([oslo, london, oslo]))
+        test.send(.shell(.importPlaces([oslo, london, oslo])))
         try test.expectView(.init(favorites: [london, oslo], workflow: .none))
         try test.expectOutput(.changed(nil, Favorites([london]).adding(oslo)))
         for place in [oslo, london] { try test.expect(OpenWeather.currentWeather(at: place.coordinate, key: key)) }
-        test.send(.importRequested([london, oslo]))
+        test.send(.shell(.importPlaces([london, oslo])))
         try test.expectIgnored()
     }
 
@@ -171,7 +167,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     func importedMany() throws {
         let places = (0...20).map { Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 1)) }
         var test = Driver(in: list(favorites: []))
-        test.send(.importRequested(places))
+        test.send(.shell(.importPlaces(places)))
         try test.expectOutput(.changed(nil, try #require(test.state?.favorites)))
         for place in places.prefix(20) { try test.expect(OpenWeather.currentWeather(at: place.coordinate, key: key)) }
         try test.expectNothingElse()
@@ -180,12 +176,12 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     @Test("the weather of a place that was added is asked for and shown; once it is deleted, nobody waits for it")
     func addedWeather() throws {
         var test = Driver(in: list(.add(add(.searching)), favorites: []))
-        test.send(.add(.shell(.submit(oslo))))
+        test.send(.shell(.add(.submit(oslo))))
         let request = try test.expect(OpenWeather.currentWeather(at: oslo.coordinate, key: key))
         test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
         #expect(test.view?.list.map(\.weather) == [WeatherReport(conditions: weather, age: .unknown)])
-        test.send(.deleteRequested(oslo.coordinate))
-        test.send(.deleteAnswered(.confirmed))
+        test.send(.shell(.requestDelete(oslo.coordinate)))
+        test.send(.shell(.confirmDelete(.confirmed)))
         try test.expectCancelled(request)
         test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
         try test.expectIgnored()
@@ -201,7 +197,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     @Test("a refused key ends the screen")
     func unauthorized() throws {
         var test = Driver(in: list(.add(add(.searching))))
-        test.send(.add(.answered(Typed.newest, .failure(.notAuthorized))))
+        test.send(.add(.answered(.failure(.notAuthorized))))
         try test.expectExit(.keyRefused)
     }
 }

@@ -1,5 +1,6 @@
 import CoreRuntime
 import CoreTesting
+import Effects
 import FavoritesScreen
 import LocationEffects
 import SecretEffects
@@ -14,30 +15,16 @@ let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude:
 let weather = Conditions(temperature: 11.5, observedAt: 1_773_446_400)
 let offline = WeatherFailure.offline("no route to host")
 
-/// An input that has been typed, and the stamps of its last two versions.
-enum Typed {
-    private static let versions = {
-        var input = Versioned("")
-        let late = input.set("Lon")
-        let newest = input.set("Lond")
-        return (input, late: late, newest: newest)
-    }()
-    static let input = versions.0
-    static let late = versions.late
-    static let newest = versions.newest
-}
-
-func add(_ search: AddFavorite.Search, input: Versioned<String> = Typed.input) -> AddFavorite.State {
+func add(_ search: AddFavorite.Search, input: String = "Lond") -> AddFavorite.State {
     AddFavorite.State(key: key, input: input, search: search)
 }
 
 func list(
     _ workflow: FavoritesScreen.Workflow = .none, favorites: [Place] = [london],
-    lastInput: Versioned<String> = Versioned(""), weather: [Coordinate: Conditions] = [:], filter: String = "",
+    weather: [Coordinate: Conditions] = [:], filter: String = "",
     requested: [Coordinate] = []
 ) -> FavoritesScreen.State {
-    var state = FavoritesScreen.State(
-        key: key, favorites: Favorites(favorites), workflow: workflow, lastInput: lastInput)
+    var state = FavoritesScreen.State(key: key, favorites: Favorites(favorites), workflow: workflow)
     (state.weather, state.filter, state.requested) = (weather, filter, requested)
     return state
 }
@@ -88,7 +75,6 @@ enum Names {
 
     static func label(_ event: AddFavorite.Event) -> String {
         switch event {
-        case .answered(let stamp, _) where stamp == Typed.late: "late \(TransitionTable.word(for: event))"
         case .shell(.search(let text)): "shell.search(\(text))"
         case .shell(.searchAtOnce(let text)): "shell.searchAtOnce(\(text))"
         case .shell(.submit(let place)): "shell.submit(\(place.name))"
@@ -99,41 +85,43 @@ enum Names {
     static func label(_ event: FavoritesScreen.Event) -> String {
         switch event {
         case .add(let event): "add \(label(event))"
-        case .deleteRequested(let coordinate):
-            "deleteRequested(\(coordinate == london.coordinate ? "a favorite" : "none"))"
         case .favoritesMerged(let favorites):
             "favoritesMerged(\(favorites.places.contains(london) ? "with" : "without") the favorite)"
-        case .importRequested(let places): "importRequested(\(places.map(\.name).joined(separator: ", ")))"
-        case .moveRequested(let coordinate, let direction):
-            "moveRequested(\(coordinate == london.coordinate ? "London" : "Oslo") \(direction))"
-        case .filtered(.text(let text)): "filtered.text(\(text))"
-        case .homeRequested, .addRequested, .deleteAnswered, .detailRequested, .filterRequested, .filtered,
-            .foregroundEntered, .backgroundEntered, .minutePassed, .timeTold, .weatherAnswered:
-            TransitionTable.word(for: event)
+        case .shell(.add(let event)): "shell.add \(label(.shell(event)))"
+        case .shell(.requestDelete(let coordinate)):
+            "shell.requestDelete(\(coordinate == london.coordinate ? "a favorite" : "none"))"
+        case .shell(.importPlaces(let places)): "shell.importPlaces(\(places.map(\.name).joined(separator: ", ")))"
+        case .shell(.move(let coordinate, let direction)):
+            "shell.move(\(coordinate == london.coordinate ? "London" : "Oslo") \(direction))"
+        case .shell(.filter(.text(let text))): "shell.filter.text(\(text))"
+        case .shell, .foreground, .minutePassed, .timeTold, .weatherAnswered: TransitionTable.word(for: event)
         }
     }
 }
 
 /// A sample of each event.
 enum Events {
-    static let add: [AddFavorite.Event] =
+    private static let search: [AddFavorite.ShellEvent] = [
+        .search("O"), .search("Oslo"), .searchAtOnce("O"), .searchAtOnce("Oslo"), .submit(oslo), .submit(london),
+        .cancel,
+    ]
+    private static let internalSearch = answers.map(AddFavorite.Event.answered) + [.refused(london)]
+    static let add = search.map(AddFavorite.Event.shell) + internalSearch
+    private static let shell: [FavoritesScreen.ShellEvent] =
         [
-            .shell(.search("O")), .shell(.search("Oslo")), .shell(.searchAtOnce("O")), .shell(.searchAtOnce("Oslo")),
-            .shell(.submit(oslo)), .shell(.submit(london)), .shell(.cancel),
-        ] + answers.map { AddFavorite.Event.answered(Typed.newest, $0) } + [
-            .answered(Typed.late, answers[0]), .answered(Typed.late, .failure(.notAuthorized)), .refused(london),
+            .goToHome, .requestAddFavorite, .requestDelete(london.coordinate), .requestDelete(oslo.coordinate),
+            .confirmDelete(.confirmed), .confirmDelete(.cancelled),
+        ] + search.map(FavoritesScreen.ShellEvent.add) + [
+            .importPlaces([london]), .importPlaces([london, oslo]), .goToDetail(oslo),
+            .move(london.coordinate, .up), .move(london.coordinate, .down), .move(oslo.coordinate, .up),
+            .requestFilter, .filter(.text("o")), .filter(.keep), .filter(.clear),
         ]
     static let list: [FavoritesScreen.Event] =
-        [
-            .homeRequested, .addRequested, .deleteRequested(london.coordinate), .deleteRequested(oslo.coordinate),
-            .deleteAnswered(.confirmed), .deleteAnswered(.cancelled),
-        ] + add.map(FavoritesScreen.Event.add) + [
-            .importRequested([london]), .importRequested([london, oslo]), .favoritesMerged(Favorites([oslo])),
-            .favoritesMerged(Favorites([london, oslo])), .detailRequested(oslo),
-            .moveRequested(london.coordinate, .up), .moveRequested(london.coordinate, .down),
-            .moveRequested(oslo.coordinate, .up), .filterRequested, .filtered(.text("o")), .filtered(.keep),
-            .filtered(.clear), .foregroundEntered, .backgroundEntered, .minutePassed,
-            .timeTold(Instant(seconds: 1_773_446_400 + 120)), .weatherAnswered(oslo.coordinate, .success(weather)),
+        shell.map(FavoritesScreen.Event.shell) + internalSearch.map(FavoritesScreen.Event.add) + [
+            .add(.shell(.cancel)),
+            .favoritesMerged(Favorites([oslo])), .favoritesMerged(Favorites([london, oslo])), .foreground(.entered),
+            .foreground(.left), .minutePassed, .timeTold(Instant(seconds: 1_773_446_400 + 120)),
+            .weatherAnswered(oslo.coordinate, .success(weather)),
             .weatherAnswered(oslo.coordinate, .failure(.notAuthorized)),
             .weatherAnswered(oslo.coordinate, .failure(.timedOut)),
         ]

@@ -107,9 +107,9 @@ import WeatherRequests
     func background() {
         var driver = Driver(in: whole())
         driver.send(.favoriteAnswered(london.coordinate, .failure(.timedOut)))
-        driver.send(.shell(.backgroundEntered))
+        driver.send(.foreground(.left))
         #expect(timers(driver) == [])
-        driver.send(.shell(.foregroundEntered))
+        driver.send(.foreground(.entered))
         #expect(timers(driver) == [.seconds(65)])
     }
 }

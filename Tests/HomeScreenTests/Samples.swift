@@ -1,4 +1,5 @@
 import CoreTesting
+import Effects
 import HomeScreen
 import LocationEffects
 import SecretEffects
@@ -114,19 +115,19 @@ enum Events {
         + lookup.map(HomeScreen.Event.lookup)
         + [.localDelayed, .minutePassed, .timeTold(Instant(seconds: 1_773_503_660)), .retryDue]
         + forecasts.map { HomeScreen.Event.forecastAnswered(london.coordinate, $0) }
-        + [.favoritesMerged(Favorites([oslo, rye]))]
+        + [.favoritesMerged(Favorites([oslo, rye])), .foreground(.entered), .foreground(.left)]
     private static let favorites: [HomeScreen.Event] =
         weather.map { .favoriteAnswered(oslo.coordinate, $0) } + [.favoriteAnswered(rye.coordinate, weather[0])]
     private static let shell: [HomeScreen.ShellEvent] = [
-        .goToFavorites, .refresh, .lookUp("Rye"), .show(rye), .closeLookUp, .foregroundEntered, .backgroundEntered,
-        .wantForecasts, .goToDetail(london),
+        .goToFavorites, .refresh, .lookUp("Rye"), .show(rye), .closeLookUp, .wantForecasts, .goToDetail(london),
     ]
 
     /// The word for an event; a favorite that is not there is said to be none.
     static func label(_ event: HomeScreen.Event) -> String {
         switch event {
         case .favoriteAnswered(rye.coordinate, _): "favoriteAnswered.noSuchFavorite"
-        case .shell, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold, .retryDue,
+        case .shell, .foreground, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold,
+            .retryDue,
             .forecastAnswered, .favoritesMerged:
             TransitionTable.word(for: event)
         }

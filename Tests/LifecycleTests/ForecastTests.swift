@@ -194,9 +194,9 @@ import WeatherRequests
         }
         try driver.answer(HTTPEffect.self, where: Question.air) { _ in Service.air }
         try driver.tell(1_773_500_000)
-        try driver.send(.active(.home(.backgroundEntered)))
+        try driver.send(.foreground(.left))
         #expect(driver.ticks == 0)
-        try driver.send(.active(.home(.foregroundEntered)))
+        try driver.send(.foreground(.entered))
         #expect(driver.ticks == 1)
         try driver.tell(1_773_500_600)
         #expect(driver.effects(of: HTTPEffect.self).count == 3)

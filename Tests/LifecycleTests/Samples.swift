@@ -1,4 +1,5 @@
 import CoreTesting
+import Effects
 import DetailScreen
 import FavoritesScreen
 import HomeScreen
@@ -131,27 +132,33 @@ enum Events {
     private static let home: [HomeScreen.Event] = [
         .minutePassed, .favoriteAnswered(london.coordinate, .failure(.timedOut)),
         .favoriteAnswered(london.coordinate, .failure(.notAuthorized)),
-        .shell(.goToFavorites), .shell(.goToDetail(london)), .shell(.foregroundEntered),
+        .shell(.goToFavorites), .shell(.goToDetail(london)),
     ]
     private static let favorites: [FavoritesScreen.Event] = [
-        .homeRequested, .deleteAnswered(.confirmed), .add(.refused(london)), .detailRequested(oslo),
+        .shell(.goToHome), .shell(.confirmDelete(.confirmed)), .add(.refused(london)), .shell(.goToDetail(oslo)),
     ]
     private static let detail: [DetailScreen.Event] = [
         .shell(.goToHome), .weatherAnswered(.failure(.notAuthorized)), .minutePassed,
     ]
     static let active: [Active.Event] =
         home.map(Active.Event.home) + favorites.map(Active.Event.favorites) + detail.map(Active.Event.detail) + [
-            .favoritesMerged(Favorites([oslo])), .resetRequested, .resetCancelled, .resetConfirmed, .undoRequested,
-            .searchesForgotten, .replacementRequested, .keyDeleted(nil), .keyDeleted(SecretError("locked")),
-            .keyRefused,
-        ]
+            .favoritesMerged(Favorites([oslo])), .foreground(.entered), .keyDeleted(nil),
+            .keyDeleted(SecretError("locked")),
+        ] + shell.map(Active.Event.shell)
+    private static let shell: [Active.ShellEvent] = [
+        .home(.goToFavorites), .favorites(.goToHome), .detail(.goToHome), .requestResetAPIKey, .cancelResetAPIKey,
+        .resetAPIKey, .undoDelete, .forgetSearches, .replaceAPIKey, .keyRefused, .dismissNotice, .retrySave,
+    ]
     private static let onboard: [OnboardScreen.Event] = [
         .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),
     ]
     static let lifecycle: [Lifecycle.Event] =
-        [.started(.everything), .started(.local)] + initializing.map(Lifecycle.Event.initializing)
+        [
+            .shell(.start), .shell(.startShowing(.local)), .shell(.active(.dismissNotice)), .shell(.active(.retrySave)),
+            .shell(.foreground(.entered)), .shell(.onboard(.submit)),
+        ] + initializing.map(Lifecycle.Event.initializing)
         + onboard.map(Lifecycle.Event.onboard) + active.map(Lifecycle.Event.active)
-        + saver.map(Lifecycle.Event.saver) + toaster.map(Lifecycle.Event.toaster) + [.noticeDismissed]
+        + saver.map(Lifecycle.Event.saver) + toaster.map(Lifecycle.Event.toaster)
 }
 
 extension Active.Screen {
@@ -264,7 +271,7 @@ enum Names {
         case .initializing(let event): "initializing.\(label(event))"
         case .saver(let event): "saver.\(label(event))"
         case .toaster(let event): "toaster.\(label(event))"
-        case .started, .onboard, .active, .noticeDismissed: TransitionTable.word(for: event)
+        case .shell, .onboard, .active: TransitionTable.word(for: event)
         }
     }
 }

@@ -89,7 +89,6 @@ private let event = Wire<LogMachine.ShellEvent>.cases(
     .case("AskAndNote", .int, { .askAndNote($0) }) { if case .askAndNote(let number) = $0 { number } else { nil } },
     .case("Drop", .drop),
     .case("Watch", .watch),
-    .case("Mutter", .string, { .mutter($0) }) { if case .mutter(let text) = $0 { text } else { nil } },
     .case("Nothing", .nothing),
     .case("Note", .string, { .note($0) }) { if case .note(let text) = $0 { text } else { nil } },
     .case("Announce", .string, { .announce($0) }) { if case .announce(let text) = $0 { text } else { nil } },

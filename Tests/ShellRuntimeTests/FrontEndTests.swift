@@ -17,12 +17,12 @@ private enum BeepingCounter: RootMachine {
 
     static func start(_ input: Void) -> Started { Started(State()) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .counted:
             state.count += 1
-            return .running(state, state.count.isMultiple(of: 2) ? .render.and(.notify(Beep())) : .render)
-        case .closed: return .running(state, .notify(ExitRequest()))
+            return state.count.isMultiple(of: 2) ? .notify(Beep()) : .none
+        case .closed: return .notify(ExitRequest())
         }
     }
 }

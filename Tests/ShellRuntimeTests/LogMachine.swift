@@ -37,7 +37,7 @@ struct Announcement: ViewEffect {
 enum LogMachine: RootMachine {
     struct State { var log: [String] = [] }
     enum ShellEvent: Sendable, Equatable {
-        case say(String), ask(Int), askAndNote(Int), drop, watch, mutter(String), nothing, note(String), announce(
+        case say(String), ask(Int), askAndNote(Int), drop, watch, nothing, note(String), announce(
             String), burst(Int), askUnhandled
     }
     enum Event { case shell(ShellEvent), log(String), countDown(Int) }
@@ -50,32 +50,24 @@ enum LogMachine: RootMachine {
 
     static func start(_ input: Void) -> Started { Started(State()) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
-        let command = command(for: event, &state)
-        return .running(state, command)
-    }
-
-    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.say(let text)), .log(let text):
             state.log.append(text)
-            return .render
+            return .none
         case .shell(.ask(let number)):
             return .request(Question(number: number), then: Event.log).then(.event(.log("ended"))).cancellable("ask")
         case .shell(.askAndNote(let number)):
             return .request(Question(number: number), then: Event.log).then(.notify(Note(text: "\(number)")))
         case .shell(.drop): return .cancel("ask").and(.event(.log("dropped")))
         case .shell(.watch): return .stream(Watch()) { .log("\($0)") }.then(.event(.log("ended")))
-        case .shell(.mutter(let text)):
-            state.log.append(text)
-            return .none
         case .shell(.nothing): return .ignored
         case .shell(.note(let text)): return .notify(Note(text: text))
         case .shell(.announce(let text)): return .notify(Announcement(text: text))
         case .shell(.burst(let count)): return .event(.countDown(count))
         case .countDown(let count):
             state.log.append("\(count)")
-            return count > 1 ? .render.and(.event(.countDown(count - 1))) : .render
+            return count > 1 ? .event(.countDown(count - 1)) : .none
         case .shell(.askUnhandled): return .request(UnhandledEffect()) { .log("\($0)") }.then(.event(.log("ended")))
         }
     }

@@ -28,7 +28,6 @@ struct ObserverTests {
             case .cancelled(let id): "cancelled \(id)"
             case .request(let request): "request \(request.id)"
             case .snapshot(let snapshot): "snapshot \(snapshot.revision)"
-            case .unrendered: "unrendered"
             case .viewEffect(let revision, _): "view effect \(revision)"
             case .fault(let fault): "fault \(fault)"
             case .shutdown: "shutdown"
@@ -67,12 +66,12 @@ struct ObserverTests {
         #expect(others.contains("view effect 3") && others.suffix(2) == ["shutdown", "ended"])
     }
 
-    @Test("it hears what became of each event: cancelled requests, ignored events, views that were not drawn")
+    @Test("it hears what became of each event: cancelled requests, ignored events")
     func consequences() async throws {
         let ear = Ear()
         let room = Waitroom()
         let shell = try shell(ear) { _, _ in await room.untilCancelled() }
-        for event: LogMachine.ShellEvent in [.ask(1), .drop, .nothing, .mutter("hm"), .say("aloud")] {
+        for event: LogMachine.ShellEvent in [.ask(1), .drop, .nothing, .say("aloud")] {
             shell.send(event)
         }
         await shell.processed()
@@ -80,7 +79,7 @@ struct ObserverTests {
         #expect(
             words == [
                 "snapshot 1", "event", "request #1", "event", "cancelled #1", "snapshot 2", "event", "ignored 1",
-                "event", "unrendered", "event", "snapshot 3",
+                "event", "snapshot 3",
             ])
         #expect(await eventually { ear.words.contains("closed #1") })
         await shell.shutdown()

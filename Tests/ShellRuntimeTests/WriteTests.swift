@@ -21,16 +21,19 @@ private enum Writer: RootMachine {
 
     static func start(_ input: Void) -> Started { Started([]) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .asked(let isCancellable):
-            return .running(
-                state, .request(Write(isCancellable: isCancellable)) { .written($0) }.cancellable("write"))
+            return .request(Write(isCancellable: isCancellable)) { .written($0) }.cancellable("write")
         case .askedThrice:
             let writes = (0..<3).map { _ in Command.request(Write(isCancellable: false)) { Event.written($0) } }
-            return .running(state, .all(writes))
-        case .forgotten: return .running(state + ["forgotten"], .render.and(.cancel("write")))
-        case .written: return .running(state + ["written"])
+            return .all(writes)
+        case .forgotten:
+            state.append("forgotten")
+            return .cancel("write")
+        case .written:
+            state.append("written")
+            return .none
         }
     }
 }

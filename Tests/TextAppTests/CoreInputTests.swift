@@ -16,11 +16,11 @@ private enum Number: RootMachine {
 
     static var effects: [any Effect.Type] { [] }
 
-    static func start(_ input: Int) -> Started { Started(State(number: input), .render) }
+    static func start(_ input: Int) -> Started { Started(State(number: input)) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         state.number *= 2
-        return .running(state)
+        return .none
     }
 }
 

@@ -21,13 +21,13 @@ private enum Sum: RootMachine {
         case .asked(let why): .asked(why)
         }
     }
-    static func start(_ input: Void) -> Started { Started(State(), .render) }
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func start(_ input: Void) -> Started { Started(State()) }
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .asked: return .running(state, .request(EffectCall(NumberEffect()) { $0 }, then: Event.answered))
+        case .asked: return .request(EffectCall(NumberEffect()) { $0 }, then: Event.answered)
         case .answered(let number):
             state.total += number
-            return .running(state)
+            return .none
         }
     }
 }

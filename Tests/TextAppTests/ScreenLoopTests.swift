@@ -21,14 +21,14 @@ private enum Counter: RootMachine {
 
     static func start(_ input: Void) -> Started { Started(State()) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .counted: state.count += 1
         case .returned: state.count += 10
         case .left: state.count += 100
         }
-        guard state.count >= 3 else { return .running(state) }
-        return .running(state, .render.and(.notify(ExitRequest())))
+        guard state.count >= 3 else { return .none }
+        return .notify(ExitRequest())
     }
 }
 

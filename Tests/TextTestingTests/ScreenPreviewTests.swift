@@ -12,7 +12,7 @@ private enum Counter: RootMachine {
 
     static var effects: [any Effect.Type] { [] }
     static func start(_ input: Void) -> Started { Started(State(count: 42)) }
-    static func update(_ state: consuming State, _ event: Event) -> Outcome { .running(state) }
+    static func update(_ state: inout State, _ event: Event) -> Outcome { .none }
 }
 
 @Suite("A preview of a bridge")

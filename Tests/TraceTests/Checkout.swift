@@ -35,11 +35,12 @@ enum Checkout: RootMachine {
     struct ViewModel: Sendable, Equatable {
         var items: [String] = []
         var total = 0
+        var nudges = 0
         var pin = SecretText("")
     }
     struct State { var view = ViewModel() }
     enum ShellEvent: Sendable, Equatable, Codable {
-        case buy(String), follow(String), typePIN(SecretText), sign(SecretText), close, nudge, slip, reset, nonsense,
+        case buy(String), follow(String), typePIN(SecretText), sign(SecretText), close, nudge, reset, nonsense,
             drop
     }
     enum Event { case shell(ShellEvent), priced(Price) }
@@ -50,12 +51,7 @@ enum Checkout: RootMachine {
 
     static func start(_ input: Void) -> Started { Started(State()) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
-        let command = command(for: event, &state)
-        return .running(state, command)
-    }
-
-    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.buy(let item)):
             return .request(PriceQuestion(item: item), then: Event.priced).cancellable("price")
@@ -63,20 +59,19 @@ enum Checkout: RootMachine {
         case .priced(let price):
             state.view.items.append(price.item)
             state.view.total += price.cents
-            return .render
+            return .none
         case .shell(.typePIN(let pin)):
             state.view.pin = pin
-            return .render
+            return .none
         case .shell(.sign(let code)):
             return .notify(Signature(code: SecretText(String(code.revealed.filter { $0 != " " }))))
         case .shell(.close): return .notify(Receipt(total: state.view.total))
-        case .shell(.nudge): return .render
-        case .shell(.slip):
-            state.view.total += 1
+        case .shell(.nudge):
+            state.view.nudges += 1
             return .none
         case .shell(.reset):
             state.view.total = 0
-            return .render
+            return .none
         case .shell(.nonsense): return .ignored
         case .shell(.drop): return .cancel("price")
         }
@@ -133,7 +128,7 @@ final class Tape: Sendable {
             case .buy, .follow:
                 bought += 1
                 await handlersReturned(bought, shell)
-            case .typePIN, .sign, .close, .nudge, .slip, .reset, .nonsense, .drop: break
+            case .typePIN, .sign, .close, .nudge, .reset, .nonsense, .drop: break
             }
         }
         recorder.noteSignal("resized")

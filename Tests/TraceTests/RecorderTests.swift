@@ -92,7 +92,7 @@ struct RecorderTests {
         let views = lines(tape).filter { $0.contains("\"line\":\"snapshot\"") }
         #expect(views[1].contains(#""items[0]":"canary-12345""#))
         #expect(views[2].contains(#""items[0]":"secret1""#))
-        #expect(views[3].hasSuffix(#""changes":{}}"#))
+        #expect(!views[3].contains("items"))
     }
 
     @Test("the header keeps what the core was made with, secrets hidden, and a replay reads it")

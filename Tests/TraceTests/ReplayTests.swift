@@ -6,7 +6,7 @@ import Trace
 @Suite("Replay")
 struct ReplayTests {
     private static let events: [Checkout.ShellEvent] = [
-        .buy("tea"), .nudge, .typePIN(SecretText("canary-12345")), .slip, .nonsense, .buy("twice"), .close, .drop,
+        .buy("tea"), .nudge, .typePIN(SecretText("canary-12345")), .reset, .nonsense, .buy("twice"), .close, .drop,
         .follow("twice"),
     ]
 
@@ -28,7 +28,7 @@ struct ReplayTests {
         let tape = try await tape()
         #expect(tape.contains(#""line":"ignored""#))
         #expect(tape.contains(#""kind":"refused""#))
-        #expect(try replay(Array(tape.utf8)) == .same(messages: 17, views: 7))
+        #expect(try replay(Array(tape.utf8)) == .same(messages: 17, views: 8))
     }
 
     @Test("another answer is told by the paths that it changes in the view")

@@ -79,7 +79,7 @@ struct TraceFileTests {
     func roundTrip() async throws {
         let tape = Tape()
         try await tape.record([
-            .buy("tea"), .buy("\"日本\"\n\u{2028}\u{7}\\"), .slip, .nonsense, .buy("secret"), .follow("tea"), .close,
+            .buy("tea"), .buy("\"日本\"\n\u{2028}\u{7}\\"), .nudge, .nonsense, .buy("secret"), .follow("tea"), .close,
         ])
         let file = try TraceFile(tape.bytes)
         let lines = [TraceLine(time: 5, entry: .header(file.header))] + file.turns.flatMap(\.lines)

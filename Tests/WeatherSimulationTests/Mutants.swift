@@ -36,34 +36,29 @@ enum FaultyApp: RootMachine {
     static func event(from shellEvent: ShellEvent) -> Event { Lifecycle.event(from: shellEvent) }
     static func start(_ mistake: Mistake?) -> Started { Started(State(mistake: mistake)) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         let mistake = state.mistake
-        guard let changed = event.changed(by: mistake) else { return .ignored(state) }
+        guard let changed = event.changed(by: mistake) else { return .ignored }
         if case .saver(.stored(_, .success(let answer))) = event, mistake == .bringsBackWhatOthersDeleted {
             if !answer.isSet { state.app.saver.stored = nil }
         }
-        switch Lifecycle.update(state.app, changed) {
-        case .running(let app, let command, _):
-            state.app = app
-            if mistake == .replacesBeforeKeeping, app.saver.unpreserved != nil, case .saving = app.saver.phase {
-                return replace(state, command)
-            }
-            switch (mistake, event) {
-            case (.asksWhatNobodyAnswers, .noticeDismissed): return .running(state, command.and(.notify(Sound())))
-            case (.refreshesNothing, .active(.home(.shell(.refresh)))): return .running(state, .render)
-            default: return .running(state, command)
-            }
+        let outcome = Lifecycle.update(&state.app, changed)
+        if mistake == .replacesBeforeKeeping, state.app.saver.unpreserved != nil,
+            case .saving = state.app.saver.phase
+        {
+            return replace(&state, outcome)
+        }
+        switch (mistake, event) {
+        case (.asksWhatNobodyAnswers, .shell(.active(.dismissNotice))): return outcome.and(.notify(Sound()))
+        case (.refreshesNothing, .shell(.active(.home(.refresh)))): return .none
+        default: return outcome
         }
     }
 
     /// Replaces what cannot be read while it is stored under another name.
-    private static func replace(_ state: consuming State, _ command: Command<Event>) -> Outcome {
+    private static func replace(_ state: inout State, _ outcome: Outcome) -> Outcome {
         let kept = Event.saver(.setAside(1, .success(KeyValue.Comparison(isSet: true, found: nil))))
-        switch Lifecycle.update(state.app, kept) {
-        case .running(let app, let next, _):
-            state.app = app
-            return .running(state, command.and(next))
-        }
+        return .all(outcome.command, Lifecycle.update(&state.app, kept).command)
     }
 
     static func view(of state: State) -> ViewModel {
@@ -112,8 +107,8 @@ extension Lifecycle.Event {
             .saver(.stored(revision, .success(KeyValue.Comparison(isSet: true, found: nil))))
         case (.replacesWhatWasNotKept, .saver(.setAside(let number, .failure))):
             .saver(.setAside(number, .success(KeyValue.Comparison(isSet: true, found: nil))))
-        case (.deletesWithoutAsking, .active(.favorites(.deleteAnswered))):
-            .active(.favorites(.deleteAnswered(.confirmed)))
+        case (.deletesWithoutAsking, .shell(.active(.favorites(.confirmDelete)))):
+            .shell(.active(.favorites(.confirmDelete(.confirmed))))
         case (.showsWeatherElsewhere, .active(.home(.favoriteAnswered(let place, let answer)))):
             .active(
                 .home(
@@ -123,14 +118,14 @@ extension Lifecycle.Event {
             .active(.home(.favoriteAnswered(place, .failure(.notFound))))
         case (.asksForKeyAtEachFailure, .active(.home(.favoriteAnswered(let place, .failure)))):
             .active(.home(.favoriteAnswered(place, .failure(.notAuthorized))))
-        case (.forgetsChosenPlaces, .active(.favorites(.add(.shell(.submit))))):
-            .active(.favorites(.add(.shell(.cancel))))
-        case (.movesTheWrongWay, .active(.favorites(.moveRequested(let place, let direction)))):
-            .active(.favorites(.moveRequested(place, direction == .up ? .down : .up)))
+        case (.forgetsChosenPlaces, .shell(.active(.favorites(.add(.submit))))):
+            .shell(.active(.favorites(.add(.cancel))))
+        case (.movesTheWrongWay, .shell(.active(.favorites(.move(let place, let direction))))):
+            .shell(.active(.favorites(.move(place, direction == .up ? .down : .up))))
         case (.saysKeyIsDeleted, .active(.keyDeleted)): .active(.keyDeleted(nil))
         case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)),
             (.showsNewsForever, .toaster(.expired)), (.stopsTheClock, .active(.home(.timeTold))),
-            (.asksNoClock, .active(.home(.shell(.foregroundEntered)))), (.undoesNothing, .active(.undoRequested)):
+            (.asksNoClock, .shell(.foreground(.entered))), (.undoesNothing, .shell(.active(.undoDelete))):
             nil
         default: self
         }

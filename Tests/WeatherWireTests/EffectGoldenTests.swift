@@ -1,3 +1,4 @@
+import CoreRuntime
 import Effects
 import FavoritesScreen
 import HTTPEffects
@@ -157,6 +158,6 @@ import WireFormat
                 "Time: EffectWire<TimeEffect>", "FavoritesQuarantined: EffectWire<FavoritesQuarantined>",
                 "Announcement: EffectWire<Announcement>",
             ])
-        #expect(Lifecycle.effects.count == 5)
+        #expect(Core<Lifecycle>().effects.count == 5)
     }
 }

@@ -1,4 +1,5 @@
 import DetailScreen
+import Effects
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
@@ -57,17 +58,20 @@ import WireFormat
         try home(.lookUp("Oslo"), [.tag(2), .text("Oslo")], #"{"LookUp":"Oslo"}"#)
         try home(.show(oslo), [.tag(3)] + geoOfOslo, #"{"Show":\#(geoOfOsloInJSON)}"#)
         try home(.closeLookUp, [.tag(4)], #""CloseLookUp""#)
-        try home(.foregroundEntered, [.tag(5)], #""ForegroundEntered""#)
-        try home(.backgroundEntered, [.tag(6)], #""BackgroundEntered""#)
-        try home(.wantForecasts, [.tag(7)], #""WantForecasts""#)
-        try home(.goToDetail(oslo), [.tag(8)] + geoOfOslo, #"{"GoToDetail":\#(geoOfOsloInJSON)}"#)
+        try home(.wantForecasts, [.tag(5)], #""WantForecasts""#)
+        try home(.goToDetail(oslo), [.tag(6)] + geoOfOslo, #"{"GoToDetail":\#(geoOfOsloInJSON)}"#)
+    }
+
+    @Test("The process's foreground and background")
+    func process() throws {
+        try event(.foreground(.entered), [.tag(4), .tag(0)], #"{"Foreground":"Entered"}"#)
+        try event(.foreground(.left), [.tag(4), .tag(1)], #"{"Foreground":"Left"}"#)
     }
 
     @Test("the details of a place")
     func detail() throws {
         let events: [(DetailScreen.ShellEvent, String)] = [
-            (.goToHome, "GoToHome"), (.refresh, "Refresh"), (.foregroundEntered, "ForegroundEntered"),
-            (.backgroundEntered, "BackgroundEntered"),
+            (.goToHome, "GoToHome"), (.refresh, "Refresh"),
         ]
         for (tag, (detail, word)) in events.enumerated() {
             try event(
@@ -152,7 +156,7 @@ import WireFormat
 
     @Test("a case that a later version has added is refused, and bytes behind an event are")
     func unknown() {
-        for bytes: [Part] in [[.tag(4)], [.tag(2), .tag(12)], [.tag(2), .tag(0), .tag(9)], [.tag(0), .no]] {
+        for bytes: [Part] in [[.tag(5)], [.tag(2), .tag(12)], [.tag(2), .tag(0), .tag(7)], [.tag(0), .no]] {
             #expect(throws: WireError.self) {
                 try WeatherWire.event.decode(bytes.flatMap(\.encoded), as: .bincode)
             }
@@ -162,7 +166,7 @@ import WireFormat
 
     @Test(
         "the documentation has every case that is added to the example's, with its number",
-        arguments: [("Event", []), ("ActiveEvent", [2]), ("HomeEvent", [2, 0]), ("DetailEvent", [2, 9])]
+        arguments: [("Event", []), ("ForegroundEvent", [4]), ("ActiveEvent", [2]), ("HomeEvent", [2, 0]), ("DetailEvent", [2, 9])]
             as [(String, [UInt32])])
     func documented(type: String, outer: [UInt32]) throws {
         let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")

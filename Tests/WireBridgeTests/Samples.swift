@@ -35,18 +35,18 @@ enum Listener: RootMachine {
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
     static func start(_ input: Void) -> Started { Started(["new"], .request(Ask(number: 0), then: Event.heard)) }
 
-    static func update(_ state: consuming [String], _ event: Event) -> Outcome {
+    static func update(_ state: inout [String], _ event: Event) -> Outcome {
         switch event {
         case .shell(.ask(let number)):
-            return .running(state, .request(Ask(number: number), then: Event.heard).cancellable("ask"))
-        case .shell(.watch): return .running(state, .stream(Watch()) { .heard("\($0)") }.cancellable("watch"))
-        case .shell(.ping): return .running(state, .notify(Ping()))
-        case .shell(.drop): return .running(state, .cancel("ask").and(.cancel("watch")))
-        case .shell(.ignore): return .ignored(state)
-        case .shell(.unheard): return .running(state, .request(Unheard()) { .heard("\($0)") })
+            return .request(Ask(number: number), then: Event.heard).cancellable("ask")
+        case .shell(.watch): return .stream(Watch()) { .heard("\($0)") }.cancellable("watch")
+        case .shell(.ping): return .notify(Ping())
+        case .shell(.drop): return .cancel("ask").and(.cancel("watch"))
+        case .shell(.ignore): return .ignored
+        case .shell(.unheard): return .request(Unheard()) { .heard("\($0)") }
         case .heard(let text):
             state.append(text)
-            return .running(state)
+            return .none
         }
     }
 }

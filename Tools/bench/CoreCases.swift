@@ -32,9 +32,9 @@ enum Ticking: RootMachine {
     typealias ShellEvent = Event
     static var effects: [any Effect.Type] { [] }
     static func start(_ input: Void) -> Started { Started(Fields()) }
-    static func update(_ state: consuming Fields, _ event: Event) -> Outcome {
+    static func update(_ state: inout Fields, _ event: Event) -> Outcome {
         state.tick()
-        return .running(state)
+        return .none
     }
 }
 
@@ -44,34 +44,34 @@ enum Nested: RootMachine {
         typealias State = Fields
         enum Event { case tick }
         static func start(_ input: Void) -> Started { Started(Fields()) }
-        static func update(_ state: consuming Fields, _ event: Event) -> Outcome {
+        static func update(_ state: inout Fields, _ event: Event) -> Outcome {
             state.tick()
-            return .running(state)
+            return .none
         }
     }
     enum Middle: Machine {
         struct State: Equatable { var leaf = Fields() }
         enum Event { case leaf(Leaf.Event) }
+        static let leaf = Child(Leaf.self, event: Event.leaf)
         static func start(_ input: Void) -> Started { Started(State()) }
-        static func update(_ state: consuming State, _ event: Event) -> Outcome {
+        static func update(_ state: inout State, _ event: Event) -> Outcome {
             switch event {
             case .leaf(let event):
-                let leaf = updateChild(Leaf.self, in: &state.leaf, event, lift: Event.leaf)
-                return .running(state, leaf.command)
+                return leaf.update(&state.leaf, event)
             }
         }
     }
     struct State { var middle = Middle.State() }
     enum Event { case middle(Middle.Event) }
+    static let middle = Child(Middle.self, event: Event.middle)
     typealias ShellEvent = Event
     typealias ViewModel = Fields
     static var effects: [any Effect.Type] { [] }
     static func start(_ input: Void) -> Started { Started(State()) }
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .middle(let event):
-            let middle = updateChild(Middle.self, in: &state.middle, event, lift: Event.middle)
-            return .running(state, middle.command)
+            return middle.update(&state.middle, event)
         }
     }
     static func view(of state: State) -> Fields { state.middle.leaf }

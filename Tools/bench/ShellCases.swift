@@ -56,12 +56,12 @@ private enum Visits: RootMachine {
     static var effects: [any Effect.Type] { [Probe.self] }
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
     static func start(_ input: Void) -> Started { Started(0) }
-    static func update(_ state: consuming Int, _ event: Event) -> Outcome {
+    static func update(_ state: inout Int, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.ask):
-            let ask = Command.request(Probe(number: state), then: Event.answered)
-            return .running(state, ask)
-        case .shell(.tick), .answered: return .running(state &+ 1)
+        case .shell(.ask): return .request(Probe(number: state), then: Event.answered)
+        case .shell(.tick), .answered:
+            state &+= 1
+            return .none
         }
     }
 }

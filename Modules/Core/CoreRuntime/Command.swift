@@ -9,86 +9,79 @@ public import Effects
 /// A cancelled command emits no more events. Anything outside it that waits for it to end treats it as ended.
 @frozen
 public struct Command<Event> {
-    @usableFromInline var flags: Flags
-    /// The work to run, whose events are of this command's type; nil, without an allocation, for a command that only
-    /// renders.
+    /// The work to run, whose events are of this command's type; nil for none.
     @usableFromInline var node: Node?
 
     @inlinable
-    init(flags: Flags = [], node: consuming Node? = nil) {
-        self.flags = flags
-        self.node = node
-    }
+    init(node: consuming Node? = nil) { self.node = node }
 
     /// Moves the node out, so that its last holder references it uniquely and starting it needs no copy.
     @inlinable
     mutating func takeNode() -> Node? { exchange(&node, with: nil) }
 }
 
-/// The flags that a command reports when it starts, before running anything.
-@frozen
-@usableFromInline
-struct Flags: OptionSet {
-    @usableFromInline let rawValue: UInt8
+/// A value that is made of a command: the command itself, or the outcome of an update.
+///
+/// The constructors and modifiers of commands are extensions of this protocol, so that both have them. An app's own
+/// constructors belong here, too.
+public protocol ExpressibleByCommand<Event> {
+    /// The events of the command.
+    associatedtype Event
 
-    @inlinable
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Creates the value from its command.
+    init(_ command: consuming Command<Event>)
 
-    @inlinable static var render: Flags { Flags(rawValue: 1) }
-    @inlinable static var ignored: Flags { Flags(rawValue: 2) }
-
-    // The default implementations go through a protocol, and cost more than all the rest of an idle command.
-    @inlinable
-    func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
-    @inlinable
-    func union(_ other: Flags) -> Flags { Flags(rawValue: rawValue | other.rawValue) }
+    /// Returns this value with another command.
+    consuming func mapCommand(_ change: (consuming Command<Event>) -> Command<Event>) -> Self
 }
 
-extension Command {
+extension Command: ExpressibleByCommand {
+    @inlinable
+    public init(_ command: consuming Command) { self = command }
+
+    @inlinable
+    public consuming func mapCommand(_ change: (consuming Command) -> Command) -> Command { change(self) }
+}
+
+extension ExpressibleByCommand {
     /// A command that does nothing.
-    @inlinable public static var none: Command { Command() }
-
-    /// Marks the view as changed, so that it is rendered.
-    @inlinable public static var render: Command { Command(flags: .render) }
-
-    /// Reports the event as ignored, and does nothing else.
-    @inlinable public static var ignored: Command { Command(flags: .ignored) }
+    @inlinable public static var none: Self { Self(Command()) }
 
     /// Emits an event, processed after all events emitted before it.
     @inlinable
-    public static func event(_ event: Event) -> Command { Command(node: EmitNode(event)) }
+    public static func event(_ event: Event) -> Self { Self(Command(node: EmitNode(event))) }
 
     /// Requests an effect with one answer, and maps the answer to an event.
     @inlinable
-    public static func request<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Command {
-        Command(node: RequestNode(effect, expects: .answer, event))
+    public static func request<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Self {
+        Self(Command(node: RequestNode(effect, expects: .answer, event)))
     }
 
     /// Requests a call with one answer, and maps the answer to an event.
     @inlinable
     public static func request<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
-    ) -> Command {
-        Command(node: NumberedNode(call, expects: .answer, event))
+    ) -> Self {
+        Self(Command(node: NumberedNode(call, expects: .answer, event)))
     }
 
     /// Requests an effect with a stream of answers, and maps each to an event until the handler ends the stream.
     @inlinable
-    public static func stream<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Command {
-        Command(node: RequestNode(effect, expects: .answers, event))
+    public static func stream<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Self {
+        Self(Command(node: RequestNode(effect, expects: .answers, event)))
     }
 
     /// Requests a call with a stream of answers, and maps each to an event until the handler ends the stream.
     @inlinable
     public static func stream<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
-    ) -> Command {
-        Command(node: NumberedNode(call, expects: .answers, event))
+    ) -> Self {
+        Self(Command(node: NumberedNode(call, expects: .answers, event)))
     }
 
     /// Sends a notification, an effect without an answer.
     @inlinable
-    public static func notify<E: Effect>(_ effect: E) -> Command { Command(node: NotifyNode(effect)) }
+    public static func notify<E: Effect>(_ effect: E) -> Self { Self(Command(node: NotifyNode(effect))) }
 
     /// Runs an async closure over requests, for work whose steps depend on each other's answers.
     ///
@@ -114,35 +107,33 @@ extension Command {
     /// ```
     /// - Parameters:
     ///   - body: The work; the command ends when it returns or throws.
-    ///   - event: Maps an error that `body` throws to an event. Without it such an error is counted as an ignored
-    ///     event, which test drivers report.
+    ///   - event: Maps an error that `body` throws to an event. Without it such an error is a defect,
+    ///     which test drivers report.
     @inlinable
     public static func task(
         _ body: nonisolated(nonsending) @escaping @Sendable (TaskContext<Event>) async throws -> Void,
         catch event: (@Sendable (any Error) -> sending Event)? = nil
-    ) -> Command {
-        Command(
-            node: TaskNode { channel in
-                let context = TaskContext<Event>(channel)
-                do {
-                    try await body(context)
-                } catch is CancellationError {
-                    // A cancelled task has no one to report to.
-                } catch {
-                    if let event { context.emit(event(error)) } else { channel.begin(FlaggedNode([.ignored], nil)) }
-                }
-            })
+    ) -> Self {
+        Self(
+            Command(
+                node: TaskNode { channel in
+                    let context = TaskContext<Event>(channel)
+                    do {
+                        try await body(context)
+                    } catch is CancellationError {
+                        // A cancelled task has no one to report to.
+                    } catch {
+                        guard let event else { return channel.begin(IdleNode(defect: uncaught(error))) }
+                        context.emit(event(error))
+                    }
+                }))
     }
 }
 
 extension Command {
-    /// Whether this command itself renders the view, before any answer. A part that may be queued or dropped, or never
-    /// start (a contender of a race), renders when it starts and is not included.
-    @inlinable public var renders: Bool { flags.contains(.render) }
-
-    /// Whether this command reports its event as ignored.
-    @inlinable public var isIgnored: Bool { flags.contains(.ignored) }
-
-    /// Whether this command does nothing except set flags.
+    /// Whether this command does nothing.
     @inlinable public var isIdle: Bool { node == nil }
 }
+
+@usableFromInline
+func uncaught(_ error: any Error) -> String { "a task ended with \(error): map it to an event in `catch`" }

@@ -29,7 +29,6 @@ public struct CommandRunner<Event> {
     /// Starts a command; its events and requests are then available.
     @inlinable
     public mutating func start(_ command: consuming Command<Event>) {
-        engine.note(command.flags)
         if let node = command.takeNode() { engine.run(consume node, in: root) }
     }
 

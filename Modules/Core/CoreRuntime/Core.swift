@@ -5,25 +5,27 @@ public import Effects
 ///
 /// A core is deterministic: the same events and answers in the same order yield the same requests, ids, states and
 /// views. An event that a command emits is processed after the update that returned the command, first in, first out;
-/// updates are never reentrant. A core is not thread-safe: calls must be serialized. It never traps on invalid input.
+/// updates are never reentrant. After each call in which an event was handled, the view is made once and compared with
+/// the last one, which the core keeps; a step reports that the view is to be rendered if they differ. A core is not
+/// thread-safe: calls must be serialized. It never traps on invalid input.
 public final class Core<Root: RootMachine>: CoreBridge {
     /// The events that the shell may send.
     public typealias Event = Root.ShellEvent
     /// The view model of the root machine.
     public typealias ViewModel = Root.ViewModel
 
-    @usableFromInline var loop: Loop<Root>
+    @usableFromInline var app: RunningApp<Root>
 
     /// Creates a core in a given state, with no work started.
     @inlinable
-    public init(_ state: consuming Root.State) { loop = Loop(state) }
+    public init(_ state: consuming Root.State) { app = RunningApp(state) }
 
     /// Creates a core by starting its root machine; `start()` returns the first requests.
     @inlinable
     public convenience init(startingWith input: Root.Input) {
         let started = Root.start(input)
         self.init(started.state)
-        loop.runner.start(started.command)
+        app.runner.start(started.command)
     }
 
     /// Creates a core whose root machine starts without input.
@@ -31,89 +33,106 @@ public final class Core<Root: RootMachine>: CoreBridge {
     public convenience init() where Root.Input == Void { self.init(startingWith: ()) }
 
     /// The programming errors detected in machines so far, each with its remedy. Test kits report them.
-    public var defects: [String] { loop.runner.defects }
+    public var defects: [String] { app.runner.defects }
 
     /// The number of pending requests.
-    public var pendingCount: Int { loop.runner.pendingCount }
+    public var pendingCount: Int { app.runner.pendingCount }
 
     /// Whether a request is pending.
-    public func isPending(for id: RequestID) -> Bool { loop.runner.isPending(for: id) }
+    public func isPending(for id: RequestID) -> Bool { app.runner.isPending(for: id) }
 
     /// The effect type of a pending request; nil if the request is not pending.
     @inlinable
-    public func effectType(of id: RequestID) -> ObjectIdentifier? { loop.runner.effectType(of: id) }
+    public func effectType(of id: RequestID) -> ObjectIdentifier? { app.runner.effectType(of: id) }
 
-    public var effects: [any Effect.Type] { Root.effects }
+    /// The types of the effects that the root machine and its children request, each once.
+    public var effects: [any Effect.Type] {
+        var seen = Set<ObjectIdentifier>()
+        return Root.effects.filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
 
     @inlinable
-    public func start() -> CoreStep { loop.advance() }
+    public func start() -> CoreStep { Root.advance(&app) }
 
     @inlinable
     public func process(_ event: Root.ShellEvent) throws(BridgeError) -> CoreStep {
-        loop.process(Root.event(from: event))
+        app.handle(Root.event(from: event))
+        return Root.advance(&app)
     }
 
     @inlinable
     public func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) -> CoreStep {
-        try loop.resolve(id, of: effect, with: output)
+        try accept(id, of: effect, with: output)
+        return Root.advance(&app)
     }
 
     /// The first half of `resolve`, which depends on the effect type but not on the app: passes an answer to the core.
     @inlinable
     package func accept<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) { try loop.runner.engine.resolve(id, of: effect, with: output) }
+    ) throws(BridgeError) { try app.runner.engine.resolve(id, of: effect, with: output) }
 
     /// The second half of `resolve`, which depends on the app but not on the effect type: returns the resulting step.
     @inlinable
-    package func advance() -> CoreStep { loop.advance() }
+    package func advance() -> CoreStep { Root.advance(&app) }
 
     @inlinable
-    public func close(_ id: RequestID) -> CoreStep { loop.close(id) }
+    public func close(_ id: RequestID) -> CoreStep {
+        app.runner.close(id)
+        return Root.advance(&app)
+    }
 
     @inlinable
-    public func view() -> Root.ViewModel { loop.view() }
+    public func view() -> Root.ViewModel { app.view }
 
     /// Calls a closure with the app's state, for tests.
-    public func withState<Result>(_ body: (borrowing Root.State) -> Result) -> Result { body(loop.state) }
+    public func withState<Result>(_ body: (borrowing Root.State) -> Result) -> Result { body(app.state) }
 }
 
-/// The state and the runner in one struct, so that one access to the core covers both.
-@usableFromInline
-struct Loop<Root: RootMachine> {
+/// The state of an app, its unfinished work and the last view that was published.
+public struct RunningApp<Root: RootMachine> {
     // First, so that its offset does not depend on the state's type.
     @usableFromInline var runner = CommandRunner<Root.Event>()
     @usableFromInline var state: Root.State
+    @usableFromInline var view: Root.ViewModel
+    @usableFromInline var ignoredEvents = 0
+    /// Whether an event was handled since the view was last made.
+    @usableFromInline var isViewStale = false
 
     @inlinable
-    init(_ state: consuming Root.State) { self.state = state }
-
-    @inlinable
-    mutating func advance() -> CoreStep { Root.drain(&state, &runner) }
-
-    @inlinable
-    mutating func process(_ event: consuming Root.Event) -> CoreStep {
-        runner.start(updateInPlace(Root.self, &state, event).command)
-        return advance()
+    init(_ state: consuming Root.State) {
+        view = Root.view(of: state)
+        self.state = state
     }
 
     @inlinable
-    mutating func resolve<E: Effect>(
-        _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep {
-        try runner.resolve(id, of: effect, with: output)
-        return advance()
+    mutating func handle(_ event: consuming Root.Event) {
+        switch Root.update(&state, event) {
+        case .running(let command):
+            isViewStale = true
+            runner.start(command)
+        case .ignored: ignoredEvents += 1
+        }
     }
 
     @inlinable
-    mutating func close(_ id: RequestID) -> CoreStep {
-        runner.close(id)
-        return advance()
+    mutating func advance() -> CoreStep {
+        while let event = runner.nextEvent() { handle(event) }
+        var step = runner.takeStep()
+        step.ignoredEvents = exchange(&ignoredEvents, with: 0)
+        if isViewStale { step.rendersView = updateView() }
+        return step
     }
 
-    /// Mutating, although it changes nothing: exclusive access to the state avoids copying it.
+    /// Makes the view, and returns whether it differs from the last one.
     @inlinable
-    mutating func view() -> Root.ViewModel { Root.view(of: state) }
+    mutating func updateView() -> Bool {
+        isViewStale = false
+        let next = Root.view(of: state)
+        if next == view { return false }
+        view = next
+        return true
+    }
 }

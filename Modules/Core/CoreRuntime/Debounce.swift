@@ -1,21 +1,25 @@
 import Effects
 public import TimeEffects
 
-extension Command {
+extension ExpressibleByCommand {
     /// Delays this command, restarting the delay whenever another is debounced under the same id; only the last one
     /// runs.
     ///
     /// If the timer is cleared or closed before it fires, as in a shutdown, nothing runs. During the delay, only this
     /// id cancels the command: the ids inside it do not exist until it starts.
-    public consuming func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Command {
-        let timer = Command<Void>.request(Time.after(quiet)) { () }
-        return timer.ifEmitted(then: self).cancellable(id, .restart)
+    public consuming func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Self {
+        mapCommand { (command: consuming Command<Event>) in
+            let timer = Command<Void>.request(Time.after(quiet)) { () }
+            return timer.ifEmitted(then: command).cancellable(id, .restart)
+        }
     }
 
     /// Runs this command at once, and drops later ones under the same id until both the interval and the command have
     /// ended.
-    public consuming func throttled(_ id: some Hashable, to interval: TimeSpan) -> Command {
-        let timer = Command(node: NumberedNode(Time.after(interval), expects: .answer) { Event?.none })
-        return Command.all(self, timer).cancellable(id, .drop())
+    public consuming func throttled(_ id: some Hashable, to interval: TimeSpan) -> Self {
+        mapCommand { (command: consuming Command<Event>) in
+            let timer = Command<Event>(node: NumberedNode(Time.after(interval), expects: .answer) { Event?.none })
+            return Command.all(command, timer).cancellable(id, .drop())
+        }
     }
 }

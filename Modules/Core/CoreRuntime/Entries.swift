@@ -1,6 +1,6 @@
 public import KeyValueEffects
 
-extension Command where Event: Sendable {
+extension ExpressibleByCommand where Event: Sendable {
     /// Reads every value whose key has a prefix, in the order in which the keys were first written. A key deleted
     /// during the read is left out.
     ///
@@ -9,7 +9,7 @@ extension Command where Event: Sendable {
     ///   - event: Creates the event for the entries, or for the first error.
     public static func entries(
         prefix: String, then event: @escaping @Sendable (Result<[KeyValueEntry], KeyValueError>) -> Event
-    ) -> Command {
+    ) -> Self {
         .task { context in
             var entries: [KeyValueEntry] = []
             var cursor: UInt64 = 0

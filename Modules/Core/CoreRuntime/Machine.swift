@@ -1,8 +1,10 @@
+public import Effects
+
 /// A state machine: a namespace of pure functions on its own value types, without storage or side effects.
 ///
-/// `start` returns the initial state and command, `update` consumes a state and returns the next state or an exit, and
-/// `view` derives the view model. Everything a machine needs besides the event is in its state. Machines nest: a parent
-/// stores a child's state in its own, and calls the child through `startChild` and `updateChild`.
+/// `start` returns the initial state and command, `update` changes the state and returns what follows, and `view`
+/// derives the view model. Everything a machine needs besides the event is in its state. Machines nest: a parent
+/// declares a ``Child`` and stores its state in its own.
 /// <!-- from: Tests/CoreTestingTests/CounterTests.swift -->
 /// ```swift
 /// enum Counter: Machine {
@@ -10,14 +12,14 @@
 ///     enum Event { case incremented, closed }
 ///     enum Exit: Equatable { case closed(at: Int) }
 ///
-///     static func start(_ input: Void) -> Started { Started(State(), .render) }
+///     static func start(_ input: Void) -> Started { Started(State()) }
 ///
-///     static func update(_ state: consuming State, _ event: Event) -> Outcome {
+///     static func update(_ state: inout State, _ event: Event) -> Outcome {
 ///         switch event {
 ///         case .incremented:
 ///             state.count += 1
-///             return .running(state)
-///         case .closed: return .finished(.closed(at: state.count))
+///             return .none
+///         case .closed: return .exit(.closed(at: state.count))
 ///         }
 ///     }
 /// }
@@ -39,16 +41,22 @@ public protocol Machine {
     /// The result of `start`.
     typealias Started = MachineStart<State, Event>
     /// The result of `update`.
-    typealias Outcome = MachineOutcome<State, Self.Exit, Self.Output, Event>
+    typealias Outcome = MachineOutcome<Self.Exit, Self.Output, Event>
 
     /// Returns the initial state and the command to start with.
     static func start(_ input: Input) -> Started
 
-    /// Returns the next state or an exit, and the command that follows from the event.
-    static func update(_ state: consuming State, _ event: Event) -> Outcome
+    /// Changes the state by an event, and returns what follows.
+    static func update(_ state: inout State, _ event: Event) -> Outcome
 
-    /// Returns the view model for a state.
+    /// Returns the view model for a state. It is called after each call of the core in which an event was handled, and
+    /// published if it differs from the last one.
     static func view(of state: State) -> ViewModel
+
+    /// The types of the effects that this machine requests, including those of its children: `[HTTPEffect.self] +
+    /// list.effects`. Empty by default. Test drivers report a request that is not declared. View effects need not be
+    /// listed.
+    static var effects: [any Effect.Type] { get }
 }
 
 /// Defaults for a machine that declares neither an exit nor an output.
@@ -58,6 +66,7 @@ public protocol Machine {
 extension Machine {
     public typealias Exit = Never
     public typealias Output = Never
+    public static var effects: [any Effect.Type] { [] }
 }
 
 extension Machine where ViewModel == State {
@@ -84,24 +93,5 @@ public struct MachineStart<State, Event> {
     public init(_ state: consuming State, _ command: consuming Command<Event> = .none) {
         self.state = state
         self.command = command
-    }
-}
-
-/// The result of a machine's `update`: whether it continues, and the command to run.
-public enum MachineOutcome<State, Exit, Output, Event> {
-    /// The machine continues in this state. By default its view is rendered.
-    case running(State, Command<Event> = .render, output: Output? = nil)
-    /// The machine has ended. The command is passed to the parent and outlives the machine, in a scope of its own.
-    case finished(Exit, Command<Event> = .none)
-
-    /// The event has no meaning in this state: nothing changes, and the trace records it as ignored.
-    @inlinable
-    public static func ignored(_ state: consuming State) -> MachineOutcome { .running(state, .ignored) }
-
-    /// The command to run.
-    public var command: Command<Event> {
-        switch self {
-        case .running(_, let command, _), .finished(_, let command): command
-        }
     }
 }

@@ -7,27 +7,19 @@ public protocol RootMachine: Machine where Exit == Never, Output == Never, ViewM
     /// The events that a shell may send.
     associatedtype ShellEvent: Sendable
 
-    /// The effect types that the app can request. A shell must have a handler for each, and reports a request of any
-    /// other type. View effects need not be listed.
-    static var effects: [any Effect.Type] { get }
-
-    /// Returns the internal event for a shell event. A child's event is converted here once, down to the child's own
-    /// type, so that there is a single path to each machine.
+    /// Returns the internal event for a shell event, such as `.shell(shellEvent)`.
     static func event(from shellEvent: ShellEvent) -> Event
 
-    /// Processes all queued events in order, and returns the resulting requests. Do not implement it: use the default.
+    /// Processes all queued events in order, and returns what a shell has to do. Do not implement it: use the default.
     ///
     /// It is a requirement so that it is specialized for the app's own types: a shell knows the core only as some
     /// bridge, and generic code would look up type metadata at every step.
-    static func drain(_ state: inout State, _ runner: inout CommandRunner<Event>) -> CoreStep
+    static func advance(_ app: inout RunningApp<Self>) -> CoreStep
 }
 
 extension RootMachine {
     @inlinable
-    public static func drain(_ state: inout State, _ runner: inout CommandRunner<Event>) -> CoreStep {
-        while let event = runner.nextEvent() { runner.start(updateInPlace(Self.self, &state, event).command) }
-        return runner.takeStep()
-    }
+    public static func advance(_ app: inout RunningApp<Self>) -> CoreStep { app.advance() }
 }
 
 extension RootMachine where ShellEvent == Event {

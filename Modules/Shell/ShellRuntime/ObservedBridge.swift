@@ -57,12 +57,9 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
                 snapshot = snapshot.next(snapshot.view)
                 observer.note(.viewEffect(revision: snapshot.revision, effect))
             case .begin(let request): observer.note(.request(request))
-            case .show(true):
+            case .render:
                 snapshot = snapshot.next(try bridge.view())
                 observer.note(.snapshot(snapshot))
-            case .show(false):
-                let view = try bridge.view()
-                if view != snapshot.view { observer.note(.unrendered(view)) }
             }
         }
         return step

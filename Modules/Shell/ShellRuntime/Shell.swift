@@ -232,19 +232,11 @@ extension Shell {
                 hub.publish(effect)
                 note(.viewEffect(revision: hub.current.revision, effect))
             case .begin(let request): begin(request)
-            case .show(true):
+            case .render:
                 hub.publish(try bridge.view())
                 note(.snapshot(hub.current))
-            case .show(false): try noteUnrenderedView()
             }
         }
-    }
-
-    /// Only done for an observer, because computing the view has a cost.
-    private func noteUnrenderedView() throws(BridgeError) {
-        guard let observer else { return }
-        let view = try bridge.view()
-        if view != hub.current.view { observer.note(.unrendered(view)) }
     }
 
     private func begin(_ request: Request) {

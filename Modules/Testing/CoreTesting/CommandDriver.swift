@@ -50,10 +50,13 @@ public struct CommandDriver<Event>: Driver {
 
 extension DriverLog {
     /// Records what a runner has produced since the last call.
-    mutating func take(_ runner: inout CommandRunner<Event>) {
+    mutating func take(
+        _ runner: inout CommandRunner<Event>, declared: [any Effect.Type]? = nil, by machine: String = ""
+    ) {
         let step = runner.takeStep()
         let idle = runner
         defects = runner.defects
+        if let declared { compareDeclarations(step.requests, declared, by: machine) }
         take(step) { idle.isPending(for: $0) }
     }
 }

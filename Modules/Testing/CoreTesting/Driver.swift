@@ -35,7 +35,7 @@ extension Driver {
     public var waiting: [Request] { log.waiting }
     /// The notifications and view effects so far.
     public var notifications: [any Effect] { log.notifications }
-    /// The number of requested renders.
+    /// The number of times the view changed.
     public var renderCount: Int { log.renderCount }
     /// The ids cancelled so far.
     public var cancelled: [RequestID] { log.cancelled }
@@ -104,7 +104,7 @@ extension Driver {
         }
     }
 
-    /// Expects that nothing else happened, and that every change of the view requested a render.
+    /// Expects that nothing else happened.
     ///
     /// Matched requests may still be waiting.
     public func expectNothingElse(fileID: String = #fileID, line: Int = #line) throws(UnmetExpectation) {

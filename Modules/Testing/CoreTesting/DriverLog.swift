@@ -9,8 +9,8 @@ public struct DriverLog<Event> {
     public private(set) var notifications: [any Effect] = []
     /// The ids cancelled so far.
     public private(set) var cancelled: [RequestID] = []
-    /// The number of requested renders.
-    public private(set) var renderCount = 0
+    /// The number of times the view changed.
+    public internal(set) var renderCount = 0
     /// The number of events that were ignored.
     public private(set) var ignoredCount = 0
     /// The unmatched emitted events, oldest first.
@@ -25,8 +25,9 @@ public struct DriverLog<Event> {
     private var unmatchedRequests: [Request] = []
     private var unmatchedCancellations: [Request] = []
     private var matchedIgnored = 0
-    private var unrendered: [String] = []
+    /// The types of effects that were requested without being declared.
     private var undeclared: [String] = []
+    private var changedByIgnored: [String] = []
     /// Descriptions of the defects of machines.
     var defects: [String] = []
 
@@ -37,7 +38,7 @@ public struct DriverLog<Event> {
             + events.map { "event \(ValueText.short($0))" } + outputs.map { "output \($0)" }
             + unmatchedCancellations.map { "cancellation of \(ValueText.short($0))" }
             + (ignored > 0 ? ["\(ignored) ignored event\(ignored > 1 ? "s" : "")"] : [])
-            + unrendered + undeclared + defects
+            + changedByIgnored + undeclared + defects
     }
 
     /// Records the result of one call of the core.
@@ -64,19 +65,29 @@ public struct DriverLog<Event> {
         _ = matchRequest { isCancellation(request.effect, by: $0.effect) }
     }
 
-    /// Records a change of the view without a render, if there is one.
-    mutating func compareViews<View: Equatable>(_ before: View, _ after: View, rendersBefore: Int) {
-        guard renderCount == rendersBefore, let difference = Difference(before, after, named: "view") else { return }
-        unrendered += difference.lines.map { "change of the view without a render: \($0)" }
+    /// Records an ignored event, and the changes that it made nevertheless.
+    mutating func ignore(_ event: Any, _ before: Any, _ after: Any) {
+        ignoredCount += 1
+        changedByIgnored += Difference(before, after, named: "state")?.lines.map {
+            "change by the ignored event \(ValueText.short(event)): \($0)"
+        } ?? []
     }
 
-    /// Records effects that the root machine does not declare, for which a shell has no handler.
-    mutating func compareDeclarations(_ requests: [Request], _ declared: [any Effect.Type]) {
+    /// Records a view that differs from the last one that the core published.
+    mutating func compareViews<View: Equatable>(_ published: View, _ current: View) {
+        changedByIgnored += Difference(published, current, named: "view")?.lines.map {
+            "change of the view by an ignored event: \($0)"
+        } ?? []
+    }
+
+    /// Records effects that a machine requests without declaring them, for which a shell has no handler.
+    mutating func compareDeclarations(_ requests: [Request], _ declared: [any Effect.Type], by machine: String) {
         let known = Set(declared.map { ObjectIdentifier($0) })
         for effect in requests.map(\.effect) where !(effect is any ViewEffect) {
             guard !known.contains(ObjectIdentifier(type(of: effect))) else { continue }
-            undeclared.append(
-                "the effect \(type(of: effect).name), which `effects` of the root machine does not declare")
+            let text = "the effect \(type(of: effect).name), which \(machine) does not declare: add "
+                + "`\(type(of: effect)).self`, or the effects of the child that requests it, to its `effects`"
+            if !undeclared.contains(text) { undeclared.append(text) }
         }
     }
 

@@ -33,13 +33,14 @@ public struct MachineDriver<M: Machine>: Driver {
     /// The outputs that no expectation has matched.
     public private(set) var outputs: [M.Output] = []
 
+    private let machine = Child<M, M.Event>(M.self) { $0 }
     private var runner = CommandRunner<M.Event>()
     /// The state that was expected last.
     private var expectedState: M.State?
 
     /// Starts the machine.
     public init(startingWith input: M.Input) {
-        let command = M.startChild(M.self, in: &state, with: input) { $0 }
+        let command = machine.start(&state, with: input)
         expectedState = state
         runner.start(command)
         drain()
@@ -74,31 +75,35 @@ public struct MachineDriver<M: Machine>: Driver {
         turn { _ in }
     }
 
-    /// Runs `body` and everything that follows from it, and records a view that changed without a render.
+    /// Runs `body` and everything that follows from it, and notes whether the view changed.
     private mutating func turn(_ body: (inout Self) -> Void) {
-        let before = (view: view, renders: renderCount)
+        let before = view
         body(&self)
         drain()
-        guard let old = before.view, let new = view else { return log.matchAllCancellations() }
-        log.compareViews(old, new, rendersBefore: before.renders)
+        guard let before, let view else { return log.matchAllCancellations() }
+        if view != before { log.renderCount += 1 }
     }
 
     private mutating func drain() {
         while let event = runner.nextEvent() {
             if state == nil { log.events.append(event) } else { step(event) }
         }
-        log.take(&runner)
+        log.take(&runner, declared: M.effects, by: "\(M.self)")
     }
 
     private mutating func step(_ event: M.Event) {
-        guard state != nil else { return }
-        let outcome = M.updateChild(M.self, in: &state, event) { $0 }
-        exit = outcome.exit
-        if let output = outcome.output {
+        let before = state
+        switch machine.update(&state, event) {
+        case .running(let command): runner.start(command)
+        case .output(let output, let command):
             outputs.append(output)
             log.outputs.append(ValueText.short(output))
+            runner.start(command)
+        case .exit(let exit, let command):
+            self.exit = exit
+            runner.start(command)
+        case .ignored: if let before, let state { log.ignore(event, before, state) }
         }
-        runner.start(outcome.command)
     }
 }
 

@@ -3,8 +3,7 @@ import Effects
 
 /// The result of every event in every state of a machine.
 ///
-/// The text is a living diagram: a changed transition appears in a review as a changed line. `unrendered` lists the
-/// transitions that change the view without requesting a render; it must be empty.
+/// The text is a living diagram: a changed transition appears in a review as a changed line.
 public struct TransitionTable: Sendable {
     /// The result of one event in one state.
     public struct Row: Sendable, Equatable {
@@ -16,8 +15,6 @@ public struct TransitionTable: Sendable {
         public let result: String
         /// Whether the event was ignored.
         public let isIgnored: Bool
-        /// Whether a render was requested.
-        public let renders: Bool
         /// Whether the state changed, or the machine finished.
         public let changesState: Bool
         /// Whether the view changed.
@@ -56,28 +53,28 @@ public struct TransitionTable: Sendable {
         unsampled = FoundCases(in: states + events).missing { $0.hasPrefix(module) }.sorted()
         rows = states.flatMap { state in
             events.map { event in
-                let outcome = M.update(state, event)
+                var next = state
+                let outcome = M.update(&next, event)
                 let asked = Self.asked(by: outcome.command)
-                let (next, result, output) = Self.result(of: outcome, name: name)
+                let ending = Self.exit(of: outcome)
                 return Row(
-                    state: name(state), event: label(event), result: result, isIgnored: outcome.command.isIgnored,
-                    renders: asked.renders, changesState: next != state,
-                    changesView: next.map { M.view(of: $0) != M.view(of: state) } ?? false,
-                    requests: asked.requests, events: asked.events.map(label),
-                    output: output.map { Self.word(for: $0) })
+                    state: name(state), event: label(event), result: ending ?? name(next),
+                    isIgnored: Self.isIgnored(outcome), changesState: ending != nil || next != state,
+                    changesView: ending == nil && M.view(of: next) != M.view(of: state), requests: asked.requests,
+                    events: asked.events.map(label), output: Self.output(of: outcome))
             }
         }
     }
 
     private static func asked<Event>(
         by command: Command<Event>
-    ) -> (requests: [String], events: [Event], renders: Bool) {
+    ) -> (requests: [String], events: [Event]) {
         var runner = CommandRunner<Event>()
         runner.start(command)
         var events: [Event] = []
         while let event = runner.nextEvent() { events.append(event) }
         let step = runner.takeStep()
-        return (step.requests.map { word(for: $0.effect) }, events, step.rendersView)
+        return (step.requests.map { word(for: $0.effect) }, events)
     }
 
     /// Returns the effect's name and, for an enum, its case: `Secret.store`.
@@ -87,15 +84,8 @@ public struct TransitionTable: Sendable {
         return detail.isEmpty ? name : "\(name).\(detail)"
     }
 
-    /// The transitions that change the view without requesting a render.
-    public var unrendered: [Row] { rows.filter { $0.changesView && !$0.renders } }
-
-    /// The transitions that are marked as ignored but change or request something.
-    public var ignoredInPart: [Row] {
-        rows.filter {
-            $0.isIgnored && ($0.changesState || !$0.requests.isEmpty || !$0.events.isEmpty || $0.output != nil)
-        }
-    }
+    /// The transitions that are marked as ignored but change the state.
+    public var ignoredInPart: [Row] { rows.filter { $0.isIgnored && $0.changesState } }
 
     /// The table as text: one line for each transition, and one for all events that a state ignores.
     public var text: String {
@@ -116,13 +106,16 @@ public struct TransitionTable: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func result<State, Exit, Output, Event>(
-        of outcome: MachineOutcome<State, Exit, Output, Event>, name: (State) -> String
-    ) -> (next: State?, word: String, output: Output?) {
-        switch outcome {
-        case .running(let state, _, let output): (state, name(state), output)
-        case .finished(let exit, _): (nil, "exit \(word(for: exit))", nil)
-        }
+    private static func exit<Exit, Output, Event>(of outcome: MachineOutcome<Exit, Output, Event>) -> String? {
+        if case .exit(let exit, _) = outcome { "exit \(word(for: exit))" } else { nil }
+    }
+
+    private static func output<Exit, Output, Event>(of outcome: MachineOutcome<Exit, Output, Event>) -> String? {
+        if case .output(let output, _) = outcome { word(for: output) } else { nil }
+    }
+
+    private static func isIgnored<Exit, Output, Event>(_ outcome: MachineOutcome<Exit, Output, Event>) -> Bool {
+        if case .ignored = outcome { true } else { false }
     }
 
     /// Returns the names of the cases down to the innermost, without values except Booleans, nil and empty collections:
@@ -150,7 +143,7 @@ public struct TransitionTable: Sendable {
 extension TransitionTable.Row {
     fileprivate var summary: String {
         var words = ["→ \(result)"]
-        if renders { words.append("render") }
+        if changesView { words.append("render") }
         if let output { words.append("tells \(output)") }
         if !events.isEmpty { words.append("sends \(events.joined(separator: ", "))") }
         if !requests.isEmpty { words.append("asks \(requests.joined(separator: ", "))") }

@@ -1,4 +1,5 @@
 import CoreRuntime
+package import Effects
 package import TimeEffects
 package import WeatherModel
 package import WeatherRequests
@@ -60,16 +61,14 @@ package enum DetailScreen: Machine {
         case goToHome
         /// Request everything again.
         case refresh
-        /// The process has entered the foreground.
-        case foregroundEntered
-        /// The process leaves the foreground, and may be suspended.
-        case backgroundEntered
     }
 
     /// All events of this screen.
     package enum Event: Sendable, Equatable {
         /// A shell event.
         case shell(ShellEvent)
+        /// The process has entered or left the foreground.
+        case foreground(ForegroundEvent)
         /// The answer to the request for the weather.
         indirect case weatherAnswered(WeatherAnswer)
         /// The answer to the request for the forecast.

@@ -1,4 +1,6 @@
 package import CoreRuntime
+package import Effects
+import HTTPEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
@@ -12,6 +14,8 @@ extension DetailScreen {
         case retry
     }
 
+    package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] }
+
     /// Shows the known weather, requests everything, and starts the clock.
     package static func start(_ input: Input) -> Started {
         let state = State(
@@ -22,60 +26,56 @@ extension DetailScreen {
             fetchWeather(state, reloading: false), fetchForecast(state, reloading: false),
             fetchAir(state, reloading: false),
         ]
-        return Started(state, .all([.render] + requests + [clock]))
+        return Started(state, .all(requests + [clock]))
     }
 
     /// The transitions of this screen.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.goToHome): return .finished(.homeRequested)
+        case .shell(.goToHome): return .exit(.homeRequested)
         case .shell(.refresh):
-            let command = refresh(&state, reloading: true)
-            return .running(state, command)
-        case .shell(.foregroundEntered):
+            return .running(refresh(&state, reloading: true))
+        case .foreground(.entered):
             let isRetryable = state.weather.isRetryable || state.forecast.isRetryable || state.air.isRetryable
             let retry = isRetryable ? retryLater(state) : .none
-            return .running(state, .all(.request(Time.now, then: Event.timeTold), ticks, retry))
-        case .shell(.backgroundEntered): return .running(state, .cancel(Work.ticks).and(.cancel(Work.retry)))
+            return .all(.request(Time.now, then: Event.timeTold), ticks, retry)
+        case .foreground(.left): return .cancel(Work.ticks).and(.cancel(Work.retry))
         case .weatherAnswered(let answer):
             state.weather = state.weather.answered(answer)
-            return settled(answer, state)
+            return settled(answer, &state)
         case .forecastAnswered(let answer):
             state.forecast = state.forecast.answered(answer)
-            return settled(answer, state)
+            return settled(answer, &state)
         case .airAnswered(let answer):
             state.air = state.air.answered(answer)
-            return settled(answer, state)
+            return settled(answer, &state)
         case .retryDue:
             let requests = repeatRequests(.failed, &state, reloading: false)
-            guard !requests.isEmpty else { return .ignored(state) }
+            guard !requests.isEmpty else { return .ignored }
             state.retries += 1
-            return .running(state, .all([.render] + requests))
-        case .minutePassed: return .running(state, .request(Time.now, then: Event.timeTold))
+            return .all(requests)
+        case .minutePassed: return .request(Time.now, then: Event.timeTold)
         case .timeTold(let instant):
-            let command = tell(Int64(clamping: instant.seconds), &state)
-            return .running(state, command)
+            return .running(tell(Int64(clamping: instant.seconds), &state))
         }
     }
 
     /// Ends the screen if the service rejects the key, and repeats the request later if it may succeed then.
-    private static func settled<Value>(_ answer: Answer<Value>, _ state: consuming State) -> Outcome {
-        if answer.isKeyRefused { return .finished(.keyRefused) }
-        return .running(state, answer.isRetryable ? .render.and(retryLater(state)) : .render)
+    private static func settled<Value>(_ answer: Answer<Value>, _ state: inout State) -> Outcome {
+        if answer.isKeyRefused { return .exit(.keyRefused) }
+        return answer.isRetryable ? .running(retryLater(state)) : .none
     }
 
     private static func retryLater(_ state: borrowing State) -> Command<Event> {
         .request(Time.after(Backoff.wait(after: state.retries))) { .retryDue }.cancellable(Work.retry, .restart)
     }
 
-    /// Sets the time. Renders only if the view changed, and requests everything again if it is no longer fresh.
+    /// Sets the time, and requests everything again if it is no longer fresh.
     private static func tell(_ now: Int64, _ state: inout State) -> Command<Event> {
-        let shown = view(of: state)
         state.now = now
         let requests = Freshness.isOver(since: state.askedAt, at: now) ? refresh(&state, reloading: false) : .none
         state.askedAt = state.askedAt ?? now
-        let hasAged = view(of: state) != shown
-        return hasAged ? .render.and(requests) : requests
+        return requests
     }
 
     /// Repeats every request that is not in flight.
@@ -84,7 +84,7 @@ extension DetailScreen {
         guard !requests.isEmpty else { return .none }
         state.askedAt = nil
         state.retries = 0
-        return .all([.render] + requests + [.request(Time.now, then: Event.timeTold)])
+        return .all(requests + [.request(Time.now, then: Event.timeTold)])
     }
 
     private static func repeatRequests(

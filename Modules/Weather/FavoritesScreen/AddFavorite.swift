@@ -1,4 +1,6 @@
 package import CoreRuntime
+package import Effects
+import HTTPEffects
 package import TimeEffects
 package import WeatherModel
 
@@ -16,25 +18,20 @@ package enum AddFavorite: Machine {
     package struct Input: Sendable, Equatable {
         /// The API key for requests.
         package var key: APIKey
-        /// The input of the previous search, whose stamps must not be reused.
-        package var lastInput: Versioned<String>
 
-        package init(key: APIKey, lastInput: Versioned<String> = Versioned("")) {
-            self.key = key
-            self.lastInput = lastInput
-        }
+        package init(key: APIKey) { self.key = key }
     }
 
     /// The state of a search for a place.
     package struct State: Sendable, Equatable {
         /// The API key for requests.
         package let key: APIKey
-        /// The typed text; its stamp identifies stale results.
-        package var input: Versioned<String>
+        /// The typed text.
+        package var input: String
         /// The progress or the result of the search.
         package var search: Search
 
-        package init(key: APIKey, input: Versioned<String>, search: Search) {
+        package init(key: APIKey, input: String, search: Search) {
             self.key = key
             self.input = input
             self.search = search
@@ -71,45 +68,44 @@ package enum AddFavorite: Machine {
     package enum Event: Sendable, Equatable {
         /// A shell event.
         case shell(ShellEvent)
-        /// The result for one version of the input.
-        indirect case answered(Versioned<String>.Stamp, Result<[Place], WeatherFailure>)
+        /// The result of the search.
+        indirect case answered(Result<[Place], WeatherFailure>)
         /// The chosen place is already a favorite.
         indirect case refused(Place)
     }
 
-    /// How the search ends. It returns the input, so that its stamps are not reused.
+    /// How the search ends.
     package enum Exit: Sendable, Equatable {
         /// The user cancelled it.
-        case cancelled(Versioned<String>)
+        case cancelled
         /// The user chose a place.
-        indirect case chosen(Place, Versioned<String>)
+        indirect case chosen(Place)
         /// The service rejected the key.
         case keyRefused
     }
 
     /// Starts with an empty field.
     package static func start(_ input: Input) -> Started {
-        var text = input.lastInput
-        text.set("")
-        return Started(State(key: input.key, input: text, search: .prompt), .render)
+        Started(State(key: input.key, input: "", search: .prompt))
     }
 
+    package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] }
+
     /// The transitions of the search.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.search(let text)): return search(text, state)
-        case .shell(.searchAtOnce(let text)): return search(text, state, isTyped: false)
-        case .shell(.cancel): return .finished(.cancelled(state.input))
-        case .shell(.submit(let place)): return .finished(.chosen(place, state.input))
+        case .shell(.search(let text)): return search(text, &state)
+        case .shell(.searchAtOnce(let text)): return search(text, &state, isTyped: false)
+        case .shell(.cancel): return .exit(.cancelled)
+        case .shell(.submit(let place)): return .exit(.chosen(place))
         case .refused(let place):
-            guard case .results(let places, let former) = state.search else { return .ignored(state) }
+            guard case .results(let places, _) = state.search else { return .ignored }
             state.search = .results(places, refused: place)
-            return .running(state, former == place ? .none : .render)
-        case .answered(let stamp, _) where !state.input.accepts(stamp): return .ignored(state)
-        case .answered(_, .failure(.notAuthorized)): return .finished(.keyRefused)
-        case .answered(_, let answer):
+            return .none
+        case .answered(.failure(.notAuthorized)): return .exit(.keyRefused)
+        case .answered(let answer):
             state.search = settled(answer)
-            return .running(state)
+            return .none
         }
     }
 
@@ -128,21 +124,23 @@ package enum AddFavorite: Machine {
         return .results([place], refused: nil)
     }
 
-    private static func search(_ text: String, _ state: consuming State, isTyped: Bool = true) -> Outcome {
-        let stamp = state.input.set(text)
+    private static func search(_ text: String, _ state: inout State, isTyped: Bool = true) -> Outcome {
+        state.input = text
         let query = CleanText.clean(text)
         if let search = localOutcome(of: query) {
             state.search = search
-            return .running(state, .render.and(.cancel("search")))
+            return .cancel(Work.search)
         }
         state.search = .searching
         let key = state.key
-        let ask = Command.request(OpenWeather.search(query, key: key)) {
-            Event.answered(stamp, OpenWeather.places(from: $0, hiding: key))
+        let request = Command.request(OpenWeather.search(query, key: key)) {
+            Event.answered(OpenWeather.places(from: $0, hiding: key))
         }
-        let command = isTyped ? ask.debounced("search", by: quiet) : ask.cancellable("search", .restart)
-        return .running(state, .render.and(command))
+        return .running(
+            isTyped ? request.debounced(Work.search, by: quiet) : request.cancellable(Work.search, .restart))
     }
+
+    private enum Work { case search }
 }
 
 extension AddFavorite {
@@ -160,5 +158,5 @@ extension AddFavorite {
     }
 
     /// Returns the view model for a state.
-    package static func view(of state: State) -> ViewModel { ViewModel(input: state.input.value, search: state.search) }
+    package static func view(of state: State) -> ViewModel { ViewModel(input: state.input, search: state.search) }
 }

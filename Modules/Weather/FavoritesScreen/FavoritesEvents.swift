@@ -1,3 +1,4 @@
+package import Effects
 package import LocationEffects
 package import TimeEffects
 package import WeatherModel
@@ -56,32 +57,14 @@ extension FavoritesScreen {
 
     /// All events of this screen.
     package enum Event: Sendable, Equatable {
-        /// The user requested the home screen.
-        case homeRequested
-        /// The user requested to add a place.
-        case addRequested
-        /// The user requested to delete the place at this coordinate.
-        case deleteRequested(Coordinate)
-        /// The user answered whether to delete.
-        case deleteAnswered(ConfirmDelete)
-        /// The user requested to add those of these places that are not in the list.
-        case importRequested([Place])
+        /// A shell event.
+        case shell(ShellEvent)
+        /// The process has entered or left the foreground.
+        case foreground(ForegroundEvent)
         /// An event of the search for a place.
         case add(AddFavorite.Event)
         /// The list of another process was merged into this one's.
         case favoritesMerged(Favorites)
-        /// The user requested the details of a place.
-        case detailRequested(Place)
-        /// The user requested to move the place at this coordinate.
-        case moveRequested(Coordinate, Direction)
-        /// The user requested to filter the list.
-        case filterRequested
-        /// The user changed the filter text, or finished typing it.
-        case filtered(Filter)
-        /// The process has entered the foreground.
-        case foregroundEntered
-        /// The process leaves the foreground, and may be suspended.
-        case backgroundEntered
         /// A minute has passed.
         case minutePassed
         /// The wall clock's time.

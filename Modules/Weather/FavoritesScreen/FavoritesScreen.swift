@@ -1,4 +1,4 @@
-package import CoreRuntime
+import CoreRuntime
 package import LocationEffects
 package import WeatherModel
 
@@ -47,8 +47,6 @@ package enum FavoritesScreen: Machine {
         package var favorites: Favorites
         /// The operation in progress.
         package var workflow: Workflow
-        /// The input of the last search, whose stamps must not be reused.
-        package var lastInput: Versioned<String>
         /// The known weather, by coordinate.
         package var weather: [Coordinate: Conditions] = [:]
         /// The places whose weather was requested here, in flight or answered.
@@ -60,13 +58,10 @@ package enum FavoritesScreen: Machine {
         /// The filter text; empty if all places are shown.
         package var filter = ""
 
-        package init(
-            key: APIKey, favorites: Favorites, workflow: Workflow = .none, lastInput: Versioned<String> = Versioned("")
-        ) {
+        package init(key: APIKey, favorites: Favorites, workflow: Workflow = .none) {
             self.key = key
             self.favorites = favorites
             self.workflow = workflow
-            self.lastInput = lastInput
         }
     }
 
@@ -115,8 +110,5 @@ package enum FavoritesScreen: Machine {
 
 extension FavoritesScreen.Workflow {
     /// The search for a place, if one is in progress.
-    var add: AddFavorite.State? {
-        get { if case .add(let search) = self { search } else { nil } }
-        _modify { yield &self[Self.add, { $0.add }] }
-    }
+    var add: AddFavorite.State? { if case .add(let search) = self { search } else { nil } }
 }

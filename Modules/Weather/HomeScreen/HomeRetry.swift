@@ -14,11 +14,11 @@ extension HomeScreen {
     }
 
     /// Repeats the requests that have failed and may succeed later.
-    static func retry(_ state: consuming State) -> Outcome {
+    static func retry(_ state: inout State) -> Outcome {
         let commands = repeatRequests(.failed, &state, reloading: false)
-        guard !commands.isEmpty else { return .ignored(state) }
+        guard !commands.isEmpty else { return .ignored }
         state.retries += 1
-        return .running(state, .all([.render] + commands))
+        return .all(commands)
     }
 
     /// Repeats requests: for the weather and the forecast here, for the place looked up and for the favorites, then for
@@ -27,13 +27,13 @@ extension HomeScreen {
         var commands: [Command<Event>] = []
         if repeats.includes(state.local.phase) {
             let event = LocalWeather.Event.refreshed(reloading: reloading)
-            commands.append(updateChild(LocalWeather.self, in: &state.local, event, lift: Event.local).command)
+            commands.append(local.update(&state.local, event).command)
         }
         let here = state.local.phase.coordinate.map { [$0] } ?? []
         commands += repeatForecasts(at: here, repeats, &state, reloading: reloading)
-        if let lookup = state.lookup, repeats.includes(lookup.phase) {
+        if let found = state.lookup, repeats.includes(found.phase) {
             let event = PlaceLookup.Event.refreshed(reloading: reloading)
-            commands.append(updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup).command)
+            commands.append(lookup.update(&state.lookup, event).command)
         }
         for place in state.favorites.places.map(\.coordinate) {
             guard let weather = state.weather[place], repeats.includes(weather) else { continue }

@@ -1,4 +1,5 @@
 import CoreRuntime
+package import Effects
 package import LocationEffects
 package import TimeEffects
 package import WeatherModel
@@ -114,16 +115,14 @@ package enum HomeScreen: Machine {
         case wantForecasts
         /// Show the details of this place.
         case goToDetail(Place)
-        /// The process is back in the foreground.
-        case foregroundEntered
-        /// The process leaves the foreground, and may be stopped.
-        case backgroundEntered
     }
 
     /// The events of the screen.
     package enum Event: Sendable, Equatable {
         /// An event of the shell.
         case shell(ShellEvent)
+        /// The process has entered or left the foreground.
+        case foreground(ForegroundEvent)
         /// An event of the local weather.
         case local(LocalWeather.Event)
         /// The weather at a favorite, or the failure.

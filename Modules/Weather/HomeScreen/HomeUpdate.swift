@@ -1,4 +1,6 @@
 package import CoreRuntime
+package import Effects
+import HTTPEffects
 import LocationEffects
 import TimeEffects
 import WeatherModel
@@ -20,6 +22,13 @@ extension HomeScreen {
     /// How long the first favorites wait for it. The next ones wait for as long as the rate limit counts.
     private static let favoritesDelay = TimeSpan.seconds(1)
 
+    static let local = Child(LocalWeather.self, event: Event.local)
+    static let lookup = Child(PlaceLookup.self, event: Event.lookup)
+
+    package static var effects: [any Effect.Type] {
+        [TimeEffect.self, HTTPEffect.self] + local.effects + lookup.effects
+    }
+
     /// Starts the requests that are not covered by the reports, and the clock.
     package static func start(_ input: Input) -> Started {
         if let reports = input.reports { return resume(to: reports, input) }
@@ -27,10 +36,10 @@ extension HomeScreen {
         var state = State(
             key: input.key, favorites: Favorites(), local: .disabled, weather: [:], subject: input.subject)
         state.take(input.favorites)
-        if input.subject == .nothing { return Started(state, .render.and(clock)) }
-        let local = startLocal(.init(key: input.key), &state)
+        if input.subject == .nothing { return Started(state, clock) }
+        let weather = local.start(&state.local, with: .init(key: input.key))
         let favorites = requestWaiting(&state)
-        return Started(state, .all(.render, local, favorites, clock))
+        return Started(state, .all(weather, favorites, clock))
     }
 
     private static func resume(to reports: Reports, _ input: Input) -> Started {
@@ -40,22 +49,18 @@ extension HomeScreen {
             state.weather[place] = weather.refetching
             state.waiting.insert(place)
         }
-        let local = startLocal(.init(key: input.key, last: reports.local), &state)
-        let lookup = reports.lookup.map { startLookup(.last($0), &state) } ?? .none
+        let weather = local.start(&state.local, with: .init(key: input.key, last: reports.local))
+        let place = reports.lookup.map { startLookup(.last($0), &state) } ?? .none
         state.now = reports.now
         state.askedAt = reports.askedAt
         let favorites = requestWaiting(&state)
         let forecasts = resumeForecasts(reports.forecasts, &state)
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        return Started(state, .all(.render, local, lookup, favorites, forecasts, clock))
-    }
-
-    private static func startLocal(_ input: LocalWeather.Input, _ state: inout State) -> Command<Event> {
-        startChild(LocalWeather.self, in: &state.local, with: input, lift: Event.local)
+        return Started(state, .all(weather, place, favorites, forecasts, clock))
     }
 
     private static func startLookup(_ input: PlaceLookup.Input, _ state: inout State) -> Command<Event> {
-        let command = startChild(PlaceLookup.self, in: &state.lookup, with: input, lift: Event.lookup)
+        let command = lookup.start(&state.lookup, with: input)
         state.lookup?.now = state.now
         return command
     }
@@ -70,51 +75,47 @@ extension HomeScreen {
     }
 
     /// The transitions of this screen.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.goToFavorites): return .finished(.favoritesRequested(state.favorites, Reports(state)))
-        case .shell(.refresh): return refresh(consume state, reloading: true)
+        case .shell(.goToFavorites): return .exit(.favoritesRequested(state.favorites, Reports(state)))
+        case .shell(.refresh): return refresh(&state, reloading: true)
         case .shell(.goToDetail(let place)):
-            return .finished(.detailRequested(place, state.favorites, Reports(state)))
+            return .exit(.detailRequested(place, state.favorites, Reports(state)))
         case .shell(.wantForecasts):
             state.wantsForecasts = true
-            let command = requestForecasts(&state)
-            return .running(state, .render.and(command))
-        case .shell(.lookUp(let name)): return lookUp(.name(name, state.key), state)
-        case .shell(.show(let place)): return lookUp(.place(place, state.key), state)
-        case .shell(.foregroundEntered):
-            let retry = state.isRetryable ? retryLater(state) : .none
-            return .running(state, .all(.request(Time.now, then: Event.timeTold), ticks, retry))
-        case .shell(.backgroundEntered): return .running(state, .cancel(Work.ticks).and(.cancel(Work.retry)))
+            return .running(requestForecasts(&state))
+        case .shell(.lookUp(let name)): return lookUp(.name(name, state.key), &state)
+        case .shell(.show(let place)): return lookUp(.place(place, state.key), &state)
         case .shell(.closeLookUp):
-            guard state.lookup != nil else { return .ignored(state) }
-            let command = stopChild(PlaceLookup.self, in: &state.lookup)
-            let cancels = dropForecasts(&state)
-            return .running(state, .all([.render, command] + cancels))
-        case .local(let event): return updateLocal(state, event)
-        case .lookup(let event): return updateLookup(state, event)
-        case .favoriteAnswered(_, let answer) where answer.isKeyRefused: return .finished(.keyRefused)
+            guard state.lookup != nil else { return .ignored }
+            return .all([lookup.stop(&state.lookup)] + dropForecasts(&state))
+        case .foreground(.entered):
+            let retry = state.isRetryable ? retryLater(state) : .none
+            return .all(.request(Time.now, then: Event.timeTold), ticks, retry)
+        case .foreground(.left): return .cancel(Work.ticks).and(.cancel(Work.retry))
+        case .local(let event): return updateLocal(&state, event)
+        case .lookup(let event): return updateLookup(&state, event)
+        case .favoriteAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .favoriteAnswered(let place, let answer):
-            guard let weather = state.weather[place]?.answered(answer) else { return .ignored(state) }
+            guard let weather = state.weather[place]?.answered(answer) else { return .ignored }
             state.weather[place] = weather
             let retry = answer.isRetryable ? retryLater(state) : .none
             guard weather.latest != nil, state.shownPlaces.contains(place) else {
-                return .running(state, .render.and(retry))
+                return .running(retry)
             }
-            let command = requestForecast(at: place, &state)
-            return .running(state, .all(.render, command, retry))
-        case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .finished(.keyRefused)
+            return .all(requestForecast(at: place, &state), retry)
+        case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .forecastAnswered(let coordinate, let answer):
-            guard let forecast = state.forecasts[coordinate] else { return .ignored(state) }
+            guard let forecast = state.forecasts[coordinate] else { return .ignored }
             state.forecasts[coordinate] = forecast.answered(answer)
-            return .running(state, answer.isRetryable ? .render.and(retryLater(state)) : .render)
+            return answer.isRetryable ? .running(retryLater(state)) : .none
         case .localDelayed:
             let command = requestFavorites(mostBeforeLocal, &state)
-            return .running(state, state.waiting.isEmpty ? command : command.and(delay(Backoff.shortest)))
-        case .minutePassed: return .running(state, .request(Time.now, then: Event.timeTold))
-        case .timeTold(let instant): return tell(instant, state)
-        case .retryDue: return retry(consume state)
-        case .favoritesMerged(let favorites): return adopt(favorites, consume state)
+            return .running(state.waiting.isEmpty ? command : command.and(delay(Backoff.shortest)))
+        case .minutePassed: return .request(Time.now, then: Event.timeTold)
+        case .timeTold(let instant): return tell(instant, &state)
+        case .retryDue: return retry(&state)
+        case .favoritesMerged(let favorites): return adopt(favorites, &state)
         }
     }
 
@@ -131,27 +132,21 @@ extension HomeScreen {
         return .all(places.map { fetchFavorite(at: $0, state) })
     }
 
-    /// Renders only if the displayed ages change, since in most minutes they do not; refreshes everything every ten
-    /// minutes.
-    private static func tell(_ instant: Instant, _ state: consuming State) -> Outcome {
-        if Freshness.isOver(since: state.askedAt, at: Int64(clamping: instant.seconds)) {
-            state.now = Int64(clamping: instant.seconds)
-            return refresh(consume state, reloading: false, .render)
-        }
-        let shown = view(of: state)
+    /// Sets the time, and refreshes everything every ten minutes.
+    private static func tell(_ instant: Instant, _ state: inout State) -> Outcome {
         let now = Int64(clamping: instant.seconds)
         state.now = now
+        if Freshness.isOver(since: state.askedAt, at: now) { return refresh(&state, reloading: false) }
         state.askedAt = state.askedAt ?? now
-        let hasAged = view(of: state) != shown
-        return .running(state, hasAged ? .render : .none)
+        return .none
     }
 
-    private static func adopt(_ favorites: Favorites, _ state: consuming State) -> Outcome {
+    private static func adopt(_ favorites: Favorites, _ state: inout State) -> Outcome {
         let obsolete = state.favorites.places.map(\.coordinate)
         state.take(favorites)
         let cancels = obsolete.filter { state.weather[$0] == nil }.map { Command<Event>.cancel(Work.favorite($0)) }
         let requests = [requestWaiting(&state)] + dropForecasts(&state) + [requestForecasts(&state)]
-        return .running(state, .all([.render] + cancels + requests))
+        return .all(cancels + requests)
     }
 
     static func fetchFavorite(
@@ -162,43 +157,45 @@ extension HomeScreen {
         }
     }
 
-    private static func lookUp(_ input: PlaceLookup.Input, _ state: consuming State) -> Outcome {
-        let command = startLookup(input, &state)
-        let cancels = dropForecasts(&state)
-        return .running(state, .all([command] + cancels))
+    private static func lookUp(_ input: PlaceLookup.Input, _ state: inout State) -> Outcome {
+        .all([startLookup(input, &state)] + dropForecasts(&state))
     }
 
-    private static func updateLocal(_ state: consuming State, _ event: LocalWeather.Event) -> Outcome {
+    private static func updateLocal(_ state: inout State, _ event: LocalWeather.Event) -> Outcome {
         let former = state.local.phase
-        let local = updateChild(LocalWeather.self, in: &state.local, event, lift: Event.local)
-        if case .keyRefused = local.output { return .finished(.keyRefused, local.command) }
-        let forecast = requestLocalForecast(&state)
+        let work: Command<Event>
+        switch local.update(&state.local, event) {
+        case .running(let command): work = command
+        case .output(.keyRefused, let command): return .exit(.keyRefused, command)
+        case .ignored: return .ignored
+        }
         let retry = state.local.phase != former && state.local.phase.isRetryable ? retryLater(state) : .none
-        var parts = [local.command, forecast, retry]
+        var parts = [work, requestLocalForecast(&state), retry]
         if former.coordinate != state.local.phase.coordinate { parts += dropForecasts(&state) }
         if !state.local.phase.isLookingForPlace, !state.waiting.isEmpty {
             parts += [requestFavorites(.max, &state), .cancel(Work.delay)]
         }
-        return .running(state, .all(parts))
+        return .all(parts)
     }
 
-    private static func updateLookup(_ state: consuming State, _ event: PlaceLookup.Event) -> Outcome {
+    private static func updateLookup(_ state: inout State, _ event: PlaceLookup.Event) -> Outcome {
         let former = state.lookup?.phase
-        let lookup = updateChild(PlaceLookup.self, in: &state.lookup, event, lift: Event.lookup)
-        if case .keyRefused = lookup.output { return .finished(.keyRefused, lookup.command) }
-        let forecast = requestForecast(thereAfter: event, &state)
+        let work: Command<Event>
+        switch lookup.update(&state.lookup, event) {
+        case .running(let command): work = command
+        case .output(.keyRefused, let command): return .exit(.keyRefused, command)
+        case .ignored: return .ignored
+        }
         let isFailure = state.lookup?.phase != former && state.lookup?.phase.isRetryable == true
-        return .running(state, .all(lookup.command, forecast, isFailure ? retryLater(state) : .none))
+        return .all(work, requestForecast(thereAfter: event, &state), isFailure ? retryLater(state) : .none)
     }
 
     /// Repeats every request that is not in flight.
-    private static func refresh(
-        _ state: consuming State, reloading: Bool, _ command: Command<Event> = .none
-    ) -> Outcome {
+    private static func refresh(_ state: inout State, reloading: Bool) -> Outcome {
         let requests = repeatRequests(.settled, &state, reloading: reloading)
-        guard !requests.isEmpty else { return .running(state, command) }
+        guard !requests.isEmpty else { return .none }
         state.askedAt = nil
         state.retries = 0
-        return .running(state, .all([command, .render] + requests + [.request(Time.now, then: Event.timeTold)]))
+        return .all(requests + [.request(Time.now, then: Event.timeTold)])
     }
 }

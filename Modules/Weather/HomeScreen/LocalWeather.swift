@@ -1,4 +1,6 @@
 package import CoreRuntime
+package import Effects
+import HTTPEffects
 package import LocationEffects
 package import WeatherModel
 package import WeatherRequests
@@ -101,46 +103,47 @@ package enum LocalWeather: Machine {
             return Started(state, ask(at: coordinate, key: state.key, reloading: false))
         case .checkingPermission, .disabled, .locating, .unlocated:
             state.phase = .checkingPermission
-            return Started(state, .render.and(askPermission))
+            return Started(state, askPermission)
         }
     }
 
     /// The transitions of the machine.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.checkingPermission, .permissionAnswered(true)):
             state.phase = .locating
-            return .running(state, .render.and(askLocation))
-        case (.checkingPermission, .permissionAnswered(false)): return running(.disabled, state)
+            return .running(askLocation)
+        case (.checkingPermission, .permissionAnswered(false)):
+            state.phase = .disabled
+            return .none
         case (.locating, .locationAnswered(let coordinate?)):
-            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, state)
-        case (.locating, .locationAnswered(nil)): return running(.unlocated, state)
+            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, &state)
+        case (.locating, .locationAnswered(nil)):
+            state.phase = .unlocated
+            return .none
         case (.located(let coordinate, let weather), .weatherAnswered(let answer)):
             state.phase = .located(coordinate, weather.answered(answer))
-            return .running(state, output: answer.isKeyRefused ? .keyRefused : nil)
+            return .running(.none, output: answer.isKeyRefused ? .keyRefused : nil)
         case (.disabled, .refreshed), (.unlocated, .refreshed):
             state.phase = .checkingPermission
-            return .running(state, .render.and(askPermission))
+            return .running(askPermission)
         case (.located(let coordinate, let weather), .refreshed(let reloading)) where !weather.isFetching:
             state.phase = .located(coordinate, weather.refetching)
             let request = ask(at: coordinate, key: state.key, reloading: reloading)
-            return .running(state, .all(.render, request, askPermission))
-        case (.located, .permissionAnswered(true)): return .running(state, askLocation)
+            return .all(request, askPermission)
+        case (.located, .permissionAnswered(true)): return .running(askLocation)
         case (.located, .permissionAnswered(false)):
             state.phase = .disabled
-            return .running(state, .render.and(.cancel(Work.weather)))
+            return .cancel(Work.weather)
         case (.located(let former, _), .locationAnswered(let coordinate?)) where coordinate != former:
-            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, state)
-        case (.located, .locationAnswered): return .running(state, .none)
+            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, &state)
+        case (.located, .locationAnswered): return .none
         case (.checkingPermission, _), (.locating, _), (.disabled, _), (.unlocated, _), (.located, _):
-            return .ignored(state)
+            return .ignored
         }
     }
 
-    private static func running(_ phase: Phase, _ state: consuming State) -> Outcome {
-        state.phase = phase
-        return .running(state)
-    }
+    package static var effects: [any Effect.Type] { [LocationEffect.self, HTTPEffect.self] }
 
     private enum Work: Hashable {
         case location
@@ -156,11 +159,10 @@ package enum LocalWeather: Machine {
     }
 
     private static func fetch(
-        at coordinate: Coordinate, _ weather: WeatherFetch, reloading: Bool, _ state: consuming State
+        at coordinate: Coordinate, _ weather: WeatherFetch, reloading: Bool, _ state: inout State
     ) -> Outcome {
         state.phase = .located(coordinate, weather)
-        let key = state.key
-        return .running(state, .render.and(ask(at: coordinate, key: key, reloading: reloading)))
+        return .running(ask(at: coordinate, key: state.key, reloading: reloading))
     }
 
     private static func ask(at coordinate: Coordinate, key: APIKey, reloading: Bool) -> Command<Event> {

@@ -1,4 +1,6 @@
 package import CoreRuntime
+package import Effects
+import HTTPEffects
 package import WeatherModel
 package import WeatherRequests
 
@@ -78,16 +80,18 @@ package enum PlaceLookup: Machine {
         case keyRefused
     }
 
+    package static var effects: [any Effect.Type] { [HTTPEffect.self] }
+
     /// Searches for the place, or resumes: requests again what had not arrived.
     package static func start(_ input: Input) -> Started {
         switch input {
         case .name(let name, let key):
             let query = CleanText.clean(name)
-            guard !query.isEmpty else { return Started(State(key: key, phase: .noMatch(query)), .render) }
-            return Started(State(key: key, phase: .searching(query)), .render.and(search(query, key: key)))
+            guard !query.isEmpty else { return Started(State(key: key, phase: .noMatch(query))) }
+            return Started(State(key: key, phase: .searching(query)), search(query, key: key))
         case .place(let place, let key):
             let state = State(key: key, phase: .found(place, others: [], .fetching(previous: nil)))
-            return Started(state, .render.and(ask(at: place, key: key, reloading: false)))
+            return Started(state, ask(at: place, key: key, reloading: false))
         case .last(let state): return resume(to: state)
         }
     }
@@ -107,37 +111,36 @@ package enum PlaceLookup: Machine {
     }
 
     /// The transitions of the machine.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
-        case (.searching(let query), .placesAnswered(let answer)): return answered(answer, query, state)
+        case (.searching(let query), .placesAnswered(let answer)): return answered(answer, query, &state)
         case (.found(let place, let others, let weather), .weatherAnswered(let answer)):
             state.phase = .found(place, others: others, weather.answered(answer))
-            return .running(state, output: answer.isKeyRefused ? .keyRefused : nil)
+            return .running(.none, output: answer.isKeyRefused ? .keyRefused : nil)
         case (.searchFailed(let query, _), .refreshed):
             state.phase = .searching(query)
-            let key = state.key
-            return .running(state, .render.and(search(query, key: key)))
+            return .running(search(query, key: state.key))
         case (.found(let place, let others, let weather), .refreshed(let reloading)) where !weather.isFetching:
-            return fetch(place, others: others, weather.refetching, reloading: reloading, state)
+            return fetch(place, others: others, weather.refetching, reloading: reloading, &state)
         case (.searching, _), (.noMatch, _), (.searchFailed, _), (.found, _):
-            return .ignored(state)
+            return .ignored
         }
     }
 
     private static func answered(
-        _ answer: Result<[Place], WeatherFailure>, _ query: String, _ state: consuming State
+        _ answer: Result<[Place], WeatherFailure>, _ query: String, _ state: inout State
     ) -> Outcome {
         switch answer {
         case .success(let places):
             if let place = places.first {
                 return fetch(
-                    place, others: Array(places.dropFirst()), .fetching(previous: nil), reloading: false, state)
+                    place, others: Array(places.dropFirst()), .fetching(previous: nil), reloading: false, &state)
             }
             state.phase = .noMatch(query)
         case .failure(.notFound): state.phase = .noMatch(query)
         case .failure(let failure): state.phase = .searchFailed(query, failure)
         }
-        return .running(state, output: answer.isKeyRefused ? .keyRefused : nil)
+        return .running(.none, output: answer.isKeyRefused ? .keyRefused : nil)
     }
 
     private static func search(_ query: String, key: APIKey) -> Command<Event> {
@@ -145,11 +148,10 @@ package enum PlaceLookup: Machine {
     }
 
     private static func fetch(
-        _ place: Place, others: [Place], _ weather: WeatherFetch, reloading: Bool, _ state: consuming State
+        _ place: Place, others: [Place], _ weather: WeatherFetch, reloading: Bool, _ state: inout State
     ) -> Outcome {
         state.phase = .found(place, others: others, weather)
-        let key = state.key
-        return .running(state, .render.and(ask(at: place, key: key, reloading: reloading)))
+        return .running(ask(at: place, key: state.key, reloading: reloading))
     }
 
     private static func ask(at place: Place, key: APIKey, reloading: Bool) -> Command<Event> {

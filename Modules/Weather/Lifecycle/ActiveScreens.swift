@@ -1,5 +1,6 @@
 import CoreRuntime
 package import DetailScreen
+package import Effects
 package import FavoritesScreen
 package import HomeScreen
 package import SecretEffects
@@ -41,22 +42,10 @@ extension Active {
     }
 }
 
-/// The slots of the screens' states.
 extension Active.Screen {
-    var home: HomeScreen.State? {
-        get { if case .home(let home) = self { home } else { nil } }
-        _modify { yield &self[Self.home, { $0.home }] }
-    }
-
-    var favorites: FavoritesScreen.State? {
-        get { if case .favorites(let list) = self { list } else { nil } }
-        _modify { yield &self[Self.favorites, { $0.favorites }] }
-    }
-
-    var detail: DetailScreen.State? {
-        get { if case .detail(let detail) = self { detail } else { nil } }
-        _modify { yield &self[Self.detail, { $0.detail }] }
-    }
+    var home: HomeScreen.State? { if case .home(let home) = self { home } else { nil } }
+    var favorites: FavoritesScreen.State? { if case .favorites(let list) = self { list } else { nil } }
+    var detail: DetailScreen.State? { if case .detail(let detail) = self { detail } else { nil } }
 }
 
 extension Active.Screen {
@@ -95,6 +84,10 @@ extension Active {
 
     /// The events of the app in use.
     package enum Event: Sendable, Equatable {
+        /// A shell event.
+        case shell(ShellEvent)
+        /// The process has entered or left the foreground.
+        case foreground(ForegroundEvent)
         /// An event of the home screen.
         case home(HomeScreen.Event)
         /// An event of the list of favorites.
@@ -103,41 +96,7 @@ extension Active {
         case detail(DetailScreen.Event)
         /// The list of another run was merged into this one.
         case favoritesMerged(Favorites)
-        /// The user wants to restore the last deleted place.
-        case undoRequested
-        /// The user wants to delete the key.
-        case resetRequested
-        /// The user does not want to delete the key.
-        case resetCancelled
-        /// Searched places are to be forgotten.
-        case searchesForgotten
-        /// The user has confirmed the deletion of the key.
-        case resetConfirmed
-        /// The user wants to replace the key, and to keep it until then.
-        case replacementRequested
         /// The key was deleted, or could not be.
         case keyDeleted(SecretError?)
-        /// The service has rejected the key in a request of the shell.
-        case keyRefused
-    }
-}
-
-extension Lifecycle {
-    /// Translates a shell event to the event of a screen, of the app in use or of a machine beside it.
-    static func event(from shellEvent: Active.ShellEvent) -> Event {
-        switch shellEvent {
-        case .home(let event): .active(.home(.shell(event)))
-        case .favorites(let event): .active(.favorites(FavoritesScreen.event(from: event)))
-        case .detail(let event): .active(.detail(.shell(event)))
-        case .requestResetAPIKey: .active(.resetRequested)
-        case .cancelResetAPIKey: .active(.resetCancelled)
-        case .resetAPIKey: .active(.resetConfirmed)
-        case .replaceAPIKey: .active(.replacementRequested)
-        case .forgetSearches: .active(.searchesForgotten)
-        case .undoDelete: .active(.undoRequested)
-        case .keyRefused: .active(.keyRefused)
-        case .dismissNotice: .noticeDismissed
-        case .retrySave: .saver(.retryDue)
-        }
     }
 }

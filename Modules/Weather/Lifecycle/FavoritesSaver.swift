@@ -1,4 +1,5 @@
 package import CoreRuntime
+package import Effects
 package import KeyValueEffects
 package import TimeEffects
 package import WeatherModel
@@ -92,82 +93,84 @@ package enum FavoritesSaver: Machine {
         case loaded(Favorites, unreadable: String?)
     }
 
+    package static var effects: [any Effect.Type] { [KeyValueEffect.self, TimeEffect.self] }
+
     /// Starts without a list, until the answer to the first request for it is passed on.
     package static func start(_ input: Void) -> Started {
         Started(State(phase: .loading(cause: "", failures: 0)))
     }
 
     /// The transitions of the machine.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.idle, .listChanged(let favorites)):
             state.favorites = favorites
-            return save(state, failures: 0)
+            return save(&state, failures: 0)
         case (.saving, .listChanged(let favorites)), (.waiting, .listChanged(let favorites)):
             state.favorites = favorites
-            return .running(state, .none)
+            return .none
         case (.loading, .listChanged(let favorites)), (.blocked, .listChanged(let favorites)):
             // A place that was shown and is deleted now is also deleted from the list that will be read.
             var base = state.base ?? FavoritesBase(Favorites())
             base.mayBe(state.favorites)
             state.base = base
             state.favorites = favorites
-            return .running(state)
+            return .none
         case (.loading(_, let failures), .loaded(.success(let found))):
-            return loaded(found, state, failures: failures)
+            return loaded(found, &state, failures: failures)
         case (.loading(_, let failures), .loaded(.failure(let error))):
             state.phase = .blocked(cause: error.description, failures: failures + 1)
-            return .running(state, .render.and(retry(after: failures + 1)))
+            return .running(retry(after: failures + 1))
         case (.blocked(let cause, let failures), .retryDue):
             state.phase = .loading(cause: cause, failures: failures)
             let read = Command.request(KeyValue.get(Favorites.key), then: Event.loaded)
-            return .running(state, .all(.render, .cancel("retry"), read))
+            return .all(.cancel("retry"), read)
         case (.saving(let revision, let failures), .stored(let stored, let answer)) where revision == stored:
-            return answered(answer, state, revision: revision, failures: failures)
+            return answered(answer, &state, revision: revision, failures: failures)
         case (.saving(_, let failures), .setAside(let number, let answer)):
-            return setAside(number, answer, state, failures: failures)
-        case (.waiting(_, let failures), .retryDue): return save(state, failures: failures)
-        case (.idle, _), (.saving, _), (.waiting, _), (.loading, _), (.blocked, _): return .ignored(state)
+            return setAside(number, answer, &state, failures: failures)
+        case (.waiting(_, let failures), .retryDue): return save(&state, failures: failures)
+        case (.idle, _), (.saving, _), (.waiting, _), (.loading, _), (.blocked, _): return .ignored
         }
     }
 
     private static func answered(
-        _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: consuming State, revision: Int, failures: Int
+        _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: inout State, revision: Int, failures: Int
     ) -> Outcome {
         switch answer {
-        case .success(let comparison) where comparison.isSet: return saved(revision, state, failures: failures)
-        case .success(let comparison): return merge(comparison.found, state, failures: failures)
+        case .success(let comparison) where comparison.isSet: return saved(revision, &state, failures: failures)
+        case .success(let comparison): return merge(comparison.found, &state, failures: failures)
         case .failure(let error):
             // The write may have succeeded nevertheless.
             var base = state.base ?? FavoritesBase(list(in: state.stored))
             base.mayBe(list(in: state.written))
             state.base = base
-            return wait(error.description, state, failures: failures + 1)
+            return wait(error.description, &state, failures: failures + 1)
         }
     }
 
-    private static func saved(_ revision: Int, _ state: consuming State, failures: Int) -> Outcome {
+    private static func saved(_ revision: Int, _ state: inout State, failures: Int) -> Outcome {
         state.savedRevision = revision
         state.phase = .idle
         state.stored = state.written
         state.base = nil
         state.conflicts = 0
         let output: Output? = failures > 0 ? .savedAgain : nil
-        if revision == state.favorites.revision { return .running(state, output: output) }
-        return save(state, failures: 0, output: output)
+        if revision == state.favorites.revision { return .running(.none, output: output) }
+        return save(&state, failures: 0, output: output)
     }
 
     /// Continues from the bytes that the first successful read has found.
-    private static func loaded(_ found: [UInt8]?, _ state: consuming State, failures: Int) -> Outcome {
+    private static func loaded(_ found: [UInt8]?, _ state: inout State, failures: Int) -> Outcome {
         let hasChanges = state.hasChanges
         let (rescue, reason) = take(found, &state)
         let output = Output.loaded(state.favorites, unreadable: reason)
-        guard hasChanges, found != state.favorites.encoded() else { return alreadySaved(state, rescue, output: output) }
-        return save(state, failures: failures, rescue, output: output)
+        guard hasChanges, found != state.favorites.encoded() else { return alreadySaved(&state, rescue, output: output) }
+        return save(&state, failures: failures, rescue, output: output)
     }
 
     /// Continues from the bytes stored by another run.
-    private static func merge(_ found: [UInt8]?, _ state: consuming State, failures: Int) -> Outcome {
+    private static func merge(_ found: [UInt8]?, _ state: inout State, failures: Int) -> Outcome {
         let revision = state.favorites.revision
         let (rescue, _) = take(found, &state)
         state.conflicts += 1
@@ -175,11 +178,11 @@ package enum FavoritesSaver: Machine {
         let isSaved = found == state.favorites.encoded()
         let isSavedAgain = isSaved && failures > 0
         let output = merged.map { .merged($0, isSavedAgain: isSavedAgain) } ?? (isSavedAgain ? Output.savedAgain : nil)
-        if isSaved { return alreadySaved(state, rescue, output: output) }
-        if state.conflicts < mostConflicts { return save(state, failures: failures, rescue, output: output) }
+        if isSaved { return alreadySaved(&state, rescue, output: output) }
+        if state.conflicts < mostConflicts { return save(&state, failures: failures, rescue, output: output) }
         state.conflicts = 0
         let cause = "other runs of the app keep changing the favorites"
-        return wait(cause, state, failures: failures + 1, rescue, output: output)
+        return wait(cause, &state, failures: failures + 1, rescue, output: output)
     }
 
     /// Merges the bytes found in the store into the list; nil means that there are none, which is no change to the
@@ -202,24 +205,24 @@ package enum FavoritesSaver: Machine {
 
     /// Returns to idle, because the list is already persisted, by a write whose answer was lost or by another run.
     private static func alreadySaved(
-        _ state: consuming State, _ command: Command<Event>, output: Output?
+        _ state: inout State, _ command: Command<Event>, output: Output?
     ) -> Outcome {
         state.savedRevision = state.favorites.revision
         state.phase = .idle
         state.conflicts = 0
-        return .running(state, .render.and(command), output: output)
+        return .running(command, output: output)
     }
 
     private static func wait(
-        _ cause: String, _ state: consuming State, failures: Int, _ command: Command<Event> = .none,
+        _ cause: String, _ state: inout State, failures: Int, _ command: Command<Event> = .none,
         output: Output? = nil
     ) -> Outcome {
         state.phase = .waiting(cause: cause, failures: failures)
-        return .running(state, .all(command, .render, retry(after: failures)), output: output)
+        return .running(.all(command, retry(after: failures)), output: output)
     }
 
     private static func save(
-        _ state: consuming State, failures: Int, _ command: Command<Event> = .none, output: Output? = nil
+        _ state: inout State, failures: Int, _ command: Command<Event> = .none, output: Output? = nil
     ) -> Outcome {
         let revision = state.favorites.revision
         state.phase = .saving(revision, failures: failures)
@@ -229,7 +232,7 @@ package enum FavoritesSaver: Machine {
             ?? .request(KeyValue.compareAndSet(Favorites.key, expecting: state.stored, to: state.written)) {
                 .stored(revision, $0)
             }
-        return .running(state, .all(command, .render, .cancel("retry"), write), output: output)
+        return .running(.all(command, .cancel("retry"), write), output: output)
     }
 
     /// Copies bytes to the key with this number, unless it has other bytes.
@@ -239,15 +242,15 @@ package enum FavoritesSaver: Machine {
     }
 
     private static func setAside(
-        _ number: Int, _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: consuming State, failures: Int
+        _ number: Int, _ answer: Result<KeyValue.Comparison, KeyValueError>, _ state: inout State, failures: Int
     ) -> Outcome {
-        guard let unpreserved = state.unpreserved else { return .ignored(state) }
+        guard let unpreserved = state.unpreserved else { return .ignored }
         switch answer {
         case .success(let comparison) where comparison.isSet || comparison.found == unpreserved:
             state.unpreserved = nil
-            return save(state, failures: failures)
-        case .success: return .running(state, setAside(unpreserved, number + 1))
-        case .failure(let error): return wait(error.description, state, failures: failures + 1)
+            return save(&state, failures: failures)
+        case .success: return .running(setAside(unpreserved, number + 1))
+        case .failure(let error): return wait(error.description, &state, failures: failures + 1)
         }
     }
 

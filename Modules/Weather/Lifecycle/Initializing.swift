@@ -1,4 +1,5 @@
 package import CoreRuntime
+package import Effects
 package import KeyValueEffects
 package import OnboardScreen
 package import SecretEffects
@@ -52,6 +53,8 @@ package enum Initializing: Machine {
 
     package static func view(of state: State) -> ViewModel { ViewModel() }
 
+    package static var effects: [any Effect.Type] { [SecretEffect.self, KeyValueEffect.self] }
+
     /// Starts both requests.
     package static func start(_ input: Void) -> Started {
         let key = Command.request(Secret.fetch(OnboardScreen.keyName), then: Event.keyFetched)
@@ -60,25 +63,25 @@ package enum Initializing: Machine {
     }
 
     /// The transitions of the machine.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .keyFetched(let answer):
-            guard state.key == nil else { return .ignored(state) }
+            guard state.key == nil else { return .ignored }
             state.key = storedKey(answer)
-            return settle(state)
+            return settle(&state)
         case .favoritesFetched(let answer):
-            guard state.favorites == nil else { return .ignored(state) }
+            guard state.favorites == nil else { return .ignored }
             state.favorites = answer
-            return settle(state)
+            return settle(&state)
         }
     }
 
-    private static func settle(_ state: consuming State) -> Outcome {
-        guard let key = state.key, let favorites = state.favorites else { return .running(state, .none) }
+    private static func settle(_ state: inout State) -> Outcome {
+        guard let key = state.key, let favorites = state.favorites else { return .none }
         return switch key {
-        case .found(let key): .finished(.keyFound(key, favorites))
-        case .missing: .finished(.keyNeeded(.welcome, favorites))
-        case .unreadable(let cause): .finished(.keyNeeded(.unreadable(cause), favorites))
+        case .found(let key): .exit(.keyFound(key, favorites))
+        case .missing: .exit(.keyNeeded(.welcome, favorites))
+        case .unreadable(let cause): .exit(.keyNeeded(.unreadable(cause), favorites))
         }
     }
 

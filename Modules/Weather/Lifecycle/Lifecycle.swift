@@ -1,5 +1,5 @@
 import CoreRuntime
-import Effects
+package import Effects
 package import HomeScreen
 package import OnboardScreen
 
@@ -59,12 +59,14 @@ package enum Lifecycle {
         case onboard(OnboardScreen.ShellEvent)
         /// An event of the app in use.
         case active(Active.ShellEvent)
+        /// The process has entered or left the foreground.
+        case foreground(ForegroundEvent)
     }
 
     /// The events of the app.
     package enum Event: Sendable, Equatable {
-        /// The shell has started the app, and shows this part of the home screen.
-        case started(HomeScreen.Subject)
+        /// A shell event.
+        case shell(ShellEvent)
         /// An event of initialization.
         case initializing(Initializing.Event)
         /// An event of the onboarding screen.
@@ -75,27 +77,13 @@ package enum Lifecycle {
         case saver(FavoritesSaver.Event)
         /// An event of the toasts.
         case toaster(Toaster.Event)
-        /// The user has dismissed the notice.
-        case noticeDismissed
     }
 }
 
-/// The slots of the phases' states.
 extension Lifecycle.Phase {
-    var initializing: Initializing.State? {
-        get { if case .initializing(let initializing) = self { initializing } else { nil } }
-        _modify { yield &self[Self.initializing, { $0.initializing }] }
-    }
-
-    var onboard: OnboardScreen.State? {
-        get { if case .onboard(let onboard) = self { onboard } else { nil } }
-        _modify { yield &self[Self.onboard, { $0.onboard }] }
-    }
-
-    var active: Active.State? {
-        get { if case .active(let active) = self { active } else { nil } }
-        _modify { yield &self[Self.active, { $0.active }] }
-    }
+    var initializing: Initializing.State? { if case .initializing(let state) = self { state } else { nil } }
+    var onboard: OnboardScreen.State? { if case .onboard(let state) = self { state } else { nil } }
+    var active: Active.State? { if case .active(let state) = self { state } else { nil } }
 }
 
 /// A notice to the user, shown beside the screen until it is dismissed.

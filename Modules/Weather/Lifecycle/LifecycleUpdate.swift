@@ -11,130 +11,135 @@ import TimeEffects
 import WeatherModel
 
 extension Lifecycle: RootMachine {
-    /// The effects that the app can request.
+    private static let initializing = ChildPhase(
+        Initializing.self, event: Event.initializing, phase: Phase.initializing, state: \.initializing)
+    private static let onboard = ChildPhase(
+        OnboardScreen.self, event: Event.onboard, phase: Phase.onboard, state: \.onboard)
+    private static let active = ChildPhase(Active.self, event: Event.active, phase: Phase.active, state: \.active)
+    private static let saver = Child(FavoritesSaver.self, event: Event.saver)
+    private static let toaster = Child(Toaster.self, event: Event.toaster)
+
     package static var effects: [any Effect.Type] {
-        [HTTPEffect.self, KeyValueEffect.self, SecretEffect.self, TimeEffect.self, LocationEffect.self]
+        initializing.effects + onboard.effects + active.effects + saver.effects + toaster.effects
     }
+
+    package static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 
     /// Starts in an empty state, since the shell decides when to start and what to show.
     package static func start(_ input: Void) -> Started { Started(State()) }
 
     /// The transitions of the machine.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
-        let command = command(for: event, &state)
-        return .running(state, command)
-    }
-
-    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .started(let subject): launch(&state, showing: subject)
+        case .shell(.start): launch(&state, showing: .everything)
+        case .shell(.startShowing(let subject)): launch(&state, showing: subject)
+        case .shell(.onboard(let event)): updateOnboard(&state, .shell(event))
+        case .shell(.active(.dismissNotice)): dismissNotice(&state)
+        case .shell(.active(.retrySave)): updateSaver(&state, .retryDue)
+        case .shell(.active(let event)): updateActive(&state, .shell(event))
+        case .shell(.foreground(let event)): updateActive(&state, .foreground(event))
         case .initializing(let event): updateInitializing(&state, event)
         case .onboard(let event): updateOnboard(&state, event)
         case .active(let event): updateActive(&state, event)
         case .saver(let event): updateSaver(&state, event)
-        case .toaster(let event): updateToaster(&state, event)
-        case .noticeDismissed: dismissNotice(&state)
+        case .toaster(let event): toaster.update(&state.toaster, event)
         }
     }
 
-    private static func launch(_ state: inout State, showing subject: HomeScreen.Subject) -> Command<Event> {
+    private static func launch(_ state: inout State, showing subject: HomeScreen.Subject) -> Outcome {
         guard case .uninitialized = state.phase else { return .ignored }
         state.subject = subject
-        return startChild(Initializing.self, in: &state.phase.initializing, with: (), lift: Event.initializing)
+        return .running(initializing.start(&state.phase))
     }
 
-    private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Command<Event> {
-        let child = updateChild(Initializing.self, in: &state.phase.initializing, event, lift: Event.initializing)
-        switch child.exit {
-        case nil: return child.command
-        case .keyFound(let key, let stored):
-            return .all(child.command, keep(stored, &state), becomeActive(&state, key))
-        case .keyNeeded(let reason, let stored):
-            return .all(child.command, keep(stored, &state), becomeOnboard(&state, reason))
+    private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Outcome {
+        switch initializing.update(&state.phase, event) {
+        case .running(let command): .running(command)
+        case .exit(.keyFound(let key, let stored), let command):
+            .all(command, keep(stored, &state), becomeActive(&state, key))
+        case .exit(.keyNeeded(let reason, let stored), let command):
+            .all(command, keep(stored, &state), becomeOnboard(&state, reason))
+        case .ignored: .ignored
         }
     }
 
-    private static func keep(
-        _ stored: Result<[UInt8]?, KeyValueError>, _ state: inout State
-    ) -> Command<Event> {
-        let start = startChild(FavoritesSaver.self, in: &state.saver, with: (), lift: Event.saver)
-        return start.and(updateSaver(&state, .loaded(stored)))
+    private static func keep(_ stored: Result<[UInt8]?, KeyValueError>, _ state: inout State) -> Command<Event> {
+        let start = saver.start(&state.saver, with: ())
+        return start.and(save(.loaded(stored), &state))
     }
 
-    private static func updateOnboard(_ state: inout State, _ event: OnboardScreen.Event) -> Command<Event> {
-        let child = updateChild(OnboardScreen.self, in: &state.phase.onboard, event, lift: Event.onboard)
-        switch child.exit {
-        case nil: return child.command
-        case .stored(let key):
+    private static func updateOnboard(_ state: inout State, _ event: OnboardScreen.Event) -> Outcome {
+        switch onboard.update(&state.phase, event) {
+        case .running(let command): return .running(command)
+        case .exit(.stored(let key), let command):
             state.notice = state.notice?.survivingNewKey
-            return child.command.and(becomeActive(&state, key))
-        case .failed(let message):
+            return .running(command.and(becomeActive(&state, key)))
+        case .exit(.failed(let message), let command):
             state.phase = .failed(message)
-            return child.command.and(.render)
+            return .running(command)
+        case .ignored: return .ignored
         }
     }
 
-    private static func updateActive(_ state: inout State, _ event: Active.Event) -> Command<Event> {
-        let child = updateChild(Active.self, in: &state.phase.active, event, lift: Event.active)
-        switch child.exit {
-        case nil: return child.command.and(child.output.map { handleOutput($0, &state) } ?? .none)
-        case .keyRefused: return child.command.and(becomeOnboard(&state, .unauthorized))
-        case .keyReset: return child.command.and(becomeOnboard(&state, .reset))
-        }
-    }
-
-    private static func handleOutput(_ output: Active.Output, _ state: inout State) -> Command<Event> {
-        switch output {
-        case .favoritesChanged(let change, let favorites):
-            let toast = change.map { updateToaster(&state, .happened(.favorites($0))) } ?? .none
-            return toast.and(updateSaver(&state, .listChanged(favorites)))
-        case .keyNotDeleted(let cause):
+    private static func updateActive(_ state: inout State, _ event: Active.Event) -> Outcome {
+        switch active.update(&state.phase, event) {
+        case .running(let command): return .running(command)
+        case .output(.favoritesChanged(let change, let favorites), let command):
+            let toast = change.map { show(.favorites($0), &state) } ?? .none
+            return .all(command, toast, save(.listChanged(favorites), &state))
+        case .output(.keyNotDeleted(let cause), let command):
             state.notice = .keyNotDeleted(cause)
-            return .render
+            return .running(command)
+        case .exit(.keyRefused, let command): return .running(command.and(becomeOnboard(&state, .unauthorized)))
+        case .exit(.keyReset, let command): return .running(command.and(becomeOnboard(&state, .reset)))
+        case .ignored: return .ignored
         }
     }
 
-    private static func updateSaver(_ state: inout State, _ event: FavoritesSaver.Event) -> Command<Event> {
-        let child = updateChild(FavoritesSaver.self, in: &state.saver, event, lift: Event.saver)
-        switch child.output {
-        case nil: return child.command
-        case .savedAgain: return child.command.and(updateToaster(&state, .happened(.savedAgain)))
-        case .merged(let favorites, let isSavedAgain):
-            let merge = updateActive(&state, merged: favorites)
-            let toast = isSavedAgain ? updateToaster(&state, .happened(.savedAgain)) : .none
-            return .all(child.command, merge, toast)
-        case .loaded(let favorites, let reason):
+    private static func save(_ event: FavoritesSaver.Event, _ state: inout State) -> Command<Event> {
+        updateSaver(&state, event).command
+    }
+
+    private static func updateSaver(_ state: inout State, _ event: FavoritesSaver.Event) -> Outcome {
+        switch saver.update(&state.saver, event) {
+        case .running(let command): return .running(command)
+        case .output(.savedAgain, let command): return .running(command.and(show(.savedAgain, &state)))
+        case .output(.merged(let favorites, let isSavedAgain), let command):
+            let toast = isSavedAgain ? show(.savedAgain, &state) : .none
+            return .all(command, merge(favorites, &state), toast)
+        case .output(.loaded(let favorites, let reason), let command):
             if let reason { state.notice = .favoritesQuarantined(reason) }
-            return child.command.and(updateActive(&state, merged: favorites))
+            return .running(command.and(merge(favorites, &state)))
+        case .ignored: return .ignored
         }
     }
 
-    private static func updateActive(_ state: inout State, merged favorites: Favorites) -> Command<Event> {
-        guard case .active = state.phase else { return .none }
-        return updateActive(&state, .favoritesMerged(favorites))
+    /// Passes a list that was read or merged to the screen that shows it.
+    private static func merge(_ favorites: Favorites, _ state: inout State) -> Command<Event> {
+        updateActive(&state, .favoritesMerged(favorites)).command
     }
 
-    private static func updateToaster(_ state: inout State, _ event: Toaster.Event) -> Command<Event> {
-        updateChild(Toaster.self, in: &state.toaster, event, lift: Event.toaster).command
+    private static func show(_ message: Toast.Message, _ state: inout State) -> Command<Event> {
+        toaster.update(&state.toaster, .happened(message)).command
     }
 
     /// Dismisses the notice, or without one the toast, as if its time were over.
-    private static func dismissNotice(_ state: inout State) -> Command<Event> {
+    private static func dismissNotice(_ state: inout State) -> Outcome {
         guard case .active = state.phase else { return .ignored }
         guard state.notice != nil else {
-            return state.toaster.toast.map { updateToaster(&state, .expired($0.id)) } ?? .ignored
+            return state.toaster.toast.map { toaster.update(&state.toaster, .expired($0.id)) } ?? .ignored
         }
         state.notice = nil
-        return .render
+        return .none
     }
 
     private static func becomeActive(_ state: inout State, _ key: APIKey) -> Command<Event> {
         let input = Active.Input(key: key, favorites: state.saver.favorites, subject: state.subject)
-        return startChild(Active.self, in: &state.phase.active, with: input, lift: Event.active)
+        return active.start(&state.phase, with: input)
     }
 
     private static func becomeOnboard(_ state: inout State, _ reason: OnboardScreen.Reason) -> Command<Event> {
-        startChild(OnboardScreen.self, in: &state.phase.onboard, with: reason, lift: Event.onboard)
+        onboard.start(&state.phase, with: reason)
     }
 }
 

@@ -1,5 +1,5 @@
 package import CoreRuntime
-import Effects
+package import Effects
 package import FavoritesScreen
 package import TimeEffects
 
@@ -32,6 +32,8 @@ package enum Toaster: Machine {
         case expired(Int)
     }
 
+    package static var effects: [any Effect.Type] { [TimeEffect.self] }
+
     /// Starts without a toast.
     package static func start(_ input: Void) -> Started { Started(State()) }
 
@@ -39,18 +41,18 @@ package enum Toaster: Machine {
     package static func view(of state: State) -> Toast? { state.toast }
 
     /// The transitions of the machine.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .happened(let message):
             state.lastID += 1
             let id = state.lastID
             state.toast = Toast(id: id, message: message)
             let timer = Command.request(Time.after(shown)) { Event.expired(id) }.cancellable("toast", .restart)
-            return .running(state, .all(.render, .notify(Announcement(message: message)), timer))
+            return .all(.notify(Announcement(message: message)), timer)
         case .expired(let id):
-            guard state.toast?.id == id else { return .ignored(state) }
+            guard state.toast?.id == id else { return .ignored }
             state.toast = nil
-            return .running(state)
+            return .none
         }
     }
 }

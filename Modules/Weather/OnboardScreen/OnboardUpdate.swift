@@ -1,36 +1,38 @@
 package import CoreRuntime
+package import Effects
 import SecretEffects
 import WeatherModel
 
 extension OnboardScreen {
+    package static var effects: [any Effect.Type] { [SecretEffect.self] }
+
     /// Starts with an empty field.
     package static func start(_ reason: Reason) -> Started {
-        Started(State(reason: reason, phase: .editing(SecretText(""), problem: nil)), .render)
+        Started(State(reason: reason, phase: .editing(SecretText(""), problem: nil)))
     }
 
     /// The transitions of this screen.
-    package static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch (state.phase, event) {
         case (.editing, .shell(.apiKey(let text))):
             state.phase = .editing(text, problem: nil)
-            return .running(state)
+            return .none
         case (.editing(let text, _), .shell(.submit)):
-            return submit(text, state)
-        case (.saving(let key), .stored(nil)): return .finished(.stored(key))
+            return submit(text, &state)
+        case (.saving(let key), .stored(nil)): return .exit(.stored(key))
         case (.saving, .stored(let error?)):
-            return .finished(.failed("The API key could not be stored: \(error)"))
-        case (.saving, .shell), (.editing, .stored): return .ignored(state)
+            return .exit(.failed("The API key could not be stored: \(error)"))
+        case (.saving, .shell), (.editing, .stored): return .ignored
         }
     }
 
-    private static func submit(_ text: SecretText, _ state: consuming State) -> Outcome {
+    private static func submit(_ text: SecretText, _ state: inout State) -> Outcome {
         let key = APIKey.apiKey(cleaning: text.revealed)
         guard key.isUsableKey else {
-            let told = state.phase
             state.phase = .editing(text, problem: key.revealed.isEmpty ? .empty : .malformed)
-            return .running(state, state.phase == told ? .none : .render)
+            return .none
         }
         state.phase = .saving(key)
-        return .running(state, .render.and(.request(Secret.store(keyName, key), then: Event.stored)))
+        return .request(Secret.store(keyName, key), then: Event.stored)
     }
 }

@@ -20,12 +20,12 @@ package typealias AirAnswer = Answer<AirQuality>
 /// Requests to the weather service. An earlier request with the same id is cancelled.
 ///
 /// With `reloading`, the cache is bypassed.
-extension Command {
+extension ExpressibleByCommand {
     /// Requests the current weather at a coordinate.
     package static func weather(
         at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
         then event: @escaping (WeatherAnswer) -> Event
-    ) -> Command {
+    ) -> Self {
         request(OpenWeather.currentWeather(at: coordinate, key: key), reloading, id) {
             event(Answer(OpenWeather.conditions(from: $0, hiding: key), from: $0))
         }
@@ -35,7 +35,7 @@ extension Command {
     package static func forecast(
         at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
         then event: @escaping (ForecastAnswer) -> Event
-    ) -> Command {
+    ) -> Self {
         request(OpenWeather.forecast(at: coordinate, key: key), reloading, id) {
             event(Answer(OpenWeather.forecast(from: $0, hiding: key), from: $0))
         }
@@ -45,7 +45,7 @@ extension Command {
     package static func air(
         at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
         then event: @escaping (AirAnswer) -> Event
-    ) -> Command {
+    ) -> Self {
         request(OpenWeather.airPollution(at: coordinate, key: key), reloading, id) {
             event(Answer(OpenWeather.air(from: $0, hiding: key), from: $0))
         }
@@ -53,7 +53,7 @@ extension Command {
 
     private static func request(
         _ request: HTTPEffect, _ reloading: Bool, _ id: some Hashable, _ event: @escaping (HTTPOutput) -> Event
-    ) -> Command {
+    ) -> Self {
         .request(reloading ? request.reloading : request, then: event).cancellable(id, .restart)
     }
 }

@@ -70,8 +70,8 @@ extension WeatherInvariants {
                 let shown = world.view.active?.weatherScreen
                 defer { wasShown = shown }
                 if wasShown != shown { isForeground = true }
-                if case .event(.active(.home(.foregroundEntered)))? = step { isForeground = true }
-                if case .event(.active(.home(.backgroundEntered)))? = step { isForeground = false }
+                if case .event(.foreground(.entered))? = step { isForeground = true }
+                if case .event(.foreground(.left))? = step { isForeground = false }
                 guard shown != nil, world.view.active?.reports.isEmpty == false || shown != "favorites" else {
                     return nil
                 }

@@ -1,4 +1,5 @@
 package import CoreTesting
+import Effects
 import DetailScreen
 import FavoritesScreen
 import HomeScreen
@@ -49,8 +50,8 @@ package enum SimulatedUser {
             .active(.home(.lookUp(place.name))),
             .active(.home(.show(place))), .active(.home(.goToDetail(place))), .active(.home(.wantForecasts)),
             .active(.detail(.goToHome)), .active(.detail(.refresh)), .active(.home(.closeLookUp)),
-            .active(.home(.foregroundEntered)),
-            .active(.home(.backgroundEntered)), .active(.home(.goToFavorites)), .active(.favorites(.goToHome)),
+            .foreground(.entered),
+            .foreground(.left), .active(.home(.goToFavorites)), .active(.favorites(.goToHome)),
             .active(.favorites(.requestAddFavorite)), .active(.favorites(.requestDelete(place.coordinate))),
             .active(.favorites(.add(.submit(place)))), .active(.favorites(.add(.searchAtOnce(place.name)))),
             .active(.favorites(.importPlaces(WeatherSimulation.places))),

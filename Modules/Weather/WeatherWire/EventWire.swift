@@ -1,4 +1,5 @@
 import DetailScreen
+import Effects
 import FavoritesScreen
 import HomeScreen
 import Lifecycle
@@ -18,7 +19,13 @@ extension Lifecycle.ShellEvent {
         .case("Active", Active.ShellEvent.wire, Self.active) { if case .active(let event) = $0 { event } else { nil } },
         .case("StartShowing", HomeScreen.Subject.wire, Self.startShowing) {
             if case .startShowing(let subject) = $0 { subject } else { nil }
-        })
+        },
+        .case("Foreground", ForegroundEvent.wire, Self.foreground) { if case .foreground(let event) = $0 { event } else { nil } })
+}
+
+extension ForegroundEvent {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Entered", .entered), .case("Left", .left))
 }
 
 extension OnboardScreen.ShellEvent {
@@ -54,8 +61,6 @@ extension HomeScreen.ShellEvent {
         .case("LookUp", .string, Self.lookUp) { if case .lookUp(let name) = $0 { name } else { nil } },
         .case("Show", GeoWire.place, Self.show) { if case .show(let place) = $0 { place } else { nil } },
         .case("CloseLookUp", .closeLookUp),
-        .case("ForegroundEntered", .foregroundEntered),
-        .case("BackgroundEntered", .backgroundEntered),
         .case("WantForecasts", .wantForecasts),
         .case("GoToDetail", GeoWire.place, Self.goToDetail) {
             if case .goToDetail(let place) = $0 { place } else { nil }
@@ -65,8 +70,7 @@ extension HomeScreen.ShellEvent {
 
 extension DetailScreen.ShellEvent {
     fileprivate static let wire = Wire<Self>.cases(
-        .case("GoToHome", .goToHome), .case("Refresh", .refresh), .case("ForegroundEntered", .foregroundEntered),
-        .case("BackgroundEntered", .backgroundEntered))
+        .case("GoToHome", .goToHome), .case("Refresh", .refresh))
 }
 
 extension HomeScreen.Subject {

@@ -45,31 +45,26 @@ enum Tally: RootMachine {
 
     static func start(_ input: Void) -> Started { Started(State()) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
-        let command = command(for: event, &state)
-        return .running(state, command)
-    }
-
-    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .sent(let sent):
             if sent.number != state.view.last[sent.sender] + 1 { state.view.outOfOrder += 1 }
             state.view.last[sent.sender] = sent.number
             state.view.note(UInt64(sent.number) << 8 | UInt64(sent.sender))
-            return command(for: sent)
+            return .running(command(for: sent))
         case .answered(let number):
             if number == Quiz.timeout { state.view.timeouts += 1 } else { state.view.answers += 1 }
             state.view.note(UInt64(number) << 32)
-            return .render
+            return .none
         case .ended:
             state.view.ends += 1
             state.view.note(1)
-            return .render
+            return .none
         }
     }
 
     private static func command(for sent: Sent) -> Command<Event> {
-        var command = Command<Event>.render
+        var command = Command<Event>.none
         if sent.number.isMultiple(of: asking) {
             let ask = Command.request(Quiz(number: sent.number), then: Event.answered).then(.event(.ended))
             // Every other request is soon replaced by the next of its sender, wherever it is by then.

@@ -9,8 +9,6 @@ struct Engine {
     @usableFromInline var table = RequestTable()
     /// Notifications and requests not yet taken.
     @usableFromInline var outgoing = Queue<OutgoingRequest>()
-    @usableFromInline var renders = false
-    @usableFromInline var ignoredCount = 0
     /// Passes an event from receiver to receiver until it reaches its update.
     @usableFromInline let eventSlot = EventSlot()
     /// A stack of the steps to start. Nodes push in starting order; the engine then reverses what they pushed.
@@ -72,13 +70,6 @@ struct Engine {
         if work.capacity > 16 { work = [] }
     }
 
-    /// Records the flags of a command that starts.
-    @inlinable
-    mutating func note(_ flags: Flags) {
-        if flags.contains(.render) { renders = true }
-        if flags.contains(.ignored) { ignoredCount += 1 }
-    }
-
     /// Emits an event from a frame, through every receiver on the way to its update.
     @inlinable
     mutating func emit<Event>(_ event: consuming Event, from frame: Frame) {
@@ -121,7 +112,7 @@ extension Engine {
     /// The defect reported for a child that starts in the scope of an active one.
     static func sharedScope(_ child: any Machine.Type) -> String {
         "a second \(child) was started in the scope of one that is at work, so each stops what the other does: give each "
-            + "an `id` of its own in startChild and updateChild, or stop the first with stopChild"
+            + "a declaration of its own, or stop the first before"
     }
 }
 
@@ -147,8 +138,7 @@ extension Engine {
     @inlinable
     mutating func takeStep() -> CoreStep {
         CoreStep(
-            requests: outgoing.isEmpty ? [] : takeRequests(), cancelled: cancelled.isEmpty ? [] : takeCancelled(),
-            ignoredEvents: exchange(&ignoredCount, with: 0), rendersView: exchange(&renders, with: false))
+            requests: outgoing.isEmpty ? [] : takeRequests(), cancelled: cancelled.isEmpty ? [] : takeCancelled())
     }
 
     @usableFromInline

@@ -139,32 +139,20 @@ final class IfEmittedNode: Receiver {
     }
 }
 
-/// Reports a command's flags when it starts, then starts its work.
+/// Ends at once, after recording a defect, if there is one.
 @usableFromInline
-final class FlaggedNode: Node {
-    private let flags: Flags
-    @exclusivity(unchecked) private final var child: Node?
+final class IdleNode: Node {
+    private let defect: String?
 
     @usableFromInline
-    init(_ flags: Flags, _ child: consuming Node?) {
-        let depth = (child?.depth ?? 0) + 1
-        self.flags = flags
-        self.child = child
-        super.init(depth: depth)
+    init(defect: String? = nil) {
+        self.defect = defect
+        super.init()
     }
-
-    deinit { releaseIteratively() }
-
-    override func copy() -> Node { FlaggedNode(flags, child) }
 
     override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        engine.note(flags)
-        if let child = exchange(&child, with: nil) { return Step(child, in: frame) }
+        if let defect { engine.defects.append(defect) }
         engine.end(frame.waiter)
         return nil
-    }
-
-    override func moveLinks(to links: inout [Node]) {
-        if let child = exchange(&child, with: nil) { links.append(child) }
     }
 }

@@ -19,8 +19,6 @@ public enum ShellRecord<Event: Sendable, ViewModel: Sendable & Equatable>: Senda
     case request(Request)
     /// The view was rendered: the initial one, and then every new one.
     case snapshot(Snapshot<ViewModel>)
-    /// The core changed its view without rendering it.
-    case unrendered(ViewModel)
     /// The core sent a view effect.
     case viewEffect(revision: UInt64, any ViewEffect)
     /// A fault was reported.

@@ -10,8 +10,8 @@ package enum StepAction {
     case publish(any ViewEffect)
     /// Start a request.
     case begin(Request)
-    /// Check the view, and render it if the core requested it.
-    case show(rendersView: Bool)
+    /// Render the view.
+    case render
 }
 
 extension CoreStep {
@@ -27,6 +27,6 @@ extension CoreStep {
                 try act(.begin(request))
             }
         }
-        try act(.show(rendersView: rendersView))
+        if rendersView { try act(.render) }
     }
 }

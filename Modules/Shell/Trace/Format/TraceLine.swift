@@ -41,8 +41,6 @@ public enum TraceEntry: Sendable, Equatable {
     case ignored(Int)
     /// The view was rendered: its hash and its changes.
     case snapshot(revision: Int, ViewChange)
-    /// The view changed without being rendered.
-    case unrendered(ViewChange)
     /// The core sent a view effect.
     case viewEffect(revision: Int, effect: String, JSON)
     /// A fault was reported.
@@ -60,7 +58,7 @@ public enum TraceEntry: Sendable, Equatable {
     /// Whether the core produced this entry, so that a replay must reproduce it.
     var isOfCore: Bool {
         switch self {
-        case .request, .cancelled, .ignored, .snapshot, .unrendered, .viewEffect: true
+        case .request, .cancelled, .ignored, .snapshot, .viewEffect: true
         case .fault(let fault): fault.kind == .refused
         case .header, .event, .answer, .closed, .drop, .signal, .shutdown, .ended: false
         }

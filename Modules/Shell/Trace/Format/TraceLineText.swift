@@ -15,7 +15,7 @@ extension TraceLine {
 extension TraceEntry {
     /// The kind of a line.
     enum Kind: String {
-        case header, event, answer, closed, request, cancelled, ignored, snapshot, unrendered, viewEffect, fault, drop
+        case header, event, answer, closed, request, cancelled, ignored, snapshot, viewEffect, fault, drop
         case signal, shutdown, ended
     }
 
@@ -29,7 +29,6 @@ extension TraceEntry {
         case .cancelled: .cancelled
         case .ignored: .ignored
         case .snapshot: .snapshot
-        case .unrendered: .unrendered
         case .viewEffect: .viewEffect
         case .fault: .fault
         case .drop: .drop
@@ -54,7 +53,6 @@ extension TraceEntry {
         case .closed(let id), .cancelled(let id): ["id": .id(id)]
         case .ignored(let count): ["count": .integer(Int64(count))]
         case .snapshot(let revision, let view): ["rev": .integer(Int64(revision))] + view.members
-        case .unrendered(let view): view.members
         case .viewEffect(let revision, let effect, let value):
             ["rev": .integer(Int64(revision)), "effect": .text(effect), "value": value]
         case .fault(let fault):

@@ -69,7 +69,7 @@ struct RequestLedger {
             }
         case .fault(let fault): return read(fault, message)
         case .shutdown: isEnding = true
-        case .header, .event, .ignored, .snapshot, .unrendered, .viewEffect, .drop, .signal, .ended: break
+        case .header, .event, .ignored, .snapshot, .viewEffect, .drop, .signal, .ended: break
         }
         return nil
     }

@@ -32,7 +32,7 @@ extension TraceEntry.Kind {
     fileprivate var isMessage: Bool {
         switch self {
         case .event, .answer, .closed: true
-        case .header, .request, .cancelled, .ignored, .snapshot, .unrendered, .viewEffect, .fault, .drop, .signal,
+        case .header, .request, .cancelled, .ignored, .snapshot, .viewEffect, .fault, .drop, .signal,
             .shutdown, .ended:
             false
         }
@@ -53,7 +53,6 @@ extension TraceEntry {
         case .cancelled: self = .cancelled(try fields.id())
         case .ignored: self = .ignored(try fields.number("count"))
         case .snapshot: self = .snapshot(revision: try fields.number("rev"), try fields.view())
-        case .unrendered: self = .unrendered(try fields.view())
         case .viewEffect:
             self = .viewEffect(
                 revision: try fields.number("rev"), effect: try fields.text("effect"), try fields.value())

@@ -57,8 +57,6 @@ public struct TraceLint: Sendable {
         switch line.entry {
         case .ignored(let count):
             note(message, isDefect: false, "\(count) of the core's events meant nothing where they arrived")
-        case .unrendered(let change):
-            note(message, "the view changed without a render: \(Self.paths(change))")
         case .snapshot(let revision, let change):
             if change.changes.isEmpty {
                 note(message, isDefect: false, "a render of view \(revision) without a change")
@@ -92,10 +90,5 @@ public struct TraceLint: Sendable {
 
     private mutating func note(_ message: Int, isDefect: Bool = true, _ text: String) {
         findings.append(Finding(message: message, isDefect: isDefect, text: text))
-    }
-
-    private static func paths(_ change: ViewChange) -> String {
-        let paths = change.changes.keys.sorted()
-        return paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
     }
 }

@@ -50,7 +50,7 @@ struct TraceNumbering {
         switch entry {
         case .snapshot(let number, _), .viewEffect(let number, _, _):
             count("revision", number, after: &revision)
-        case .header, .event, .answer, .closed, .request, .cancelled, .ignored, .unrendered, .fault, .drop, .signal,
+        case .header, .event, .answer, .closed, .request, .cancelled, .ignored, .fault, .drop, .signal,
             .shutdown, .ended:
             nil
         }

@@ -64,7 +64,7 @@ public struct TraceStatistics: Sendable {
                 counts[line.entry.kind.rawValue, default: 0] -= 1
             }
         case .fault(let fault): counts[fault.kind.rawValue, default: 0] += 1
-        case .header, .event, .closed, .ignored, .unrendered, .viewEffect, .drop, .shutdown, .ended: break
+        case .header, .event, .closed, .ignored, .viewEffect, .drop, .shutdown, .ended: break
         }
     }
 
@@ -72,7 +72,7 @@ public struct TraceStatistics: Sendable {
     public func lines() -> [String] {
         let kinds = [
             ("events", "event"), ("answers", "answer"), ("requests", "request"), ("cancelled", "cancelled"),
-            ("views drawn", "snapshot"), ("views not drawn", "unrendered"), ("view effects", "viewEffect"),
+            ("views drawn", "snapshot"), ("view effects", "viewEffect"),
             ("ignored events", "ignored"), ("stale drops", "drop"), ("late answers", "late"),
             ("refused", "refused"), ("signals", "signal"),
         ]

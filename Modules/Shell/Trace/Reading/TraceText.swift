@@ -66,7 +66,7 @@ extension TraceEntry {
         case .event(let value): "the event \(LeafDifference.short(value.summary))"
         case .answer(let id, let effect, _): "the answer to \(effect) \(id)"
         case .closed(let id): "the end of \(id)"
-        case .header, .request, .cancelled, .ignored, .snapshot, .unrendered, .viewEffect, .fault, .drop, .signal,
+        case .header, .request, .cancelled, .ignored, .snapshot, .viewEffect, .fault, .drop, .signal,
             .shutdown, .ended:
             kind.rawValue
         }
@@ -83,7 +83,6 @@ extension TraceEntry {
         case .cancelled(let id): "cancelled   \(id)"
         case .ignored(let count): "ignored     \(count)"
         case .snapshot(let revision, let change): "view        \(revision) \(change.hash)"
-        case .unrendered(let change): "undrawn     \(change.hash)"
         case .viewEffect(let revision, let effect, let value): "view effect \(revision) \(effect) \(value.summary)"
         case .fault(let fault): "\(fault.kind.rawValue.padded(after: 11)) \(fault.text)"
         case .drop(let revision): "dropped     \(revision)"

@@ -62,7 +62,7 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
 
     private func note(_ record: ShellRecord<Bridge.Event, Bridge.ViewModel>) {
         switch record {
-        case .event, .answer, .closed, .ignored, .cancelled, .request, .snapshot, .unrendered, .viewEffect, .fault,
+        case .event, .answer, .closed, .ignored, .cancelled, .request, .snapshot, .viewEffect, .fault,
             .shutdown:
             add(.record(record))
         case .ended:

@@ -9,8 +9,6 @@ struct TraceEncoder {
     private(set) var view = ViewDump()
     /// The number of secrets known when that dump was made.
     private var knownSecrets = 0
-    /// The hash of the last unrendered change, which is recorded only once.
-    private var undrawn: String?
     private var message = 0
     /// The message that caused each request in flight.
     private var origins: [RequestID: Int] = [:]
@@ -31,7 +29,6 @@ struct TraceEncoder {
         case .cancelled(let id): consequence(.cancelled(id))
         case .snapshot(let snapshot):
             consequence(.snapshot(revision: Int(snapshot.revision), change(to: snapshot.view)))
-        case .unrendered(let view): lineForUndrawn(view)
         case .viewEffect(let revision, let effect):
             consequence(
                 .viewEffect(revision: Int(revision), effect: type(of: effect).name, try json(of: effect, .dots)))
@@ -80,7 +77,6 @@ struct TraceEncoder {
     private mutating func change(to new: Any) -> ViewChange {
         let dump = dump(of: new)
         defer { (view, knownSecrets) = (dump, redactor.knownSecrets) }
-        undrawn = nil
         return ViewChange(hash: dump.hash, changes: dump.changes(from: view))
     }
 
@@ -88,15 +84,6 @@ struct TraceEncoder {
     /// them.
     private func dump(of new: Any) -> ViewDump {
         ViewDump(new, after: redactor.knownSecrets == knownSecrets ? view : ViewDump(), redactor)
-    }
-
-    /// Returns the line for an unrendered change. The next render is compared with the last one, so the stored view is
-    /// unchanged.
-    private mutating func lineForUndrawn(_ new: Any) -> TraceLine? {
-        let dump = dump(of: new)
-        guard undrawn != dump.hash else { return nil }
-        undrawn = dump.hash
-        return consequence(.unrendered(ViewChange(hash: dump.hash, changes: dump.changes(from: view))))
     }
 }
 

@@ -71,7 +71,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
             case .ignored: nil
             case .request(let id, let effect, _, let value):
                 .request(id, effect: effect, expects: .answers, value)
-            case .header, .event, .answer, .closed, .cancelled, .snapshot, .unrendered, .viewEffect, .fault, .drop,
+            case .header, .event, .answer, .closed, .cancelled, .snapshot, .viewEffect, .fault, .drop,
                 .signal, .shutdown, .ended:
                 entry
             }
@@ -124,7 +124,7 @@ extension TraceFile {
                 switch line.entry {
                 case .ignored: true
                 case .request(_, _, let expects, _): expects != .answers
-                case .header, .event, .answer, .closed, .cancelled, .snapshot, .unrendered, .viewEffect, .fault,
+                case .header, .event, .answer, .closed, .cancelled, .snapshot, .viewEffect, .fault,
                     .drop, .signal, .shutdown, .ended:
                     false
                 }

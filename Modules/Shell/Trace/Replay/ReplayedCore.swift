@@ -55,7 +55,7 @@ extension ReplayedCore {
             guard let effect = effects[name] else { throw UnknownEffect(name: name) }
             return try answer(to: id, effect, value)
         case .closed(let id): return Message(record: .closed(id)) { bridge in bridge.close(id) }
-        case .header, .request, .cancelled, .ignored, .snapshot, .unrendered, .viewEffect, .fault, .drop, .signal,
+        case .header, .request, .cancelled, .ignored, .snapshot, .viewEffect, .fault, .drop, .signal,
             .shutdown, .ended:
             return nil
         }
@@ -81,12 +81,9 @@ extension ReplayedCore {
                 advance(to: snapshot.view)
                 records.append(.viewEffect(revision: snapshot.revision, effect))
             case .begin(let request): records.append(.request(request))
-            case .show(true):
+            case .render:
                 advance(to: try bridge.view())
                 records.append(.snapshot(snapshot))
-            case .show(false):
-                let view = try bridge.view()
-                if view != snapshot.view { records.append(.unrendered(view)) }
             }
         }
         return records

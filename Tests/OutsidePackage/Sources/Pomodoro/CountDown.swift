@@ -1,4 +1,5 @@
 public import CoreRuntime
+public import Effects
 import TimeEffects
 
 /// The time that is left for a task.
@@ -14,16 +15,18 @@ public enum CountDown: Machine {
 
     public enum Exit: Sendable, Equatable { case stopped, completed(title: String) }
 
+    public static var effects: [any Effect.Type] { [TimeEffect.self] }
+
     public static func start(_ state: State) -> Started {
-        Started(state, .render.and(.stream(Time.every(.seconds(1))) { .secondPassed }))
+        Started(state, .stream(Time.every(.seconds(1))) { .secondPassed })
     }
 
-    public static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    public static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .secondPassed:
             state.secondsLeft -= 1
-            return state.secondsLeft > 0 ? .running(state) : .finished(.completed(title: state.title))
-        case .stopped: return .finished(.stopped, .render)
+            return state.secondsLeft > 0 ? .none : .exit(.completed(title: state.title))
+        case .stopped: return .exit(.stopped)
         }
     }
 }

@@ -20,6 +20,7 @@ public enum Pomodoro: RootMachine {
     }
 
     public enum Event: Sendable {
+        case shell(ShellEvent)
         case loaded(Result<[KeyValueEntry], KeyValueError>)
         case list(TaskList.Event)
         case countDown(CountDown.Event)
@@ -32,44 +33,53 @@ public enum Pomodoro: RootMachine {
         case countDown(CountDown.State)
     }
 
-    public static var effects: [any Effect.Type] { [KeyValueEffect.self, TimeEffect.self, NotificationEffect.self] }
+    private static let list = Child(TaskList.self, event: Event.list)
+    private static let countDown = Child(CountDown.self, event: Event.countDown)
 
-    public static func event(from shellEvent: ShellEvent) -> Event {
-        switch shellEvent {
-        case .list(let event): .list(.shell(event))
-        case .stopped: .countDown(.stopped)
-        }
-    }
+    public static var effects: [any Effect.Type] { [NotificationEffect.self] + list.effects + countDown.effects }
+
+    public static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 
     public static func start(_ work: Duration) -> Started {
         Started(State(work: work), .entries(prefix: TaskItem.prefix, then: Event.loaded))
     }
 
-    public static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    public static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .loaded(.success(let entries)):
-            let tasks = entries.map(TaskItem.init)
-            let list = startChild(TaskList.self, in: &state.list, with: tasks, lift: Event.list)
-            return .running(state, list)
+            return .running(list.start(&state.list, with: entries.map(TaskItem.init)))
         case .loaded(.failure(let error)):
             state.problem = "\(error)"
-            return .running(state)
-        case .list(let event):
-            let list = updateChild(TaskList.self, in: &state.list, event, lift: Event.list)
-            guard case .begun(let task)? = list.output else { return .running(state, list.command) }
-            let input = CountDown.State(task.title, secondsLeft: Int(state.work.components.seconds))
-            let work = startChild(CountDown.self, in: &state.countDown, with: input, lift: Event.countDown)
-            return .running(state, list.command.and(work))
-        case .countDown(let event):
-            let work = updateChild(CountDown.self, in: &state.countDown, event, lift: Event.countDown)
-            guard case .completed(let title)? = work.exit else { return .running(state, work.command) }
-            let list = updateChild(TaskList.self, in: &state.list, .completed(title: title), lift: Event.list)
-            let news = NotificationEffect("Done: \(title). Take a break.")
-            return .running(state, .all(work.command, list.command, .request(news, then: Event.notified)))
-        case .notified(.shown): return .running(state, .none)
+            return .none
+        case .shell(.list(let event)): return updateList(&state, .shell(event))
+        case .shell(.stopped): return updateCountDown(&state, .stopped)
+        case .list(let event): return updateList(&state, event)
+        case .countDown(let event): return updateCountDown(&state, event)
+        case .notified(.shown): return .none
         case .notified(.failed(let cause)):
             state.list?.problem = cause
-            return .running(state)
+            return .none
+        }
+    }
+
+    private static func updateList(_ state: inout State, _ event: TaskList.Event) -> Outcome {
+        switch list.update(&state.list, event) {
+        case .running(let command): return .running(command)
+        case .output(.begun(let task), let command):
+            let input = CountDown.State(task.title, secondsLeft: Int(state.work.components.seconds))
+            return .all(command, countDown.start(&state.countDown, with: input))
+        case .ignored: return .ignored
+        }
+    }
+
+    private static func updateCountDown(_ state: inout State, _ event: CountDown.Event) -> Outcome {
+        switch countDown.update(&state.countDown, event) {
+        case .running(let command), .exit(.stopped, let command): return .running(command)
+        case .exit(.completed(let title), let command):
+            let news = NotificationEffect("Done: \(title). Take a break.")
+            return .all(
+                command, .event(.list(.completed(title: title))), .request(news, then: Event.notified))
+        case .ignored: return .ignored
         }
     }
 

@@ -1,4 +1,5 @@
 public import CoreRuntime
+public import Effects
 public import KeyValueEffects
 
 /// The list of tasks: add one, remove one, work on one.
@@ -31,41 +32,40 @@ public enum TaskList: Machine {
     /// The user works on one of the tasks.
     public enum Output: Sendable, Equatable { case begun(TaskItem) }
 
-    public static func start(_ tasks: [TaskItem]) -> Started { Started(State(tasks), .render) }
+    public static var effects: [any Effect.Type] { [KeyValueEffect.self] }
 
-    public static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    public static func start(_ tasks: [TaskItem]) -> Started { Started(State(tasks)) }
+
+    public static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch (event, state.draft) {
         case (.shell(.drafted(let title)), _):
             state.draft = title
-            return .running(state)
+            return .none
         case (.shell(.submitted), let title?):
-            guard !title.isEmpty, !state.tasks.contains(where: { $0.title == title }) else { return .ignored(state) }
+            guard !title.isEmpty, !state.tasks.contains(where: { $0.title == title }) else { return .ignored }
             state.tasks.append(TaskItem(title))
             state.draft = nil
-            return .running(state, store(TaskItem(title)))
+            return store(TaskItem(title))
         case (.shell(.removed(let row)), nil) where state.tasks.indices.contains(row):
             let task = state.tasks.remove(at: row)
-            return .running(state, write(.request(KeyValue.delete(task.key), then: Event.stored)))
+            return write(.request(KeyValue.delete(task.key), then: Event.stored))
         case (.shell(.begun(let row)), nil) where state.tasks.indices.contains(row):
-            return .running(state, .none, output: .begun(state.tasks[row]))
+            return .output(.begun(state.tasks[row]))
         case (.completed(let title), _):
-            guard let row = state.tasks.firstIndex(where: { $0.title == title }) else { return .ignored(state) }
+            guard let row = state.tasks.firstIndex(where: { $0.title == title }) else { return .ignored }
             state.tasks[row].pomodoros += 1
-            return .running(state, store(state.tasks[row]))
-        case (.stored(.success), _) where state.problem == nil: return .running(state, .none)
+            return store(state.tasks[row])
         case (.stored(let result), _):
             state.problem = if case .failure(let error) = result { "\(error)" } else { nil }
-            return .running(state)
-        case (.shell, _): return .ignored(state)
+            return .none
+        case (.shell, _): return .ignored
         }
     }
 
-    private static func store(_ task: TaskItem) -> Command<Event> {
+    private static func store(_ task: TaskItem) -> Outcome {
         write(.request(KeyValue.set(task.key, to: task.value), then: Event.stored))
     }
 
     /// Writes wait for each other, because a store may perform the later one first.
-    private static func write(_ request: consuming Command<Event>) -> Command<Event> {
-        .render.and(request.cancellable("write", .enqueue()))
-    }
+    private static func write(_ request: Outcome) -> Outcome { request.cancellable("write", .enqueue()) }
 }

@@ -5,6 +5,7 @@ import Testing
 
 /// Asks a question under an id of its own, and ends when it hears "end".
 private enum Child: Machine {
+    static var effects: [any Effect.Type] { [Ask.self] }
     typealias Input = [Int]
     struct State: Equatable {
         var list: [Int]
@@ -16,17 +17,17 @@ private enum Child: Machine {
 
     static func start(_ list: [Int]) -> Started { Started(State(list: list), question(1)) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .asked(let number): return .running(state, question(number))
+        case .asked(let number): return .running(question(number))
         case .heard("end"):
-            return .finished(.over(state.list), Command.request(Ask(9), then: Event.heard).cancellable("last"))
+            return .exit(.over(state.list), Command.request(Ask(9), then: Event.heard).cancellable("last"))
         case .heard(let text):
             state.heard.append(text)
-            return .running(state, output: text == "news" ? .heardNews : nil)
+            return text == "news" ? .output(.heardNews) : .none
         case .touched(let index):
             state.list[index] += 1
-            return .running(state)
+            return .none
         }
     }
 
@@ -37,6 +38,7 @@ private enum Child: Machine {
 
 /// Counts, and never ends.
 private enum Counter: Machine {
+    static var effects: [any Effect.Type] { [Ask.self] }
     struct State: Equatable {
         var count = 0
         var list: [Int] = []
@@ -45,85 +47,93 @@ private enum Counter: Machine {
 
     static func start(_ input: Void) -> Started { Started(State(), .request(Ask(1)) { _ in .counted }) }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .counted:
             state.count += 1
-            return .running(state)
-        case .asked: return .running(state, .request(Ask(2)) { _ in .counted })
+            return .none
+        case .asked: return .request(Ask(2)) { _ in .counted }
         case .touched(let index):
             state.list[index] += 1
-            return .running(state)
+            return .none
         }
     }
 }
 
-/// Holds one child under each name, and one that never ends.
+/// Has rows, a child in a phase, one that never ends, and two of one type.
 private enum Parent: RootMachine {
     enum Phase: Phases {
         case empty, other
         case child(Child.State)
 
-        var child: Child.State? {
-            get { if case .child(let child) = self { child } else { nil } }
-            _modify { yield &self[Self.child, { $0.child }] }
-        }
+        var child: Child.State? { if case .child(let child) = self { child } else { nil } }
     }
     struct State {
-        var rows: [String: Child.State] = [:]
+        var rows = ChildStates<String, Child.State>()
         var phase = Phase.empty
         var counter = Counter.State()
         var news: [String] = []
-        var twins: [String: Int] = [:]
+        var left: Int?
+        var right: Int?
     }
     enum Event {
         case open(String), close(String), row(String, Child.Event)
         case openPhase([Int]), leavePhase, phase(Child.Event)
         case startCounter, counter(Counter.Event), cancelQuestion, cancelLast
-        case openTwin(String), twin(String, Asking.Event)
+        case openTwins, closeLeft, left(Asking.Event), right(Asking.Event)
     }
     typealias ShellEvent = Event
     typealias ViewModel = [String]
-    static var effects: [any Effect.Type] { [Ask.self] }
+
+    static let rows = ChildList(Child.self, event: Event.row)
+    static let phase = ChildPhase(Child.self, event: Event.phase, phase: Phase.child) { $0.child }
+    static let counter = CoreRuntime.Child(Counter.self, event: Event.counter)
+    static let left = CoreRuntime.Child(Asking.self, event: Event.left)
+    static let right = CoreRuntime.Child(Asking.self, event: Event.right)
+
+    static var effects: [any Effect.Type] { rows.effects + phase.effects + counter.effects + left.effects }
 
     static func start(_ input: Void) -> Started { Started(State()) }
     static func view(of state: State) -> [String] { state.news }
 
-    static func update(_ state: consuming State, _ event: Event) -> Outcome {
-        let command = command(for: event, &state)
-        return .running(state, command)
-    }
-
-    private static func command(for event: Event, _ state: inout State) -> Command<Event> {
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .open(let name):
-            return startChild(Child.self, in: &state.rows[name], with: [], id: name) { .row(name, $0) }
-        case .close(let name): return stopChild(Child.self, in: &state.rows[name], id: name)
+        case .open(let name): return .running(rows.insert(name, in: &state.rows, with: []))
+        case .close(let name): return .running(rows.remove(name, from: &state.rows))
         case .row(let name, let event):
-            let row = updateChild(Child.self, in: &state.rows[name], event, id: name) { .row(name, $0) }
-            if row.exit != nil { state.news.append("\(name) over") }
-            if row.output != nil { state.news.append("\(name) has news") }
-            return row.command
-        case .openPhase(let list): return startChild(Child.self, in: &state.phase.child, with: list, lift: Event.phase)
+            switch rows.update(name, in: &state.rows, event) {
+            case .running(let command): return .running(command)
+            case .output(.heardNews, let command):
+                state.news.append("\(name) has news")
+                return .running(command)
+            case .exit(.over, let command):
+                state.news.append("\(name) over")
+                return .running(command)
+            case .ignored: return .ignored
+            }
+        case .openPhase(let list): return .running(phase.start(&state.phase, with: list))
         case .leavePhase:
             state.phase = .other
             return .none
         case .phase(let event):
-            return updateChild(Child.self, in: &state.phase.child, event, lift: Event.phase).command
-        case .startCounter: return startChild(Counter.self, in: &state.counter, with: (), lift: Event.counter)
-        case .counter(let event):
-            return updateChild(Counter.self, in: &state.counter, event, lift: Event.counter).command
+            switch phase.update(&state.phase, event) {
+            case .running(let command), .output(.heardNews, let command), .exit(.over, let command):
+                return .running(command)
+            case .ignored: return .ignored
+            }
+        case .startCounter: return .running(counter.start(&state.counter, with: ()))
+        case .counter(let event): return counter.update(&state.counter, event)
         case .cancelQuestion: return .cancel("question")
         case .cancelLast: return .cancel("last")
-        case .openTwin(let name):
-            return startChild(Asking.self, in: &state.twins[name], with: 7, id: name) { .twin(name, $0) }
-        case .twin(let name, let event):
-            return updateChild(Asking.self, in: &state.twins[name], event, id: name) { .twin(name, $0) }.command
+        case .openTwins: return .all(left.start(&state.left, with: 7), right.start(&state.right, with: 8))
+        case .closeLeft: return .running(left.stop(&state.left))
+        case .left(let event): return left.update(&state.left, event)
+        case .right(let event): return right.update(&state.right, event)
         }
     }
 }
 
-@Suite struct ChildrenTests {
+@Suite struct ChildTests {
     @Test("a child's answers come to the child that asked, although both use the same id")
     func rows() throws {
         var test = CoreDriver<Parent>(.init())
@@ -147,7 +157,7 @@ private enum Parent: RootMachine {
         #expect(!test.unexpected.contains { $0.contains("second") }, "it has the place of the first")
         try test.send(.leavePhase)
         try test.send(.openPhase([]))
-        #expect(test.unexpected.contains { $0.hasPrefix("a second Child was started") && $0.contains("stopChild") })
+        #expect(test.unexpected.contains { $0.hasPrefix("a second Child was started") })
     }
 
     @Test("children of one type with an id each are not told")
@@ -212,17 +222,17 @@ private enum Parent: RootMachine {
         #expect(!test.cancelled.contains(last.id))
     }
 
-    @Test("children of two types may have the same id")
-    func sameID() throws {
+    @Test("Two children of one type have a scope each")
+    func twins() throws {
         var test = CoreDriver<Parent>(.init())
-        try test.send(.open("0"))
-        let row = try test.expect(Ask(1))
-        try test.send(.openTwin("0"))
-        let twin = try test.expect(Ask(7))
-        try test.send(.close("0"))
-        try test.expectCancelled(row)
-        try test.answer(twin, with: "")
-        test.withState { #expect($0.twins == ["0": 8]) }
+        try test.send(.openTwins)
+        let left = try test.expect(Ask(7))
+        let right = try test.expect(Ask(8))
+        try test.send(.closeLeft)
+        try test.expectCancelled(left)
+        try test.answer(right, with: "")
+        test.withState { #expect($0.left == nil && $0.right == 9) }
+        try test.expectNothingElse()
     }
 
     @Test("a child that is started in a slot that is taken replaces the one there, with its work")
@@ -244,7 +254,7 @@ private enum Parent: RootMachine {
         try test.send(.close("a"))
         try test.expectCancelled(question)
         try test.send(.close("a"))
-        test.withState { #expect($0.rows.isEmpty) }
+        test.withState { #expect($0.rows.ids.isEmpty) }
         try test.expectNothingElse()
     }
 
@@ -308,10 +318,12 @@ private enum Asking: RootMachine {
     typealias ShellEvent = Event
     static var effects: [any Effect.Type] { [Ask.self] }
     static func start(_ number: Int) -> Started { Started(number, .request(Ask(number)) { _ in .heard }) }
-    static func update(_ state: consuming Int, _ event: Event) -> Outcome {
+    static func update(_ state: inout Int, _ event: Event) -> Outcome {
         switch event {
-        case .nothing: .ignored(state)
-        case .heard: .running(state + 1)
+        case .nothing: return .ignored
+        case .heard:
+            state += 1
+            return .none
         }
     }
     static func view(of state: Int) -> String { "\(state)" }
