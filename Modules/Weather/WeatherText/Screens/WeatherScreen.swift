@@ -52,7 +52,7 @@ extension WeatherText {
     ) -> TextScreenField<Lifecycle.ShellEvent>? {
         switch mode {
         case .keyField:
-            guard case .onboard(let onboard) = view, case .input(let key, _, _) = onboard.state else { return nil }
+            guard case .onboard(let onboard, _) = view, case .input(let key, _, _) = onboard.state else { return nil }
             return TextScreenField(key.revealed, isSecret: true, prompt: texts.typeKeyPrompt) {
                 .onboard(.apiKey(SecretText($0)))
             }
