@@ -46,7 +46,7 @@ func list(
 enum States {
     private static let searches: [AddFavorite.Search] = [
         .prompt, .searching, .results([london, oslo], refused: nil), .results([london, oslo], refused: london),
-        .noMatch, .failed(offline),
+        .noMatch, .noCoordinate, .failed(offline),
     ]
     static let add = searches.map { FavoritesScreenTests.add($0) }
     static let list =
@@ -69,6 +69,7 @@ enum Names {
         case .results(_, nil): "results"
         case .results: "results, one refused"
         case .noMatch: "no match"
+        case .noCoordinate: "no coordinate"
         case .failed: "failed"
         }
     }
@@ -119,7 +120,7 @@ enum Events {
     static let add: [AddFavorite.Event] =
         [
             .shell(.search("O")), .shell(.search("Oslo")), .shell(.searchAtOnce("O")), .shell(.searchAtOnce("Oslo")),
-            .shell(.submit(oslo)), .shell(.submit(london)), .shell(.cancel),
+            .shell(.search("91,0")), .shell(.submit(oslo)), .shell(.submit(london)), .shell(.cancel),
         ] + answers.map { AddFavorite.Event.answered(Typed.newest, $0) } + [
             .answered(Typed.late, answers[0]), .answered(Typed.late, .failure(.notAuthorized)), .refused(london),
         ]

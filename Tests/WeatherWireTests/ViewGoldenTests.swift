@@ -96,6 +96,12 @@ import WireFormat
                 + [.no],
             #"{"Favorites":{"favorites":[],"workflow":{"Add":{"input":"i","search":"#
                 + #"{"Results":{"places":[],"refused":\#(jsonOfOslo)}}}},"filter":null}}"#)
+        let refused = AddFavorite.ViewModel(input: "91,0", search: .noCoordinate)
+        try active(
+            .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .add(refused))),
+            [.tag(1), .count(0), .tag(1), .text("91,0"), .tag(5), .no],
+            #"{"Favorites":{"favorites":[],"workflow":{"Add":{"input":"91,0","search":"NoCoordinate"}},"filter":null}}"#
+        )
     }
 
     @Test("the home screen")
