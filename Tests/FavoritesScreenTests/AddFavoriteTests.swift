@@ -50,7 +50,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         try test.expectNothingElse()
     }
 
-    @Test("a coordinate is found at once, without a search, and one that is none is searched for")
+    @Test("a coordinate is found at once, without a search")
     func coordinate() throws {
         var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.search("59.9")))
@@ -60,8 +60,21 @@ private typealias Driver = MachineDriver<AddFavorite>
         let cabin = Place(name: "Cabin", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))
         try test.expectView(AddFavorite.ViewModel(input: "Cabin 59.9, 10.7", search: .results([cabin], refused: nil)))
         try test.expectNothingElse()
-        test.send(.shell(.searchAtOnce("91,10.7")))
-        try test.expect(OpenWeather.search("91,10.7", key: key))
+    }
+
+    @Test(
+        "numbers that are no coordinate are refused at once, typed or submitted, and not searched for",
+        arguments: ["91,0", "0,181", "-90.1,0", "51,5,-0,1", "59.9,", "Cabin 91, 10.7"])
+    func noCoordinate(text: String) throws {
+        for event in [AddFavorite.ShellEvent.search(text), .searchAtOnce(text)] {
+            var test = Driver(after: Typed.input)
+            test.send(.shell(.search("91")))
+            let typed = try test.expect(TimeEffect.self)
+            test.send(.shell(event))
+            try test.expectCancelled(typed)
+            try test.expectView(AddFavorite.ViewModel(input: text, search: .noCoordinate))
+            try test.expectNothingElse()
+        }
     }
 
     @Test("typing on takes the waiting search back; too little is not searched for")

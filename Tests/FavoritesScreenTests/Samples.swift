@@ -33,7 +33,7 @@ func list(
 enum States {
     private static let searches: [AddFavorite.Search] = [
         .prompt, .searching, .results([london, oslo], refused: nil), .results([london, oslo], refused: london),
-        .noMatch, .failed(offline),
+        .noMatch, .noCoordinate, .failed(offline),
     ]
     static let add = searches.map { FavoritesScreenTests.add($0) }
     static let list =
@@ -56,6 +56,7 @@ enum Names {
         case .results(_, nil): "results"
         case .results: "results, one refused"
         case .noMatch: "no match"
+        case .noCoordinate: "no coordinate"
         case .failed: "failed"
         }
     }
@@ -102,8 +103,8 @@ enum Names {
 /// A sample of each event.
 enum Events {
     private static let search: [AddFavorite.ShellEvent] = [
-        .search("O"), .search("Oslo"), .searchAtOnce("O"), .searchAtOnce("Oslo"), .submit(oslo), .submit(london),
-        .cancel,
+        .search("O"), .search("Oslo"), .searchAtOnce("O"), .searchAtOnce("Oslo"), .search("91,0"), .submit(oslo),
+        .submit(london), .cancel,
     ]
     private static let internalSearch = answers.map(AddFavorite.Event.answered) + [.refused(london)]
     static let add = search.map(AddFavorite.Event.shell) + internalSearch

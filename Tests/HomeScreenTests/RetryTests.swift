@@ -12,22 +12,6 @@ import WeatherRequests
 @Suite struct RetryTests {
     private typealias Driver = MachineDriver<HomeScreen>
 
-    private func timers(_ driver: Driver) -> [TimeSpan] {
-        driver.waiting.compactMap { request in
-            guard case .notifyAfter(_, let span)? = request.effect as? TimeEffect else { return nil }
-            return span
-        }
-    }
-
-    private func asked(_ driver: Driver) -> [String] { driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url } }
-
-    private func elapse(_ driver: inout Driver) throws {
-        let timer = try #require(
-            driver.waiting.first { if case .notifyAfter? = $0.effect as? TimeEffect { true } else { false } })
-        guard case .notifyAfter(let id, _)? = timer.effect as? TimeEffect else { return }
-        try driver.resolve(timer.id, of: TimeEffect.self, with: .durationElapsed(id: id))
-    }
-
     private func fail(_ driver: inout Driver) throws {
         let request = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.resolve(request.id, of: HTTPEffect.self, with: .failure(.rateLimited))
@@ -40,9 +24,9 @@ import WeatherRequests
         var driver = Driver(in: whole())
         driver.send(.favoriteAnswered(london.coordinate, .failure(.rateLimited)))
         for seconds in [65, 130, 260, 520, 600, 600] as [UInt64] {
-            #expect(timers(driver) == [.seconds(seconds)] && asked(driver) == [])
-            try elapse(&driver)
-            #expect(asked(driver) == [OpenWeather.currentWeather(at: london.coordinate, key: key).url])
+            #expect(driver.timers == [.seconds(seconds)] && driver.asked == [])
+            try driver.elapse()
+            #expect(driver.asked == [OpenWeather.currentWeather(at: london.coordinate, key: key).url])
             #expect(driver.state?.rows == [.fetching(previous: mild), .fetched(cold)])
             try fail(&driver)
         }
@@ -52,15 +36,15 @@ import WeatherRequests
     func startsOver() throws {
         var driver = Driver(in: whole())
         driver.send(.favoriteAnswered(london.coordinate, .failure(.timedOut)))
-        try elapse(&driver)
+        try driver.elapse()
         try fail(&driver)
-        #expect(timers(driver) == [.seconds(130)])
+        #expect(driver.timers == [.seconds(130)])
         driver.send(.shell(.refresh))
         driver.send(.favoriteAnswered(oslo.coordinate, .failure(.timedOut)))
-        #expect(timers(driver) == [.seconds(65)])
+        #expect(driver.timers == [.seconds(65)])
         for place in [london, oslo] { driver.send(.favoriteAnswered(place.coordinate, .success(mild))) }
-        try elapse(&driver)
-        #expect(timers(driver) == [])
+        try driver.elapse()
+        #expect(driver.timers == [])
     }
 
     @Test("weather and forecast here, a place looked up and a forecast are tried again as well")
@@ -78,9 +62,9 @@ import WeatherRequests
         for (failure, url) in failures {
             var driver = Driver(in: state)
             driver.send(failure)
-            #expect(timers(driver) == [.seconds(65)])
-            try elapse(&driver)
-            #expect(asked(driver) == [url])
+            #expect(driver.timers == [.seconds(65)])
+            try driver.elapse()
+            #expect(driver.asked == [url])
         }
     }
 
@@ -88,7 +72,7 @@ import WeatherRequests
     func unlocated() throws {
         var driver = Driver(in: home(local: .locating, weather: [.fetched(mild), .fetched(cold)]))
         driver.send(.local(.locationAnswered(nil)))
-        try elapse(&driver)
+        try driver.elapse()
         #expect(driver.state?.local.phase == .checkingPermission)
     }
 
@@ -100,7 +84,7 @@ import WeatherRequests
     func permanent(failure: WeatherFailure) {
         var driver = Driver(in: whole())
         driver.send(.favoriteAnswered(london.coordinate, .failure(failure)))
-        #expect(timers(driver) == [])
+        #expect(driver.timers == [])
     }
 
     @Test("out of sight nothing is tried again; back in the foreground the wait begins anew")
@@ -108,8 +92,8 @@ import WeatherRequests
         var driver = Driver(in: whole())
         driver.send(.favoriteAnswered(london.coordinate, .failure(.timedOut)))
         driver.send(.foreground(.left))
-        #expect(timers(driver) == [])
+        #expect(driver.timers == [])
         driver.send(.foreground(.entered))
-        #expect(timers(driver) == [.seconds(65)])
+        #expect(driver.timers == [.seconds(65)])
     }
 }

@@ -1,6 +1,6 @@
 import CoreTesting
-import Effects
 import DetailScreen
+import Effects
 import FavoritesScreen
 import HomeScreen
 import KeyValueEffects

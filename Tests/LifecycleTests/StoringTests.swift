@@ -23,6 +23,26 @@ import WeatherModel
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
     }
 
+    @Test("a list that is not saved is told also while a key is asked for, and once the app cannot continue")
+    func withoutKey() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try driver.list(.requestDelete(oslo.coordinate))
+        try driver.list(.confirmDelete(.confirmed))
+        try driver.send(.active(.replaceAPIKey))
+        #expect(driver.onboard != nil && driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.answerSave(.failure(.io(message: "disk full")))
+        #expect(!driver.view.isStoring && driver.view.unstored == "disk full")
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        try driver.answer(SecretEffect.self) { _ in .storeError("full") }
+        let message = "The API key could not be stored: full"
+        #expect(driver.view == .failed(message: message, saving: .failed(cause: "disk full")))
+        #expect(driver.view.unstored == "disk full")
+        try driver.elapse()
+        try driver.answerSave()
+        #expect(driver.view == .failed(message: message) && driver.view.unstored == nil)
+    }
+
     @Test("a list that could not be read and was not changed is nothing to wait for")
     func blocked() throws {
         let driver = try WeatherDriver.started(stored: .failure(.io(message: "locked")))

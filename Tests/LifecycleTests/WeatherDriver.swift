@@ -105,7 +105,7 @@ extension CoreDriver<Lifecycle> {
         return try Favorites(stored: bytes).places
     }
 
-    var onboard: OnboardScreen.ViewModel? { if case .onboard(let view) = view { view } else { nil } }
+    var onboard: OnboardScreen.ViewModel? { if case .onboard(let view, _) = view { view } else { nil } }
     var active: Active.ViewModel? { if case .active(let view) = view { view } else { nil } }
     var home: HomeScreen.ViewModel? { if case .home(let view)? = active?.screen { view } else { nil } }
     var favorites: FavoritesScreen.ViewModel? { if case .favorites(let view)? = active?.screen { view } else { nil } }

@@ -4,7 +4,7 @@ import ShellRuntime
 import Synchronization
 import Testing
 
-@Suite("Shell observer")
+@Suite("Shell observer", .timeLimit(.minutes(5)))
 struct ObserverTests {
     /// The words for records, as an observer hears of them.
     private final class Ear: Sendable {

@@ -347,6 +347,24 @@ struct InteractionTests {
         }
     }
 
+    @Test("the footer says whether the favorites are to be saved or read again")
+    func retryHint() {
+        for (language, save, read) in [
+            (Language.english, "save again", "read again"), (.german, "erneut speichern", "erneut lesen"),
+        ] {
+            for screen in [Self.homeScreen, .favorites(.init(favorites: [], workflow: .none))] {
+                let labels = [FavoritesSaver.ViewModel.failed(cause: "full"), .blocked(cause: "full")].map { saving in
+                    let view = Lifecycle.ViewModel.active(.init(screen: screen, saving: saving))
+                    let interaction = WeatherInteraction(
+                        showing: WeatherText.screen(of: view, Presentation(language: language)))
+                    return interaction.applied(to: Presentation()).hints.filter { $0.key == "s" }
+                        .map(\.label)
+                }
+                #expect(labels == [[save], [read]])
+            }
+        }
+    }
+
     @Test("keys that dismiss or save again do nothing while there is nothing to dismiss or save")
     func nothingToDismiss() {
         #expect(press(.escape, .character("s"), in: Self.home) == [])

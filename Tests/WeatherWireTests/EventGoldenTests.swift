@@ -166,7 +166,10 @@ import WireFormat
 
     @Test(
         "the documentation has every case that is added to the example's, with its number",
-        arguments: [("Event", []), ("ForegroundEvent", [4]), ("ActiveEvent", [2]), ("HomeEvent", [2, 0]), ("DetailEvent", [2, 9])]
+        arguments: [
+            ("Event", []), ("ForegroundEvent", [4]), ("ActiveEvent", [2]), ("HomeEvent", [2, 0]),
+            ("DetailEvent", [2, 9]),
+        ]
             as [(String, [UInt32])])
     func documented(type: String, outer: [UInt32]) throws {
         let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")

@@ -67,7 +67,9 @@ enum Session {
     ]
 
     private static func canSubmit(_ view: Lifecycle.ViewModel) -> Bool {
-        guard case .onboard(let onboard) = view, case .input(_, let canSubmit, _) = onboard.state else { return false }
+        guard case .onboard(let onboard, _) = view, case .input(_, let canSubmit, _) = onboard.state else {
+            return false
+        }
         return canSubmit
     }
 

@@ -19,22 +19,24 @@ import WireFormat
     ) throws {
         let versioned = WeatherWire.view.versioned(WeatherWire.version)
         try expect(
-            view, versioned, [.u32(3)] + parts, #"{"version":3,"view":\#(json)}"#, sourceLocation: sourceLocation)
+            view, versioned, [.u32(4)] + parts, #"{"version":4,"view":\#(json)}"#, sourceLocation: sourceLocation)
     }
 
     @Test("the phases")
     func phases() throws {
         try view(.loading, [.tag(0)], #""Loading""#)
-        try view(.failed(message: "m"), [.tag(3), .text("m")], #"{"Failed":{"message":"m"}}"#)
+        try view(
+            .failed(message: "m", saving: .saving), [.tag(3), .text("m"), .tag(1)],
+            #"{"Failed":{"message":"m","saving":"Saving"}}"#)
         let field = OnboardScreen.Entry.input(apiKey: SecretText("k"), canSubmit: true, problem: nil)
         try view(
-            .onboard(OnboardScreen.ViewModel(reason: .unreadable("r"), state: field)),
-            [.tag(1), .tag(3), .text("r"), .tag(0), .text("k"), .yes, .no],
-            #"{"Onboard":{"reason":{"Unreadable":"r"},"state":{"Input":{"api_key":"k","can_submit":true,"problem":null}}}}"#
-        )
+            .onboard(OnboardScreen.ViewModel(reason: .unreadable("r"), state: field), saving: .failed(cause: "c")),
+            [.tag(1), .tag(3), .text("r"), .tag(0), .text("k"), .yes, .no, .tag(2), .text("c")],
+            #"{"Onboard":{"screen":{"reason":{"Unreadable":"r"},"state":{"Input":{"api_key":"k","can_submit":true,"#
+                + #""problem":null}}},"saving":{"Failed":{"cause":"c"}}}}"#)
         try view(
-            .onboard(OnboardScreen.ViewModel(reason: .welcome, state: .saving)), [.tag(1), .tag(0), .tag(1)],
-            #"{"Onboard":{"reason":"Welcome","state":"Saving"}}"#)
+            .onboard(OnboardScreen.ViewModel(reason: .welcome, state: .saving)), [.tag(1), .tag(0), .tag(1), .tag(0)],
+            #"{"Onboard":{"screen":{"reason":"Welcome","state":"Saving"},"saving":"Saved"}}"#)
     }
 
     /// Around a screen, everything that can be beside it.
@@ -94,6 +96,12 @@ import WireFormat
                 + [.no],
             #"{"Favorites":{"favorites":[],"workflow":{"Add":{"input":"i","search":"#
                 + #"{"Results":{"places":[],"refused":\#(jsonOfOslo)}}}},"filter":null}}"#)
+        let refused = AddFavorite.ViewModel(input: "91,0", search: .noCoordinate)
+        try active(
+            .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .add(refused))),
+            [.tag(1), .count(0), .tag(1), .text("91,0"), .tag(5), .no],
+            #"{"Favorites":{"favorites":[],"workflow":{"Add":{"input":"91,0","search":"NoCoordinate"}},"filter":null}}"#
+        )
     }
 
     @Test("the home screen")

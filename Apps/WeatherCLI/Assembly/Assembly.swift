@@ -19,6 +19,7 @@ extension WeatherApp {
         let answers = answers(report)
         let http = try weatherService(keepingIn: answers)
         try handlers.register(http)
+        stores.tell(report)
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
         let secrets = AnswerClearingSecretStore(base: secrets, answers: answers)
         try handlers.register(SecretHandler(secrets).endingInTime())

@@ -3,6 +3,7 @@ import KeyValueEffects
 import OnboardScreen
 import SecretCapability
 import SecretEffects
+import Synchronization
 
 /// The stores of a run, for favorites, the key and the service's answers.
 struct Stores {
@@ -47,13 +48,9 @@ struct Stores {
             let store = try SQLiteStore(directory: directory)
             values = store
             file = store
-            if let aside = store.quarantined {
-                notes.append(texts.fileDamaged(aside))
-            } else if let aside = store.quarantinedEarlier {
-                notes.append(texts.fileDamagedEarlier(aside))
-            }
+            if let damage = Self.damage(found: store, texts) { notes.append(damage) }
         } catch {
-            let store = ReopeningStore(directory: directory)
+            let store = ReopeningStore(directory: directory, texts: texts)
             values = store
             reopening = store
             failure = error
@@ -75,6 +72,14 @@ struct Stores {
         } catch {
             return failure.description
         }
+    }
+
+    /// Passes on the report of damage to a file that could not be opened before.
+    func tell(_ report: @escaping @Sendable (String) -> Void) { reopening?.tell(report) }
+
+    /// Returns a report of the damage that opening a file has found; nil for none.
+    fileprivate static func damage(found store: SQLiteStore, _ texts: CommandTexts) -> String? {
+        store.quarantined.map(texts.fileDamaged) ?? store.quarantinedEarlier.map(texts.fileDamagedEarlier)
     }
 
     /// Closes the files, so that no work on them is pending when the process exits.
@@ -127,15 +132,24 @@ actor ReopeningStore: KeyValueStore {
     private static let timeout = Duration.milliseconds(250)
 
     private let directory: String
+    private let texts: CommandTexts
     private var file: SQLiteStore?
+    /// Tells the user that the file is damaged.
+    private let report = Mutex<@Sendable (String) -> Void> { _ in }
 
     /// Creates the store without opening the file.
-    init(directory: String) { self.directory = directory }
+    init(directory: String, texts: CommandTexts) {
+        self.directory = directory
+        self.texts = texts
+    }
+
+    nonisolated func tell(_ report: @escaping @Sendable (String) -> Void) { self.report.withLock { $0 = report } }
 
     private func opened() throws(KeyValueError) -> SQLiteStore {
         if let file { return file }
         let opened = try SQLiteStore(directory: directory, timeout: Self.timeout)
         file = opened
+        if let damage = Stores.damage(found: opened, texts) { report.withLock(\.self)(damage) }
         return opened
     }
 

@@ -139,6 +139,7 @@ struct FavoritesCommand {
         case .prompt, .searching: return nil
         case .noMatch:
             throw Failure(.noMatch, texts.noPlace(called: query))
+        case .noCoordinate: throw Failure(.usage, Texts(texts.language).noCoordinate)
         case .failed(let failure): throw Troubles.failure(of: failure, in: texts.language)
         case .results(let places, _):
             guard let first = places.first else { return nil }

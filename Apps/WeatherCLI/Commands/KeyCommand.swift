@@ -23,9 +23,9 @@ struct KeyCommand {
             view throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
             switch view {
             case .loading: return .wait
-            case .failed(let message): throw Failure(.inputOutput, message)
+            case .failed(let message, _): throw Failure(.inputOutput, message)
             case .active: return isTyped ? .done(()) : .send([.active(.replaceAPIKey)])
-            case .onboard(let onboard):
+            case .onboard(let onboard, _):
                 switch onboard.state {
                 case .input(_, _, let problem?): throw failure(of: problem)
                 case .saving: return .wait
@@ -70,8 +70,8 @@ struct KeyCommand {
             view throws(Failure) -> AppSession<WeatherApp>.Step<String?> in
             switch view {
             case .loading: return .wait
-            case .failed(let message): throw Failure(.software, message)
-            case .onboard(let onboard):
+            case .failed(let message, _): throw Failure(.software, message)
+            case .onboard(let onboard, _):
                 switch onboard.reason {
                 case .welcome, .unauthorized: return .done(texts.noKeyThere)
                 case .reset: return .done(texts.keyDeleted)

@@ -12,8 +12,8 @@ enum Troubles {
     static func failure(of view: Lifecycle.ViewModel, in language: Language = .english) -> Failure? {
         switch view {
         case .loading, .active: nil
-        case .failed(let message): Failure(.software, message)
-        case .onboard(let onboard): failure(of: onboard.reason, CommandTexts(language: language))
+        case .failed(let message, _): Failure(.software, message)
+        case .onboard(let onboard, _): failure(of: onboard.reason, CommandTexts(language: language))
         }
     }
 

@@ -68,16 +68,18 @@ public struct DriverLog<Event> {
     /// Records an ignored event, and the changes that it made nevertheless.
     mutating func ignore(_ event: Any, _ before: Any, _ after: Any) {
         ignoredCount += 1
-        changedByIgnored += Difference(before, after, named: "state")?.lines.map {
-            "change by the ignored event \(ValueText.short(event)): \($0)"
-        } ?? []
+        changedByIgnored +=
+            Difference(before, after, named: "state")?.lines.map {
+                "change by the ignored event \(ValueText.short(event)): \($0)"
+            } ?? []
     }
 
     /// Records a view that differs from the last one that the core published.
     mutating func compareViews<View: Equatable>(_ published: View, _ current: View) {
-        changedByIgnored += Difference(published, current, named: "view")?.lines.map {
-            "change of the view by an ignored event: \($0)"
-        } ?? []
+        changedByIgnored +=
+            Difference(published, current, named: "view")?.lines.map {
+                "change of the view by an ignored event: \($0)"
+            } ?? []
     }
 
     /// Records effects that a machine requests without declaring them, for which a shell has no handler.
@@ -85,7 +87,8 @@ public struct DriverLog<Event> {
         let known = Set(declared.map { ObjectIdentifier($0) })
         for effect in requests.map(\.effect) where !(effect is any ViewEffect) {
             guard !known.contains(ObjectIdentifier(type(of: effect))) else { continue }
-            let text = "the effect \(type(of: effect).name), which \(machine) does not declare: add "
+            let text =
+                "the effect \(type(of: effect).name), which \(machine) does not declare: add "
                 + "`\(type(of: effect)).self`, or the effects of the child that requests it, to its `effects`"
             if !undeclared.contains(text) { undeclared.append(text) }
         }

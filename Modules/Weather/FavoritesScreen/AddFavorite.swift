@@ -48,6 +48,8 @@ package enum AddFavorite: Machine {
         indirect case results([Place], refused: Place?)
         /// There is no place with this name.
         case noMatch
+        /// The text has numbers that are not a valid coordinate, and is not searched for.
+        case noCoordinate
         /// The search failed.
         case failed(WeatherFailure)
     }
@@ -120,8 +122,12 @@ package enum AddFavorite: Machine {
     /// Returns the outcome of a text that needs no request; nil for a name.
     private static func localOutcome(of query: String) -> Search? {
         guard query.count >= minimumLength else { return .prompt }
-        guard case .place(let place)? = try? PlaceQuery(query) else { return nil }
-        return .results([place], refused: nil)
+        do throws(PlaceQueryError) {
+            guard case .place(let place) = try PlaceQuery(query) else { return nil }
+            return .results([place], refused: nil)
+        } catch {
+            return .noCoordinate
+        }
     }
 
     private static func search(_ text: String, _ state: inout State, isTyped: Bool = true) -> Outcome {

@@ -165,7 +165,9 @@ package enum FavoritesSaver: Machine {
         let hasChanges = state.hasChanges
         let (rescue, reason) = take(found, &state)
         let output = Output.loaded(state.favorites, unreadable: reason)
-        guard hasChanges, found != state.favorites.encoded() else { return alreadySaved(&state, rescue, output: output) }
+        guard hasChanges, found != state.favorites.encoded() else {
+            return alreadySaved(&state, rescue, output: output)
+        }
         return save(&state, failures: failures, rescue, output: output)
     }
 

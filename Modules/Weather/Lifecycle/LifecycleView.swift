@@ -7,56 +7,60 @@ extension Lifecycle {
         /// The app is starting.
         case loading
         /// The user is asked for a key.
-        case onboard(OnboardScreen.ViewModel)
+        case onboard(OnboardScreen.ViewModel, saving: FavoritesSaver.ViewModel = .saved)
         /// The app is in use.
         case active(Active.ViewModel)
         /// The app cannot continue, with the reason.
-        case failed(message: String)
+        case failed(message: String, saving: FavoritesSaver.ViewModel = .saved)
     }
 
     /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
-        switch state.phase {
+        let saving = FavoritesSaver.view(of: state.saver)
+        return switch state.phase {
         case .uninitialized, .initializing: .loading
-        case .onboard(let onboard): .onboard(OnboardScreen.view(of: onboard))
-        case .active(let active): .active(view(of: active, in: state))
-        case .failed(let message): .failed(message: message)
+        case .onboard(let onboard): .onboard(OnboardScreen.view(of: onboard), saving: saving)
+        case .active(let active): .active(view(of: active, saving, in: state))
+        case .failed(let message): .failed(message: message, saving: saving)
         }
     }
 
-    private static func view(of active: Active.State, in state: State) -> Active.ViewModel {
+    private static func view(
+        of active: Active.State, _ saving: FavoritesSaver.ViewModel, in state: State
+    ) -> Active.ViewModel {
         var view = Active.view(of: active)
         view.notice = state.notice
-        view.saving = FavoritesSaver.view(of: state.saver)
+        view.saving = saving
         view.toast = Toaster.view(of: state.toaster)
         return view
     }
 }
 
 extension Lifecycle.ViewModel {
-    /// Whether a change by the user is being stored.
-    package var isStoring: Bool {
+    /// Whether the favorites are persisted.
+    package var saving: FavoritesSaver.ViewModel {
         switch self {
-        case .loading, .failed: false
-        case .onboard(let onboard): onboard.state == .saving
-        case .active(let active): active.saving == .saving || active.reset == .deleting
+        case .loading: .saved
+        case .onboard(_, let saving), .failed(_, let saving): saving
+        case .active(let active): active.saving
         }
     }
-}
 
-extension Lifecycle.ViewModel {
+    /// Whether a change by the user is being stored.
+    package var isStoring: Bool {
+        let isKeyChanging =
+            switch self {
+            case .loading, .failed: false
+            case .onboard(let onboard, _): onboard.state == .saving
+            case .active(let active): active.reset == .deleting
+            }
+        return isKeyChanging || saving == .saving
+    }
+
     /// The reason why a change by the user is not stored; nil if all are, or cannot be.
     package var unstored: String? {
-        switch self {
-        case .loading, .failed: nil
-        case .onboard: isStoring ? "it took too long" : nil
-        case .active(let active):
-            switch active.saving {
-            case .saved, .blocked: isStoring ? "it took too long" : nil
-            case .saving: "it took too long"
-            case .failed(let cause): cause
-            }
-        }
+        if case .failed(let cause) = saving { return cause }
+        return isStoring ? "it took too long" : nil
     }
 }
 

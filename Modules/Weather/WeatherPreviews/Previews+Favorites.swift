@@ -39,7 +39,7 @@ extension Previews {
         adding("results-one", "Fjellvang", .results([SamplePlaces.two[0]], refused: nil)),
         adding("results-scripts", "camp", .results(SamplePlaces.scripts, refused: nil), tags: ["names"]),
         adding("refused", "Fjellvang", .results(SamplePlaces.two, refused: SamplePlaces.two[0])),
-        adding("no-match", "Ashfjord", .noMatch),
+        adding("no-match", "Ashfjord", .noMatch), adding("no-coordinate", "91,10.75", .noCoordinate),
         adding("failed", "Ashford", .failed(.quotaExceeded), tags: ["failure"]),
         adding("long-query", SamplePlaces.longName, .noMatch, Presentation(fieldCursor: 40), tags: ["long"]),
     ]

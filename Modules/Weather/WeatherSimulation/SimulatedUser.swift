@@ -1,6 +1,6 @@
 package import CoreTesting
-import Effects
 import DetailScreen
+import Effects
 import FavoritesScreen
 import HomeScreen
 package import Lifecycle

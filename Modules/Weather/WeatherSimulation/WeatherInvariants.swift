@@ -29,8 +29,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     /// A failed save or read is retried: a timer is running that is neither that of a toast nor that of a request.
     private static var savingGoesOn: Invariant<Bridge> {
         Invariant("what could not be saved or read is tried again") { world in
-            guard case .active(let active) = world.view else { return true }
-            switch active.saving {
+            switch world.view.saving {
             case .saved, .saving: return true
             case .blocked where world.requests.contains { $0.isAwaited && $0.effect is KeyValueEffect }: return true
             case .failed, .blocked: break
@@ -280,7 +279,7 @@ extension Lifecycle.ViewModel {
     fileprivate var kind: String {
         switch self {
         case .loading: "loading"
-        case .onboard(let onboard): onboard.state == .saving ? "saving the key" : "onboard"
+        case .onboard(let onboard, _): onboard.state == .saving ? "saving the key" : "onboard"
         case .failed: "failed"
         case .active(let active): active.kind
         }
@@ -297,21 +296,14 @@ extension Lifecycle.ViewModel {
     var lastRemoved: Place? { if case .active(let active) = self { active.lastRemoved } else { nil } }
 
     fileprivate var onboardReason: OnboardScreen.Reason? {
-        if case .onboard(let onboard) = self { onboard.reason } else { nil }
+        if case .onboard(let onboard, _) = self { onboard.reason } else { nil }
     }
 
     fileprivate var isDeletingKey: Bool {
         if case .active(let active) = self { active.reset == .deleting } else { false }
     }
 
-    fileprivate var isBusy: Bool {
-        switch self {
-        case .loading: true
-        case .onboard(let onboard): onboard.state == .saving
-        case .active(let active): active.reset == .deleting || active.saving == .saving
-        case .failed: false
-        }
-    }
+    fileprivate var isBusy: Bool { self == .loading || isStoring }
 
     /// Whether the view shows that the data of a request is being fetched.
     fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {

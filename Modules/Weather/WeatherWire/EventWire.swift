@@ -20,7 +20,9 @@ extension Lifecycle.ShellEvent {
         .case("StartShowing", HomeScreen.Subject.wire, Self.startShowing) {
             if case .startShowing(let subject) = $0 { subject } else { nil }
         },
-        .case("Foreground", ForegroundEvent.wire, Self.foreground) { if case .foreground(let event) = $0 { event } else { nil } })
+        .case("Foreground", ForegroundEvent.wire, Self.foreground) {
+            if case .foreground(let event) = $0 { event } else { nil }
+        })
 }
 
 extension ForegroundEvent {

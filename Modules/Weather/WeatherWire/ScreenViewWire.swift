@@ -66,7 +66,8 @@ extension AddFavorite.Search {
             if case .results(let places, let refused) = $0 { (places, refused) } else { nil }
         },
         .case("NoMatch", .noMatch),
-        .case("Failed", WeatherFailure.wire, Self.failed) { if case .failed(let cause) = $0 { cause } else { nil } })
+        .case("Failed", WeatherFailure.wire, Self.failed) { if case .failed(let cause) = $0 { cause } else { nil } },
+        .case("NoCoordinate", .noCoordinate))
 }
 
 extension HomeScreen.ViewModel {

@@ -13,12 +13,18 @@ import WireFormat
 extension Lifecycle.ViewModel {
     static let wire = Wire<Self>.cases(
         .case("Loading", .loading),
-        .case("Onboard", OnboardScreen.ViewModel.wire, Self.onboard) {
-            if case .onboard(let view) = $0 { view } else { nil }
+        .case(
+            "Onboard", .record(("screen", OnboardScreen.ViewModel.wire), ("saving", FavoritesSaver.ViewModel.wire)),
+            { .onboard($0, saving: $1) }
+        ) {
+            if case .onboard(let view, let saving) = $0 { (view, saving) } else { nil }
         },
         .case("Active", Active.ViewModel.wire, Self.active) { if case .active(let view) = $0 { view } else { nil } },
-        .case("Failed", .record(("message", .string)), { .failed(message: $0) }) {
-            if case .failed(let message) = $0 { message } else { nil }
+        .case(
+            "Failed", .record(("message", .string), ("saving", FavoritesSaver.ViewModel.wire)),
+            { .failed(message: $0, saving: $1) }
+        ) {
+            if case .failed(let message, let saving) = $0 { (message, saving) } else { nil }
         })
 }
 

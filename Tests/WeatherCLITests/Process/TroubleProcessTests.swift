@@ -32,6 +32,23 @@ struct TroubleProcessTests {
         #expect(try await installation.run("now", "--oneline").end == .exited(0))
     }
 
+    @Test("a file of favorites that is found damaged only once it can be opened is told then, with where it is kept")
+    func damageFoundLater() async throws {
+        let installation = try await Installation()
+        #expect(try await installation.run("favorites", "add", "fjellvang").end == .exited(0))
+        let file = installation.dataDirectory + "/values.sqlite"
+        try #require(rename(file, file + ".away") == 0 && mkdir(file, 0o700) == 0)
+        let screen = try TerminalScreen()
+        let app = try installation.start(["--plain"], environment: ["TERM": "xterm"], .terminal(screen.path))
+        #expect(await screen.hears("The favorites could not be read:"), "\(screen.bytes)")
+        try #require(rmdir(file) == 0 && rename(file + ".away", file) == 0 && truncate(file, 5000) == 0)
+        screen.type("s\n")
+        #expect(await screen.hears("the favorites' file was damaged"), "\(screen.bytes)")
+        #expect(await screen.hears("values.sqlite.broken-1"), "\(screen.bytes)")
+        screen.type("q\n")
+        #expect(await app.end() == .exited(0), "\(screen.bytes)")
+    }
+
     @Test(
         "a favorite added before the favorites could be read is stored with them, or the end says that it is not",
         arguments: [true, false])

@@ -27,6 +27,7 @@ struct AddFavoriteText {
         case .prompt: Block(lines: layout.paragraph(layout.texts.typeTwoLetters, Theme.label))
         case .searching: Block(lines: layout.progress(layout.texts.searching))
         case .noMatch: Block(lines: layout.noMatch(for: view.input))
+        case .noCoordinate: Block(lines: layout.warning(layout.texts.noCoordinate))
         case .failed(let failure): Block(lines: layout.failure(failure))
         case .results(let places, let refused): results(places, refused: refused, layout)
         }

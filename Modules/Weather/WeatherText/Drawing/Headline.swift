@@ -13,8 +13,8 @@ struct Headline {
     var block: Block {
         switch view {
         case .loading: Block(lines: layout.progress(layout.texts.starting))
-        case .onboard(let onboard): OnboardText(view: onboard, layout: layout).field
-        case .failed(let message): Block(lines: layout.warning(message, Theme.failure))
+        case .onboard(let onboard, _): OnboardText(view: onboard, layout: layout).field
+        case .failed(let message, _): Block(lines: layout.warning(message, Theme.failure))
         case .active(let active): block(of: active)
         }
     }

@@ -10,9 +10,9 @@ package enum WeatherText {
     static func content(of view: Lifecycle.ViewModel, _ layout: Layout) -> Block {
         switch view {
         case .loading: Block(lines: layout.progress(layout.texts.starting))
-        case .onboard(let onboard): OnboardText(view: onboard, layout: layout).block
+        case .onboard(let onboard, _): OnboardText(view: onboard, layout: layout).block
         case .active(let active): ActiveText(view: active, layout: layout).block
-        case .failed(let message):
+        case .failed(let message, _):
             layout.section(StyledLine(layout.texts.cannotGoOn, Theme.failure)) { inner in
                 Block(
                     lines: inner.warning(message, Theme.failure)

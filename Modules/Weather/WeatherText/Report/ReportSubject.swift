@@ -54,7 +54,7 @@ struct ReportedPlace {
         case .loading: self.init(status: "starting")
         case .onboard:
             self.init(status: "no_key", problem: (texts.noUsableKey, texts.startToEnterKey))
-        case .failed(let message): self.init(status: "stopped", problem: (message, texts.startAgain))
+        case .failed(let message, _): self.init(status: "stopped", problem: (message, texts.startAgain))
         case .active(let active):
             guard case .home(let home) = active.screen else {
                 self.init(status: "not_shown")

@@ -6,7 +6,7 @@ extension Mode {
     package init(_ view: Lifecycle.ViewModel) {
         switch view {
         case .loading, .failed: self = .waiting
-        case .onboard(let onboard):
+        case .onboard(let onboard, _):
             switch onboard.state {
             case .input: self = .keyField
             case .saving: self = .waiting

@@ -14,7 +14,7 @@ extension WeatherText {
         let texts = Texts(language, presentation.glyphs)
         var screen = TextScreen<Lifecycle.ShellEvent>(
             mode.rawValue, app: "Isobar", title: title(of: view, texts), language: language,
-            bindings: KeyMap.bindings(for: mode, in: language)
+            bindings: bindings(of: view, in: mode, texts)
         ) { content(of: view, $0) }
         let lasting = view.withoutAges
         screen.news = { content(of: lasting, $0) }
@@ -38,6 +38,16 @@ extension WeatherText {
         return screen
     }
 
+    /// Returns the bindings of a mode, with a label that says whether the favorites are to be saved or read again.
+    private static func bindings(of view: Lifecycle.ViewModel, in mode: Mode, _ texts: Texts) -> [KeyBinding] {
+        let bindings = KeyMap.bindings(for: mode, in: texts.language)
+        guard case .blocked = view.saving else { return bindings }
+        return bindings.map { binding in
+            guard binding.command == .retrySave else { return binding }
+            return KeyBinding(binding.keys, .retrySave, binding.hint.key, texts.readAgain, isFrequent: false)
+        }
+    }
+
     private static func title(of view: Lifecycle.ViewModel, _ texts: Texts) -> String {
         switch view {
         case .loading: texts.startingTitle
@@ -52,7 +62,7 @@ extension WeatherText {
     ) -> TextScreenField<Lifecycle.ShellEvent>? {
         switch mode {
         case .keyField:
-            guard case .onboard(let onboard) = view, case .input(let key, _, _) = onboard.state else { return nil }
+            guard case .onboard(let onboard, _) = view, case .input(let key, _, _) = onboard.state else { return nil }
             return TextScreenField(key.revealed, isSecret: true, prompt: texts.typeKeyPrompt) {
                 .onboard(.apiKey(SecretText($0)))
             }

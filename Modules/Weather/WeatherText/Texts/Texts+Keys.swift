@@ -15,6 +15,7 @@ extension Texts {
     var keepThese: String { pick(en: "keep these", de: "diese behalten") }
     var moveDown: String { pick(en: "move down", de: "tiefer") }
     var moveUp: String { pick(en: "move up", de: "höher") }
+    var readAgain: String { pick(en: "read again", de: "erneut lesen") }
     var refresh: String { pick(en: "refresh", de: "neu laden") }
     var resetKey: String { pick(en: "reset the key", de: "Schlüssel ändern") }
     var saveAgain: String { pick(en: "save again", de: "erneut speichern") }

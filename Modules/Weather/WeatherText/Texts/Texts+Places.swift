@@ -73,6 +73,13 @@ extension Texts {
         pick(
             en: "Type at least two letters of its name.", de: "Mindestens zwei Buchstaben des Namens eingeben.")
     }
+    package var noCoordinate: String {
+        pick(
+            en: "This is no coordinate: the latitude from -90 to 90, then the longitude from -180 to 180, "
+                + "as in 59.91,10.75.",
+            de: "Das ist keine Koordinate: die Breite von -90 bis 90, dann die Länge von -180 bis 180, "
+                + "wie in 59.91,10.75.")
+    }
     package func isFavoriteAlready(_ name: String) -> String {
         pick(en: "\(name) is a favorite already.", de: "\(name) ist schon ein Favorit.")
     }
