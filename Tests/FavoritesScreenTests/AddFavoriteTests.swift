@@ -67,7 +67,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         arguments: ["91,0", "0,181", "-90.1,0", "51,5,-0,1", "59.9,", "Cabin 91, 10.7"])
     func noCoordinate(text: String) throws {
         for event in [AddFavorite.ShellEvent.search(text), .searchAtOnce(text)] {
-            var test = Driver(after: Typed.input)
+            var test = Driver(startingWith: .init(key: key))
             test.send(.shell(.search("91")))
             let typed = try test.expect(TimeEffect.self)
             test.send(.shell(event))
