@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The modules of the architecture: each layer has one function, which fixes the layer's folder and what all of its
-// modules import. `Tools/layers` verifies which layers may import which.
+// A module is a value of its layer's type, and a layer's function takes only what its modules may import (see "What
+// each layer may import" below), so a forbidden dependency does not compile. The function also fixes the layer's folder.
 
 // A new screen or capability is one word here, which `swift run scaffold` adds; its targets, tests and product follow.
 let screens = [
@@ -10,314 +10,427 @@ let screens = [
     "HomeScreen",
     "FavoritesScreen",
     "DetailScreen",
-]
+].map(Screen.init)
 let capabilities = [
     "HTTPCapability",
     "KeyValueCapability",
     "SecretCapability",
     "TimeCapability",
     "LocationCapability",
+].map(Capability.init)
+
+// Contract: what a core requests and what a capability answers.
+let effects = Contract("Effects")
+let httpEffects = Contract("HTTPEffects")
+let keyValueEffects = Contract("KeyValueEffects")
+let secretEffects = Contract("SecretEffects")
+let timeEffects = Contract("TimeEffects")
+let locationEffects = Contract("LocationEffects")
+let secretRedaction = Contract("SecretRedaction")
+let jsonFormat = Contract("JSONFormat")
+let wireFormat = Contract("WireFormat")
+/// The effects of the app's own modules.
+let appEffects = [effects, httpEffects, keyValueEffects, secretEffects, timeEffects, locationEffects]
+
+let coreRuntime = Core("CoreRuntime")
+let wireBridge = Bridge("WireBridge")
+
+let shellRuntime = Shell("ShellRuntime")
+let keyValueCache = Shell("KeyValueCache")
+let trace = Shell("Trace")
+let processLifecycle = Shell("ProcessLifecycle")
+let interactor = Shell("Interactor")
+
+let textUI = Terminal("TextUI")
+let argumentTable = Terminal("ArgumentTable")
+let textApp = Terminal("TextApp")
+
+// System: C headers and a shim, each for one capability; threads and libraries of the system; clients and servers.
+let platform = Platform("Platform")
+let cCurl = System("CCurl")
+let cDBus = System("CDBus")
+let cSQLite = System("CSQLite")
+let cSodium = System("CSodium")
+let dBus = System("DBus")
+let loopbackHTTP = LoopbackServer("LoopbackHTTP")
+
+let coreTesting = TestKit("CoreTesting")
+let capabilityTesting = TestKit("CapabilityTesting")
+
+// Weather, the app's own modules.
+let weatherModel = WeatherCore("WeatherModel")
+let weatherRequests = WeatherCore("WeatherRequests")
+let lifecycleCore = WeatherCore("LifecycleCore")
+let weatherText = WeatherView("WeatherText")
+let weatherPreviews = WeatherView("WeatherPreviews")
+let weatherWire = WeatherBytes("WeatherWire")
+let sampleService = SampleServer("SampleService")
+
+// Used by tests and benchmarks only.
+let testServers = Support("TestServers")
+let weatherSimulation = Support("WeatherSimulation")
+
+/// The system libraries that a capability stands before.
+let systemLibraries: [String: [any CapabilityImport]] = [
+    "HTTPCapability": [cCurl, platform],
+    "KeyValueCapability": [cSQLite],
+    "SecretCapability": [cSodium, dBus],
+    "LocationCapability": [dBus],
 ]
-// The effects of the app's own modules. A capability sees those of its own name only.
-let effects = ["HTTPEffects", "KeyValueEffects", "SecretEffects", "TimeEffects", "LocationEffects"]
-// The system libraries that a capability stands before.
-let systemLibraries = [
-    "HTTPCapability": ["CCurl", "OwnThread", "SystemLibrary"],
-    "KeyValueCapability": ["CSQLite"],
-    "SecretCapability": ["CSodium", "DBus"],
-    "LocationCapability": ["DBus"],
+/// The folders of data that tests read beside their sources.
+let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden", "Frames"], "LifecycleCore": ["Transitions"]]
+
+let framework: [any Module] = [
+    effects, httpEffects, keyValueEffects, secretEffects, timeEffects, locationEffects, secretRedaction, coreRuntime,
+    shellRuntime, trace, processLifecycle,
 ]
-// Folders of data that tests read beside their sources.
-let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden", "Frames"], "Lifecycle": ["Transitions"]]
+let single: [any Module] = [
+    effects, secretRedaction, jsonFormat, wireFormat, coreRuntime, wireBridge, shellRuntime, keyValueCache, trace,
+    processLifecycle, interactor, textUI, argumentTable, textApp, coreTesting, capabilityTesting, loopbackHTTP,
+]
+
+let modules: [Target] = [
+    contract(effects),
+    contract(secretRedaction, on: [effects, httpEffects, secretEffects]),
+    contract(jsonFormat),
+    contract(wireFormat, on: [jsonFormat]),
+
+    // Runs pure state machines. They say what they want done and do nothing.
+    core(coreRuntime, on: [effects, timeEffects, keyValueEffects]),
+
+    // Runs a core, records what passes, leads the process through its states, and runs state without a core.
+    shell(shellRuntime, on: [effects]),
+    shell(keyValueCache, on: [effects, shellRuntime, keyValueEffects, wireFormat]),
+    shell(trace, on: [effects, shellRuntime, secretRedaction, jsonFormat, httpEffects, secretEffects]),
+    shell(processLifecycle, on: [effects]),
+    shell(interactor),
+
+    // A core behind bytes, in this process or in a library.
+    bridge(wireBridge, on: [effects, wireFormat, coreRuntime]),
+
+    // Frames, keys and command lines.
+    terminal(textUI, on: [platform]),
+    terminal(argumentTable),
+    terminal(
+        textApp,
+        on: [
+            effects, secretEffects, shellRuntime, processLifecycle, interactor, trace, textUI, argumentTable,
+            jsonFormat,
+        ]),
+
+    headers(cCurl, apt: "libcurl4-openssl-dev"),
+    headers(cDBus),
+    headers(cSQLite, apt: "libsqlite3-dev", brew: "sqlite"),
+    headers(cSodium, apt: "libsodium-dev", brew: "libsodium"),
+    system(platform),
+    system(dBus, on: [cDBus, platform]),
+    system(loopbackHTTP, on: [httpEffects, platform]),
+
+    // Test kits, shipped as products. They import no test framework.
+    testKit(coreTesting, on: [coreRuntime]),
+    testKit(capabilityTesting),
+
+    // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
+    weather(weatherModel, on: [secretRedaction, jsonFormat]),
+    weather(weatherRequests, on: [coreRuntime, weatherModel]),
+    weather(lifecycleCore, on: [coreRuntime, weatherModel, weatherRequests] + screens),
+    view(weatherText, on: [jsonFormat, textUI, weatherModel, weatherRequests, lifecycleCore] + screens),
+    view(weatherPreviews, on: [weatherText, textUI, weatherModel, weatherRequests, lifecycleCore] + screens),
+    bytes(
+        weatherWire, on: [wireFormat, wireBridge, weatherModel, weatherRequests, lifecycleCore] + screens),
+    server(sampleService, on: [loopbackHTTP, jsonFormat]),
+]
+
+let apps: [Target] = [
+    // Apps and tools are the only places where the layers meet.
+    app(
+        "WeatherCLI",
+        on: [
+            weatherModel, weatherRequests, lifecycleCore, shellRuntime, keyValueCache, processLifecycle,
+            coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, wireFormat,
+            argumentTable, sampleService, loopbackHTTP,
+        ] + screens + capabilities),
+    app(
+        "PreviewCatalog",
+        on: [textUI, textApp, weatherText, weatherPreviews, argumentTable, coreTesting, lifecycleCore]),
+    appLibrary(
+        "CoreLibrary", on: [coreRuntime, lifecycleCore, weatherWire, wireBridge, wireFormat],
+        header: "weathercore.h"),
+    tool("sample-server", on: [sampleService, loopbackHTTP, argumentTable]),
+    tool("layers"),
+    tool("scaffold", on: [argumentTable], data: ["Templates"]),
+    tool("mutate", on: [argumentTable], data: ["Changes"]),
+    tool(
+        "bench",
+        on: appEffects
+            + [
+                coreRuntime, shellRuntime, weatherModel, weatherRequests, lifecycleCore, argumentTable, jsonFormat,
+                textUI, weatherText, weatherPreviews, wireFormat, wireBridge, weatherWire, cCurl, platform,
+                loopbackHTTP, cSQLite, capabilityTesting, coreTesting, weatherSimulation,
+            ] + screens + capabilities.filter { ["HTTPCapability", "KeyValueCapability"].contains($0.name) },
+        data: ["README.md"]),
+]
+
+let supports: [Target] = [
+    // Servers that tests talk to, and a simulation of the whole app.
+    support(testServers, on: [capabilityTesting]),
+    support(
+        weatherSimulation,
+        on: [
+            coreRuntime, coreTesting, textUI, weatherText, weatherModel, weatherRequests, lifecycleCore,
+        ] + screens),
+]
+
+let testTargets: [Target] = [
+    // Tests, one target per module.
+    tests(effects),
+    tests(secretRedaction),
+    tests(jsonFormat),
+    tests(wireFormat),
+    tests(wireBridge, on: [wireFormat, coreRuntime, shellRuntime]),
+    tests(
+        weatherWire,
+        on: [
+            wireFormat, wireBridge, coreRuntime, lifecycleCore, weatherModel, weatherRequests, trace, shellRuntime,
+        ] + screens),
+    tests(coreRuntime, on: [coreTesting]),
+    tests(coreTesting, on: [coreRuntime, capabilityTesting]),
+    tests(weatherModel, on: [coreTesting]),
+    tests(
+        lifecycleCore,
+        on: [
+            coreRuntime, coreTesting, weatherModel, weatherRequests, weatherWire, wireBridge, wireFormat,
+        ] + screens),
+    tests(
+        shellRuntime,
+        on: [
+            keyValueCache, coreTesting, coreRuntime, lifecycleCore, screens[1], weatherModel, weatherRequests,
+            wireBridge, wireFormat,
+        ]),
+    tests(trace, on: [shellRuntime, coreRuntime, jsonFormat]),
+    tests(processLifecycle),
+    tests(interactor),
+    tests(textUI),
+    tests(
+        textApp,
+        on: [
+            argumentTable, interactor, shellRuntime, processLifecycle, trace, textUI, coreRuntime, coreTesting,
+            capabilityTesting,
+        ]),
+    tests(argumentTable),
+    tests(
+        weatherSimulation,
+        on: [coreRuntime, coreTesting, lifecycleCore, weatherModel, weatherRequests, shellRuntime, trace]
+            + screens),
+    tests(
+        weatherText,
+        on: [weatherPreviews, coreTesting, textUI, textApp, lifecycleCore, weatherModel, weatherRequests, jsonFormat]
+            + screens),
+    tests(sampleService, on: [loopbackHTTP, weatherModel]),
+    tests(loopbackHTTP),
+    tests(capabilityTesting, on: capabilities.filter { $0.name != "HTTPCapability" }),
+    tests(dBus, on: [capabilityTesting, testServers]),
+    tests(platform, on: [capabilityTesting]),
+    tests(named: "scaffold", on: [capabilityTesting, argumentTable]),
+    tests(named: "mutate"),
+    tests(
+        named: "WeatherCLI",
+        on: [
+            weatherModel, weatherRequests, coreRuntime, shellRuntime, keyValueCache, lifecycleCore, textUI,
+            weatherText, argumentTable, dBus, capabilityTesting, testServers, sampleService, textApp, loopbackHTTP,
+            trace, jsonFormat, weatherPreviews,
+        ] + screens + capabilities),
+]
+
+let screenTargets: [Target] = screens.flatMap {
+    [screen($0, on: [coreRuntime, weatherModel, weatherRequests]), screenTests($0)]
+}
+let capabilityTargets: [Target] = capabilities.flatMap { capability($0) + [capabilityTests($0)] }
+
+let executables: [Product] = [
+    .executable(name: "weather", targets: ["WeatherCLI"]),
+    .executable(name: "previews", targets: ["PreviewCatalog"]),
+    .library(name: "weathercore", type: .dynamic, targets: ["CoreLibrary"]),
+]
+/// What a manifest names to get several modules at once.
+let bundles: [Product] = [
+    .library(name: "Isobar", targets: framework.map(\.name)),
+    .library(name: "IsobarTerminal", targets: [textUI, argumentTable, textApp].map(\.name)),
+    .library(name: "IsobarTesting", targets: [coreTesting, capabilityTesting].map(\.name)),
+]
 
 let package = Package(
     name: "Isobar",
     platforms: [.macOS(.v26)],
-    products: [
-        .executable(name: "weather", targets: ["WeatherCLI"]),
-        .executable(name: "previews", targets: ["PreviewCatalog"]),
-        library("Effects"),
-        library("SecretRedaction"),
-        library("JSONFormat"),
-        library("WireFormat"),
-        library("CoreRuntime"),
-        library("WireBridge"),
-        library("ShellRuntime"),
-        library("Trace"),
-        library("ProcessLifecycle"),
-        library("Interactor"),
-        library("TextUI"),
-        library("ArgumentTable"),
-        library("TextApp"),
-        library("CoreTesting"),
-        library("TextTesting"),
-        library("CapabilityTesting"),
-        library("LoopbackHTTP"),
-        dynamicLibrary("weathercore", of: "CoreLibrary"),
-    ] + capabilities.flatMap { [library($0), library(effects(of: $0))] },
-    targets: [
-        // Contract: what a core asks for and what a capability answers.
-        contract("Effects"),
-        contract("SecretRedaction", on: ["Effects", "HTTPEffects", "SecretEffects"]),
-        contract("JSONFormat"),
-        contract("WireFormat", on: ["JSONFormat"]),
-
-        // Core: what runs pure state machines. They say what they want done and do nothing.
-        core("CoreRuntime", on: ["TimeEffects", "KeyValueEffects"]),
-
-        // Shell: runs a core, records what passes, leads the process through its states, and runs state without a core.
-        shell("ShellRuntime", on: ["KeyValueEffects", "WireFormat"]),
-        shell("Trace", on: ["ShellRuntime", "SecretRedaction", "JSONFormat", "HTTPEffects", "SecretEffects"]),
-        shell("ProcessLifecycle"),
-        module("Interactor", in: "Shell", on: []),
-
-        // Bridges: a core behind bytes, in this process or in a library.
-        bridges("WireBridge", on: ["WireFormat", "CoreRuntime"]),
-
-        // Terminal: frames, keys and command lines.
-        terminal("TextUI", on: ["OwnThread"]),
-        terminal("ArgumentTable"),
-        terminal(
-            "TextApp",
-            on: [
-                "Effects", "SecretEffects", "ShellRuntime", "ProcessLifecycle", "Interactor", "Trace", "TextUI",
-                "ArgumentTable", "JSONFormat",
-            ]),
-
-        // System libraries: headers and a shim, each for one capability; the desktop's bus, and where libraries are, for
-        // two; threads; a server for the loopback.
-        system("CCurl", apt: "libcurl4-openssl-dev"),
-        system("CDBus"),
-        module("LoopbackHTTP", in: "System", on: ["HTTPEffects", "OwnThread"]),
-        module("OwnThread", in: "System", on: []),
-        module("SystemLibrary", in: "System", on: []),
-        module("DBus", in: "System", on: ["CDBus", "OwnThread", "SystemLibrary"]),
-        system("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
-        system("CSodium", apt: "libsodium-dev", brew: "libsodium"),
-
-        // Test kits, shipped as products. They import no test framework.
-        testKit(
-            "CoreTesting",
-            on: [
-                "CoreRuntime", "HTTPEffects", "KeyValueEffects", "SecretEffects", "TimeEffects", "LocationEffects",
-            ]),
-        module("TextTesting", in: "Testing", on: ["Effects", "TextUI"]),
-        testKit("CapabilityTesting", on: ["KeyValueEffects", "SecretEffects", "TimeEffects"]),
-
-        // Weather, the app's own modules: its core, its texts with a preview of every state, a look-alike of the
-        // service.
-        weather("WeatherModel", on: ["SecretRedaction", "JSONFormat"]),
-        weather("WeatherRequests", on: ["CoreRuntime", "WeatherModel"]),
-        weather("Lifecycle", on: ["CoreRuntime", "WeatherModel", "WeatherRequests"] + screens),
-        weather("WeatherText", on: ["JSONFormat", "TextUI", "WeatherModel", "WeatherRequests", "Lifecycle"] + screens),
-        weather(
-            "WeatherPreviews", on: ["WeatherText", "TextUI", "WeatherModel", "WeatherRequests", "Lifecycle"] + screens),
-        weather(
-            "WeatherSimulation",
-            on: ["CoreRuntime", "CoreTesting", "TextUI", "WeatherText", "WeatherModel", "WeatherRequests", "Lifecycle"]
-                + screens),
-        weather(
-            "WeatherWire", on: ["WireFormat", "WireBridge", "WeatherModel", "WeatherRequests", "Lifecycle"] + screens),
-        weather("SampleService", on: ["LoopbackHTTP", "JSONFormat"]),
-
-        // Apps and tools are the only places where the layers meet.
-        app(
-            "WeatherCLI",
-            on: [
-                "WeatherModel", "WeatherRequests", "Lifecycle", "ShellRuntime", "ProcessLifecycle", "CoreRuntime",
-                "TextUI", "TextApp", "JSONFormat",
-                "WeatherText", "WeatherWire", "WireBridge", "WireFormat",
-            ]
-                + ["ArgumentTable", "SampleService", "LoopbackHTTP"] + screens + capabilities),
-        app(
-            "PreviewCatalog",
-            on: [
-                "TextUI", "TextApp", "WeatherText", "WeatherPreviews", "ArgumentTable", "CoreTesting", "TextTesting",
-                "Lifecycle",
-            ]),
-        appLibrary(
-            "CoreLibrary",
-            on: ["CoreRuntime", "Lifecycle", "WeatherWire", "WireBridge", "WireFormat"], header: "weathercore.h"),
-        tool("sample-server", on: ["SampleService", "LoopbackHTTP", "ArgumentTable"]),
-        tool("layers"),
-        tool("scaffold", on: ["ArgumentTable"], data: ["Templates"]),
-        tool("mutate", on: ["ArgumentTable"], data: ["Changes"]),
-        tool(
-            "bench",
-            on: [
-                "Effects", "CoreRuntime", "ShellRuntime", "WeatherModel", "WeatherRequests", "Lifecycle",
-                "ArgumentTable", "JSONFormat",
-            ]
-                + ["TextUI", "WeatherText", "WeatherPreviews", "WireFormat", "WireBridge", "WeatherWire"]
-                + effects
-                + screens
-                + [
-                    "HTTPCapability", "CCurl", "OwnThread", "LoopbackHTTP", "KeyValueCapability", "CSQLite",
-                    "CapabilityTesting", "CoreTesting", "WeatherSimulation",
-                ],
-            data: ["README.md"]),
-
-        // Tests, one target per module.
-        tests("Effects"),
-        tests("SecretRedaction"),
-        tests("JSONFormat"),
-        tests("WireFormat"),
-        tests("WireBridge", on: ["WireFormat", "CoreRuntime", "ShellRuntime"]),
-        tests(
-            "WeatherWire",
-            on: [
-                "WireFormat", "WireBridge", "CoreRuntime", "Lifecycle", "WeatherModel", "WeatherRequests", "Trace",
-                "ShellRuntime",
-            ]
-                + screens),
-        tests("CoreRuntime", on: ["CoreTesting"]),
-        tests("CoreTesting", on: ["CoreRuntime", "CapabilityTesting"]),
-        tests("TextTesting", on: ["CoreRuntime", "CoreTesting", "TextUI"]),
-        tests("WeatherModel", on: ["CoreTesting"]),
-        tests(
-            "Lifecycle",
-            on: [
-                "CoreRuntime", "CoreTesting", "WeatherModel", "WeatherRequests", "WeatherWire", "WireBridge",
-                "WireFormat",
-            ] + screens),
-        tests(
-            "ShellRuntime",
-            on: [
-                "CoreTesting", "CoreRuntime", "Lifecycle", "HomeScreen", "WeatherModel", "WeatherRequests",
-                "WireBridge", "WireFormat",
-            ]),
-        tests("Trace", on: ["ShellRuntime", "CoreRuntime", "JSONFormat"]),
-        tests("ProcessLifecycle"),
-        tests("Interactor"),
-        tests("TextUI"),
-        tests(
-            "TextApp",
-            on: [
-                "ArgumentTable", "Interactor", "ShellRuntime", "ProcessLifecycle", "Trace", "TextUI", "CoreRuntime",
-                "CoreTesting", "CapabilityTesting",
-            ]),
-        tests("ArgumentTable"),
-        tests(
-            "WeatherSimulation",
-            on: ["CoreRuntime", "CoreTesting", "Lifecycle", "WeatherModel", "WeatherRequests", "ShellRuntime", "Trace"]
-                + screens),
-        tests(
-            "WeatherText",
-            on: [
-                "WeatherPreviews", "CoreTesting", "TextTesting", "TextUI", "Lifecycle", "WeatherModel",
-                "WeatherRequests", "JSONFormat",
-            ] + screens),
-        tests("SampleService", on: ["LoopbackHTTP", "HTTPEffects", "SecretEffects", "WeatherModel"]),
-        tests("LoopbackHTTP"),
-        tests("CapabilityTesting", on: ["KeyValueCapability", "SecretCapability"]),
-        tests("DBus", on: ["CapabilityTesting"]),
-        tests("SystemLibrary", on: ["CapabilityTesting"]),
-        tests("scaffold", on: ["CapabilityTesting", "ArgumentTable"]),
-        tests("mutate"),
-        tests(
-            "WeatherCLI",
-            on: [
-                "WeatherModel", "WeatherRequests", "CoreRuntime", "ShellRuntime", "Lifecycle", "TextUI", "WeatherText",
-                "ArgumentTable",
-            ]
-                + [
-                    "LocationCapability", "SecretCapability", "DBus", "CapabilityTesting", "SampleService", "TextApp",
-                    "LoopbackHTTP", "Trace", "KeyValueCapability", "JSONFormat", "SecretEffects",
-                ]
-                + ["WeatherPreviews"]
-                + screens),
-    ]
-        + screens.flatMap { [weather($0, on: ["CoreRuntime", "WeatherModel", "WeatherRequests"]), screenTests($0)] }
-        + capabilities.flatMap {
-            capability($0) + [tests($0, on: ["CapabilityTesting", "LoopbackHTTP", effects(of: $0)] + services(of: $0))]
-        }
+    products: executables + bundles + single.map(library)
+        + capabilities.flatMap { [library($0), library(effects(of: $0))] },
+    targets: modules + screenTargets + capabilityTargets + apps + supports + testTargets
 )
 
 // The layers.
 
-func contract(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Contract", on: modules) }
+protocol Module: Sendable { var name: String { get } }
 
-func core(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Core", on: ["Effects"] + modules) }
+struct Contract: Module { let name: String; init(_ name: String) { self.name = name } }
+struct Core: Module { let name: String; init(_ name: String) { self.name = name } }
+struct Bridge: Module { let name: String; init(_ name: String) { self.name = name } }
+struct Shell: Module { let name: String; init(_ name: String) { self.name = name } }
+struct Terminal: Module { let name: String; init(_ name: String) { self.name = name } }
+struct Capability: Module { let name: String; init(_ name: String) { self.name = name } }
+struct System: Module { let name: String; init(_ name: String) { self.name = name } }
+struct Platform: Module { let name: String; init(_ name: String) { self.name = name } }
+struct LoopbackServer: Module { let name: String; init(_ name: String) { self.name = name } }
+struct TestKit: Module { let name: String; init(_ name: String) { self.name = name } }
+struct WeatherCore: Module { let name: String; init(_ name: String) { self.name = name } }
+struct Screen: Module { let name: String; init(_ name: String) { self.name = name } }
+struct WeatherView: Module { let name: String; init(_ name: String) { self.name = name } }
+struct WeatherBytes: Module { let name: String; init(_ name: String) { self.name = name } }
+struct SampleServer: Module { let name: String; init(_ name: String) { self.name = name } }
+struct Support: Module { let name: String; init(_ name: String) { self.name = name } }
 
-func bridges(_ name: String, on modules: [String] = []) -> Target {
-    module(name, in: "Bridges", on: ["Effects"] + modules)
+// What each layer may import.
+
+protocol CoreImport: Module {}
+protocol BridgeImport: Module {}
+protocol ShellImport: Module {}
+protocol TerminalImport: Module {}
+protocol CapabilityImport: Module {}
+protocol SystemImport: Module {}
+protocol TestKitImport: Module {}
+protocol ScreenImport: Module {}
+protocol WeatherImport: Module {}
+protocol ViewImport: Module {}
+protocol BytesImport: Module {}
+protocol ServerImport: Module {}
+
+extension Contract: CoreImport, BridgeImport, ShellImport, TerminalImport, CapabilityImport, SystemImport {}
+extension Contract: TestKitImport, ScreenImport, WeatherImport, ViewImport, BytesImport, ServerImport {}
+extension Core: BridgeImport, TestKitImport, ScreenImport, WeatherImport {}
+extension Bridge: BytesImport {}
+extension Shell: ShellImport, TerminalImport {}
+extension Terminal: TerminalImport, ViewImport {}
+extension System: CapabilityImport, SystemImport {}
+extension Platform: CapabilityImport, SystemImport, TerminalImport {}
+extension LoopbackServer: ServerImport {}
+extension WeatherCore: ScreenImport, WeatherImport, ViewImport, BytesImport {}
+/// Screens do not import each other: only `LifecycleCore` leads from one to the next.
+extension Screen: WeatherImport, ViewImport, BytesImport {}
+extension WeatherView: ViewImport {}
+
+func contract(_ target: Contract, on modules: [Contract] = []) -> Target { module(target, in: "Contract", on: modules) }
+
+func core(_ target: Core, on modules: [any CoreImport]) -> Target { module(target, in: "Core", on: modules) }
+
+func bridge(_ target: Bridge, on modules: [any BridgeImport]) -> Target { module(target, in: "Bridges", on: modules) }
+
+func shell(_ target: Shell, on modules: [any ShellImport] = []) -> Target { module(target, in: "Shell", on: modules) }
+
+func terminal(_ target: Terminal, on modules: [any TerminalImport] = []) -> Target {
+    module(target, in: "Terminal", on: modules)
 }
 
-func shell(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Shell", on: ["Effects"] + modules) }
-
-func terminal(_ name: String, on modules: [String] = []) -> Target { module(name, in: "Terminal", on: modules) }
-
-func weather(_ name: String, on modules: [String]) -> Target {
-    module(name, in: "Weather", on: ["Effects"] + effects + modules)
+func system(_ target: any Module, on modules: [any SystemImport] = []) -> Target {
+    module(target, in: "System", on: modules)
 }
 
-func testKit(_ name: String, on modules: [String] = []) -> Target {
-    module(name, in: "Testing", on: ["Effects"] + modules)
+func testKit(_ target: TestKit, on modules: [any TestKitImport] = []) -> Target {
+    module(target, in: "Testing", on: appEffects + modules)
+}
+
+func weather(_ target: WeatherCore, on modules: [any WeatherImport]) -> Target {
+    module(target, in: "Weather", on: appEffects + modules)
+}
+
+func screen(_ target: Screen, on modules: [any ScreenImport]) -> Target {
+    module(target, in: "Weather", on: appEffects + modules)
+}
+
+func view(_ target: WeatherView, on modules: [any ViewImport]) -> Target {
+    module(target, in: "Weather", on: appEffects + modules)
+}
+
+func bytes(_ target: WeatherBytes, on modules: [any BytesImport]) -> Target {
+    module(target, in: "Weather", on: appEffects + modules)
+}
+
+func server(_ target: SampleServer, on modules: [any ServerImport]) -> Target {
+    module(target, in: "Weather", on: appEffects + modules)
 }
 
 /// A capability, and the contract module of its effects, which rebuilds nothing that does not use them.
-func capability(_ name: String) -> [Target] {
-    let libraries = systemLibraries[name, default: []]
+func capability(_ target: Capability) -> [Target] {
+    let contracts = [effects, effects(of: target), secretRedaction]
     return [
-        contract(effects(of: name), on: ["Effects", "WireFormat"]),
-        module(name, in: "Capabilities", on: ["Effects", effects(of: name), "SecretRedaction"] + libraries),
+        contract(effects(of: target), on: [effects, wireFormat]),
+        module(target, in: "Capabilities", on: contracts + systemLibraries[target.name, default: []]),
     ]
 }
 
-func effects(of capability: String) -> String { capability.replacing("Capability", with: "Effects") }
-
-func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
-
-func dynamicLibrary(_ name: String, of target: String) -> Product {
-    .library(name: name, type: .dynamic, targets: [target])
+func effects(of capability: Capability) -> Contract {
+    Contract(capability.name.replacing("Capability", with: "Effects"))
 }
 
-/// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.
-func services(of capability: String) -> [String] {
-    systemLibraries[capability, default: []].filter { ["DBus", "OwnThread"].contains($0) }
-}
+func library(_ module: any Module) -> Product { .library(name: module.name, targets: [module.name]) }
 
 /// Headers, and where they come from if not with the system.
-func system(_ name: String, apt: String? = nil, brew: String? = nil) -> Target {
+func headers(_ target: System, apt: String? = nil, brew: String? = nil) -> Target {
     let providers = [apt.map { SystemPackageProvider.apt([$0]) }, brew.map { .brew([$0]) }].compactMap(\.self)
-    return .systemLibrary(name: name, path: "Modules/System/\(name)", providers: providers.isEmpty ? nil : providers)
+    return .systemLibrary(
+        name: target.name, path: "Modules/System/\(target.name)", providers: providers.isEmpty ? nil : providers)
 }
 
-func module(_ name: String, in layer: String, on modules: [String]) -> Target {
-    .target(name: name, dependencies: named(modules), path: "Modules/\(layer)/\(name)", swiftSettings: strict())
-}
-
-func app(_ name: String, on modules: [String]) -> Target {
-    .executableTarget(
-        name: name, dependencies: named(["Effects"] + effects + modules), path: "Apps/\(name)",
+func module(_ target: any Module, in layer: String, on modules: [any Module]) -> Target {
+    .target(
+        name: target.name, dependencies: dependencies(modules), path: "Modules/\(layer)/\(target.name)",
         swiftSettings: strict())
 }
 
-/// A library of an app with a C header, for programs in other languages.
-func appLibrary(_ name: String, on modules: [String], header: String) -> Target {
+func support(_ target: Support, on modules: [any Module]) -> Target {
     .target(
-        name: name, dependencies: named(modules), path: "Apps/\(name)", exclude: [header], swiftSettings: strict())
+        name: target.name, dependencies: dependencies(appEffects + modules), path: "Tests/Support/\(target.name)",
+        swiftSettings: strict())
 }
 
-func tool(_ name: String, on modules: [String] = [], data: [String] = []) -> Target {
+func app(_ name: String, on modules: [any Module]) -> Target {
     .executableTarget(
-        name: name, dependencies: named(modules), path: "Tools/\(name)", exclude: data, swiftSettings: strict())
+        name: name, dependencies: dependencies(appEffects + modules), path: "Apps/\(name)", swiftSettings: strict())
 }
 
-func tests(_ name: String, on modules: [String] = [], data: [String] = []) -> Target {
-    let subject = name == "Effects" ? [] : ["Effects"]
-    let extra = Set(modules).subtracting(effects)
+/// A library of an app with a C header, for programs in other languages.
+func appLibrary(_ name: String, on modules: [any Module], header: String) -> Target {
+    .target(
+        name: name, dependencies: dependencies(modules), path: "Apps/\(name)", exclude: [header],
+        swiftSettings: strict())
+}
+
+func tool(_ name: String, on modules: [any Module] = [], data: [String] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies(modules), path: "Tools/\(name)", exclude: data, swiftSettings: strict())
+}
+
+func tests(_ target: any Module, on modules: [any Module] = [], data: [String] = []) -> Target {
+    tests(named: target.name, on: modules, data: data)
+}
+
+func tests(named name: String, on modules: [any Module] = [], data: [String] = []) -> Target {
+    let names = Set((appEffects + modules).map(\.name)).subtracting([name])
     return .testTarget(
-        name: "\(name)Tests", dependencies: named([name] + subject + effects + extra.sorted()),
-        path: "Tests/\(name)Tests",
-        exclude: data + (recordings[name] ?? []), swiftSettings: strict())
+        name: "\(name)Tests", dependencies: ([name] + names.sorted()).map { .byName(name: $0) },
+        path: "Tests/\(name)Tests", exclude: data + (recordings[name] ?? []), swiftSettings: strict())
 }
 
-func screenTests(_ name: String) -> Target {
-    tests(name, on: ["CoreRuntime", "CoreTesting", "WeatherModel", "WeatherRequests"], data: ["Transitions"])
+func screenTests(_ screen: Screen) -> Target {
+    tests(screen, on: [coreRuntime, coreTesting, weatherModel, weatherRequests], data: ["Transitions"])
 }
 
-func named(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
+/// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.
+func capabilityTests(_ capability: Capability) -> Target {
+    let services = systemLibraries[capability.name, default: []].filter { ["DBus", "Platform"].contains($0.name) }
+    return tests(
+        capability, on: [capabilityTesting, testServers, loopbackHTTP, effects(of: capability)] + services)
+}
+
+func dependencies(_ modules: [any Module]) -> [Target.Dependency] { modules.map { .byName(name: $0.name) } }
 
 /// The same strictness for every target.
 func strict() -> [SwiftSetting] {

@@ -1,5 +1,5 @@
 import CoreRuntime
-import Lifecycle
+import LifecycleCore
 import WeatherWire
 import WireBridge
 import WireFormat

@@ -1,8 +1,7 @@
 import ArgumentTable
 import CoreTesting
-import Lifecycle
+import LifecycleCore
 import TextApp
-import TextTesting
 import TextUI
 import WeatherPreviews
 import WeatherText

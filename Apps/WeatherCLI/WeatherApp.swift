@@ -2,7 +2,7 @@ import ArgumentTable
 import CoreRuntime
 import Effects
 import HomeScreen
-import Lifecycle
+import LifecycleCore
 import ProcessLifecycle
 import SecretCapability
 import SecretEffects

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import DBus
 import Synchronization
+import TestServers
 import Testing
 
 #if canImport(Darwin)

@@ -2,6 +2,7 @@ import CapabilityTesting
 import DBus
 import Dispatch
 import Synchronization
+import TestServers
 import Testing
 
 @Suite(

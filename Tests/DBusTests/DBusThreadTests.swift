@@ -1,5 +1,6 @@
 import CapabilityTesting
 import DBus
+import TestServers
 import Testing
 
 #if canImport(FoundationEssentials)

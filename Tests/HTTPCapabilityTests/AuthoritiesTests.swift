@@ -3,6 +3,7 @@ import CapabilityTesting
 import HTTPCapability
 import HTTPEffects
 import LoopbackHTTP
+import TestServers
 import Testing
 
 /// The environment belongs to the whole process, so each test runs in its own.

@@ -2,6 +2,7 @@ import CapabilityTesting
 import HTTPCapability
 import HTTPEffects
 import LoopbackHTTP
+import TestServers
 import Testing
 
 @Suite(

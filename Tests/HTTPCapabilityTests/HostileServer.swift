@@ -1,4 +1,4 @@
-import OwnThread
+import Platform
 import Synchronization
 
 #if canImport(Darwin)
@@ -31,7 +31,9 @@ final class HostileServer: Sendable {
     init(_ script: @escaping Script) throws {
         (listener, port) = try listeningSocket()
         self.script = script
-        guard OwnThread.start({ self.accept() }) else { throw SystemFailure(attempt: "start a thread", code: EAGAIN) }
+        guard DedicatedThread.start({ self.accept() }) else {
+            throw SystemFailure(attempt: "start a thread", code: EAGAIN)
+        }
     }
 
     /// Closes everything; returns when the last script has ended.
@@ -54,7 +56,7 @@ final class HostileServer: Sendable {
                 connections.open.insert(descriptor)
                 return true
             }
-            if !isWelcome || !OwnThread.start({ self.play(on: descriptor) }) { forget(descriptor) }
+            if !isWelcome || !DedicatedThread.start({ self.play(on: descriptor) }) { forget(descriptor) }
         }
         _ = close(listener)
         hasEnded.store(true, ordering: .releasing)

@@ -4,6 +4,7 @@ import HTTPCapability
 import HTTPEffects
 import LoopbackHTTP
 import Synchronization
+import TestServers
 import Testing
 
 /// The environment names the proxy and belongs to the whole process, so each test runs in its own.

@@ -3,6 +3,7 @@ import DBus
 import LocationCapability
 import LocationEffects
 import Synchronization
+import TestServers
 import Testing
 
 @Suite(

@@ -2,6 +2,7 @@ import CapabilityTesting
 import DBus
 import LocationEffects
 import Synchronization
+import TestServers
 
 /// GeoClue on a private bus, as far as its clients see it.
 final class SimulatedGeoClue: Sendable {

@@ -3,6 +3,7 @@ import DBus
 import SecretCapability
 import SecretEffects
 import Synchronization
+import TestServers
 import Testing
 
 @Suite(

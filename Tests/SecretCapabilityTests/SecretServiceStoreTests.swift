@@ -2,6 +2,7 @@ import CapabilityTesting
 import DBus
 import SecretCapability
 import SecretEffects
+import TestServers
 import Testing
 
 @Suite(

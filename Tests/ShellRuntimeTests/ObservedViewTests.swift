@@ -3,7 +3,7 @@ import Effects
 import HTTPEffects
 import HomeScreen
 import KeyValueEffects
-import Lifecycle
+import LifecycleCore
 import LocationEffects
 import Observation
 import SecretEffects

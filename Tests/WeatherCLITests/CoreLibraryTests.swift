@@ -1,6 +1,6 @@
 import ArgumentTable
 import CapabilityTesting
-import Lifecycle
+import LifecycleCore
 import ShellRuntime
 import Testing
 import TextApp

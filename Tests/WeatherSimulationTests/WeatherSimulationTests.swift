@@ -4,7 +4,7 @@ import Effects
 import FavoritesScreen
 import HTTPEffects
 import HomeScreen
-import Lifecycle
+import LifecycleCore
 import LocationEffects
 import SecretEffects
 import ShellRuntime

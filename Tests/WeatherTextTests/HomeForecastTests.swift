@@ -1,5 +1,5 @@
 import CoreTesting
-import Lifecycle
+import LifecycleCore
 import Testing
 import TextUI
 import WeatherPreviews

@@ -1,5 +1,5 @@
 import FavoritesScreen
-import Lifecycle
+import LifecycleCore
 import LocationEffects
 import Testing
 import TextUI

@@ -1,4 +1,4 @@
-import Lifecycle
+import LifecycleCore
 import Testing
 import TextUI
 import WeatherPreviews

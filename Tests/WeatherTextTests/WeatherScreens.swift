@@ -1,6 +1,6 @@
 import CoreTesting
-import Lifecycle
-import TextTesting
+import LifecycleCore
+import TextApp
 import TextUI
 import WeatherPreviews
 import WeatherText

@@ -3,7 +3,7 @@ import Effects
 import FavoritesScreen
 import HTTPEffects
 import KeyValueEffects
-import Lifecycle
+import LifecycleCore
 import LocationEffects
 import SecretEffects
 import Testing

@@ -1,6 +1,6 @@
 import Effects
 import KeyValueEffects
-import Lifecycle
+import LifecycleCore
 import OnboardScreen
 import SecretEffects
 import Testing

@@ -1,6 +1,6 @@
 import CoreRuntime
 import Effects
-import Lifecycle
+import LifecycleCore
 import Testing
 import Trace
 import WeatherWire

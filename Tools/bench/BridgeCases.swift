@@ -1,7 +1,7 @@
 import CoreRuntime
 import Effects
 import KeyValueEffects
-import Lifecycle
+import LifecycleCore
 import OnboardScreen
 import SecretEffects
 import WeatherWire

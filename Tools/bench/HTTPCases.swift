@@ -2,7 +2,7 @@ import Effects
 import HTTPCapability
 import HTTPEffects
 import LoopbackHTTP
-import OwnThread
+import Platform
 import Synchronization
 
 /// HTTP exchanges over persistent connections with a server in this process, compared with libcurl alone.
@@ -52,7 +52,7 @@ private func bareCurl(width: Int) -> Preparation {
 private func hopping(width: Int) -> Preparation {
     {
         let mailbox = Mailbox(width: width)
-        _ = OwnThread.start { mailbox.serve() }
+        _ = DedicatedThread.start { mailbox.serve() }
         return { count in
             await inParallel(width, times: count) { times in for _ in 0..<times { await mailbox.ask() } }
         }

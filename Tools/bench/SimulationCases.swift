@@ -1,6 +1,6 @@
 import CoreRuntime
 import CoreTesting
-import Lifecycle
+import LifecycleCore
 import WeatherSimulation
 
 #if canImport(Glibc)

@@ -1,5 +1,5 @@
 import Dispatch
-import Lifecycle
+import LifecycleCore
 import TextUI
 import WeatherPreviews
 import WeatherText

@@ -4,7 +4,7 @@ import FavoritesScreen
 import HTTPEffects
 import HomeScreen
 import KeyValueEffects
-import Lifecycle
+import LifecycleCore
 import LocationEffects
 import OnboardScreen
 import SecretEffects

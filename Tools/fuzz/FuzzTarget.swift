@@ -2,7 +2,7 @@ import CoreRuntime
 import Effects
 import HTTPEffects
 import KeyValueEffects
-import Lifecycle
+import LifecycleCore
 import LocationEffects
 import SecretEffects
 import TimeEffects

@@ -1,7 +1,7 @@
 /// A module's list of changes, read from `Changes/MODULE.txt`.
 ///
 /// ```text
-/// tests: CoreRuntimeTests LifecycleTests      the test targets; apply until the next such line
+/// tests: CoreRuntimeTests LifecycleCoreTests      the test targets; apply until the next such line
 /// Modules/Core/CoreRuntime/Engine/Race.swift  the file; applies until the next such line
 ///   let winner = lanes[index]                 a line of context, needed if the changed one is not unique
 /// - return index + 1                          the line before the change, without indentation

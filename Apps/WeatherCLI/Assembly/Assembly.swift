@@ -1,6 +1,7 @@
 import Effects
 import HTTPCapability
 import HTTPEffects
+import KeyValueCache
 import KeyValueCapability
 import LocationCapability
 import OnboardScreen

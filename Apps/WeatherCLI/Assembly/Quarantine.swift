@@ -1,4 +1,4 @@
-import Lifecycle
+import LifecycleCore
 import TextApp
 
 /// Saves the bytes of unreadable favorites in a file, for inspection and repair.

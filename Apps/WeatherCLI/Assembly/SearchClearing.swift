@@ -1,4 +1,4 @@
-import Lifecycle
+import LifecycleCore
 import ProcessLifecycle
 import ShellRuntime
 import Synchronization

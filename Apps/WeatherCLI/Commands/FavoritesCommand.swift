@@ -1,6 +1,6 @@
 import FavoritesScreen
 import HomeScreen
-import Lifecycle
+import LifecycleCore
 import TextApp
 import WeatherModel
 import WeatherText

@@ -1,6 +1,6 @@
 import ArgumentTable
 import HomeScreen
-import Lifecycle
+import LifecycleCore
 import TextApp
 import TextUI
 import WeatherModel

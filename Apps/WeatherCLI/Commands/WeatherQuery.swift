@@ -1,6 +1,6 @@
 import HomeScreen
 import KeyValueCapability
-import Lifecycle
+import LifecycleCore
 import TextApp
 import WeatherModel
 

@@ -1,5 +1,5 @@
 import CCurl
-import OwnThread
+import Platform
 
 #if canImport(Darwin)
     import Darwin

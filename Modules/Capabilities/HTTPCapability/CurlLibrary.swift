@@ -1,7 +1,7 @@
 import CCurl
 import HTTPEffects
+import Platform
 import Synchronization
-import SystemLibrary
 
 /// libcurl, loaded at run time. Confined to the libcurl thread.
 package final class CurlLibrary {

@@ -1,6 +1,6 @@
 import CCurl
 import HTTPEffects
-import OwnThread
+import Platform
 
 /// All exchanges in flight, in one libcurl multi handle. Confined to the libcurl thread.
 final class CurlMulti {

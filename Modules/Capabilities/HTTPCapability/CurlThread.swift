@@ -1,6 +1,6 @@
 import CCurl
 import HTTPEffects
-import OwnThread
+import Platform
 import Synchronization
 
 /// The thread that runs libcurl, and the inbox through which other threads reach it.
@@ -48,7 +48,7 @@ final class CurlThread: Sendable {
             return (inbox.wakerOfSleeper(), !inbox.isRunning)
         }
         waker?.wake()
-        if needsThread, !OwnThread.start(run) { giveUp(.io("no thread could be started for HTTP")) }
+        if needsThread, !DedicatedThread.start(run) { giveUp(.io("no thread could be started for HTTP")) }
     }
 
     /// Resumes a response whose sender was paused.

@@ -1,5 +1,5 @@
 import CDBus
-import SystemLibrary
+import Platform
 
 /// libdbus-1, loaded at run time.
 package final class DBusLibrary {

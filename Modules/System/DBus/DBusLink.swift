@@ -1,5 +1,5 @@
 import CDBus
-import OwnThread
+import Platform
 
 #if canImport(Darwin)
     import Darwin

@@ -1,4 +1,4 @@
-import OwnThread
+import Platform
 import Synchronization
 
 /// An order to a connection's thread.
@@ -64,7 +64,9 @@ final class DBusThread: Sendable {
             return nil
         }
         if let refusal { order.giveUp(refusal) }
-        if needsThread, !OwnThread.start(run) { end(.failed(name: "thread", message: "no thread could be started")) }
+        if needsThread, !DedicatedThread.start(run) {
+            end(.failed(name: "thread", message: "no thread could be started"))
+        }
     }
 
     /// Makes the thread exit, soon after the call.

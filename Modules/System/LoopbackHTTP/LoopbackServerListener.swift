@@ -1,5 +1,5 @@
 import Dispatch
-import OwnThread
+import Platform
 import Synchronization
 
 /// Accepts connections on one thread and serves each on its own, until stopped.
@@ -80,7 +80,7 @@ final class LoopbackServerListener: Sendable {
 
     private func spawn(_ work: @escaping @Sendable () -> Void) -> Bool {
         threads.enter()
-        let isStarted = OwnThread.start { [threads] in
+        let isStarted = DedicatedThread.start { [threads] in
             work()
             threads.leave()
         }

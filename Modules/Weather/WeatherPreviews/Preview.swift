@@ -1,4 +1,4 @@
-package import Lifecycle
+package import LifecycleCore
 package import TextUI
 import WeatherText
 

@@ -2,7 +2,7 @@ import DetailScreen
 import Effects
 import FavoritesScreen
 import HomeScreen
-import Lifecycle
+import LifecycleCore
 import LocationEffects
 import OnboardScreen
 import SecretEffects

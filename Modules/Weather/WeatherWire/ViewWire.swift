@@ -1,7 +1,7 @@
 import DetailScreen
 import FavoritesScreen
 import HomeScreen
-import Lifecycle
+import LifecycleCore
 import LocationEffects
 import OnboardScreen
 import SecretEffects

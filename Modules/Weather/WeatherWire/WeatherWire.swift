@@ -2,7 +2,7 @@ import Effects
 import FavoritesScreen
 import HTTPEffects
 import KeyValueEffects
-package import Lifecycle
+package import LifecycleCore
 import LocationEffects
 import SecretEffects
 import TimeEffects

@@ -2,6 +2,7 @@ import CapabilityTesting
 import Effects
 import HTTPCapability
 import HTTPEffects
+import KeyValueCache
 import KeyValueCapability
 import KeyValueEffects
 import LocationEffects

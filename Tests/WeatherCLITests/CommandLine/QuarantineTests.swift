@@ -1,5 +1,5 @@
 import CapabilityTesting
-import Lifecycle
+import LifecycleCore
 import Testing
 import TextApp
 

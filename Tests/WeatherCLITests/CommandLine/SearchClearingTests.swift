@@ -4,7 +4,7 @@ import CoreRuntime
 import FavoritesScreen
 import HomeScreen
 import KeyValueEffects
-import Lifecycle
+import LifecycleCore
 import ShellRuntime
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import Lifecycle
+import LifecycleCore
 import OnboardScreen
 import SecretEffects
 import Testing

@@ -1,6 +1,7 @@
 import CapabilityTesting
 @preconcurrency import Glibc
 import HTTPEffects
+import KeyValueCache
 import KeyValueCapability
 import KeyValueEffects
 import LocationEffects

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import DBus
 import LoopbackHTTP
+import TestServers
 import Testing
 
 @Suite(

@@ -1,6 +1,7 @@
 import CapabilityTesting
 @preconcurrency import Glibc
 import LoopbackHTTP
+import TestServers
 import Testing
 
 @Suite("The program and the network")

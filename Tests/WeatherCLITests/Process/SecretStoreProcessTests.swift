@@ -1,4 +1,5 @@
 import CapabilityTesting
+import TestServers
 import Testing
 
 @Suite(

@@ -1,4 +1,4 @@
-import OwnThread
+import Platform
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -36,7 +36,7 @@ struct InputReader {
         let opened = device.openForPolling()
         let reader = InputReader(
             device: device, continuation: continuation, backlog: backlog, signals: signals, stop: stop, opened: opened)
-        let isRunning = OwnThread.start {
+        let isRunning = DedicatedThread.start {
             var reader = reader
             reader.run()
         }

@@ -1,4 +1,4 @@
-import Lifecycle
+import LifecycleCore
 import TextUI
 
 /// The active app: the notice, the save state and the key reset above the screen.

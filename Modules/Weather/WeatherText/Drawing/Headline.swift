@@ -1,6 +1,6 @@
 import FavoritesScreen
 import HomeScreen
-import Lifecycle
+import LifecycleCore
 import OnboardScreen
 import TextUI
 import WeatherModel

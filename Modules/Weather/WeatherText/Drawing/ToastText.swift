@@ -1,5 +1,5 @@
 import FavoritesScreen
-package import Lifecycle
+package import LifecycleCore
 package import TextUI
 import WeatherModel
 

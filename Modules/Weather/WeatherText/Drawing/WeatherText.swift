@@ -1,4 +1,4 @@
-import Lifecycle
+import LifecycleCore
 package import TextUI
 package import WeatherModel
 

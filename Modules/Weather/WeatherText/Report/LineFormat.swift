@@ -1,5 +1,5 @@
 import HomeScreen
-package import Lifecycle
+package import LifecycleCore
 package import TextUI
 import WeatherModel
 import WeatherRequests

@@ -1,5 +1,5 @@
 import HomeScreen
-import Lifecycle
+import LifecycleCore
 import TextUI
 import WeatherModel
 import WeatherRequests

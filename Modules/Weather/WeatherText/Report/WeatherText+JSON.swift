@@ -1,6 +1,6 @@
 import HomeScreen
 import JSONFormat
-package import Lifecycle
+package import LifecycleCore
 package import TextUI
 import WeatherModel
 import WeatherRequests

@@ -1,4 +1,4 @@
-package import Lifecycle
+package import LifecycleCore
 import OnboardScreen
 
 extension Mode {

@@ -1,5 +1,5 @@
 import FavoritesScreen
-package import Lifecycle
+package import LifecycleCore
 import OnboardScreen
 import SecretEffects
 package import TextUI

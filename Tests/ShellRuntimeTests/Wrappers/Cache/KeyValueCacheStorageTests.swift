@@ -1,4 +1,5 @@
 import Effects
+import KeyValueCache
 import KeyValueEffects
 import ShellRuntime
 import Synchronization

@@ -1,0 +1,216 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HTTPEffects
+import HomeScreen
+import KeyValueEffects
+import LifecycleCore
+import OnboardScreen
+import SecretEffects
+import Testing
+import TimeEffects
+import WeatherModel
+
+@Suite(.everyBridge) struct FavoritesSavingTests {
+    private let diskFull = KeyValueOutput.failure(.io(message: "disk full"))
+
+    private func addOslo(_ driver: inout WeatherDriver) throws {
+        try driver.list(.requestAddFavorite)
+        try driver.search("Oslo")
+        try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo }
+        try driver.list(.add(.submit(oslo)))
+    }
+
+    private func delete(_ place: Place, _ driver: inout WeatherDriver) throws {
+        try driver.list(.requestDelete(place.coordinate))
+        try driver.list(.confirmDelete(.confirmed))
+    }
+
+    @Test("a place added is shown and stored")
+    func add() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try addOslo(&driver)
+        #expect(driver.favorites?.favorites == [london, oslo] && driver.search == nil)
+        #expect(driver.active?.saving == .saving)
+        #expect(try driver.answerSave() == [london, oslo])
+        #expect(driver.active?.saving == .saved)
+    }
+
+    @Test("a place is deleted after a question, and the list is stored")
+    func delete() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try driver.list(.requestDelete(london.coordinate))
+        #expect(driver.favorites?.workflow == .confirmDelete(london) && driver.savesWaiting == 0)
+        try driver.list(.confirmDelete(.cancelled))
+        #expect(driver.favorites?.favorites == [london, oslo] && driver.savesWaiting == 0)
+        try delete(london, &driver)
+        #expect(driver.favorites?.favorites == [oslo])
+        #expect(try driver.answerSave() == [oslo])
+    }
+
+    @Test("nothing is written while nothing has changed")
+    func noNeedlessSave() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try driver.list(.goToHome)
+        try driver.send(.active(.home(.refresh)))
+        #expect(driver.savesWaiting == 0)
+    }
+
+    @Test("one save runs at a time; the next writes the newest list, leaving out those between")
+    func order() throws {
+        var driver = try WeatherDriver.atFavorites([london])
+        try addOslo(&driver)
+        try delete(london, &driver)
+        try delete(oslo, &driver)
+        #expect(driver.savesWaiting == 1)
+        #expect(try driver.answerSave() == [london, oslo])
+        #expect(driver.savesWaiting == 1)
+        #expect(try driver.answerSave() == [])
+        #expect(driver.savesWaiting == 0 && driver.active?.saving == .saved)
+    }
+
+    @Test("a failed save is shown and tried again after growing waits, up to a minute")
+    func retried() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        var waits: [TimeSpan] = []
+        for _ in 0..<8 {
+            #expect(try driver.answerSave(diskFull) == [london])
+            #expect(driver.active?.saving == .failed(cause: "disk full"))
+            waits.append(try driver.elapse())
+        }
+        #expect(waits == [2, 4, 8, 16, 32, 60, 60, 60].map { TimeSpan.seconds($0) })
+        #expect(try driver.answerSave() == [london])
+        #expect(driver.active?.saving == .saved)
+    }
+
+    @Test("a failed save can be tried again by hand, which clears the timer")
+    func retriedByHand() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        try driver.answerSave(diskFull)
+        let timer = try #require(driver.waiting.first { ($0.effect as? TimeEffect).map(Question.timer) == true })
+        try driver.send(.active(.retrySave))
+        #expect(driver.cancelled.contains(timer.id) && driver.timersWaiting == 0)
+        #expect(
+            driver.effects(of: TimeEffect.self).contains(.clear(id: UInt64(timer.id.rawValue))))
+        try driver.answerSave()
+        #expect(driver.active?.saving == .saved)
+    }
+
+    @Test("a change while a try is due is written by that try")
+    func changedWhileWaiting() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        try driver.answerSave(diskFull)
+        try delete(london, &driver)
+        #expect(driver.savesWaiting == 0)
+        try driver.elapse()
+        #expect(try driver.answerSave() == [])
+    }
+
+    @Test("leaving the screen, and even the key, ends no save")
+    func outlivesScreens() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try delete(oslo, &driver)
+        try driver.list(.goToHome)
+        #expect(driver.savesWaiting == 1)
+        try driver.send(.active(.replaceAPIKey))
+        #expect(driver.savesWaiting == 1 && driver.onboard != nil)
+        #expect(try driver.answerSave() == [london])
+    }
+
+    @Test("favorites that make no sense are handed to the shell first, and the user is told")
+    func quarantine() throws {
+        let bytes = Array("[{\"name\":".utf8)
+        var driver = try WeatherDriver.started(stored: .success(.get(value: bytes)))
+        let aside = try #require(driver.notifications.first as? FavoritesQuarantined)
+        #expect(aside.bytes == bytes && driver.active?.notice == .favoritesQuarantined(aside.reason))
+        #expect(driver.active?.saving == .saved && driver.savesWaiting == 0)
+        try driver.send(.active(.dismissNotice))
+        #expect(driver.active?.notice == nil)
+    }
+
+    @Test("what the user has to know of the favorites is still told once there is a key")
+    func toldAfterOnboarding() throws {
+        for stored in [KeyValueOutput.success(.get(value: Array("[{".utf8))), locked] {
+            var driver = try WeatherDriver.started(stored: stored, key: .missing(OnboardScreen.keyName))
+            try driver.send(.onboard(.apiKey(key)))
+            try driver.send(.onboard(.submit))
+            try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
+            #expect((driver.active?.notice == nil) == (stored == locked))
+            #expect(driver.active?.saving == (stored == locked ? .blocked(cause: "locked") : .saved))
+        }
+    }
+
+    private let locked = KeyValueOutput.failure(.io(message: "locked"))
+
+    /// Answers the pending read of the stored list.
+    private func answerLoad(_ output: KeyValueOutput, _ driver: inout WeatherDriver) throws {
+        try driver.answer(KeyValueEffect.self, where: { $0 == .get(key: Favorites.key) }) { _ in output }
+    }
+
+    @Test("a list that could not be read is read again after growing waits, and shown once that works")
+    func readAgain() throws {
+        var driver = try WeatherDriver.started(stored: locked)
+        for seconds in [2, 4, 8, 16, 32, 60, 60] as [UInt64] {
+            #expect(driver.active?.saving == .blocked(cause: "locked") && driver.home?.favorites == [])
+            #expect(try driver.elapse() == .seconds(seconds))
+            try answerLoad(locked, &driver)
+        }
+        try driver.send(.active(.retrySave))
+        try answerLoad(.success(.get(value: Favorites([london]).encoded())), &driver)
+        #expect(driver.active?.saving == .saved && driver.home?.favorites.map(\.place) == [london])
+        #expect(driver.savesWaiting == 0)
+    }
+
+    @Test("what is added before the stored list is read is merged with it and stored")
+    func addedBeforeRead() throws {
+        var driver = try WeatherDriver.started(stored: locked)
+        try driver.send(.active(.home(.goToFavorites)))
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(oslo)))
+        #expect(driver.favorites?.favorites == [oslo] && driver.savesWaiting == 0)
+        #expect(driver.active?.saving == .failed(cause: "locked") && driver.view.unstored == "locked")
+        try driver.send(.active(.retrySave))
+        #expect(driver.active?.saving == .saving && driver.view.isStoring)
+        try answerLoad(.success(.get(value: Favorites([london]).encoded())), &driver)
+        #expect(driver.favorites?.favorites == [london, oslo])
+        #expect(try driver.answerSave() == [london, oslo])
+        #expect(driver.active?.saving == .saved && driver.active?.toast?.message == .savedAgain)
+    }
+
+    @Test("what is added and deleted before the stored list is read is deleted from it, and nothing else")
+    func deletedBeforeRead() throws {
+        var driver = try WeatherDriver.started(stored: locked)
+        try driver.send(.active(.home(.goToFavorites)))
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(oslo)))
+        try delete(oslo, &driver)
+        try driver.send(.active(.retrySave))
+        try answerLoad(.success(.get(value: Favorites([london, oslo]).encoded())), &driver)
+        #expect(try driver.answerSave() == [london])
+    }
+
+    @Test("an unreadable list that is read later is put aside before what was added replaces it")
+    func unreadableLater() throws {
+        let bytes = Array("[{".utf8)
+        var driver = try WeatherDriver.started(stored: locked)
+        try driver.send(.active(.home(.goToFavorites)))
+        try driver.list(.requestAddFavorite)
+        try driver.list(.add(.submit(oslo)))
+        try driver.send(.active(.retrySave))
+        try answerLoad(.success(.get(value: bytes)), &driver)
+        let aside = try #require(driver.notifications.compactMap { $0 as? FavoritesQuarantined }.first)
+        #expect(aside.bytes == bytes && driver.active?.notice == .favoritesQuarantined(aside.reason))
+        #expect(driver.savesWaiting == 0)
+        try driver.answer(KeyValueEffect.self) { _ in .saved }
+        #expect(try driver.answerSave() == [oslo])
+    }
+
+    @Test("no favorites stored yet is neither an error nor news")
+    func first() throws {
+        let driver = try WeatherDriver.started(stored: .success(.get(value: nil)))
+        #expect(driver.active?.notice == nil && driver.active?.saving == .saved && driver.notifications.isEmpty)
+    }
+}

@@ -1,0 +1,93 @@
+import CoreTesting
+import FavoritesScreen
+import HomeScreen
+import KeyValueEffects
+import LifecycleCore
+import OnboardScreen
+import SecretEffects
+import Testing
+import WeatherModel
+
+@Suite(.everyBridge) struct LifecycleCoreTests {
+    @Test(
+        "key and favorites are fetched side by side, and the answers may come in any order", arguments: [true, false])
+    func initializing(keyFirst: Bool) throws {
+        var driver = WeatherDriver(Lifecycle.State())
+        try driver.send(.start)
+        #expect(driver.effects(of: SecretEffect.self) == [.fetch(OnboardScreen.keyName)])
+        #expect(driver.effects(of: KeyValueEffect.self) == [.get(key: "favorites")])
+        let bytes = Favorites([london]).encoded()
+        if !keyFirst { try driver.answer(KeyValueEffect.self) { _ in .success(.get(value: bytes)) } }
+        try driver.answer(SecretEffect.self) { _ in .fetched(OnboardScreen.keyName, key) }
+        #expect((driver.view == .loading) == keyFirst)
+        if keyFirst { try driver.answer(KeyValueEffect.self) { _ in .success(.get(value: bytes)) } }
+        #expect(driver.home?.favorites.map(\.place) == [london])
+    }
+
+    @Test("a second start is ignored")
+    func startTwice() throws {
+        var driver = try WeatherDriver.started([london])
+        let before = driver.view
+        try driver.send(.start)
+        // A wire does not say it.
+        let ignored = DriverBridges.areDirect ? 1 : 0
+        #expect(driver.view == before && driver.ignoredCount == ignored)
+    }
+
+    @Test(
+        "without a usable key the user is asked for one, and told why",
+        arguments: [
+            (SecretOutput.missing(OnboardScreen.keyName), OnboardScreen.Reason.welcome),
+            (.fetched(OnboardScreen.keyName, SecretText("")), .welcome), (.fetchError("locked"), .unreadable("locked")),
+        ])
+    func asks(output: SecretOutput, reason: OnboardScreen.Reason) throws {
+        let driver = try WeatherDriver.started([london], key: output)
+        #expect(driver.onboard?.reason == reason && driver.knownFavorites == [london])
+    }
+
+    @Test("a stored key leads to the home screen with the favorites that waited")
+    func onboarded() throws {
+        var driver = try WeatherDriver.started([london], key: .missing(OnboardScreen.keyName))
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        #expect(driver.onboard?.state == .saving)
+        try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
+        #expect(driver.home?.favorites.map(\.place) == [london])
+    }
+
+    @Test("submitting nothing is refused with a message, and the app goes on")
+    func emptySubmit() throws {
+        var driver = try WeatherDriver.started(key: .missing(OnboardScreen.keyName))
+        try driver.send(.onboard(.submit))
+        #expect(driver.onboard?.state == .input(apiKey: SecretText(""), canSubmit: false, problem: .empty))
+        #expect(driver.waiting.isEmpty)
+    }
+
+    @Test("a key that cannot be stored ends in failure, which nothing but a restart leaves")
+    func failed() throws {
+        var driver = try WeatherDriver.started([london], key: .missing(OnboardScreen.keyName))
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        try driver.send(.onboard(.apiKey(SecretText("typed while saving"))))
+        try driver.answer(SecretEffect.self) { _ in .storeError("disk full") }
+        let failed = Lifecycle.ViewModel.failed(message: "The API key could not be stored: disk full")
+        #expect(driver.view == failed)
+        for event in [Lifecycle.ShellEvent.start, .onboard(.submit), .active(.replaceAPIKey)] { try driver.send(event) }
+        #expect(driver.view == failed)
+    }
+
+    @Test("after a failure a save that is still due writes the list, not an empty one")
+    func saveAfterFailure() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try driver.list(.requestDelete(oslo.coordinate))
+        try driver.list(.confirmDelete(.confirmed))
+        try driver.answerSave(.failure(.io(message: "disk full")))
+        try driver.send(.active(.replaceAPIKey))
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        try driver.answer(SecretEffect.self) { _ in .storeError("disk full") }
+        try driver.elapse()
+        #expect(try driver.answerSave() == [london])
+        #expect(driver.savesWaiting == 0)
+    }
+}

@@ -1,0 +1,277 @@
+import CoreTesting
+import DetailScreen
+import Effects
+import FavoritesScreen
+import HomeScreen
+import KeyValueEffects
+import LifecycleCore
+import LocationEffects
+import OnboardScreen
+import SecretEffects
+import WeatherModel
+import WeatherRequests
+
+/// A key that must be seen nowhere.
+let canary = "canary0123456789"
+let key = APIKey(canary)
+let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
+let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
+let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
+let offline = WeatherFailure.offline("no route to host")
+
+/// A list that was changed once since it was read.
+let changedFavorites = {
+    var favorites = Favorites([london])
+    favorites.add(oslo)
+    return favorites
+}()
+
+/// A sample of each state.
+enum States {
+    static let saver =
+        [
+            .idle, .saving(1, failures: 0), .saving(0, failures: 2), .waiting(cause: "full", failures: 1),
+            .blocked(cause: "locked", failures: 1), .loading(cause: "locked", failures: 1),
+        ].map { FavoritesSaver.State(changedFavorites, phase: $0) } + [
+            settingAside, FavoritesSaver.State(phase: .blocked(cause: "locked", failures: 2)),
+            FavoritesSaver.State(phase: .loading(cause: "", failures: 0)),
+        ]
+    static let toaster = [
+        Toaster.State(), Toaster.State(toast: Toast(id: 1, message: .savedAgain), lastID: 1),
+    ]
+    static let initializing = [
+        Initializing.State(), Initializing.State(key: .found(key)), Initializing.State(key: .missing),
+        Initializing.State(key: .unreadable("locked")),
+        Initializing.State(favorites: .success(Favorites([london]).encoded())),
+    ]
+    static let active =
+        screens.flatMap { screen in
+            [Active.ResetStep?.none, .confirming, .deleting].map { reset in
+                var state = Active.State(key: key, screen: screen, reset: reset)
+                if case .detail = screen { state.favorites = Favorites([london]) }
+                return state
+            }
+        } + afterDelete
+
+    /// With a place to be put back, and with details opened from the list.
+    private static let afterDelete = screens.map { screen in
+        var state = Active.State(key: key, screen: screen)
+        state.removed = [Active.Removal(place: rye, row: 0)]
+        if case .detail = screen {
+            state.favorites = Favorites([london])
+            state.list = FavoritesScreen.Input(key: key, favorites: Favorites(), filter: "l")
+        }
+        return state
+    }
+    static let lifecycle: [Lifecycle.State] =
+        [Lifecycle.State()] + initializing.map { Lifecycle.State(phase: .initializing($0)) } + onboards
+        + actives + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) } + [
+            Lifecycle.State(phase: .active(active[0]), toaster: toaster[1], notice: .keyNotDeleted("locked")),
+            Lifecycle.State(
+                phase: .failed("disk full"),
+                saver: FavoritesSaver.State(changedFavorites, phase: .waiting(cause: "full", failures: 1))),
+        ]
+    private static let onboards = [
+        Lifecycle.State(phase: onboard(.editing(key, problem: nil))),
+        Lifecycle.State(
+            phase: onboard(.saving(key)),
+            saver: FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0)),
+            notice: .keyNotDeleted("locked")),
+    ]
+    private static let actives = active.map { state in
+        let favorites = state.favorites ?? state.screen.list
+        let saved = FavoritesSaver.State(favorites, savedRevision: favorites.revision)
+        return Lifecycle.State(phase: .active(state), saver: saved)
+    }
+
+    private static let screens: [Active.Screen] = [.home(home), .favorites(list), .detail(detail)]
+    private static let home = HomeScreen.State(
+        key: key, favorites: Favorites([london]), local: .disabled,
+        weather: [london.coordinate: .failed(offline, previous: nil)])
+    private static let list = FavoritesScreen.State(
+        key: key, favorites: changedFavorites, workflow: .confirmDelete(london))
+
+    private static let detail = DetailScreen.State(
+        key: key, place: london, weather: .failed(offline, previous: nil), forecast: .fetching(previous: nil),
+        air: .fetching(previous: nil))
+
+    private static var settingAside: FavoritesSaver.State {
+        var state = FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0), stored: Array("{".utf8))
+        state.unpreserved = state.stored
+        return state
+    }
+
+    private static func onboard(_ phase: OnboardScreen.Phase) -> Lifecycle.Phase {
+        .onboard(OnboardScreen.State(reason: .reset, phase: phase))
+    }
+}
+
+/// A sample of each event. Of the screens' own events there are those that end a screen, and one that does not: the
+/// screens' tests have the others.
+enum Events {
+    private static let full = KeyValueError.io(message: "disk full")
+    private static let nonsense = Array("{".utf8)
+    static let saver: [FavoritesSaver.Event] = [
+        .listChanged(changedFavorites), .stored(1, .success(.saved)), .stored(1, .failure(full)),
+        .stored(1, .success(.conflict(Favorites([oslo]).encoded()))), .stored(1, .success(.conflict(nil))),
+        .stored(1, .success(.conflict(nonsense))), .stored(0, .success(.saved)), .stored(0, .failure(full)),
+        .setAside(1, .success(.saved)), .setAside(1, .failure(full)), .setAside(1, .success(.conflict(nonsense))),
+        .setAside(1, .success(.conflict(Array("[1".utf8)))), .retryDue, .loaded(.failure(full)),
+        .loaded(.success(nil)), .loaded(.success(nonsense)), .loaded(.success(Favorites([rye]).encoded())),
+        .loaded(.success(changedFavorites.encoded())),
+    ]
+    static let toaster: [Toaster.Event] = [
+        .happened(.favorites(.added(oslo))), .happened(.favorites(.removed(london))), .happened(.savedAgain),
+        .expired(1), .expired(0),
+    ]
+    static let initializing: [Initializing.Event] = [
+        .keyFetched(.success(key)), .keyFetched(.success(nil)), .keyFetched(.failure(SecretError("locked"))),
+        .favoritesFetched(.success(nil)), .favoritesFetched(.success(Favorites([oslo]).encoded())),
+        .favoritesFetched(.success(nonsense)), .favoritesFetched(.failure(full)),
+    ]
+    private static let home: [HomeScreen.Event] = [
+        .minutePassed, .favoriteAnswered(london.coordinate, .failure(.timedOut)),
+        .favoriteAnswered(london.coordinate, .failure(.notAuthorized)),
+        .shell(.goToFavorites), .shell(.goToDetail(london)),
+    ]
+    private static let favorites: [FavoritesScreen.Event] = [
+        .shell(.goToHome), .shell(.confirmDelete(.confirmed)), .add(.refused(london)), .shell(.goToDetail(oslo)),
+    ]
+    private static let detail: [DetailScreen.Event] = [
+        .shell(.goToHome), .weatherAnswered(.failure(.notAuthorized)), .minutePassed,
+    ]
+    static let active: [Active.Event] =
+        home.map(Active.Event.home) + favorites.map(Active.Event.favorites) + detail.map(Active.Event.detail) + [
+            .favoritesMerged(Favorites([oslo])), .foreground(.entered), .keyDeleted(nil),
+            .keyDeleted(SecretError("locked")),
+        ] + shell.map(Active.Event.shell)
+    private static let shell: [Active.ShellEvent] = [
+        .home(.goToFavorites), .favorites(.goToHome), .detail(.goToHome), .requestResetAPIKey, .cancelResetAPIKey,
+        .resetAPIKey, .undoDelete, .forgetSearches, .replaceAPIKey, .keyRefused, .dismissNotice, .retrySave,
+    ]
+    private static let onboard: [OnboardScreen.Event] = [
+        .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),
+    ]
+    static let lifecycle: [Lifecycle.Event] =
+        [
+            .shell(.start), .shell(.startShowing(.local)), .shell(.active(.dismissNotice)), .shell(.active(.retrySave)),
+            .shell(.foreground(.entered)), .shell(.onboard(.submit)),
+        ] + initializing.map(Lifecycle.Event.initializing)
+        + onboard.map(Lifecycle.Event.onboard) + active.map(Lifecycle.Event.active)
+        + saver.map(Lifecycle.Event.saver) + toaster.map(Lifecycle.Event.toaster)
+}
+
+extension Active.Screen {
+    /// The favorites as the screen has them.
+    var list: Favorites {
+        switch self {
+        case .empty: Favorites()
+        case .home(let home): home.favorites
+        case .favorites(let list): list.favorites
+        case .detail: Favorites()
+        }
+    }
+}
+
+/// The words for the states and events.
+enum Names {
+    static func name(_ state: FavoritesSaver.State) -> String {
+        switch state.phase {
+        case .idle: "saved \(state.savedRevision)"
+        case .saving where state.unpreserved != nil: "setting aside"
+        case .saving(let revision, let failures): "saving \(revision)\(failures > 0 ? ", failures \(failures)" : "")"
+        case .waiting(_, let failures): "waiting, failures \(failures)"
+        case .loading(_, let failures): "loading \(state.favorites.places.count), failures \(failures)"
+        case .blocked(_, let failures): "blocked with \(state.favorites.places.count), failures \(failures)"
+        }
+    }
+
+    static func name(_ state: Initializing.State) -> String {
+        let key = state.key.map { "key \(TransitionTable.word(for: $0))" } ?? "no key yet"
+        return "\(key), \(state.favorites == nil ? "no favorites yet" : "favorites")"
+    }
+
+    static func name(_ state: Active.State) -> String {
+        var words =
+            switch state.screen {
+            case .empty: ["no screen"]
+            case .home: ["home"]
+            case .favorites(let list): ["list of \(list.favorites.places.count)"]
+            case .detail: ["details, \(state.favorites?.places.count ?? 0) favorites"]
+            }
+        if state.list != nil { words.append("from the list") }
+        if !state.removed.isEmpty { words.append("\(state.removed.count) removed") }
+        if let reset = state.reset { words.append("reset \(reset)") }
+        return words.joined(separator: ", ")
+    }
+
+    static func name(_ state: Toaster.State) -> String { state.toast.map { "toast \($0.id)" } ?? "no toast" }
+
+    static func name(_ state: Lifecycle.State) -> String {
+        "\(name(state.phase)); \(name(state.saver)) of \(state.saver.favorites.places.count)"
+            + (state.toaster.toast == nil ? "" : "; \(name(state.toaster))")
+            + (state.notice.map { "; notice \(TransitionTable.word(for: $0))" } ?? "")
+    }
+
+    private static func name(_ phase: Lifecycle.Phase) -> String {
+        switch phase {
+        case .uninitialized: "uninitialized"
+        case .initializing(let state): "initializing, \(name(state))"
+        case .onboard(let state): "onboard for \(state.reason), \(name(state.phase))"
+        case .active(let state): name(state)
+        case .failed: "failed"
+        }
+    }
+
+    private static func name(_ phase: OnboardScreen.Phase) -> String {
+        switch phase {
+        case .editing: "editing"
+        case .saving: "saving"
+        }
+    }
+
+    static func label(_ event: FavoritesSaver.Event) -> String {
+        switch event {
+        case .stored(let revision, let output): "stored \(revision) \(label(output))"
+        case .setAside(let number, let output): "setAside \(number) \(label(output))"
+        case .loaded(.success(let bytes)):
+            "loaded \(bytes.map { $0.first == 0x5B ? "\((try? Favorites(stored: $0).places.count) ?? 0)" : "nonsense" } ?? "none")"
+        case .listChanged, .retryDue, .loaded(.failure): TransitionTable.word(for: event)
+        }
+    }
+
+    private static func label(_ answer: Result<KeyValue.Comparison, KeyValueError>) -> String {
+        switch answer {
+        case .success(let comparison) where comparison.isSet: "ok"
+        case .success(let comparison):
+            comparison.found.map { "found \($0.first == 0x5B ? "a list" : "nonsense")" } ?? "found nothing"
+        case .failure: "failed"
+        }
+    }
+
+    static func label(_ event: Toaster.Event) -> String {
+        switch event {
+        case .happened(.favorites(let change)): "happened \(TransitionTable.word(for: change))"
+        case .happened(.savedAgain): "happened savedAgain"
+        case .expired(let id): "expired \(id)"
+        }
+    }
+
+    static func label(_ event: Initializing.Event) -> String {
+        switch event {
+        case .favoritesFetched(.success(let bytes?)):
+            "favoritesFetched \(bytes.first == 0x5B ? "a list" : "nonsense")"
+        case .favoritesFetched(.success): "favoritesFetched none"
+        case .favoritesFetched(.failure), .keyFetched: TransitionTable.word(for: event)
+        }
+    }
+
+    static func label(_ event: Lifecycle.Event) -> String {
+        switch event {
+        case .initializing(let event): "initializing.\(label(event))"
+        case .saver(let event): "saver.\(label(event))"
+        case .toaster(let event): "toaster.\(label(event))"
+        case .shell, .onboard, .active: TransitionTable.word(for: event)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CoreTesting
+import FavoritesScreen
+import KeyValueEffects
+import LifecycleCore
+import OnboardScreen
+import SecretEffects
+import Testing
+import WeatherModel
+
+/// What a shell that is about to end has to wait for, and to tell.
+@Suite(.everyBridge) struct StoringTests {
+    @Test("a list being saved is waited for; one that is not saved in the end is told with the cause")
+    func favorites() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        #expect(!driver.view.isStoring && driver.view.unstored == nil)
+        try driver.list(.requestDelete(oslo.coordinate))
+        try driver.list(.confirmDelete(.confirmed))
+        #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.answerSave(.failure(.io(message: "disk full")))
+        #expect(!driver.view.isStoring && driver.view.unstored == "disk full")
+        try driver.send(.active(.retrySave))
+        try driver.answerSave()
+        #expect(!driver.view.isStoring && driver.view.unstored == nil)
+    }
+
+    @Test("a list that is not saved is told also while a key is asked for, and once the app cannot continue")
+    func withoutKey() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try driver.list(.requestDelete(oslo.coordinate))
+        try driver.list(.confirmDelete(.confirmed))
+        try driver.send(.active(.replaceAPIKey))
+        #expect(driver.onboard != nil && driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.answerSave(.failure(.io(message: "disk full")))
+        #expect(!driver.view.isStoring && driver.view.unstored == "disk full")
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        try driver.answer(SecretEffect.self) { _ in .storeError("full") }
+        let message = "The API key could not be stored: full"
+        #expect(driver.view == .failed(message: message, saving: .failed(cause: "disk full")))
+        #expect(driver.view.unstored == "disk full")
+        try driver.elapse()
+        try driver.answerSave()
+        #expect(driver.view == .failed(message: message) && driver.view.unstored == nil)
+    }
+
+    @Test("a list that could not be read and was not changed is nothing to wait for")
+    func blocked() throws {
+        let driver = try WeatherDriver.started(stored: .failure(.io(message: "locked")))
+        #expect(!driver.view.isStoring && driver.view.unstored == nil)
+    }
+
+    @Test("a key being deleted or stored is waited for")
+    func keys() throws {
+        var driver = try WeatherDriver.started()
+        try driver.send(.active(.resetAPIKey))
+        #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.answer(SecretEffect.self) { _ in .deleted(OnboardScreen.keyName) }
+        #expect(!driver.view.isStoring && driver.view.unstored == nil)
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.answer(SecretEffect.self) { _ in .storeError("full") }
+        #expect(!driver.view.isStoring && driver.view.unstored == nil, "the view says it")
+    }
+}

@@ -1,0 +1,54 @@
+import CoreTesting
+import LifecycleCore
+import Testing
+
+@Suite(.everyBridge) struct TransitionTests {
+    private static let tables: [(file: String, table: TransitionTable)] = [
+        (
+            "Initializing.txt",
+            TransitionTable(
+                Initializing.self, states: States.initializing, events: Events.initializing, name: Names.name,
+                label: Names.label)
+        ),
+        (
+            "FavoritesSaver.txt",
+            TransitionTable(
+                FavoritesSaver.self, states: States.saver, events: Events.saver, name: Names.name, label: Names.label)
+        ),
+        (
+            "Toaster.txt",
+            TransitionTable(
+                Toaster.self, states: States.toaster, events: Events.toaster, name: Names.name, label: Names.label)
+        ),
+        (
+            "Active.txt",
+            TransitionTable(
+                Active.self, states: States.active, events: Events.active, name: Names.name)
+        ),
+        (
+            "Lifecycle.txt",
+            TransitionTable(
+                Lifecycle.self, states: States.lifecycle, events: Events.lifecycle, name: Names.name, label: Names.label
+            )
+        ),
+    ]
+
+    @Test("every event in every state does what is written down", arguments: tables.indices)
+    func golden(index: Int) {
+        let (file, table) = Self.tables[index]
+        #expect(Golden("Transitions", suite: "LifecycleCoreTests").finding(for: table.text, in: file) == nil)
+    }
+
+    @Test("every state and every event has a sample", arguments: tables.indices)
+    func complete(index: Int) {
+        // The empty screen stands in for one that is being updated, and no transition depends on which notice there is.
+        let unsampled = Self.tables[index].table.unsampled.filter { !$0.contains(".Notice.") }
+        #expect(unsampled.filter { $0 != "Lifecycle.Active.Screen.empty" } == [])
+    }
+
+    @Test("every change of the view comes with a render, and ignored events change nothing", arguments: tables.indices)
+    func sound(index: Int) {
+        let table = Self.tables[index].table
+        #expect(table.ignoredInPart == [])
+    }
+}

@@ -1,0 +1,147 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HTTPEffects
+import HomeScreen
+import KeyValueEffects
+import LifecycleCore
+import LocationEffects
+import OnboardScreen
+import SecretEffects
+import TimeEffects
+import WeatherModel
+import WeatherRequests
+
+/// Drives the whole app. What a service says is written as it says it.
+typealias WeatherDriver = CoreDriver<Lifecycle>
+
+/// Answers of the weather service.
+enum Service {
+    static let weather = answer(200, #"{"main":{"temp":11.5},"dt":1773500000,"name":"London"}"#)
+    static let forecast = answer(200, #"{"list":[{"main":{"temp":9.5},"dt":1773511200}],"city":{"timezone":3600}}"#)
+    static let air = answer(200, #"{"list":[{"main":{"aqi":3},"dt":1773500000}]}"#)
+    static let oslo = answer(200, #"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"}]"#)
+    static let nothing = answer(200, "[]")
+    static let refused = answer(401, #"{"cod":401,"message":"Invalid API key."}"#)
+    static let quota = answer(429, #"{"cod":429,"message":"too many calls"}"#)
+    static let down = answer(503, "<html>")
+    static let offline = HTTPOutput.failure(.io("no route to host"))
+    static let signInPage = answer(200, "<!DOCTYPE html><title>Sign in</title>")
+
+    static func answer(_ status: UInt16, _ body: String) -> HTTPOutput {
+        .success(HTTPResponse(status: status, body: Array(body.utf8)))
+    }
+}
+
+/// What is asked of the weather service.
+enum Question {
+    static func weather(_ effect: HTTPEffect) -> Bool { effect.url.contains("/data/2.5/weather") }
+    static func forecast(_ effect: HTTPEffect) -> Bool { effect.url.contains("/data/2.5/forecast") }
+    static func air(_ effect: HTTPEffect) -> Bool { effect.url.contains("/data/2.5/air_pollution") }
+    static func search(_ effect: HTTPEffect) -> Bool { effect.url.contains("/geo/1.0/direct") }
+    static func weather(at place: Place) -> (HTTPEffect) -> Bool {
+        { weather($0) && $0.url.contains("lat=\(place.coordinate.latitude)&") }
+    }
+    static func save(_ effect: KeyValueEffect) -> Bool {
+        if case .compareAndSet(Favorites.key, _, _) = effect { true } else { false }
+    }
+    /// A timer, but for those of a toast and of failed requests, which run beside everything else.
+    static func timer(_ effect: TimeEffect) -> Bool {
+        guard case .notifyAfter(_, let duration) = effect else { return false }
+        return duration != Toaster.shown && duration < Backoff.shortest
+    }
+    static func toastTimer(_ effect: TimeEffect) -> Bool {
+        if case .notifyAfter(_, Toaster.shown) = effect { true } else { false }
+    }
+}
+
+extension CoreDriver<Lifecycle> {
+    /// An app that has started with these favorites and this key, and whose favorites wait no longer for its location.
+    static func started(
+        _ favorites: [Place] = [], stored: KeyValueOutput? = nil,
+        key secret: SecretOutput = .fetched(OnboardScreen.keyName, key)
+    ) throws -> WeatherDriver {
+        var driver = WeatherDriver()
+        try driver.send(.start)
+        try driver.answer(SecretEffect.self) { _ in secret }
+        let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
+        try driver.answer(KeyValueEffect.self) { _ in stored ?? bytes }
+        let isDelay: (TimeEffect) -> Bool = { if case .notifyAfter(_, .seconds(1)) = $0 { true } else { false } }
+        if driver.effects(of: TimeEffect.self).contains(where: isDelay) { try driver.elapse(isDelay) }
+        return driver
+    }
+
+    /// An app that shows the list of these favorites.
+    static func atFavorites(_ favorites: [Place] = [london]) throws -> WeatherDriver {
+        var driver = try started(favorites)
+        try driver.send(.active(.home(.goToFavorites)))
+        return driver
+    }
+
+    mutating func list(_ event: FavoritesScreen.ShellEvent) throws { try send(.active(.favorites(event))) }
+
+    /// Types a search and lets the rest after typing pass.
+    mutating func search(_ text: String) throws {
+        try list(.add(.search(text)))
+        try elapse()
+    }
+
+    /// Lets the oldest timer run out.
+    @discardableResult
+    mutating func elapse(_ timer: (TimeEffect) -> Bool = Question.timer) throws -> TimeSpan {
+        let effect = try answer(TimeEffect.self, where: timer) { effect in
+            guard case .notifyAfter(let id, _) = effect else { return .durationElapsed(id: 0) }
+            return .durationElapsed(id: id)
+        }
+        guard case .notifyAfter(_, let duration) = effect else { return TimeSpan(nanoseconds: 0) }
+        return duration
+    }
+
+    /// Answers the oldest write of the store; returns what was written.
+    @discardableResult
+    mutating func answerSave(_ output: KeyValueOutput = .saved) throws -> [Place] {
+        let effect = try answer(KeyValueEffect.self, where: Question.save) { _ in output }
+        guard case .compareAndSet(_, _, let bytes) = effect else { return [] }
+        return try Favorites(stored: bytes).places
+    }
+
+    var onboard: OnboardScreen.ViewModel? { if case .onboard(let view, _) = view { view } else { nil } }
+    var active: Active.ViewModel? { if case .active(let view) = view { view } else { nil } }
+    var home: HomeScreen.ViewModel? { if case .home(let view)? = active?.screen { view } else { nil } }
+    var favorites: FavoritesScreen.ViewModel? { if case .favorites(let view)? = active?.screen { view } else { nil } }
+    var search: AddFavorite.Search? { if case .add(let view)? = favorites?.workflow { view.search } else { nil } }
+    /// The list as the core knows it, on whatever screen.
+    var knownFavorites: [Place] { withState { $0.saver.favorites.places } }
+    /// What waits, but for the clearing of timers.
+    var workWaiting: [any Effect] {
+        waiting.map(\.effect).filter { if case .clear? = $0 as? TimeEffect { false } else { true } }
+    }
+    var savesWaiting: Int { effects(of: KeyValueEffect.self).count { Question.save($0) } }
+    var timersWaiting: Int { effects(of: TimeEffect.self).count { Question.timer($0) } }
+}
+
+extension KeyValueOutput {
+    /// The answer to a save that was done.
+    static let saved = KeyValueOutput.success(.compareAndSet(isSet: true, found: nil))
+
+    /// The answer to a save that found these bytes instead of those it had expected.
+    static func conflict(_ found: [UInt8]?) -> KeyValueOutput { .success(.compareAndSet(isSet: false, found: found)) }
+}
+
+extension KeyValue.Comparison {
+    static let saved = KeyValue.Comparison(isSet: true, found: nil)
+    static func conflict(_ found: [UInt8]?) -> KeyValue.Comparison { KeyValue.Comparison(isSet: false, found: found) }
+}
+
+/// Everything a log or a debugger would show of the app.
+func shown(_ driver: WeatherDriver) -> String {
+    var text = "\(driver.view) \(String(reflecting: driver.view)) \(driver.waiting) \(driver.notifications)"
+    dump(driver.view, to: &text)
+    dump(driver.waiting, to: &text)
+    driver.withState { state in
+        let state = copy state
+        text += "\(state) \(String(reflecting: state))"
+        dump(state, to: &text)
+    }
+    return text
+}

@@ -1,0 +1,106 @@
+import CoreTesting
+import Effects
+import FavoritesScreen
+import HomeScreen
+import LifecycleCore
+import LocationEffects
+import WeatherModel
+
+extension WeatherInvariants {
+    /// Whatever either process has saved is on disk and stays there, across crashes, until either deletes it; whatever
+    /// either has deleted stays deleted until it is added again. An unreadable list says nothing about its places.
+    static var favoritesAreKept: Invariant<Bridge> {
+        Invariant("no favorite that was saved is lost, and none that was deleted comes back") {
+            var places = PlacesOnDisk()
+            return { world, step in
+                if step.mayHaveStored { places.follow(world.storedBytes, step) }
+                places.follow(world.view, step)
+                return places.violation
+            }
+        }
+    }
+
+    /// An unreadable list stays in the store, under any key.
+    static var unreadableIsKept: Invariant<Bridge> {
+        Invariant("no list that cannot be read is lost") {
+            var (bytes, unreadable): ([UInt8]?, [[UInt8]]) = (nil, [])
+            return { world, step in
+                guard step.mayHaveStored, world.storedBytes != bytes,
+                    let values = world.handler(SimulatedStore.self)?.values
+                else {
+                    return nil
+                }
+                bytes = world.storedBytes
+                if let bytes, (try? Favorites(stored: bytes)) == nil { unreadable.append(bytes) }
+                return unreadable.first { !values.contains($0) }.map { "lost: \($0)" }
+            }
+        }
+    }
+}
+
+/// The places that must be on disk, and those that must not.
+private struct PlacesOnDisk {
+    private var bytes: [UInt8]?
+    private var stored: Set<Coordinate> = []
+    /// Saved by either process.
+    private var kept: Set<Coordinate> = []
+    /// Deleted by either process after they were saved.
+    private var deleted: Set<Coordinate> = []
+    /// Deleted by the other process, which this one may not know yet.
+    private var missing: Set<Coordinate> = []
+    /// The place whose deletion the user is asked to confirm.
+    private var asked: Place?
+    /// The place whose deletion can be undone.
+    private var removed: Place?
+    /// Deleted by the user, but not yet on disk according to the screen.
+    private var unsaved: Set<Coordinate> = []
+
+    mutating func follow(_ bytes: [UInt8]?, _ step: SimulationStep<Lifecycle.ShellEvent>?) {
+        guard bytes != self.bytes else { return }
+        self.bytes = bytes
+        let before = stored
+        let list = bytes.flatMap { try? Favorites(stored: $0) }
+        stored = Set(list?.places.map(\.coordinate) ?? [])
+        if case .disturb? = step {
+            let gone = before.subtracting(stored)
+            // If the answer to a save was lost, this process does not know that the places are on disk, and saves them
+            // again.
+            deleted = list == nil ? [] : deleted.union(gone.intersection(kept))
+            kept = kept.subtracting(gone).union(stored.subtracting(before))
+            missing.formUnion(gone)
+        }
+        missing.subtract(stored)
+    }
+
+    mutating func follow(_ view: Lifecycle.ViewModel, _ step: SimulationStep<Lifecycle.ShellEvent>?) {
+        switch step {
+        case .event(.active(.favorites(.confirmDelete(.confirmed))))?:
+            guard let asked else { break }
+            kept.remove(asked.coordinate)
+            unsaved.insert(asked.coordinate)
+        case .event(.active(.favorites(.add(.submit(let place)))))?:
+            deleted.remove(place.coordinate)
+            unsaved.remove(place.coordinate)
+        case .event(.active(.favorites(.importPlaces(let places))))?:
+            deleted.subtract(places.map(\.coordinate))
+            unsaved.subtract(places.map(\.coordinate))
+        case .event(.active(.undoDelete))?:
+            guard let removed, case .active(let active) = view, active.favorites.contains(removed) else { break }
+            deleted.remove(removed.coordinate)
+            unsaved.remove(removed.coordinate)
+        case .crash?: unsaved = []
+        default: break
+        }
+        asked = view.placeToDelete
+        removed = view.lastRemoved
+        guard case .active(let active) = view, active.saving == .saved else { return }
+        for place in active.favorites where !missing.contains(place.coordinate) { kept.insert(place.coordinate) }
+        deleted.formUnion(unsaved)
+        unsaved = []
+    }
+
+    var violation: String? {
+        if !kept.isSubset(of: stored) { return "lost: \(kept.subtracting(stored))" }
+        return deleted.isDisjoint(with: stored) ? nil : "deleted, and there again: \(deleted.intersection(stored))"
+    }
+}

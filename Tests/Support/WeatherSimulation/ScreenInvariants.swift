@@ -1,0 +1,192 @@
+import CoreTesting
+import DetailScreen
+import Effects
+import FavoritesScreen
+import HTTPEffects
+import HomeScreen
+import KeyValueEffects
+import LifecycleCore
+import LocationEffects
+import TimeEffects
+import WeatherModel
+import WeatherRequests
+
+// Invariants of the screens: every event has its effect, and everything on display is true.
+extension WeatherInvariants {
+    /// Each event of the shell has its effect, in the states in which it applies.
+    static var eventsTakeEffect: Invariant<Bridge> {
+        Invariant("what the user asks for happens") {
+            var before: Active.ViewModel?
+            return { world, step in
+                defer { before = world.view.active }
+                guard case .event(let event)? = step, let before, let active = world.view.active else { return nil }
+                return active.grants(event, before) ? nil : "it did not"
+            }
+        }
+    }
+
+    /// Everything that is shown as in progress is in progress.
+    static var workIsUnderWay: Invariant<Bridge> {
+        Invariant("what is shown as under way is") { world in
+            guard let active = world.view.active else { return true }
+            let waiting = world.requests.lazy.filter(\.isAwaited).map(\.effect)
+            if active.saving == .saving, !waiting.contains(where: { $0 is KeyValueEffect }) { return false }
+            if active.toast != nil, !waiting.contains(where: { $0.isTimer(of: Toaster.shown) }) { return false }
+            let searches = waiting.count { ($0 as? HTTPEffect).map(SimulatedService.isSearch) ?? false }
+            switch active.screen {
+            case .home(let home):
+                if home.localWeather.isLookingForPlace { return waiting.contains { $0 is LocationEffect } }
+                return home.fetchCount <= waiting.count { $0 is HTTPEffect } - searches
+                    && (home.isSearching ? 1 : 0) <= searches
+            case .favorites(let list):
+                guard case .add(let search) = list.workflow, search.search == .searching else { return true }
+                return searches > 0 || waiting.contains { $0.isTimer(of: AddFavorite.quiet) }
+            case .detail(let detail):
+                return detail.fetchCount <= waiting.count { $0 is HTTPEffect }
+            }
+        }
+    }
+
+    /// After each answer about the time, the age of each report is right.
+    static var agesAreRight: Invariant<Bridge> {
+        Invariant("a report is as old as it says") {
+            { world, step in
+                guard case .perform(let request, _)? = step, case .now? = request.effect as? TimeEffect,
+                    let reports = world.view.active?.reports, let now = world.handler(SimulatedTime.self)?.now
+                else { return nil }
+                let wrong = reports.first { report in
+                    report.age != Age(of: report.conditions.observedAt, at: Int64(clamping: now.seconds))
+                }
+                return wrong.map { "\($0.age)" }
+            }
+        }
+    }
+
+    /// While weather is shown, the clock ticks every minute, except in the background.
+    static var clockTicks: Invariant<Bridge> {
+        Invariant("ages are told anew each minute, in the foreground") {
+            var (wasShown, isForeground): (String?, Bool) = (nil, true)
+            return { world, step in
+                let shown = world.view.active?.weatherScreen
+                defer { wasShown = shown }
+                if wasShown != shown { isForeground = true }
+                if case .event(.foreground(.entered))? = step { isForeground = true }
+                if case .event(.foreground(.left))? = step { isForeground = false }
+                guard shown != nil, world.view.active?.reports.isEmpty == false || shown != "favorites" else {
+                    return nil
+                }
+                let ticks = world.requests.contains {
+                    if case .every? = $0.effect as? TimeEffect { $0.isAwaited } else { false }
+                }
+                return ticks == isForeground ? nil : "in the \(isForeground ? "foreground" : "background")"
+            }
+        }
+    }
+}
+
+extension Active.ViewModel {
+    /// Whether an event has had its effect.
+    fileprivate func grants(_ event: Lifecycle.ShellEvent, _ before: Active.ViewModel) -> Bool {
+        // After the deletion of the key is confirmed, the user is asked for another one.
+        guard case .active(let event) = event, before.reset != .deleting else { return true }
+        switch (event, before.screen, screen) {
+        case (.dismissNotice, _, _): return notice == nil
+        case (.home(.closeLookUp), _, .home(let home)): return home.lookup == nil
+        case (.home(.goToFavorites), .home, .home), (.favorites(.goToHome), .favorites, .favorites): return false
+        case (.home(.goToDetail(let place)), .home, .detail(let detail)): return detail.place == place
+        case (.home(.goToDetail), .home, .home), (.detail(.goToHome), .detail, .detail): return false
+        case (.favorites(.goToDetail(let place)), .favorites, .detail(let detail)): return detail.place == place
+        case (.favorites(.goToDetail), .favorites, .favorites): return false
+        case (.undoDelete, _, _):
+            // The deleted place is in the list again.
+            return before.lastRemoved.map(favorites.contains) ?? (favorites == before.favorites)
+        case (.favorites(let event), .favorites(let list), .favorites(let after)):
+            switch (event, list.workflow) {
+            case (.add(.submit(let place)), .add): return Favorites(favorites).contains(place)
+            case (.confirmDelete(.confirmed), .confirmDelete(let place)): return !favorites.contains(place)
+            case (.confirmDelete(.cancelled), .confirmDelete): return favorites == before.favorites
+            case (.move(let coordinate, let direction), .none) where list.filter == nil:
+                return favorites == before.favorites.exchanging(coordinate, direction)
+            case (.move, _): return favorites == before.favorites
+            case (.requestFilter, .none): return after.workflow == .filter
+            case (.filter(.text(let text)), .filter): return after.filter?.text == text
+            case (.filter(.clear), .filter), (.filter(.clear), .none): return after.filter == nil
+            default: return true
+            }
+        default: return true
+        }
+    }
+}
+
+extension [Place] {
+    /// Returns the list with a place and its neighbor exchanged, without losing or duplicating one.
+    fileprivate func exchanging(_ coordinate: Coordinate, _ direction: FavoritesScreen.Direction) -> [Place] {
+        guard let index = firstIndex(where: { $0.coordinate == coordinate }) else { return self }
+        let neighbor = direction == .up ? index - 1 : index + 1
+        guard indices.contains(neighbor) else { return self }
+        var list = self
+        list.swapAt(index, neighbor)
+        return list
+    }
+}
+
+extension Lifecycle.ViewModel {
+    fileprivate var active: Active.ViewModel? { if case .active(let active) = self { active } else { nil } }
+}
+
+extension Active.ViewModel {
+    /// The name of the screen that is shown.
+    fileprivate var weatherScreen: String? {
+        switch screen {
+        case .home: "home"
+        case .detail: "detail"
+        case .favorites: "favorites"
+        }
+    }
+
+    fileprivate var reports: [WeatherReport] {
+        switch screen {
+        case .home(let home): home.statuses.compactMap(\.latest)
+        case .detail(let detail): [detail.weather].compactMap(\.latest)
+        case .favorites(let list): list.list.compactMap(\.weather)
+        }
+    }
+}
+
+extension DetailScreen.ViewModel {
+    /// The number of parts that are shown as being fetched.
+    fileprivate var fetchCount: Int {
+        [weather.isFetching, forecast.isFetching, air.isFetching].count { $0 }
+    }
+}
+
+extension HomeScreen.ViewModel {
+    fileprivate var isSearching: Bool { if case .searching? = lookup { true } else { false } }
+
+    /// The number of parts that are shown as being fetched; places at the same coordinate share a forecast.
+    fileprivate var fetchCount: Int {
+        var forecasts = Set(favorites.filter { $0.forecast?.isFetching == true }.map(\.place.coordinate))
+        if case .weather(let here, _) = localWeather, localForecast?.isFetching == true { forecasts.insert(here) }
+        if case .weather(let place, _)? = lookup, lookupForecast?.isFetching == true {
+            forecasts.insert(place.coordinate)
+        }
+        return statuses.count { $0.isFetching } + forecasts.count
+    }
+
+    fileprivate var statuses: [WeatherStatus] {
+        var all = favorites.map(\.weather)
+        if case .weather(_, let weather) = localWeather { all.append(weather) }
+        if case .weather(_, let weather)? = lookup { all.append(weather) }
+        return all
+    }
+}
+
+extension LocalWeather.ViewModel {
+    fileprivate var isLookingForPlace: Bool { self == .checkingPermission || self == .fetchingLocation }
+}
+
+extension Effect {
+    fileprivate func isTimer(of span: TimeSpan) -> Bool {
+        if case .notifyAfter(_, span)? = self as? TimeEffect { true } else { false }
+    }
+}

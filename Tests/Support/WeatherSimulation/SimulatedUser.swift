@@ -1,0 +1,65 @@
+package import CoreTesting
+import DetailScreen
+import Effects
+import FavoritesScreen
+import HomeScreen
+package import LifecycleCore
+import OnboardScreen
+import SecretEffects
+import TextUI
+import WeatherModel
+import WeatherText
+
+/// A random user, who mostly uses the available keys, and sometimes sends events that only a program could.
+package enum SimulatedUser {
+    /// Returns an event that fits a view, or one that does not.
+    package static func event(
+        for view: Lifecycle.ViewModel, _ random: inout SeededGenerator
+    ) -> Lifecycle.ShellEvent? {
+        switch view {
+        case .failed: nil
+        case .loading: .start
+        case .onboard, .active: random.next() % 8 == 0 ? unasked(&random) : offered(by: view, &random)
+        }
+    }
+
+    /// Returns the event of a key or of the text field.
+    private static func offered(
+        by view: Lifecycle.ViewModel, _ random: inout SeededGenerator
+    ) -> Lifecycle.ShellEvent? {
+        let screen = WeatherText.screen(of: view, Presentation())
+        if let field = screen.field, Bool.random(using: &random) {
+            let texts =
+                field.isSecret ? [WeatherSimulation.key.revealed, "", "a b"] : ["Oslo", "Par", "Quito", "x", ""]
+            return field.event(texts.randomElement(using: &random) ?? "")
+        }
+        let rows = screen.rowCount
+        for _ in 0..<8 {
+            guard let binding = screen.bindings.randomElement(using: &random) else { break }
+            let row = rows > 0 ? Int.random(in: 0..<rows, using: &random) : nil
+            if let event = screen.events(binding.command, row).first { return event }
+        }
+        return unasked(&random)
+    }
+
+    private static func unasked(_ random: inout SeededGenerator) -> Lifecycle.ShellEvent? {
+        let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
+        let events: [Lifecycle.ShellEvent] = [
+            .start, .onboard(.submit), .active(.resetAPIKey), .active(.replaceAPIKey), .active(.dismissNotice),
+            .active(.retrySave), .active(.forgetSearches), .active(.home(.refresh)),
+            .active(.home(.lookUp(place.name))),
+            .active(.home(.show(place))), .active(.home(.goToDetail(place))), .active(.home(.wantForecasts)),
+            .active(.detail(.goToHome)), .active(.detail(.refresh)), .active(.home(.closeLookUp)),
+            .foreground(.entered),
+            .foreground(.left), .active(.home(.goToFavorites)), .active(.favorites(.goToHome)),
+            .active(.favorites(.requestAddFavorite)), .active(.favorites(.requestDelete(place.coordinate))),
+            .active(.favorites(.add(.submit(place)))), .active(.favorites(.add(.searchAtOnce(place.name)))),
+            .active(.favorites(.importPlaces(WeatherSimulation.places))),
+            .active(.favorites(.confirmDelete(.confirmed))),
+            .active(.undoDelete), .active(.favorites(.move(place.coordinate, .up))),
+            .active(.favorites(.move(place.coordinate, .down))), .active(.favorites(.goToDetail(place))),
+            .active(.favorites(.filter(.text(place.name)))), .active(.favorites(.filter(.clear))),
+        ]
+        return events.randomElement(using: &random)
+    }
+}
