@@ -59,6 +59,7 @@ let capabilityTesting = TestKit("CapabilityTesting")
 
 // Weather, the app's own modules.
 let weatherModel = WeatherCore("WeatherModel")
+let openWeather = WeatherCore("OpenWeather")
 let weatherRequests = WeatherCore("WeatherRequests")
 let lifecycleCore = WeatherCore("LifecycleCore")
 let weatherText = WeatherView("WeatherText")
@@ -78,7 +79,7 @@ let systemLibraries: [String: [any CapabilityImport]] = [
     "LocationCapability": [dBus],
 ]
 /// The folders of data that tests read beside their sources.
-let recordings = ["WeatherModel": ["Fixtures"], "WeatherText": ["Golden", "Frames"], "LifecycleCore": ["Transitions"]]
+let recordings = ["OpenWeather": ["Fixtures"], "WeatherText": ["Golden", "Frames"], "LifecycleCore": ["Transitions"]]
 
 let framework: [any Module] = [
     effects, httpEffects, keyValueEffects, secretEffects, timeEffects, locationEffects, secretRedaction, coreRuntime,
@@ -132,12 +133,14 @@ let modules: [Target] = [
 
     // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
     weather(weatherModel, on: [secretRedaction, jsonFormat]),
-    weather(weatherRequests, on: [coreRuntime, weatherModel]),
-    weather(lifecycleCore, on: [coreRuntime, weatherModel, weatherRequests] + screens),
-    view(weatherText, on: [jsonFormat, textUI, weatherModel, weatherRequests, lifecycleCore] + screens),
-    view(weatherPreviews, on: [weatherText, textUI, weatherModel, weatherRequests, lifecycleCore] + screens),
+    weather(openWeather, on: [secretRedaction, jsonFormat, weatherModel]),
+    weather(weatherRequests, on: [coreRuntime, weatherModel, openWeather]),
+    weather(lifecycleCore, on: [coreRuntime, weatherModel, openWeather, weatherRequests] + screens),
+    view(weatherText, on: [jsonFormat, textUI, weatherModel, openWeather, weatherRequests, lifecycleCore] + screens),
+    view(
+        weatherPreviews, on: [weatherText, textUI, weatherModel, openWeather, weatherRequests, lifecycleCore] + screens),
     bytes(
-        weatherWire, on: [wireFormat, wireBridge, weatherModel, weatherRequests, lifecycleCore] + screens),
+        weatherWire, on: [wireFormat, wireBridge, weatherModel, openWeather, weatherRequests, lifecycleCore] + screens),
     server(sampleService, on: [loopbackHTTP, jsonFormat]),
 ]
 
@@ -146,7 +149,7 @@ let apps: [Target] = [
     app(
         "WeatherCLI",
         on: [
-            weatherModel, weatherRequests, lifecycleCore, shellRuntime, keyValueCache, processLifecycle,
+            weatherModel, openWeather, weatherRequests, lifecycleCore, shellRuntime, keyValueCache, processLifecycle,
             coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, wireFormat,
             argumentTable, sampleService, loopbackHTTP,
         ] + screens + capabilities),
@@ -164,7 +167,8 @@ let apps: [Target] = [
         "bench",
         on: appEffects
             + [
-                coreRuntime, shellRuntime, weatherModel, weatherRequests, lifecycleCore, argumentTable, jsonFormat,
+                coreRuntime, shellRuntime, weatherModel, openWeather, weatherRequests, lifecycleCore, argumentTable,
+                jsonFormat,
                 textUI, weatherText, weatherPreviews, wireFormat, wireBridge, weatherWire, cCurl, platform,
                 loopbackHTTP, cSQLite, capabilityTesting, coreTesting, weatherSimulation,
             ] + screens + capabilities.filter { ["HTTPCapability", "KeyValueCapability"].contains($0.name) },
@@ -177,7 +181,7 @@ let supports: [Target] = [
     support(
         weatherSimulation,
         on: [
-            coreRuntime, coreTesting, textUI, weatherText, weatherModel, weatherRequests, lifecycleCore,
+            coreRuntime, coreTesting, textUI, weatherText, weatherModel, openWeather, weatherRequests, lifecycleCore,
         ] + screens),
 ]
 
@@ -191,20 +195,23 @@ let testTargets: [Target] = [
     tests(
         weatherWire,
         on: [
-            wireFormat, wireBridge, coreRuntime, lifecycleCore, weatherModel, weatherRequests, trace, shellRuntime,
+            wireFormat, wireBridge, coreRuntime, lifecycleCore, weatherModel, openWeather, weatherRequests, trace,
+            shellRuntime,
         ] + screens),
     tests(coreRuntime, on: [coreTesting]),
     tests(coreTesting, on: [coreRuntime, capabilityTesting]),
     tests(weatherModel, on: [coreTesting]),
+    tests(openWeather, on: [coreTesting, weatherModel]),
     tests(
         lifecycleCore,
         on: [
-            coreRuntime, coreTesting, weatherModel, weatherRequests, weatherWire, wireBridge, wireFormat,
+            coreRuntime, coreTesting, weatherModel, openWeather, weatherRequests, weatherWire, wireBridge, wireFormat,
         ] + screens),
     tests(
         shellRuntime,
         on: [
-            keyValueCache, coreTesting, coreRuntime, lifecycleCore, screens[1], weatherModel, weatherRequests,
+            keyValueCache, coreTesting, coreRuntime, lifecycleCore, screens[1], weatherModel, openWeather,
+            weatherRequests,
             wireBridge, wireFormat,
         ]),
     tests(trace, on: [shellRuntime, coreRuntime, jsonFormat]),
@@ -220,13 +227,16 @@ let testTargets: [Target] = [
     tests(argumentTable),
     tests(
         weatherSimulation,
-        on: [coreRuntime, coreTesting, lifecycleCore, weatherModel, weatherRequests, shellRuntime, trace]
+        on: [coreRuntime, coreTesting, lifecycleCore, weatherModel, openWeather, weatherRequests, shellRuntime, trace]
             + screens),
     tests(
         weatherText,
-        on: [weatherPreviews, coreTesting, textUI, textApp, lifecycleCore, weatherModel, weatherRequests, jsonFormat]
+        on: [
+            weatherPreviews, coreTesting, textUI, textApp, lifecycleCore, weatherModel, openWeather, weatherRequests,
+            jsonFormat,
+        ]
             + screens),
-    tests(sampleService, on: [loopbackHTTP, weatherModel]),
+    tests(sampleService, on: [loopbackHTTP, weatherModel, openWeather]),
     tests(loopbackHTTP),
     tests(capabilityTesting, on: capabilities.filter { $0.name != "HTTPCapability" }),
     tests(dBus, on: [capabilityTesting, testServers]),
@@ -236,14 +246,14 @@ let testTargets: [Target] = [
     tests(
         named: "WeatherCLI",
         on: [
-            weatherModel, weatherRequests, coreRuntime, shellRuntime, keyValueCache, lifecycleCore, textUI,
+            weatherModel, openWeather, weatherRequests, coreRuntime, shellRuntime, keyValueCache, lifecycleCore, textUI,
             weatherText, argumentTable, dBus, capabilityTesting, testServers, sampleService, textApp, loopbackHTTP,
             trace, jsonFormat, weatherPreviews,
         ] + screens + capabilities),
 ]
 
 let screenTargets: [Target] = screens.flatMap {
-    [screen($0, on: [coreRuntime, weatherModel, weatherRequests]), screenTests($0)]
+    [screen($0, on: [coreRuntime, weatherModel, openWeather, weatherRequests]), screenTests($0)]
 }
 let capabilityTargets: [Target] = capabilities.flatMap { capability($0) + [capabilityTests($0)] }
 
@@ -420,7 +430,7 @@ func tests(named name: String, on modules: [any Module] = [], data: [String] = [
 }
 
 func screenTests(_ screen: Screen) -> Target {
-    tests(screen, on: [coreRuntime, coreTesting, weatherModel, weatherRequests], data: ["Transitions"])
+    tests(screen, on: [coreRuntime, coreTesting, weatherModel, openWeather, weatherRequests], data: ["Transitions"])
 }
 
 /// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.

@@ -2,6 +2,7 @@ import CoreTesting
 import DetailScreen
 import Effects
 import HTTPEffects
+import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
@@ -18,7 +19,7 @@ import WeatherRequests
             return
         }
         try driver.answer(timer, with: .durationElapsed(id: id))
-        try driver.expect(OpenWeather.currentWeather(at: oslo.coordinate, key: apiKey))
+        try driver.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: apiKey))
         #expect(driver.state?.weather == .fetching(previous: mild) && driver.state?.retries == 1)
         try driver.expectNothingElse()
     }
@@ -63,8 +64,8 @@ import WeatherRequests
         let (place, key) = (oslo.coordinate, apiKey)
         #expect(
             asked(at: 1200) == [
-                OpenWeather.currentWeather(at: place, key: key), OpenWeather.forecast(at: place, key: key),
-                OpenWeather.airPollution(at: place, key: key),
+                OpenWeatherAPI.currentWeather(at: place, key: key), OpenWeatherAPI.forecast(at: place, key: key),
+                OpenWeatherAPI.airPollution(at: place, key: key),
             ])
     }
 }

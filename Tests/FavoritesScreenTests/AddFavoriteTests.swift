@@ -4,6 +4,7 @@ import Effects
 import FavoritesScreen
 import HTTPEffects
 import LocationEffects
+import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
@@ -30,7 +31,7 @@ private typealias Driver = MachineDriver<AddFavorite>
             $0.search = .searching
         }
         try test.advance(by: AddFavorite.quiet)
-        let search = try test.expect(OpenWeather.search("Oslo", key: key))
+        let search = try test.expect(OpenWeatherAPI.search("Oslo", key: key))
         try test.answer(search, with: found)
         try test.expectState { $0.search = .results([oslo], refused: nil) }
         try test.expectNothingElse()
@@ -43,7 +44,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         let typed = try test.expect(TimeEffect.self)
         test.send(.shell(.searchAtOnce("Oslo")))
         try test.expectCancelled(typed)
-        let search = try test.expect(OpenWeather.search("Oslo", key: key))
+        let search = try test.expect(OpenWeatherAPI.search("Oslo", key: key))
         test.send(.shell(.searchAtOnce("O")))
         try test.expectCancelled(search)
         try test.expectView(AddFavorite.ViewModel(input: "O", search: .prompt))
@@ -95,7 +96,7 @@ private typealias Driver = MachineDriver<AddFavorite>
     func late() throws {
         var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.searchAtOnce("Osl")))
-        let first = try test.expect(OpenWeather.search("Osl", key: key))
+        let first = try test.expect(OpenWeatherAPI.search("Osl", key: key))
         test.send(.shell(.search("Oslo")))
         try test.expectCancelled(first)
         #expect(throws: BridgeError.notPending(first.id)) {
@@ -110,7 +111,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         test.send(.shell(.search(" New \u{202E}York ")))
         try test.expectView(AddFavorite.ViewModel(input: " New \u{202E}York ", search: .searching))
         try test.advance(by: AddFavorite.quiet)
-        try test.expect(OpenWeather.search("New York", key: key))
+        try test.expect(OpenWeatherAPI.search("New York", key: key))
     }
 
     @Test(

@@ -3,6 +3,7 @@ import CoreTesting
 import Effects
 import FavoritesScreen
 import LocationEffects
+import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
@@ -29,7 +30,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         #expect(test.state?.workflow == FavoritesScreen.Workflow.none)
         if end == .submit(oslo) {
             try test.expectOutput(.changed(.added(oslo), Favorites([london]).adding(oslo)))
-            try test.expect(OpenWeather.currentWeather(at: oslo.coordinate, key: key))
+            try test.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key))
         }
         test.send(.shell(.requestAddFavorite))
         #expect(test.state?.workflow == .add(AddFavorite.State(key: key, input: "", search: .prompt)))
@@ -158,7 +159,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         test.send(.shell(.importPlaces([oslo, london, oslo])))
         try test.expectView(.init(favorites: [london, oslo], workflow: .none))
         try test.expectOutput(.changed(nil, Favorites([london]).adding(oslo)))
-        for place in [oslo, london] { try test.expect(OpenWeather.currentWeather(at: place.coordinate, key: key)) }
+        for place in [oslo, london] { try test.expect(OpenWeatherAPI.currentWeather(at: place.coordinate, key: key)) }
         test.send(.shell(.importPlaces([london, oslo])))
         try test.expectIgnored()
     }
@@ -169,7 +170,9 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         var test = Driver(in: list(favorites: []))
         test.send(.shell(.importPlaces(places)))
         try test.expectOutput(.changed(nil, try #require(test.state?.favorites)))
-        for place in places.prefix(20) { try test.expect(OpenWeather.currentWeather(at: place.coordinate, key: key)) }
+        for place in places.prefix(20) {
+            try test.expect(OpenWeatherAPI.currentWeather(at: place.coordinate, key: key))
+        }
         try test.expectNothingElse()
     }
 
@@ -177,7 +180,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     func addedWeather() throws {
         var test = Driver(in: list(.add(add(.searching)), favorites: []))
         test.send(.shell(.add(.submit(oslo))))
-        let request = try test.expect(OpenWeather.currentWeather(at: oslo.coordinate, key: key))
+        let request = try test.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key))
         test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
         #expect(test.view?.list.map(\.weather) == [WeatherReport(conditions: weather, age: .unknown)])
         test.send(.shell(.requestDelete(oslo.coordinate)))

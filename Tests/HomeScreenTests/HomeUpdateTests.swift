@@ -4,6 +4,7 @@ import Effects
 import HTTPEffects
 import HomeScreen
 import LocationEffects
+import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
@@ -20,7 +21,7 @@ import WeatherRequests
     private func latitudes(_ command: Command<HomeScreen.Event>) -> [Double] {
         requests(command).compactMap { $0 as? HTTPEffect }.compactMap { effect in
             ([london, oslo] + Self.many).map(\.coordinate)
-                .first { OpenWeather.currentWeather(at: $0, key: key).url == effect.url }?.latitude
+                .first { OpenWeatherAPI.currentWeather(at: $0, key: key).url == effect.url }?.latitude
         }
     }
 
@@ -62,9 +63,9 @@ import WeatherRequests
         #expect(
             urls
                 == [
-                    OpenWeather.currentWeather(at: here, key: key), OpenWeather.forecast(at: here, key: key),
-                    OpenWeather.currentWeather(at: london.coordinate, key: key),
-                    OpenWeather.currentWeather(at: oslo.coordinate, key: key),
+                    OpenWeatherAPI.currentWeather(at: here, key: key), OpenWeatherAPI.forecast(at: here, key: key),
+                    OpenWeatherAPI.currentWeather(at: london.coordinate, key: key),
+                    OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key),
                 ].map(\.url))
         #expect(outcome.state.waiting == [])
     }
@@ -137,8 +138,9 @@ import WeatherRequests
         try tell(.location(rye.coordinate))
         #expect(driver.state?.local.phase == .located(rye.coordinate, .fetching(previous: nil)))
         let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
-        #expect(urls.contains(OpenWeather.currentWeather(at: rye.coordinate, key: key).url))
-        #expect(urls.count { $0 == OpenWeather.currentWeather(at: oslo.coordinate, key: key).url } == 1, "a favorite")
+        #expect(urls.contains(OpenWeatherAPI.currentWeather(at: rye.coordinate, key: key).url))
+        #expect(
+            urls.count { $0 == OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key).url } == 1, "a favorite")
     }
 
     @Test("a refresh keeps the place where it is not told, and drops it where it may not be known")
@@ -210,11 +212,12 @@ import WeatherRequests
         for place in [rye, london, oslo] { state.forecasts[place.coordinate] = .fetched(dry) }
         let urls = requests(update(state, .shell(.refresh)).command).compactMap { ($0 as? HTTPEffect)?.url }
         let expected = [
-            OpenWeather.currentWeather(at: rye.coordinate, key: key),
-            OpenWeather.forecast(at: rye.coordinate, key: key),
-            OpenWeather.currentWeather(at: london.coordinate, key: key),
-            OpenWeather.currentWeather(at: oslo.coordinate, key: key),
-            OpenWeather.forecast(at: london.coordinate, key: key), OpenWeather.forecast(at: oslo.coordinate, key: key),
+            OpenWeatherAPI.currentWeather(at: rye.coordinate, key: key),
+            OpenWeatherAPI.forecast(at: rye.coordinate, key: key),
+            OpenWeatherAPI.currentWeather(at: london.coordinate, key: key),
+            OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key),
+            OpenWeatherAPI.forecast(at: london.coordinate, key: key),
+            OpenWeatherAPI.forecast(at: oslo.coordinate, key: key),
         ]
         #expect(urls == expected.map(\.url))
     }

@@ -3,6 +3,7 @@ import Effects
 import HTTPEffects
 import HomeScreen
 import LocationEffects
+import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
@@ -21,11 +22,11 @@ import WeatherRequests
     }
 
     private func weather(_ places: Place...) -> [String] {
-        places.map { OpenWeather.currentWeather(at: $0.coordinate, key: key).url }
+        places.map { OpenWeatherAPI.currentWeather(at: $0.coordinate, key: key).url }
     }
 
     private func forecast(_ places: Place...) -> [String] {
-        places.map { OpenWeather.forecast(at: $0.coordinate, key: key).url }
+        places.map { OpenWeatherAPI.forecast(at: $0.coordinate, key: key).url }
     }
 
     @Test("the favorites wait for the user's own place only if there are any, and no longer once it is known")

@@ -3,6 +3,7 @@ import Effects
 import HTTPEffects
 import HomeScreen
 import LocationEffects
+import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
@@ -26,7 +27,7 @@ import WeatherRequests
         for seconds in [65, 130, 260, 520, 600, 600] as [UInt64] {
             #expect(driver.timers == [.seconds(seconds)] && driver.asked == [])
             try driver.elapse()
-            #expect(driver.asked == [OpenWeather.currentWeather(at: london.coordinate, key: key).url])
+            #expect(driver.asked == [OpenWeatherAPI.currentWeather(at: london.coordinate, key: key).url])
             #expect(driver.state?.rows == [.fetching(previous: mild), .fetched(cold)])
             try fail(&driver)
         }
@@ -55,9 +56,9 @@ import WeatherRequests
             lookup: .searching("Rye"))
         state.forecasts[here] = .fetching(previous: dry)
         let failures: [(HomeScreen.Event, String)] = [
-            (.local(.weatherAnswered(.failure(.timedOut))), OpenWeather.currentWeather(at: here, key: key).url),
-            (.forecastAnswered(here, .failure(.timedOut)), OpenWeather.forecast(at: here, key: key).url),
-            (.lookup(.placesAnswered(.failure(.timedOut))), OpenWeather.search("Rye", key: key).url),
+            (.local(.weatherAnswered(.failure(.timedOut))), OpenWeatherAPI.currentWeather(at: here, key: key).url),
+            (.forecastAnswered(here, .failure(.timedOut)), OpenWeatherAPI.forecast(at: here, key: key).url),
+            (.lookup(.placesAnswered(.failure(.timedOut))), OpenWeatherAPI.search("Rye", key: key).url),
         ]
         for (failure, url) in failures {
             var driver = Driver(in: state)

@@ -4,6 +4,7 @@ import Effects
 import HTTPEffects
 import HomeScreen
 import LocationEffects
+import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
@@ -105,7 +106,7 @@ import WeatherRequests
             #expect(driver.state?.forecasts[london.coordinate] == .fetching(previous: dry))
             #expect(driver.state?.forecasts[oslo.coordinate] == .fetched(dry))
             let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
-            #expect(urls == [OpenWeather.forecast(at: london.coordinate, key: key).url])
+            #expect(urls == [OpenWeatherAPI.forecast(at: london.coordinate, key: key).url])
         }
     }
 

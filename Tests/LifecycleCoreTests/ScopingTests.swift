@@ -5,6 +5,7 @@ import HTTPEffects
 import HomeScreen
 import LifecycleCore
 import LocationEffects
+import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
@@ -58,7 +59,7 @@ import WeatherRequests
         var driver = WeatherDriver(atHome())
         let before = try #require(driver.withState { weatherBuffer($0) })
         try driver.send(.active(.home(.refresh)))
-        let asked = OpenWeather.currentWeather(at: Self.places[5_000].coordinate, key: key)
+        let asked = OpenWeatherAPI.currentWeather(at: Self.places[5_000].coordinate, key: key)
         try driver.answer(HTTPEffect.self, where: { $0.url == asked.url }) { _ in Service.quota }
         #expect(driver.withState { weatherBuffer($0) } == before)
         #expect(driver.home?.favorites[5_000].weather == .failed(.quotaExceeded, previous: nil))

@@ -43,7 +43,7 @@ import Testing
     func complete(index: Int) {
         // The empty screen stands in for one that is being updated, and no transition depends on which notice there is.
         let unsampled = Self.tables[index].table.unsampled.filter { !$0.contains(".Notice.") }
-        #expect(unsampled.filter { $0 != "Lifecycle.Active.Screen.empty" } == [])
+        #expect(unsampled.filter { $0 != "LifecycleCore.Active.Screen.empty" } == [])
     }
 
     @Test("every change of the view comes with a render, and ignored events change nothing", arguments: tables.indices)

@@ -1,6 +1,7 @@
 import HTTPEffects
 import LocationEffects
 import LoopbackHTTP
+import OpenWeather
 import SampleService
 import SecretEffects
 import Testing
@@ -31,23 +32,26 @@ struct SampleForecastTests {
         }
 
     private func ask(_ effect: HTTPEffect, _ service: SampleService) -> HTTPOutput {
-        let response = service.answer(LoopbackRequest(target: String(effect.url.dropFirst(OpenWeather.origin.count))))
+        let response = service.answer(
+            LoopbackRequest(target: String(effect.url.dropFirst(OpenWeatherAPI.origin.count))))
         return .success(HTTPResponse(status: UInt16(response.status), body: response.body))
     }
 
     private func forecast(_ point: Coordinate, now: Int64 = now) throws -> Forecast {
         let service = SampleService(now: { now })
-        return try OpenWeather.forecast(from: ask(OpenWeather.forecast(at: point, key: key), service), hiding: key)
-            .get()
+        return try OpenWeatherAPI.forecast(
+            from: ask(OpenWeatherAPI.forecast(at: point, key: key), service), hiding: key
+        )
+        .get()
     }
 
     private func conditions(_ point: Coordinate) throws -> Conditions {
-        let answer = ask(OpenWeather.currentWeather(at: point, key: key), service)
-        return try OpenWeather.conditions(from: answer, hiding: key).get()
+        let answer = ask(OpenWeatherAPI.currentWeather(at: point, key: key), service)
+        return try OpenWeatherAPI.conditions(from: answer, hiding: key).get()
     }
 
     private func air(_ point: Coordinate) throws -> AirQuality {
-        try OpenWeather.air(from: ask(OpenWeather.airPollution(at: point, key: key), service), hiding: key).get()
+        try OpenWeatherAPI.air(from: ask(OpenWeatherAPI.airPollution(at: point, key: key), service), hiding: key).get()
     }
 
     @Test(
@@ -60,8 +64,9 @@ struct SampleForecastTests {
 
     @Test("what is said of a forecast is read without loss", arguments: points)
     func roundTrip(point: Coordinate) throws {
-        let effect = OpenWeather.forecast(at: point, key: key)
-        let response = service.answer(LoopbackRequest(target: String(effect.url.dropFirst(OpenWeather.origin.count))))
+        let effect = OpenWeatherAPI.forecast(at: point, key: key)
+        let response = service.answer(
+            LoopbackRequest(target: String(effect.url.dropFirst(OpenWeatherAPI.origin.count))))
         let said = try JSONDecoder().decode(Said.self, from: Data(response.body))
         let read = try forecast(point)
         #expect(read.utcOffset == said.city.timezone && read.steps.count == said.cnt && said.cod == "200")

@@ -7,6 +7,7 @@ import KeyValueEffects
 import LifecycleCore
 import LocationEffects
 import OnboardScreen
+import OpenWeather
 import SecretEffects
 import TimeEffects
 import WeatherModel
@@ -151,7 +152,7 @@ let weatherCases =
             { count in
                 for _ in 0..<count * 11 {
                     use(
-                        OpenWeather.conditions(
+                        OpenWeatherAPI.conditions(
                             from: .success(HTTPResponse(status: 200, body: weatherBody)), hiding: SecretText("key")))
                 }
             }

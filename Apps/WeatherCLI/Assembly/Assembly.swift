@@ -5,6 +5,7 @@ import KeyValueCache
 import KeyValueCapability
 import LocationCapability
 import OnboardScreen
+import OpenWeather
 import SecretCapability
 import ShellRuntime
 import TextApp
@@ -58,7 +59,7 @@ extension WeatherApp {
     func http() throws(Failure) -> HTTPHandler {
         do throws(HTTPError) {
             let origins = try settings.apiOrigin.map { origin throws(HTTPError) in
-                try OriginMapping(from: OpenWeather.origin, to: origin)
+                try OriginMapping(from: OpenWeatherAPI.origin, to: origin)
             }
             return HTTPHandler(
                 CurlTransport(), limits: .weather, origins: origins ?? .identity,

@@ -1,6 +1,7 @@
 import Effects
 import HTTPEffects
 import OnboardScreen
+import OpenWeather
 import SecretCapability
 import SecretEffects
 import ShellRuntime
@@ -15,7 +16,7 @@ extension EffectHandler<HTTPEffect> {
     func cachedForWeather(
         in storage: any CacheStorage<HTTPOutput>, askingAt origin: String? = nil
     ) -> some EffectHandler<HTTPEffect> {
-        cached(.weather(askingAt: origin ?? OpenWeather.origin), in: storage)
+        cached(.weather(askingAt: origin ?? OpenWeatherAPI.origin), in: storage)
     }
 }
 
@@ -31,15 +32,15 @@ extension CachePolicy<HTTPEffect> {
     fileprivate static func weather(askingAt origin: String) -> CachePolicy {
         CachePolicy(
             terms: { effect in
-                OpenWeather.caching(of: effect).map {
+                OpenWeatherAPI.caching(of: effect).map {
                     CacheTerms(
                         key: origin + $0.name, lifetime: .seconds($0.lifetime), staleLifetime: staleLifetime,
                         retryInterval: retryInterval, reloads: effect.isReloading, reloadInterval: reloadInterval)
                 }
             },
             preparing: \.withoutReloading,
-            keeping: { OpenWeather.kept($1, to: $0) ?? OpenWeather.cachedFailure($1, of: $0) },
-            standingInFor: OpenWeather.isTransientFailure,
+            keeping: { OpenWeatherAPI.kept($1, to: $0) ?? OpenWeatherAPI.cachedFailure($1, of: $0) },
+            standingInFor: OpenWeatherAPI.isTransientFailure,
             marking: { output, use in
                 guard case .success(let response) = output else { return output }
                 let seconds = Int(use.timeToLive.components.seconds)

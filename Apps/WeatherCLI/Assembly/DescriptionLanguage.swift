@@ -1,5 +1,6 @@
 import Effects
 import HTTPEffects
+import OpenWeather
 import TextUI
 import WeatherModel
 
@@ -27,6 +28,6 @@ private struct DescriptionLanguageHandler<Base: EffectHandler<HTTPEffect>>: Effe
 extension HTTPEffect {
     /// Whether the response contains descriptions.
     fileprivate var isDescribed: Bool {
-        ["/data/2.5/weather?", "/data/2.5/forecast?"].contains { url.hasPrefix(OpenWeather.origin + $0) }
+        ["/data/2.5/weather?", "/data/2.5/forecast?"].contains { url.hasPrefix(OpenWeatherAPI.origin + $0) }
     }
 }

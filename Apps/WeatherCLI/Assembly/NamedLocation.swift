@@ -6,6 +6,7 @@ import KeyValueEffects
 import LocationCapability
 import LocationEffects
 import OnboardScreen
+import OpenWeather
 import SecretCapability
 import SecretEffects
 import Synchronization
@@ -69,12 +70,12 @@ struct NamedLocation: LocationSource {
     private func found() async -> Result<[Place], WeatherFailure>? {
         guard let key = try? await secrets.secret(for: OnboardScreen.keyName) else { return .failure(.notAuthorized) }
         let answer = Mutex<HTTPOutput?>(nil)
-        let search = OpenWeather.search(name, key: key)
+        let search = OpenWeatherAPI.search(name, key: key)
         // The cache keeps a failure for a minute, which a retry must not see.
         await http.handle(
             trouble.status == nil ? search : search.reloading,
             reply: Reply { output in answer.withLock { $0 = output } })
-        return answer.withLock { $0 }.map { OpenWeather.places(from: $0, hiding: key) }
+        return answer.withLock { $0 }.map { OpenWeatherAPI.places(from: $0, hiding: key) }
     }
 
     private func unknown() -> Coordinate? {

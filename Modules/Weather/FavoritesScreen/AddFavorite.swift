@@ -1,6 +1,7 @@
 package import CoreRuntime
 package import Effects
 import HTTPEffects
+import OpenWeather
 package import TimeEffects
 package import WeatherModel
 
@@ -139,8 +140,8 @@ package enum AddFavorite: Machine {
         }
         state.search = .searching
         let key = state.key
-        let request = Command.request(OpenWeather.search(query, key: key)) {
-            Event.answered(OpenWeather.places(from: $0, hiding: key))
+        let request = Command.request(OpenWeatherAPI.search(query, key: key)) {
+            Event.answered(OpenWeatherAPI.places(from: $0, hiding: key))
         }
         return .running(
             isTyped ? request.debounced(Work.search, by: quiet) : request.cancellable(Work.search, .restart))

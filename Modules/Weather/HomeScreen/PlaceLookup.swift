@@ -1,6 +1,7 @@
 package import CoreRuntime
 package import Effects
 import HTTPEffects
+import OpenWeather
 package import WeatherModel
 package import WeatherRequests
 
@@ -144,7 +145,9 @@ package enum PlaceLookup: Machine {
     }
 
     private static func search(_ query: String, key: APIKey) -> Command<Event> {
-        .request(OpenWeather.search(query, key: key)) { .placesAnswered(OpenWeather.places(from: $0, hiding: key)) }
+        .request(OpenWeatherAPI.search(query, key: key)) {
+            .placesAnswered(OpenWeatherAPI.places(from: $0, hiding: key))
+        }
     }
 
     private static func fetch(

@@ -3,7 +3,7 @@ import LocationEffects
 
 extension Place {
     /// Parses the geocoder's object. Only a valid coordinate is required; texts are sanitized.
-    init(json: UntrustedJSON) throws(Unreadable) {
+    package init(json: UntrustedJSON) throws(Unreadable) {
         let fields = try json.requiredObject()
         let latitude = try fields.requiredNumber("lat", in: Coordinate.latitudes)
         let longitude = try fields.requiredNumber("lon", in: Coordinate.longitudes)

@@ -55,7 +55,7 @@ extension Forecast {
 
 extension Phenomenon {
     /// Whether it is daytime at the place according to the icon; nil if the icon does not show it.
-    var isDaytime: Bool? {
+    package var isDaytime: Bool? {
         guard icon.count == 3, icon.prefix(2).allSatisfy(\.isNumber) else { return nil }
         return icon.hasSuffix("d") ? true : icon.hasSuffix("n") ? false : nil
     }

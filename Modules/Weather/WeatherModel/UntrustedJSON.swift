@@ -1,8 +1,8 @@
 import JSONFormat
-import SecretRedaction
+package import SecretRedaction
 
 /// A JSON value from an untrusted source: an invalid field counts as absent, and texts are sanitized.
-struct UntrustedJSON {
+package struct UntrustedJSON {
     private let json: JSON
     /// The path to the value, such as `[2].lat`; empty for the root.
     private let path: String
@@ -10,7 +10,7 @@ struct UntrustedJSON {
     private let redaction: Redaction
 
     /// Parses a JSON text with at most `maximumValueCount` values.
-    init(
+    package init(
         _ bytes: [UInt8], maximumValueCount: Int = .max, hiding redaction: Redaction = Redaction()
     ) throws(Unreadable) {
         if bytes.first(where: { $0 > UInt8(ascii: " ") && !Self.byteOrderMark.contains($0) }) == UInt8(ascii: "<") {
@@ -35,10 +35,10 @@ struct UntrustedJSON {
 /// The members of an object; any other value has none.
 extension UntrustedJSON {
     /// Returns a sanitized text; nil if it is absent, empty or not a text.
-    func text(_ name: String) -> String? { json[name].flatMap(cleanText) }
+    package func text(_ name: String) -> String? { json[name].flatMap(cleanText) }
 
     /// Returns the texts under unknown names, sanitized: those among the first `most` members.
-    func texts(_ name: String, most: Int) -> [String: String] {
+    package func texts(_ name: String, most: Int) -> [String: String] {
         guard case .object(let members)? = json[name] else { return [:] }
         return members.prefix(most).reduce(into: [:]) { texts, member in
             let name = clean(member.name)
@@ -47,51 +47,51 @@ extension UntrustedJSON {
     }
 
     /// Returns a number, possibly written as a string; nil if it is absent, out of range or not a number.
-    func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
+    package func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
         guard let number = json[name]?.anyNumber, range.contains(number) else { return nil }
         return number
     }
 
     /// Returns a required number.
-    func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(Unreadable) -> Double {
+    package func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(Unreadable) -> Double {
         guard let number = number(name, in: range) else { throw lack(of: name) }
         return number
     }
 
     /// Returns an integer, rounding a fraction down; nil if it is absent, too large or not a number.
-    func integer(_ name: String) -> Int64? {
+    package func integer(_ name: String) -> Int64? {
         if case .integer(let integer)? = json[name] { return integer }
         return json[name]?.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
     }
 
     /// Returns a required integer.
-    func requiredInteger(_ name: String) throws(Unreadable) -> Int64 {
+    package func requiredInteger(_ name: String) throws(Unreadable) -> Int64 {
         guard let integer = integer(name) else { throw lack(of: name) }
         return integer
     }
 
     /// Returns the enum case for a required integer.
-    func requiredCase<Case: RawRepresentable<Int>>(_ name: String) throws(Unreadable) -> Case {
+    package func requiredCase<Case: RawRepresentable<Int>>(_ name: String) throws(Unreadable) -> Case {
         guard let value = integer(name).flatMap({ Case(rawValue: Int($0)) }) else { throw lack(of: name) }
         return value
     }
 
     /// Returns an object; nil if it is absent or not an object.
-    func object(_ name: String) -> UntrustedJSON? { json[name].flatMap { part($0, at: path(to: name)).object } }
+    package func object(_ name: String) -> UntrustedJSON? { json[name].flatMap { part($0, at: path(to: name)).object } }
 
     /// Returns a required object.
-    func requiredObject(_ name: String) throws(Unreadable) -> UntrustedJSON {
+    package func requiredObject(_ name: String) throws(Unreadable) -> UntrustedJSON {
         guard let object = object(name) else { throw lack(of: name) }
         return object
     }
 
     /// Returns the first elements of an array; nil if it is absent or not an array.
-    func elements(_ name: String, most: Int) -> [UntrustedJSON]? {
+    package func elements(_ name: String, most: Int) -> [UntrustedJSON]? {
         json[name].flatMap { part($0, at: path(to: name)).elements(most: most) }
     }
 
     /// Returns the first elements of a required array.
-    func requiredElements(_ name: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
+    package func requiredElements(_ name: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
         guard let elements = elements(name, most: most) else { throw lack(of: name) }
         return elements
     }
@@ -107,16 +107,16 @@ extension UntrustedJSON {
 /// The value itself.
 extension UntrustedJSON {
     /// The value if it is an object.
-    var object: UntrustedJSON? { if case .object = json { self } else { nil } }
+    package var object: UntrustedJSON? { if case .object = json { self } else { nil } }
 
     /// Returns the value, which must be an object.
-    func requiredObject() throws(Unreadable) -> UntrustedJSON {
+    package func requiredObject() throws(Unreadable) -> UntrustedJSON {
         guard let object else { throw wrongShape }
         return object
     }
 
     /// Returns the first elements of the value, which must be an array.
-    func requiredElements(most: Int = .max) throws(Unreadable) -> [UntrustedJSON] {
+    package func requiredElements(most: Int = .max) throws(Unreadable) -> [UntrustedJSON] {
         guard let elements = elements(most: most) else { throw wrongShape }
         return elements
     }
@@ -142,7 +142,7 @@ extension UntrustedJSON {
 
 extension [UntrustedJSON] {
     /// Returns the first `most` values that are readable. If there are none, the first error is thrown.
-    func readable<Value>(
+    package func readable<Value>(
         most: Int = .max, _ read: (UntrustedJSON) throws(Unreadable) -> Value
     ) throws(Unreadable) -> [Value] {
         var values: [Value] = []

@@ -1,4 +1,5 @@
 import HTTPEffects
+import OpenWeather
 package import WeatherModel
 
 /// Requested data: in flight, received or failed, with the last value received.
@@ -75,7 +76,7 @@ package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
 
     /// Creates the answer for a result that was read from `output`, which may be a stale one from the cache.
     init(_ result: Result<Value, WeatherFailure>, from output: HTTPOutput) {
-        switch (result, OpenWeather.staleness(of: output)) {
+        switch (result, OpenWeatherAPI.staleness(of: output)) {
         case (.success(let value), nil): self = .success(value)
         case (.success(let value), let failure?): self = .failure(failure, kept: value)
         case (.failure(let failure), _): self = .failure(failure)

@@ -1,6 +1,7 @@
 package import CoreRuntime
 import HTTPEffects
 package import LocationEffects
+import OpenWeather
 package import WeatherModel
 
 /// The state of the current weather.
@@ -26,8 +27,8 @@ extension ExpressibleByCommand {
         at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
         then event: @escaping (WeatherAnswer) -> Event
     ) -> Self {
-        request(OpenWeather.currentWeather(at: coordinate, key: key), reloading, id) {
-            event(Answer(OpenWeather.conditions(from: $0, hiding: key), from: $0))
+        request(OpenWeatherAPI.currentWeather(at: coordinate, key: key), reloading, id) {
+            event(Answer(OpenWeatherAPI.conditions(from: $0, hiding: key), from: $0))
         }
     }
 
@@ -36,8 +37,8 @@ extension ExpressibleByCommand {
         at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
         then event: @escaping (ForecastAnswer) -> Event
     ) -> Self {
-        request(OpenWeather.forecast(at: coordinate, key: key), reloading, id) {
-            event(Answer(OpenWeather.forecast(from: $0, hiding: key), from: $0))
+        request(OpenWeatherAPI.forecast(at: coordinate, key: key), reloading, id) {
+            event(Answer(OpenWeatherAPI.forecast(from: $0, hiding: key), from: $0))
         }
     }
 
@@ -46,8 +47,8 @@ extension ExpressibleByCommand {
         at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
         then event: @escaping (AirAnswer) -> Event
     ) -> Self {
-        request(OpenWeather.airPollution(at: coordinate, key: key), reloading, id) {
-            event(Answer(OpenWeather.air(from: $0, hiding: key), from: $0))
+        request(OpenWeatherAPI.airPollution(at: coordinate, key: key), reloading, id) {
+            event(Answer(OpenWeatherAPI.air(from: $0, hiding: key), from: $0))
         }
     }
 

@@ -1,6 +1,7 @@
 import CoreTesting
 package import HTTPEffects
 import LocationEffects
+import OpenWeather
 import WeatherModel
 
 /// The answers of the weather service, from which their requests can be identified: a place has the name that was
@@ -51,7 +52,7 @@ enum SimulatedEndpoint: String, CaseIterable {
     case air = "/data/2.5/air_pollution"
     case geocoding = "/geo/"
 
-    fileprivate static let beginnings = allCases.map { (endpoint: $0, url: OpenWeather.origin + $0.rawValue) }
+    fileprivate static let beginnings = allCases.map { (endpoint: $0, url: OpenWeatherAPI.origin + $0.rawValue) }
 }
 
 extension HTTPEffect {

@@ -6,6 +6,7 @@ import KeyValueCache
 import KeyValueCapability
 import KeyValueEffects
 import LocationEffects
+import OpenWeather
 import SecretEffects
 import ShellRuntime
 import Synchronization
@@ -61,7 +62,7 @@ final class CachingTests: Sendable {
         return response.headers.first { $0.name == "Cache-Status" }?.value
     }
 
-    private let effect = OpenWeather.currentWeather(
+    private let effect = OpenWeatherAPI.currentWeather(
         at: Coordinate(latitude: 60.7412, longitude: 11.3217), key: SecretText("abcdef0123456789"))
 
     @Test("a run that asks the same within ten minutes gets the answer from the disk, and is told how long it is fresh")
@@ -70,7 +71,7 @@ final class CachingTests: Sendable {
         time.withLock { $0 += .seconds(188) }
         let answer = await ask(effect)
         #expect(status(answer) == "isobar; hit; ttl=412")
-        #expect(answer.flatMap(OpenWeather.staleness) == nil)
+        #expect(answer.flatMap(OpenWeatherAPI.staleness) == nil)
         time.withLock { $0 += .seconds(412) }
         #expect(status(await ask(effect)) == nil)
         #expect(sent.withLock { $0.count } == 2)
@@ -91,7 +92,7 @@ final class CachingTests: Sendable {
         #expect(status(await ask(effect, in: .german)) == nil)
         #expect(status(await ask(effect, in: .german)) == "isobar; hit; ttl=600")
         #expect(sent.withLock { $0.map(\.url) } == [effect.url, effect.url + "&lang=de"])
-        let air = OpenWeather.airPollution(
+        let air = OpenWeatherAPI.airPollution(
             at: Coordinate(latitude: 1, longitude: 2), key: SecretText("abcdef0123456789"))
         _ = await ask(air, in: .german)
         #expect(sent.withLock { $0.last } == air)
@@ -107,8 +108,8 @@ final class CachingTests: Sendable {
         time.withLock { $0 += .seconds(4200) }
         let answer = await ask(effect)
         #expect(status(answer) == "isobar; fwd=stale; ttl=-3600; detail=\"io: no route to host\"")
-        #expect(answer.flatMap(OpenWeather.staleness) == .offline("no route to host"))
-        #expect(answer.map { OpenWeather.conditions(from: $0, hiding: SecretText("")) }?.isSuccess == true)
+        #expect(answer.flatMap(OpenWeatherAPI.staleness) == .offline("no route to host"))
+        #expect(answer.map { OpenWeatherAPI.conditions(from: $0, hiding: SecretText("")) }?.isSuccess == true)
         time.withLock { $0 += .seconds(3 * 86_400 - 4200) }
         #expect(await ask(effect) == .failure(.io("no route to host")))
     }

@@ -2,6 +2,7 @@ import HTTPCapability
 import HTTPEffects
 import LocationEffects
 import OnboardScreen
+import OpenWeather
 import SecretCapability
 import SecretEffects
 import TextApp
@@ -50,7 +51,7 @@ extension DoctorCommand {
     /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user; none while the app
     /// is locked.
     func service(_ key: APIKey?) async -> Finding {
-        let origin = settings.apiOrigin ?? OpenWeather.origin
+        let origin = settings.apiOrigin ?? OpenWeatherAPI.origin
         let start = ContinuousClock.now
         func finding(_ value: String, _ problem: Failure? = nil) -> Finding {
             Finding(name: origin, value: value, reason: start.duration(to: .now).milliseconds, problem: problem)
@@ -66,8 +67,8 @@ extension DoctorCommand {
         }
         let asked = key ?? SecretText("")
         let output = await http.answer(
-            OpenWeather.currentWeather(at: Coordinate(latitude: 0, longitude: 0), key: asked))
-        switch OpenWeather.conditions(from: output, hiding: asked) {
+            OpenWeatherAPI.currentWeather(at: Coordinate(latitude: 0, longitude: 0), key: asked))
+        switch OpenWeatherAPI.conditions(from: output, hiding: asked) {
         case .success: return finding("answers, and accepts the key")
         // A healthy service rejects a request without a key.
         case .failure(.notAuthorized) where key == nil: return finding("answers")

@@ -1,5 +1,6 @@
 import HTTPEffects
 import LocationEffects
+import OpenWeather
 import SecretEffects
 import Testing
 import WeatherModel
@@ -9,7 +10,7 @@ import WeatherModel
 
     @Test("the weather is asked for with parameters in the service's usual order")
     func currentWeather() {
-        let effect = OpenWeather.currentWeather(at: Coordinate(latitude: 51.5085, longitude: -0.1257), key: key)
+        let effect = OpenWeatherAPI.currentWeather(at: Coordinate(latitude: 51.5085, longitude: -0.1257), key: key)
         let url =
             "https://api.openweathermap.org/data/2.5/weather?lat=51.5085&lon=-0.1257&units=metric&appid=0123456789abcdef"
         #expect(effect == HTTPEffect(url: url))
@@ -20,16 +21,16 @@ import WeatherModel
         let london = Coordinate(latitude: 51.5085, longitude: -0.1257)
         let (origin, place) = ("https://api.openweathermap.org/data/2.5", "lat=51.5085&lon=-0.1257")
         #expect(
-            OpenWeather.forecast(at: london, key: key)
+            OpenWeatherAPI.forecast(at: london, key: key)
                 == HTTPEffect(url: "\(origin)/forecast?\(place)&units=metric&appid=0123456789abcdef"))
         #expect(
-            OpenWeather.airPollution(at: london, key: key)
+            OpenWeatherAPI.airPollution(at: london, key: key)
                 == HTTPEffect(url: "\(origin)/air_pollution?\(place)&appid=0123456789abcdef"))
     }
 
     @Test("whole and tiny degrees are written without exponents")
     func degrees() {
-        let url = OpenWeather.currentWeather(at: Coordinate(latitude: 1, longitude: 1e-7), key: key).url
+        let url = OpenWeatherAPI.currentWeather(at: Coordinate(latitude: 1, longitude: 1e-7), key: key).url
         #expect(url.contains("?lat=1&lon=0.0000001&"))
     }
 
@@ -42,12 +43,12 @@ import WeatherModel
         ])
     func search(query: String, expected: String) {
         let url = "https://api.openweathermap.org/geo/1.0/direct?q=\(expected)&limit=5&appid=0123456789abcdef"
-        #expect(OpenWeather.search(query, key: key) == HTTPEffect(url: url))
+        #expect(OpenWeatherAPI.search(query, key: key) == HTTPEffect(url: url))
     }
 
     @Test("a key cannot add parameters, and a request does not show it")
     func keys() {
-        let effect = OpenWeather.search("x", key: APIKey("a&q=b c"))
+        let effect = OpenWeatherAPI.search("x", key: APIKey("a&q=b c"))
         #expect(effect.url.hasSuffix("&appid=a%26q%3Db+c"))
         #expect("\(effect)".hasSuffix("&appid=***"))
     }

@@ -1,3 +1,5 @@
+import WeatherModel
+
 /// Parses the service's forecast, field by field.
 ///
 /// Fields: openweathermap.org/forecast5. Only `list` is required, and in each step `main.temp` and `dt`; a field that

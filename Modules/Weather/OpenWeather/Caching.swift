@@ -1,10 +1,11 @@
 package import HTTPEffects
 import SecretEffects
 import SecretRedaction
+package import WeatherModel
 
 // What a cache needs to know about the service. Answers are the same for all users, so cache entries do not depend on
 // the key.
-extension OpenWeather {
+extension OpenWeatherAPI {
     /// The name and the lifetime of the cache entry for an answer.
     package struct Caching: Sendable, Equatable {
         /// The request's path and query, without the API key.

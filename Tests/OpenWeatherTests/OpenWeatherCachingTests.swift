@@ -1,5 +1,6 @@
 import HTTPEffects
 import LocationEffects
+import OpenWeather
 import SecretEffects
 import Testing
 import WeatherModel
@@ -8,11 +9,11 @@ import WeatherModel
     private static let key = APIKey("canary-5ecret-0123456789abcdef")
     private static let weather = "{\"name\":\"Oslo\",\"main\":{\"temp\":7.5},\"dt\":1700000000,\"cod\":200}"
     private static let point = Coordinate(latitude: 60.7412, longitude: 11.3217)
-    private static let current = OpenWeather.currentWeather(at: point, key: key)
-    private static let search = OpenWeather.search("São Paulo", key: key)
+    private static let current = OpenWeatherAPI.currentWeather(at: point, key: key)
+    private static let search = OpenWeatherAPI.search("São Paulo", key: key)
 
     private static func other(_ path: String) -> HTTPEffect {
-        HTTPEffect(url: "\(OpenWeather.origin)\(path)?lat=1&lon=2&appid=\(key.revealed)")
+        HTTPEffect(url: "\(OpenWeatherAPI.origin)\(path)?lat=1&lon=2&appid=\(key.revealed)")
     }
 
     private static func answer(_ body: String, status: UInt16 = 200) -> HTTPOutput {
@@ -24,41 +25,41 @@ import WeatherModel
     @Test("an answer is named by the path and the query, without the key")
     func names() {
         #expect(
-            OpenWeather.caching(of: Self.current)?.name == "/data/2.5/weather?lat=60.7412&lon=11.3217&units=metric")
-        #expect(OpenWeather.caching(of: Self.search)?.name == "/geo/1.0/direct?q=S%C3%A3o+Paulo&limit=5")
+            OpenWeatherAPI.caching(of: Self.current)?.name == "/data/2.5/weather?lat=60.7412&lon=11.3217&units=metric")
+        #expect(OpenWeatherAPI.caching(of: Self.search)?.name == "/geo/1.0/direct?q=S%C3%A3o+Paulo&limit=5")
     }
 
     @Test("weather is fresh for ten minutes, a forecast for an hour, places for a day")
     func lifetimes() {
         for path in ["/data/2.5/weather", "/data/2.5/air_pollution"] {
-            #expect(OpenWeather.caching(of: Self.other(path))?.lifetime == 600)
+            #expect(OpenWeatherAPI.caching(of: Self.other(path))?.lifetime == 600)
         }
-        #expect(OpenWeather.caching(of: Self.other("/data/2.5/forecast"))?.lifetime == 3600)
-        #expect(OpenWeather.caching(of: Self.search)?.lifetime == 86_400)
+        #expect(OpenWeatherAPI.caching(of: Self.other("/data/2.5/forecast"))?.lifetime == 3600)
+        #expect(OpenWeatherAPI.caching(of: Self.search)?.lifetime == 86_400)
     }
 
     @Test("nothing else is cached")
     func others() {
-        #expect(OpenWeather.caching(of: Self.other("/data/2.5/onecall")) == nil)
-        #expect(OpenWeather.caching(of: HTTPEffect(url: "https://other.example/data/2.5/weather?lat=1")) == nil)
-        #expect(OpenWeather.caching(of: HTTPEffect(url: "\(OpenWeather.origin).example/data/2.5/weather")) == nil)
+        #expect(OpenWeatherAPI.caching(of: Self.other("/data/2.5/onecall")) == nil)
+        #expect(OpenWeatherAPI.caching(of: HTTPEffect(url: "https://other.example/data/2.5/weather?lat=1")) == nil)
+        #expect(OpenWeatherAPI.caching(of: HTTPEffect(url: "\(OpenWeatherAPI.origin).example/data/2.5/weather")) == nil)
         var post = Self.current
         post.method = "POST"
-        #expect(OpenWeather.caching(of: post) == nil)
+        #expect(OpenWeatherAPI.caching(of: post) == nil)
         var body = Self.current
         body.body = [1]
-        #expect(OpenWeather.caching(of: body) == nil)
+        #expect(OpenWeatherAPI.caching(of: body) == nil)
     }
 
     @Test("of an answer that can be read the body is kept, and no header")
     func kept() {
-        let kept = OpenWeather.kept(Self.answer(Self.weather), to: Self.current)
+        let kept = OpenWeatherAPI.kept(Self.answer(Self.weather), to: Self.current)
         #expect(kept == .success(HTTPResponse(status: 200, body: Array(Self.weather.utf8))))
-        #expect(OpenWeather.kept(Self.answer("[{\"name\":\"Oslo\",\"lat\":1,\"lon\":2}]"), to: Self.search) != nil)
+        #expect(OpenWeatherAPI.kept(Self.answer("[{\"name\":\"Oslo\",\"lat\":1,\"lon\":2}]"), to: Self.search) != nil)
         let forecast = Self.answer("{\"cod\":\"200\",\"list\":[]}")
-        #expect(OpenWeather.kept(forecast, to: Self.other("/data/2.5/forecast")) != nil)
+        #expect(OpenWeatherAPI.kept(forecast, to: Self.other("/data/2.5/forecast")) != nil)
         let air = Self.answer("{\"list\":[{\"main\":{\"aqi\":1},\"dt\":1700000000}]}")
-        #expect(OpenWeather.kept(air, to: Self.other("/data/2.5/air_pollution")) != nil)
+        #expect(OpenWeatherAPI.kept(air, to: Self.other("/data/2.5/air_pollution")) != nil)
     }
 
     @Test(
@@ -70,18 +71,18 @@ import WeatherModel
         let effects =
             [Self.current, Self.search]
             + ["/data/2.5/forecast", "/data/2.5/air_pollution"].map(Self.other)
-        for effect in effects { #expect(OpenWeather.kept(Self.answer(body), to: effect) == nil) }
+        for effect in effects { #expect(OpenWeatherAPI.kept(Self.answer(body), to: effect) == nil) }
     }
 
     @Test("failures, other statuses and long bodies are not kept")
     func failures() {
         for status: UInt16 in [201, 204, 301, 401, 404, 429, 500] {
-            #expect(OpenWeather.kept(Self.answer(Self.weather, status: status), to: Self.current) == nil)
+            #expect(OpenWeatherAPI.kept(Self.answer(Self.weather, status: status), to: Self.current) == nil)
         }
-        #expect(OpenWeather.kept(.failure(.timeout), to: Self.current) == nil)
+        #expect(OpenWeatherAPI.kept(.failure(.timeout), to: Self.current) == nil)
         let longest = Self.weather + String(repeating: " ", count: (1 << 16) - Self.weather.utf8.count)
-        #expect(OpenWeather.kept(Self.answer(longest), to: Self.current) != nil)
-        #expect(OpenWeather.kept(Self.answer(longest + " "), to: Self.current) == nil)
+        #expect(OpenWeatherAPI.kept(Self.answer(longest), to: Self.current) != nil)
+        #expect(OpenWeatherAPI.kept(Self.answer(longest + " "), to: Self.current) == nil)
     }
 
     @Test(
@@ -89,7 +90,7 @@ import WeatherModel
         arguments: [key.revealed, "%63anary-5ecret-0123456789abcdef"])
     func redacted(repeated: String) {
         let body = Self.weather.replacing("Oslo", with: "Oslo \(repeated)")
-        guard case .success(let response)? = OpenWeather.kept(Self.answer(body), to: Self.current) else {
+        guard case .success(let response)? = OpenWeatherAPI.kept(Self.answer(body), to: Self.current) else {
             Issue.record("it was not kept")
             return
         }
@@ -104,20 +105,20 @@ import WeatherModel
             + [429, 500, 599].map { .success(HTTPResponse(status: $0)) }
         let others: [HTTPOutput] =
             [.failure(.url("x"))] + [200, 301, 400, 401, 403, 404, 499, 600].map { .success(HTTPResponse(status: $0)) }
-        #expect(passing.allSatisfy(OpenWeather.isTransientFailure))
-        #expect(!others.contains(where: OpenWeather.isTransientFailure))
+        #expect(passing.allSatisfy(OpenWeatherAPI.isTransientFailure))
+        #expect(!others.contains(where: OpenWeatherAPI.isTransientFailure))
     }
 
     @Test("of a passing trouble the status or the cause is kept, without the key, and nothing of another answer")
     func keptTroubles() {
         let key = Self.key.revealed
         #expect(
-            OpenWeather.cachedFailure(Self.answer("for \(key)", status: 429), of: Self.current)
+            OpenWeatherAPI.cachedFailure(Self.answer("for \(key)", status: 429), of: Self.current)
                 == .success(HTTPResponse(status: 429)))
-        #expect(OpenWeather.cachedFailure(.failure(.io("no \(key)")), of: Self.current) == .failure(.io("no •••")))
-        #expect(OpenWeather.cachedFailure(.failure(.timeout), of: Self.current) == .failure(.timeout))
+        #expect(OpenWeatherAPI.cachedFailure(.failure(.io("no \(key)")), of: Self.current) == .failure(.io("no •••")))
+        #expect(OpenWeatherAPI.cachedFailure(.failure(.timeout), of: Self.current) == .failure(.timeout))
         for output in [Self.answer(Self.weather), Self.answer("", status: 401), .failure(.url(key))] {
-            #expect(OpenWeather.cachedFailure(output, of: Self.current) == nil)
+            #expect(OpenWeatherAPI.cachedFailure(output, of: Self.current) == nil)
         }
     }
 
@@ -131,14 +132,14 @@ import WeatherModel
     func stale(trouble: HTTPOutput, failure: WeatherFailure) {
         let response = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
             .marked(HTTPCacheStatus(timeToLive: -60, insteadOf: trouble))
-        #expect(OpenWeather.staleness(of: .success(response)) == failure)
+        #expect(OpenWeatherAPI.staleness(of: .success(response)) == failure)
     }
 
     @Test("an answer that is new or fresh is not old")
     func fresh() {
         let new = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
-        #expect(OpenWeather.staleness(of: .success(new)) == nil)
-        #expect(OpenWeather.staleness(of: .success(new.marked(HTTPCacheStatus(timeToLive: 5)))) == nil)
-        #expect(OpenWeather.staleness(of: .failure(.timeout)) == nil)
+        #expect(OpenWeatherAPI.staleness(of: .success(new)) == nil)
+        #expect(OpenWeatherAPI.staleness(of: .success(new.marked(HTTPCacheStatus(timeToLive: 5)))) == nil)
+        #expect(OpenWeatherAPI.staleness(of: .failure(.timeout)) == nil)
     }
 }

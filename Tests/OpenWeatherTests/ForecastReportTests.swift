@@ -1,10 +1,11 @@
+import OpenWeather
 import SecretEffects
 import Testing
 import WeatherModel
 
 @Suite struct ForecastReportTests {
     private func read(_ steps: String..., city: String = "null") throws(WeatherFailure) -> Forecast {
-        try OpenWeather.forecast(from: answer("{\"list\":[\(steps.joined(separator: ","))],\"city\":\(city)}")).get()
+        try OpenWeatherAPI.forecast(from: answer("{\"list\":[\(steps.joined(separator: ","))],\"city\":\(city)}")).get()
     }
 
     private func step(_ time: Int64 = 1_773_500_400, _ temperature: Double = 1.5, _ members: String = "") -> String {
@@ -23,7 +24,7 @@ import WeatherModel
             ("{}", .missing("list")), ("{\"list\":null}", .missing("list")), ("{\"list\":{}}", .wrongShape("list")),
             ("{\"list\":\"[]\"}", .wrongShape("list")), ("[]", .wrongShape("body")), ("7", .wrongShape("body")),
         ] as [(String, Unreadable)] {
-            #expect(OpenWeather.forecast(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+            #expect(OpenWeatherAPI.forecast(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
         }
     }
 
@@ -106,7 +107,7 @@ import WeatherModel
     @Test("a key that the service repeats is nowhere in the forecast")
     func reflected() throws {
         let echo = step(1, 1, ",\"weather\":[{\"id\":1,\"description\":\"0123456789abcdef0123456789abcdef\"}]")
-        let read = try OpenWeather.forecast(
+        let read = try OpenWeatherAPI.forecast(
             from: answer("{\"list\":[\(echo)]}"), hiding: APIKey("0123456789abcdef0123456789abcdef")
         ).get()
         #expect(read.steps.first?.phenomena.first?.text == "•••")

@@ -1,4 +1,5 @@
 import LocationEffects
+import OpenWeather
 import Testing
 import WeatherModel
 
@@ -14,7 +15,7 @@ import WeatherModel
 
     @Test("a recorded answer about the weather reads as expected", arguments: conditions.keys.sorted())
     func weather(file: String) throws {
-        let read = try OpenWeather.conditions(from: Fixtures.output(file)).get()
+        let read = try OpenWeatherAPI.conditions(from: Fixtures.output(file)).get()
         let check = try #require(conditions[file])
         try check(read)
     }
@@ -24,36 +25,36 @@ import WeatherModel
         let expected = try #require(failures[file])
         let endpoints = try #require(Fixtures.samples().first { $0.file == file }).endpoint
         if endpoints.contains("weather") {
-            #expect(OpenWeather.conditions(from: try Fixtures.output(file)) == .failure(expected))
+            #expect(OpenWeatherAPI.conditions(from: try Fixtures.output(file)) == .failure(expected))
         }
         if endpoints.contains("geo") {
-            #expect(OpenWeather.places(from: try Fixtures.output(file)) == .failure(expected))
+            #expect(OpenWeatherAPI.places(from: try Fixtures.output(file)) == .failure(expected))
         }
         if endpoints.contains("forecast") {
-            #expect(OpenWeather.forecast(from: try Fixtures.output(file)) == .failure(expected))
+            #expect(OpenWeatherAPI.forecast(from: try Fixtures.output(file)) == .failure(expected))
         }
         if endpoints.contains("air_pollution") {
-            #expect(OpenWeather.air(from: try Fixtures.output(file)) == .failure(expected))
+            #expect(OpenWeatherAPI.air(from: try Fixtures.output(file)) == .failure(expected))
         }
     }
 
     @Test("a recorded list of places reads as expected", arguments: places.keys.sorted())
     func geocoding(file: String) throws {
-        let read = try OpenWeather.places(from: Fixtures.output(file)).get()
+        let read = try OpenWeatherAPI.places(from: Fixtures.output(file)).get()
         let check = try #require(places[file])
         try check(read)
     }
 
     @Test("a recorded forecast reads as expected", arguments: forecasts.keys.sorted())
     func forecast(file: String) throws {
-        let read = try OpenWeather.forecast(from: Fixtures.output(file)).get()
+        let read = try OpenWeatherAPI.forecast(from: Fixtures.output(file)).get()
         let check = try #require(forecasts[file])
         try check(read)
     }
 
     @Test("a recorded quality of the air reads as expected", arguments: airs.keys.sorted())
     func air(file: String) throws {
-        let read = try OpenWeather.air(from: Fixtures.output(file)).get()
+        let read = try OpenWeatherAPI.air(from: Fixtures.output(file)).get()
         let check = try #require(airs[file])
         try check(read)
     }

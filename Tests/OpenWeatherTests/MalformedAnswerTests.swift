@@ -1,5 +1,6 @@
 import CoreTesting
 import HTTPEffects
+import OpenWeather
 import Testing
 import WeatherModel
 
@@ -19,10 +20,10 @@ import WeatherModel
     private func expectVerdict(_ body: [UInt8], from file: String? = nil) {
         let output = HTTPOutput.success(HTTPResponse(status: 200, body: body))
         func isFrom(_ kinds: String...) -> Bool { file.map { file in kinds.contains(where: file.hasPrefix) } ?? true }
-        if isFrom("weather", "error") { expectWords(OpenWeather.conditions(from: output).failure) }
-        if isFrom("geo", "error") { expectWords(OpenWeather.places(from: output).failure) }
-        if isFrom("air", "error") { expectWords(OpenWeather.air(from: output).failure) }
-        if isFrom("forecast", "error") { expectSound(OpenWeather.forecast(from: output)) }
+        if isFrom("weather", "error") { expectWords(OpenWeatherAPI.conditions(from: output).failure) }
+        if isFrom("geo", "error") { expectWords(OpenWeatherAPI.places(from: output).failure) }
+        if isFrom("air", "error") { expectWords(OpenWeatherAPI.air(from: output).failure) }
+        if isFrom("forecast", "error") { expectSound(OpenWeatherAPI.forecast(from: output)) }
     }
 
     /// Whatever a forecast is read from, its days and hours can be asked for.
@@ -43,7 +44,7 @@ import WeatherModel
         let end = try #require(complete.lastIndex(of: UInt8(ascii: "}")))
         for length in 0...end {
             let body = Array(complete.prefix(length))
-            let read = OpenWeather.conditions(from: .success(HTTPResponse(status: 200, body: body)))
+            let read = OpenWeatherAPI.conditions(from: .success(HTTPResponse(status: 200, body: body)))
             #expect(read == .failure(.unreadable(length == 0 ? .empty : .truncated)), "\(length) bytes")
         }
     }
@@ -53,7 +54,7 @@ import WeatherModel
         let complete = try Fixtures.bytes("weather-12-name-emoji-zwj.json")
         let end = try #require(complete.lastIndex(of: UInt8(ascii: "}")))
         for length in 1...end {
-            let read = OpenWeather.conditions(
+            let read = OpenWeatherAPI.conditions(
                 from: .success(HTTPResponse(status: 200, body: Array(complete.prefix(length)))))
             #expect(read == .failure(.unreadable(.truncated)), "\(length) bytes")
         }

@@ -1,3 +1,4 @@
+import OpenWeather
 import Testing
 import WeatherModel
 

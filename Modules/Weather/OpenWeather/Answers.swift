@@ -1,7 +1,8 @@
 package import HTTPEffects
 import SecretRedaction
+package import WeatherModel
 
-extension OpenWeather {
+extension OpenWeatherAPI {
     /// Parses the answer to `currentWeather`.
     ///
     /// - Parameter key: The key of the request, which is redacted from the result in case the service repeats it.

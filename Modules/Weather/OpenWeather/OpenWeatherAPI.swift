@@ -1,9 +1,10 @@
 package import HTTPEffects
 package import LocationEffects
 import SecretEffects
+package import WeatherModel
 
 /// Requests to the OpenWeatherMap service.
-package enum OpenWeather {
+package enum OpenWeatherAPI {
     /// The origin of the service's URLs.
     package static let origin = "https://api.openweathermap.org"
 

@@ -1,5 +1,6 @@
 import CoreTesting
 import LocationEffects
+import OpenWeather
 import Testing
 import WeatherModel
 
@@ -9,7 +10,7 @@ import WeatherModel
     }
 
     private func time(_ number: String) -> Int64? {
-        try? OpenWeather.conditions(from: answer("{\"main\":{\"temp\":1},\"dt\":\(number)}")).get().observedAt
+        try? OpenWeatherAPI.conditions(from: answer("{\"main\":{\"temp\":1},\"dt\":\(number)}")).get().observedAt
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import HTTPEffects
+import OpenWeather
 import SecretEffects
 import WeatherModel
 
@@ -42,7 +43,7 @@ enum Fixtures {
     struct Missing: Error { let file: String }
 }
 
-extension OpenWeather {
+extension OpenWeatherAPI {
     /// Reads an answer that has nothing to do with its key.
     static func conditions(from output: HTTPOutput) -> Result<Conditions, WeatherFailure> {
         conditions(from: output, hiding: APIKey("unrelated-key"))

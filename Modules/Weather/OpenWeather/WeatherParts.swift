@@ -1,3 +1,5 @@
+import WeatherModel
+
 /// The fields that current weather and forecasts share; nil if absent or out of range.
 extension UntrustedJSON {
     /// Returns a temperature in degrees Celsius.

@@ -1,3 +1,5 @@
+import WeatherModel
+
 /// Parses the service's report of the air quality, field by field.
 ///
 /// Fields: openweathermap.org/api/air-pollution. In a reading only `main.aqi` and `dt` are required; a component that

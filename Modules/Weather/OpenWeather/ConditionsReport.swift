@@ -1,4 +1,5 @@
 import LocationEffects
+import WeatherModel
 
 /// Parses the service's report of the current weather, field by field.
 ///

@@ -1,9 +1,10 @@
+import OpenWeather
 import Testing
 import WeatherModel
 
 @Suite struct ConditionsReportTests {
     private func read(_ members: String) throws(WeatherFailure) -> Conditions {
-        try OpenWeather.conditions(from: answer("{\"main\":{\"temp\":1.5},\"dt\":1773500000\(members)}")).get()
+        try OpenWeatherAPI.conditions(from: answer("{\"main\":{\"temp\":1.5},\"dt\":1773500000\(members)}")).get()
     }
 
     @Test("the temperature and the time are enough")
@@ -23,7 +24,7 @@ import WeatherModel
             ("[]", .wrongShape("body")), ("\"x\"", .wrongShape("body")), ("7", .wrongShape("body")),
         ]
         for (body, reason) in cases {
-            #expect(OpenWeather.conditions(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+            #expect(OpenWeatherAPI.conditions(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
         }
     }
 
@@ -33,7 +34,7 @@ import WeatherModel
             {"main":{"temp":"-0.5","pressure":960.51,"humidity":"81"},"dt":"1773500000","timezone":20700.0,
             "wind":{"speed":3,"deg":261.516},"visibility":412.5,"clouds":{"all":12.5}}
             """
-        let read = try OpenWeather.conditions(from: answer(body)).get()
+        let read = try OpenWeatherAPI.conditions(from: answer(body)).get()
         #expect(read.temperature == -0.5 && read.pressure == 960.51 && read.humidity == 81)
         #expect(read.observedAt == 1_773_500_000 && read.utcOffset == 20_700)
         #expect(read.wind == Wind(speed: 3, degrees: 261.516) && read.visibility == 412.5 && read.cloudCover == 12.5)
@@ -59,7 +60,7 @@ import WeatherModel
             {"main":{"temp":1,"feels_like":-400,"temp_min":null,"temp_max":"x","pressure":0,"humidity":101},"dt":1,
             "wind":{"speed":4,"deg":361,"gust":-1},"clouds":{"all":101},"visibility":-5,"rain":{"1h":-1},"timezone":90000}
             """
-        let read = try OpenWeather.conditions(from: answer(body)).get()
+        let read = try OpenWeatherAPI.conditions(from: answer(body)).get()
         #expect(read == Conditions(temperature: 1, wind: Wind(speed: 4), observedAt: 1))
     }
 
@@ -73,7 +74,7 @@ import WeatherModel
             temperature: 1000, feelsLike: -273.15, pressure: 2000, humidity: 100, visibility: 1_000_000,
             wind: Wind(speed: 500, degrees: 360), cloudCover: 0, rain: Precipitation(millimeters: 5000), observedAt: 1,
             utcOffset: 64_800)
-        #expect(try OpenWeather.conditions(from: answer(body)).get() == expected)
+        #expect(try OpenWeatherAPI.conditions(from: answer(body)).get() == expected)
     }
 
     @Test("rain of three hours is told from rain of one, and an empty object is none")
