@@ -202,6 +202,7 @@ let testTargets: [Target] = [
     tests(coreTesting, on: [coreRuntime, capabilityTesting]),
     tests(weatherModel, on: [coreTesting]),
     tests(openWeather, on: [coreTesting, weatherModel]),
+    tests(weatherRequests, on: [coreRuntime, coreTesting, weatherModel, openWeather]),
     tests(
         lifecycleCore,
         on: [

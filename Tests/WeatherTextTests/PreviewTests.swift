@@ -10,7 +10,7 @@ struct PreviewTests {
     @Test(
         "a case without a preview is named, and so is a part that no preview has",
         arguments: [
-            ("onboard/", ["Lifecycle.Lifecycle.ViewModel.onboard"]),
+            ("onboard/", ["LifecycleCore.Lifecycle.ViewModel.onboard"]),
             ("add/no-match", []), ("add/prompt", ["FavoritesScreen.AddFavorite.Search.prompt"]),
             ("add/", ["FavoritesScreen.FavoritesScreen.WorkflowViewModel.add"]),
             ("onboard/welcome-refused-", ["OnboardScreen.OnboardScreen.Entry.input.problem"]),
@@ -28,7 +28,7 @@ struct PreviewTests {
     private func missing(in previews: [Preview]) -> [String] {
         ViewCoverage(previews.map(\.view)) { type in
             let module = type.prefix { $0 != "." }
-            return module == "Lifecycle" || module.hasSuffix("Screen")
+            return module == "LifecycleCore" || module.hasSuffix("Screen")
                 || ["WeatherModel.Age", "WeatherModel.WeatherFailure", "WeatherModel.AirQuality.Index"].contains(type)
                 || type.hasPrefix("WeatherRequests.Fetch")
         }.missing

@@ -1,17 +1,17 @@
+import CoreRuntime
 import Effects
 import FavoritesScreen
 import HTTPEffects
 import KeyValueCapability
-import KeyValueEffects
 import LocationCapability
 import LocationEffects
 import OnboardScreen
-import OpenWeather
 import SecretCapability
 import SecretEffects
-import Synchronization
+import ShellRuntime
 import TextApp
 import WeatherModel
+import WeatherRequests
 
 /// The location of a place named by the user. It is looked up at the weather service once, then stored under its name.
 struct NamedLocation: LocationSource {
@@ -33,19 +33,27 @@ struct NamedLocation: LocationSource {
     func isEnabled() async -> Bool { true }
 
     func location() async -> Coordinate? {
-        if let place = await remembered() { return place.coordinate }
-        // Without an answer, the request was cancelled.
-        guard let answer = await found() else { return nil }
-        switch answer {
-        case .success(let places):
-            guard let place = places.first else { return unknown() }
+        let input = LocationLookup.Input(
+            name: name, keyName: OnboardScreen.keyName, isRetry: trouble.status != nil)
+        do {
+            let core = Core<OneShot<LocationLookup>>(startingWith: input)
+            // Without an exit, the request was cancelled.
+            return try await Shell.result(of: core, handlers: handlers()).flatMap(coordinate)
+        } catch {
+            report("\(error)")
+            return nil
+        }
+    }
+
+    private func coordinate(_ exit: LocationLookup.Exit) -> Coordinate? {
+        switch exit {
+        case .found(let place, let others):
             if trouble.end() { report("") }
-            if places.count > 1 { report(choice(of: place, among: places)) }
-            await remember(place)
+            if !others.isEmpty { report(choice(of: place, among: [place] + others)) }
             return place.coordinate
-        case .failure(.notFound): return unknown()
-        case .failure(.notAuthorized) where trouble.tellKeyRefused(): return nil
-        case .failure(let failure):
+        case .noMatch: return unknown()
+        case .failed(.notAuthorized) where trouble.tellKeyRefused(): return nil
+        case .failed(let failure):
             let words = Troubles.failure(of: failure, in: texts.language)
             trouble.begin(words.status)
             report(texts.notLookedUp(name, words.message))
@@ -53,29 +61,12 @@ struct NamedLocation: LocationSource {
         }
     }
 
-    /// The key of the stored place, case-insensitive.
-    private var key: String { "location.\(name.lowercased())" }
-
-    /// Returns the stored place; nil if it cannot be read.
-    private func remembered() async -> Place? {
-        guard let bytes = try? await values.value(for: key) else { return nil }
-        return try? Favorites(stored: bytes).places.first
-    }
-
-    /// Stores the place. Errors are ignored: it is looked up again the next time.
-    private func remember(_ place: Place) async {
-        _ = try? await values.replaceValue(for: key, with: Favorites([place]).encoded())
-    }
-
-    private func found() async -> Result<[Place], WeatherFailure>? {
-        guard let key = try? await secrets.secret(for: OnboardScreen.keyName) else { return .failure(.notAuthorized) }
-        let answer = Mutex<HTTPOutput?>(nil)
-        let search = OpenWeatherAPI.search(name, key: key)
-        // The cache keeps a failure for a minute, which a retry must not see.
-        await http.handle(
-            trouble.status == nil ? search : search.reloading,
-            reply: Reply { output in answer.withLock { $0 = output } })
-        return answer.withLock { $0 }.map { OpenWeatherAPI.places(from: $0, hiding: key) }
+    private func handlers() throws -> HandlerRegistry {
+        var handlers = HandlerRegistry()
+        try handlers.register(http)
+        try handlers.register(KeyValueHandler(values))
+        try handlers.register(SecretHandler(secrets))
+        return handlers
     }
 
     private func unknown() -> Coordinate? {
