@@ -244,7 +244,7 @@ struct EchoApp: TerminalApp {
     }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
-        TextScreen("echo", app: "Echo", title: "echo", bindings: [.quit()]) { _ in
+        TextScreen("echo", app: "Echo", title: "echo") { _ in
             Block(lines: view.map { StyledLine($0) })
         }
     }

@@ -68,7 +68,7 @@ private struct RefusingApp: TerminalApp {
     static func makeCore(_ input: NoInput) -> sending RefusingBridge { RefusingBridge(refused: "") }
     func connect() -> sending RefusingBridge { RefusingBridge(refused: refused) }
     static func screen(of view: Int, _ presentation: Presentation) -> TextScreen<String> {
-        TextScreen("one", app: "One", title: "", bindings: [.quit()]) { _ in Block() }
+        TextScreen("one", app: "One", title: "") { _ in Block() }
     }
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 }

@@ -44,7 +44,7 @@ private struct NumberApp: TerminalApp {
     static func makeCore(_ number: Int) -> sending Core<Number> { Core(startingWith: number) }
 
     static func screen(of view: Number.State, _ presentation: Presentation) -> TextScreen<Number.Event> {
-        TextScreen("number", app: "Number", title: "\(view.number)", bindings: []) { _ in Block() }
+        TextScreen("number", app: "Number", title: "\(view.number)") { _ in Block() }
     }
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}

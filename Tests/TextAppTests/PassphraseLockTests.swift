@@ -21,7 +21,7 @@ private struct LockedApp: TerminalApp {
     }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
-        TextScreen("locked", app: "Locked", title: "", bindings: []) { _ in Block() }
+        TextScreen("locked", app: "Locked", title: "") { _ in Block() }
     }
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}

@@ -55,13 +55,9 @@ private struct CounterApp: TerminalApp {
     static func makeCore(_ input: NoInput) -> sending Core<Counter> { Core() }
 
     static func screen(of view: Counter.State, _ presentation: Presentation) -> TextScreen<Counter.Event> {
-        let count = KeyBinding([.character("+")], .confirm, "+", "count")
-        var screen = TextScreen<Counter.Event>("count", app: "Counter", title: "\(view.count)", bindings: [count]) {
-            _ in
-            Block(lines: ["count \(view.count)"])
-        }
-        screen.events = { command, _ in command == .confirm ? [.counted] : [] }
-        return screen
+        TextScreen(
+            "count", app: "Counter", title: "\(view.count)", keys: [ScreenKey(["+"], "count", sends: .counted)]
+        ) { _ in Block(lines: ["count \(view.count)"]) }
     }
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
