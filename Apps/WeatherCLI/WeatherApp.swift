@@ -17,7 +17,10 @@ import WireFormat
 
 /// The weather app on a terminal.
 @main
-struct WeatherApp: TerminalApp {
+struct WeatherApp: CommandApp, ResourceApp, StartingApp, ServiceApp, ViewEffectApp, SavingApp, SecretApp,
+    ForeignCoreApp,
+    HelpingApp
+{
     /// Whether a run makes requests to the weather service.
     enum Network {
         case online

@@ -223,7 +223,7 @@ struct Failing: Service {
 }
 
 /// An app whose view is what it was sent.
-struct EchoApp: TerminalApp {
+struct EchoApp: ServiceApp {
     static let commandLine = CommandTable(
         name: "echo", version: "1", summary: "", options: .display(for: "echo"), commands: [])
     static let foregroundEvent: String? = "foreground"

@@ -52,7 +52,7 @@ private struct RefusingBridge: CoreBridge {
     func view() -> Int { 1 }
 }
 
-private struct RefusingApp: TerminalApp {
+private struct RefusingApp: ForeignCoreApp {
     static let commandLine = CommandTable(
         name: "refusing", version: "1", summary: "Refuses.", options: .display(for: "refusing"), commands: [])
     let display: DisplaySettings
@@ -67,6 +67,9 @@ private struct RefusingApp: TerminalApp {
 
     static func makeCore(_ input: NoInput) -> sending RefusingBridge { RefusingBridge(refused: "") }
     func connect() -> sending RefusingBridge { RefusingBridge(refused: refused) }
+    static func makeCore(_ input: NoInput, toReplay command: ParsedCommand) -> sending RefusingBridge {
+        makeCore(input)
+    }
     static func screen(of view: Int, _ presentation: Presentation) -> TextScreen<String> {
         TextScreen("one", app: "One", title: "") { _ in Block() }
     }

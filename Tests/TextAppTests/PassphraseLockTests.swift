@@ -10,7 +10,7 @@ import TextUI
 @testable import TextApp
 
 /// An app that a passphrase opens.
-private struct LockedApp: TerminalApp {
+private struct LockedApp: ServiceApp {
     static let commandLine = CommandTable(name: "locked", version: "1", summary: "", commands: [])
     let display: DisplaySettings
 

@@ -40,7 +40,7 @@ private final class Journal: Service {
     func deactivate() { note("inactive") }
 }
 
-private struct CounterApp: TerminalApp {
+private struct CounterApp: StartingApp, ServiceApp, ResourceApp {
     static let commandLine = CommandTable(name: "counter", version: "1", summary: "Counts.", commands: [])
     let display: DisplaySettings
     let journal = Journal()
@@ -67,6 +67,9 @@ private struct CounterApp: TerminalApp {
         if let gate { launching.add(gate: gate(prompt)) }
     }
 
+    static func accepts(_ action: Counter.Event, in view: Counter.State) -> Bool { true }
+    func open() {}
+    var notes: [String] { [] }
     func finish() { journal.note("finished") }
     func close() async {
         journal.note("closed")

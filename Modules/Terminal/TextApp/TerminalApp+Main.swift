@@ -21,7 +21,7 @@ extension TerminalApp {
         TimeLimit.begin(
             seconds: 30, message: Output.message(GateTexts(language: .english).notStarted(30)),
             status: ExitCode.cannotStart.rawValue)
-        prepare()
+        helping?.prepare()
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))
         } catch {
@@ -48,8 +48,16 @@ extension TerminalApp {
         // Limits the page to the height of a terminal, less a line for the prompt; other outputs get the whole page.
         let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
         let columns = isatty(STDOUT_FILENO) == 1 ? TerminalDevice.standard.size.width : .max
-        let page = help(in: Environment.variables).help(for: name, rows: rows, columns: columns)
-        try print((page + appendix(for: name)).wrapped(toColumns: columns))
+        let page = shownTable(in: Environment.variables).help(for: name, rows: rows, columns: columns)
+        try print((page + (helping?.appendix(for: name) ?? "")).wrapped(toColumns: columns))
+    }
+
+    private static func shownTable(in environment: [String: String]) -> CommandTable {
+        helping?.help(in: environment) ?? commandLine
+    }
+
+    private static func name(of command: ParsedCommand) -> String {
+        helping?.name(of: command) ?? command.command
     }
 
     private static func print(_ page: String) throws(Failure) {
@@ -79,13 +87,16 @@ extension TerminalApp {
         case "trace inspect": try InspectCommand<Self>(command).run()
         case "replay": try ReplayCommand<Self>(command).run()
         case "completions": try await complete(command.operands)
-        case "man": try print(help(in: [:]).manual)
+        case "man": try print(shownTable(in: [:]).manual)
         default:
             let app = try await Self(invocation)
-            defer { app.finish() }
+            defer { app.resources?.finish() }
             if invocation.name.isEmpty { return try await app.show(invocation) }
             app.limitTime()
-            try await app.run(invocation)
+            guard let commands = app as? any CommandApp else {
+                throw Failure(.software, "The command \"\(invocation.name)\" is in the table and does nothing.")
+            }
+            try await commands.run(invocation)
         }
     }
 
@@ -101,7 +112,8 @@ extension TerminalApp {
         let terminal = TerminalDevice.standard
         guard terminal.isTerminal || display.isPlain else {
             limitTime()
-            return try await runWithoutTerminal(invocation)
+            guard let commands = self as? any CommandApp else { return try await runDialogue() }
+            return try await commands.runWithoutTerminal(invocation)
         }
         try Screen.waitForForeground()
         guard !display.isPlain, terminal.isInteractive(environment: display.environment) else {
@@ -126,7 +138,7 @@ extension TerminalApp {
 
     /// Exits by re-raising the signal, so that the parent process can tell.
     private func end(by signal: Int32) -> Never {
-        finish()
+        resources?.finish()
         JobControl.end(by: signal)
     }
 }

@@ -62,7 +62,9 @@ extension Replay {
     /// Creates a replay on a core made for the command.
     init<App: TerminalApp>(_ trace: TraceFile, of app: App.Type, _ command: ParsedCommand) throws
     where Bridge == App.Bridge {
-        let core = try App.makeCore(try trace.header.input(as: App.Input.self), toReplay: command)
+        let input = try trace.header.input(as: App.Input.self)
+        let foreign = App.self as? any ForeignCoreApp<App.Bridge, App.Input>.Type
+        let core = try foreign?.makeCore(input, toReplay: command) ?? App.makeCore(input)
         try self.init(trace, on: core)
     }
 }

@@ -13,7 +13,8 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
     let events: AppEventQueue<App.Bridge.ViewModel>
 
     func launch(_ launching: inout Launching) async throws {
-        try await session.app.launch(&launching, around: session.shell, asking: prompt)
+        let app = session.app as? any ServiceApp<App.Bridge>
+        try await app?.launch(&launching, around: session.shell, asking: prompt)
     }
 
     func onTransition(to foreground: Foreground) async {
