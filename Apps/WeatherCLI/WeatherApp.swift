@@ -73,7 +73,7 @@ struct WeatherApp: CommandApp, ResourceApp, StartingApp, ServiceApp, ViewEffectA
     func connect() throws(Failure) -> sending Bridge { try Self.makeCore(in: settings.coreLibrary) }
 
     static func makeCore(_ input: NoInput, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge {
-        try makeCore(in: command.value("core"))
+        try makeCore(in: command[WeatherOption.core])
     }
 
     /// Returns the core in the named library, which may be written in any language; else the app's own core.
@@ -184,14 +184,14 @@ struct WeatherApp: CommandApp, ResourceApp, StartingApp, ServiceApp, ViewEffectA
         switch command.name {
         case "now": try await NowCommand(parsed, settings).run()
         case "forecast": try await ForecastCommand(parsed, settings).run()
-        case "favorites": try await FavoritesCommand(settings: settings).list(asJSON: parsed.flag("json"))
+        case "favorites": try await FavoritesCommand(settings: settings).list(asJSON: parsed[WeatherOption.json])
         case "favorites export": try await FavoritesCommand(settings: settings).export(to: parsed.operands.first)
         case "favorites import": try await FavoritesCommand(settings: settings).importPlaces(from: parsed.operands[0])
         case "favorites add": try await FavoritesCommand(settings: settings).add(parsed.operands)
         case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
-        case "key set": try await KeyCommand(settings: settings).set(from: parsed.value("from-file"))
+        case "key set": try await KeyCommand(settings: settings).set(from: parsed[WeatherOption.fromFile])
         case "key status": try await KeyCommand(settings: settings).status()
-        case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: parsed.flag("yes"))
+        case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: parsed[WeatherOption.yes])
         default: throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")
         }
     }

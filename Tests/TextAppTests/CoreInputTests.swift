@@ -25,16 +25,16 @@ private enum Number: RootMachine {
 }
 
 private struct NumberApp: TerminalApp {
+    private static let number = Option("number", value: "N", summary: "The number")
     static let commandLine = CommandTable(
-        name: "number", version: "1", summary: "Shows a number.",
-        options: [Option("number", value: "N", summary: "The number")] + .display(for: "number"),
+        name: "number", version: "1", summary: "Shows a number.", options: [number] + .display(for: "number"),
         commands: .standard)
     let display: DisplaySettings
     let input: Int
 
     init(_ invocation: Invocation) {
         display = DisplaySettings(invocation)
-        input = invocation.command.value("number").flatMap { Int($0) } ?? 0
+        input = invocation[Self.number].flatMap { Int($0) } ?? 0
     }
 
     init(_ arguments: [String]) throws {

@@ -1,9 +1,6 @@
 import ArgumentTable
 import SampleService
-import SecretCapability
 import TextApp
-import TextUI
-import WeatherModel
 import WeatherText
 
 /// The command line of `weather`.
@@ -70,44 +67,16 @@ enum WeatherTable {
             ])
     }
 
-    private static let options =
+    private static let options: [any ListedOption] =
         [
-            Option(
-                "units", short: "u", value: "UNITS", summary: "metric or imperial; else as the locale has it",
-                allowedValues: Units.System.allCases.map(\.rawValue), environmentVariable: "WEATHER_UNITS"),
-            Option(
-                "wind", value: "UNIT", summary: "The wind in m/s, km/h, mph or kn",
-                allowedValues: WindUnit.allCases.map(\.rawValue), environmentVariable: "WEATHER_WIND"),
-            Option(
-                "lang", value: "LANG", summary: "English or German (en or de); else as the locale has it",
-                allowedValues: Language.allCases.map(\.rawValue), environmentVariable: "WEATHER_LANG"),
-            Option(
-                "location", short: "l", value: "PLACE",
-                summary: "Where you are: Oslo, or 60.74,11.32 (auto asks the desktop)",
-                environmentVariable: "WEATHER_LOCATION"),
-            Option(
-                "key-file", value: "PATH",
-                summary: "Use the API key in this file (- for standard input) for this run only",
-                environmentVariable: "WEATHER_KEY_FILE"),
-            Option(
-                "api-origin", value: "URL", summary: "Ask this origin instead of the weather service",
-                environmentVariable: "WEATHER_API_ORIGIN"),
-            Option(
-                "data-dir", value: "DIR", summary: "Keep favorites and key here",
-                environmentVariable: "WEATHER_DATA_DIR"),
-            Option(
-                "secret-store", value: "STORE",
-                summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
-                allowedValues: SecretPlace.allCases.map(\.rawValue), environmentVariable: "WEATHER_SECRET_STORE"),
-            Option(
-                "core", value: "PATH",
-                summary: "Use the core in this library instead of the app's own, for a replay, too"),
+            WeatherOption.units, WeatherOption.wind, WeatherOption.language, WeatherOption.location,
+            WeatherOption.keyFile, WeatherOption.apiOrigin, WeatherOption.dataDirectory, WeatherOption.secretStore,
+            WeatherOption.core,
         ] + .display(for: "weather")
 
     private static let place = Operand(
         "PLACE", summary: "A place's name (Ashford; Ashford,AU for one country's), or 60.74,11.32", isOptional: true,
         isRepeated: true)
-    private static let json = Option("json", summary: "Print one JSON object")
 
     private static let commands =
         [
@@ -115,20 +84,13 @@ enum WeatherTable {
                 "now", summary: "Show the weather now: here, or at PLACE",
                 operands: [place],
                 options: [
-                    json,
-                    Option("oneline", summary: "Print one short line, for a status bar"),
-                    Option(
-                        "format", value: "TEXT",
-                        summary: "Print a line of your own, with fields in braces: '{icon} {temp}, rain {chance}'"),
+                    WeatherOption.json, WeatherOption.oneLine, WeatherOption.format,
                 ],
                 examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
             CommandSpec(
                 "forecast", summary: "Show the next five days: here, or at PLACE",
                 operands: [place],
-                options: [
-                    Option("days", value: "N", summary: "Only so many days, today included"),
-                    json,
-                ],
+                options: [WeatherOption.days, WeatherOption.json],
                 examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"]),
             CommandSpec(
                 "open", summary: "Open the app at a place",
@@ -137,7 +99,7 @@ enum WeatherTable {
             CommandSpec(
                 "favorites", aliases: ["favorites list"],
                 summary: "List the favorites; further: add, remove, export, import",
-                options: [json],
+                options: [WeatherOption.json],
                 examples: ["favorites", "favorites --json"]),
             CommandSpec(
                 "favorites add", summary: "Find a place and add it",
@@ -163,20 +125,17 @@ enum WeatherTable {
                 examples: ["favorites import favorites.json"]),
             CommandSpec(
                 "key set", summary: "Store an API key",
-                options: [Option("from-file", value: "PATH", summary: "Read it from this file (- for standard input)")],
+                options: [WeatherOption.fromFile],
                 examples: ["key set", "key set --from-file key.txt"]),
             CommandSpec("key status", summary: "Tell whether there is a key"),
             CommandSpec(
                 "key reset", summary: "Delete the key",
-                options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
+                options: [WeatherOption.yes]),
             CommandSpec("lock on", summary: "Ask for a passphrase before anything is shown"),
             CommandSpec("lock off", summary: "Ask for it no more"),
             CommandSpec(
                 "doctor", summary: "Tell what the app finds: settings, files, terminal, key, service",
-                options: [
-                    json,
-                    Option("offline", summary: "Do not ask the weather service"),
-                ],
+                options: [WeatherOption.json, WeatherOption.offline],
                 examples: ["doctor", "doctor --offline --json"]),
         ] + .standard
 

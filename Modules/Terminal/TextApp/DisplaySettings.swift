@@ -20,13 +20,14 @@ public struct DisplaySettings: Sendable {
     public init(_ invocation: Invocation) {
         let command = invocation.command
         environment = invocation.environment
-        let variable = [Option].plainVariable(of: invocation.program)
-        isPlain = command.flag("plain") || !(environment[variable] ?? "").isEmpty
-        let usual = command.flag("unicode") ? .unicode : Glyphs(locale: environment)
-        presentation = Presentation(glyphs: command.flag("ascii") ? .ascii : usual)
-        color = isPlain ? .never : command.value("color").flatMap(ColorChoice.init) ?? .auto
-        record = command.value("record")
-        isVerbose = command.flag("verbose")
+        let plain = Option.plain(for: invocation.program)
+        let replaced = plain.spec.environmentVariable.flatMap { invocation.environment[$0] } ?? ""
+        isPlain = command[plain] || !replaced.isEmpty
+        let usual = command[.unicode] ? .unicode : Glyphs(locale: environment)
+        presentation = Presentation(glyphs: command[.ascii] ? .ascii : usual)
+        color = isPlain ? .never : command[.color] ?? .auto
+        record = command[.record]
+        isVerbose = command[.verbose]
     }
 
     /// The color depth of standard output.
@@ -61,30 +62,49 @@ extension Glyphs {
     }
 }
 
-extension [Option] {
+extension [any ListedOption] {
     /// Returns the options read by ``DisplaySettings``.
     ///
     /// - Parameter program: the name of the program, from which the environment variable for `--plain` is derived.
-    public static func display(for program: String) -> [Option] {
-        [
-            Option(
-                "ascii",
-                summary: "Draw with ASCII characters only, as where the locale is not UTF-8, and on the Linux console"),
-            Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are"),
-            Option(
-                "plain", summary: "Lines of text instead of screens, for screen readers",
-                environmentVariable: plainVariable(of: program)),
-            Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out"),
-            Option("verbose", summary: "Tell each effect and answer with its time on standard error"),
-            Option(
-                "color", value: "WHEN", summary: "auto, always or never", allowedValues: ["auto", "always", "never"],
-                environmentVariable: "NO_COLOR"),
-        ]
+    public static func display(for program: String) -> [any ListedOption] {
+        let flags: [Option<Bool>] = [.ascii, .unicode, .plain(for: program)]
+        return flags + [Option<String>.record, Option<Bool>.verbose, Option<ColorChoice>.color]
+    }
+}
+
+extension Option where Value == Bool {
+    /// The flag `--ascii` of ``DisplaySettings``.
+    public static var ascii: Option {
+        Option(
+            "ascii",
+            summary: "Draw with ASCII characters only, as where the locale is not UTF-8, and on the Linux console")
+    }
+    /// The flag `--unicode` of ``DisplaySettings``.
+    public static var unicode: Option {
+        Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are")
+    }
+    static var verbose: Option {
+        Option("verbose", summary: "Tell each effect and answer with its time on standard error")
     }
 
     /// Dashes become underscores, since shells do not allow dashes in the names of variables.
-    static func plainVariable(of program: String) -> String {
-        program.uppercased().replacing("-", with: "_") + "_PLAIN"
+    static func plain(for program: String) -> Option {
+        Option(
+            "plain", summary: "Lines of text instead of screens, for screen readers",
+            environmentVariable: program.uppercased().replacing("-", with: "_") + "_PLAIN")
+    }
+}
+
+extension Option where Value == String {
+    static var record: Option {
+        Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out")
+    }
+}
+
+extension Option where Value == ColorChoice {
+    /// The option `--color` of ``DisplaySettings``. Its variable, `NO_COLOR`, does not have one of its values.
+    public static var color: Option {
+        Option("color", value: "WHEN", summary: "auto, always or never", environmentVariable: "NO_COLOR")
     }
 }
 
@@ -113,13 +133,12 @@ extension [CommandSpec] {
             "trace lint", summary: "Find in a recording what should not be there, or is missing", operands: file),
         CommandSpec(
             "trace inspect", summary: "Write a page to step through a recording", operands: file,
-            options: [Option("html", value: "FILE", summary: "The page to write")],
+            options: [InspectOption.html],
             examples: ["trace inspect run.jsonl --html run.html"]),
         CommandSpec(
             "replay", summary: "Run a recording again and compare", operands: file,
             options: [
-                Option("until", value: "N", summary: "Stop after message N"),
-                Option("frames", summary: "Print each screen as it was shown"),
+                ReplayOption.until, ReplayOption.frames,
             ],
             examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"]),
     ]

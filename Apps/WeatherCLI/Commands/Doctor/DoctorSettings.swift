@@ -13,10 +13,12 @@ extension DoctorCommand {
             + settings.problems.map { Finding(name: "refused", value: "left out", problem: $0) }
     }
 
-    private func setting(_ name: String, _ option: Option?) -> Finding {
+    private func setting(_ name: String, _ option: OptionSpec?) -> Finding {
         // A variable that is not the app's own, such as NO_COLOR, does not hold a value of the option.
-        let variable = option?.environmentVariable.flatMap { $0.hasPrefix("WEATHER_") ? $0 : nil }
-        guard let setting = invocation.setting(option: name, variable: variable, settings.file[name]) else {
+        let isOwn = option?.environmentVariable?.hasPrefix("WEATHER_") ?? false
+        let configured = settings.file[name]
+        let found = option.map { invocation.setting($0, readsVariable: isOwn, configured) } ?? configured
+        guard let setting = found else {
             let value = usual(name) ?? (option?.value == nil ? "no" : "not set")
             if name == "location", !settings.isDemo {
                 let remedy = "the first favorite stands in; set it with --location, or in the configuration"

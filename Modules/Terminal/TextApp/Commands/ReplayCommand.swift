@@ -14,13 +14,13 @@ struct ReplayCommand<App: TerminalApp> {
     init(_ command: ParsedCommand) throws(Failure) {
         self.command = command
         path = command.operands.joined(separator: " ")
-        last = try command.value("until").map { text throws(Failure) in
+        last = try command[ReplayOption.until].map { text throws(Failure) in
             guard let number = Int(text), number >= 0 else {
                 throw Failure(.usage, "--until is \"\(text)\"; it must be the number of a message.")
             }
             return number
         }
-        showsFrames = command.flag("frames")
+        showsFrames = command[ReplayOption.frames]
         trace = try TraceCommand<App>.read(path)
     }
 
@@ -103,4 +103,9 @@ struct ReplayedFrames<App: TerminalApp> {
     private func canvas(of screen: TextScreen<App.Bridge.Event>) -> Canvas {
         screen.frame(interaction?.applied(to: presentation) ?? presentation, size: size).canvas
     }
+}
+
+enum ReplayOption {
+    static let until = Option("until", value: "N", summary: "Stop after message N")
+    static let frames = Option("frames", summary: "Print each screen as it was shown")
 }
