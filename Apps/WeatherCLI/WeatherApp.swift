@@ -17,7 +17,7 @@ import WireFormat
 
 /// The weather app on a terminal.
 @main
-struct WeatherApp: CommandApp, ResourceApp, StartingApp, ServiceApp, ViewEffectApp, SavingApp, SecretApp,
+struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffectApp, SavingApp, SecretApp,
     ForeignCoreApp,
     HelpingApp
 {
@@ -58,7 +58,8 @@ struct WeatherApp: CommandApp, ResourceApp, StartingApp, ServiceApp, ViewEffectA
         link = try PlaceLink(invocation)
     }
 
-    static let commandLine = WeatherTable.read
+    static let program = WeatherTable.program(in: [:])
+    static let commands = WeatherTable.commands + WeatherTable.demos
     static func help(in environment: [String: String]) -> CommandTable { WeatherTable.shown(in: environment) }
 
     // Runs before a key is read, as a key may be on the command line.
@@ -168,38 +169,6 @@ struct WeatherApp: CommandApp, ResourceApp, StartingApp, ServiceApp, ViewEffectA
             .done(.announcement(WeatherText.sentence(for: announcement.message, display.presentation)))
         default: .unknown
         }
-    }
-
-    func run(_ command: Invocation) async throws(Failure) {
-        switch command.name {
-        case "open": return try await show(command)
-        case "lock on": return try await LockCommand(settings: settings).on()
-        case "lock off": return try await LockCommand(settings: settings).off()
-        case "doctor": return try await DoctorCommand(invocation: command, settings: settings).run()
-        default: try await Lock.open(settings)
-        }
-        if ["favorites add", "favorites remove", "favorites import"].contains(command.name) { noteForgetfulness() }
-        let parsed = command.command
-        let operands = parsed.operands.joined(separator: " ")
-        switch command.name {
-        case "now": try await NowCommand(parsed, settings).run()
-        case "forecast": try await ForecastCommand(parsed, settings).run()
-        case "favorites": try await FavoritesCommand(settings: settings).list(asJSON: parsed[WeatherOption.json])
-        case "favorites export": try await FavoritesCommand(settings: settings).export(to: parsed.operands.first)
-        case "favorites import": try await FavoritesCommand(settings: settings).importPlaces(from: parsed.operands[0])
-        case "favorites add": try await FavoritesCommand(settings: settings).add(parsed.operands)
-        case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
-        case "key set": try await KeyCommand(settings: settings).set(from: parsed[WeatherOption.fromFile])
-        case "key status": try await KeyCommand(settings: settings).status()
-        case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: parsed[WeatherOption.yes])
-        default: throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")
-        }
-    }
-
-    /// Notifies the user that a demo without a data directory discards its changes at the end of the command.
-    private func noteForgetfulness() {
-        guard settings.isDemo, settings.dataDirectory == nil else { return }
-        Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
     }
 
     /// Prints a report if there is no terminal, as in a pipe: for the place of a link, or for the user's location.

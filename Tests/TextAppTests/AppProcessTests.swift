@@ -224,8 +224,8 @@ struct Failing: Service {
 
 /// An app whose view is what it was sent.
 struct EchoApp: ServiceApp {
-    static let commandLine = CommandTable(
-        name: "echo", version: "1", summary: "", options: .display(for: "echo"), commands: [])
+    static let program = ProgramSpec(
+        name: "echo", version: "1", summary: "")
     static let foregroundEvent: String? = "foreground"
     static let backgroundEvent: String? = "background"
 

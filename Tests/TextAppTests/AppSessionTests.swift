@@ -53,8 +53,8 @@ private struct RefusingBridge: CoreBridge {
 }
 
 private struct RefusingApp: ForeignCoreApp {
-    static let commandLine = CommandTable(
-        name: "refusing", version: "1", summary: "Refuses.", options: .display(for: "refusing"), commands: [])
+    static let program = ProgramSpec(
+        name: "refusing", version: "1", summary: "Refuses.")
     let display: DisplaySettings
     var refused = ""
 

@@ -26,9 +26,8 @@ private enum Number: RootMachine {
 
 private struct NumberApp: TerminalApp {
     private static let number = Option("number", value: "N", summary: "The number")
-    static let commandLine = CommandTable(
-        name: "number", version: "1", summary: "Shows a number.", options: [number] + .display(for: "number"),
-        commands: .standard)
+    static let program = ProgramSpec(
+        name: "number", version: "1", summary: "Shows a number.", options: [number])
     let display: DisplaySettings
     let input: Int
 

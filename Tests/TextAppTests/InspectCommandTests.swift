@@ -42,8 +42,8 @@ private struct One: SingleAnswerHandler {
 }
 
 private struct SumApp: TerminalApp {
-    static let commandLine = CommandTable(
-        name: "sum", version: "1", summary: "Adds.", options: .display(for: "sum"), commands: .standard)
+    static let program = ProgramSpec(
+        name: "sum", version: "1", summary: "Adds.")
     var display: DisplaySettings
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }

@@ -11,7 +11,7 @@ import TextUI
 
 /// An app that a passphrase opens.
 private struct LockedApp: ServiceApp {
-    static let commandLine = CommandTable(name: "locked", version: "1", summary: "", commands: [])
+    static let program = ProgramSpec(name: "locked", version: "1", summary: "")
     let display: DisplaySettings
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }

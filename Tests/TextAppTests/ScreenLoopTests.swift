@@ -41,7 +41,7 @@ private final class Journal: Service {
 }
 
 private struct CounterApp: StartingApp, ServiceApp, ResourceApp {
-    static let commandLine = CommandTable(name: "counter", version: "1", summary: "Counts.", commands: [])
+    static let program = ProgramSpec(name: "counter", version: "1", summary: "Counts.")
     let display: DisplaySettings
     let journal = Journal()
     var start: Counter.Event?

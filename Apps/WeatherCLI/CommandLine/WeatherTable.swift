@@ -7,35 +7,27 @@ import WeatherText
 enum WeatherTable {
     static let version = "0.1.0"
 
-    /// Returns the table for help and the manual page.
+    /// Returns the table for help and the manual page, in which no command has its second form as a demo.
     ///
     /// - Parameter environment: the environment, which determines paths; without a home directory, they are written
     ///   generically.
     static func shown(in environment: [String: String]) -> CommandTable {
-        let named = environment["WEATHER_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
-        return table(commands: commands + [demo], Directories(environment: environment, dataDirectory: named))
+        program(in: environment).commandLine((commands + [demo]).map(\.spec))
     }
 
-    /// The table for parsing the command line, in which every command has a second form as a demo.
-    static let read = table(
-        commands: commands + [demo]
-            + commands.map { command in
-                CommandSpec(
-                    "demo \(command.name)", aliases: command.aliases.map { "demo \($0)" }, summary: command.summary,
-                    operands: command.operands, options: command.options)
-            },
-        Directories(environment: [:], dataDirectory: nil))
-
-    private static func table(commands: [CommandSpec], _ directories: Directories) -> CommandTable {
+    /// Returns the program, with the paths of an environment.
+    static func program(in environment: [String: String]) -> ProgramSpec {
+        let named = environment["WEATHER_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+        let directories = Directories(environment: environment, dataDirectory: named)
         let configuration = directories.configuration ?? "~/.config/weather/config"
-        return CommandTable(
+        return ProgramSpec(
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
-            options: options, commands: commands, usualCommand: "now",
+            options: options, usualCommand: "now",
             notes: ["Without a command: the app, or a report in a pipe.", "Configuration: \(configuration)"],
             topics: [
-                environment, .configuration(in: configuration, under: options), files(configuration, directories),
-                .exitStatus,
+                Self.environment, .configuration(in: configuration, under: options + .display(for: "weather")),
+                files(configuration, directories), .exitStatus,
             ])
     }
 
@@ -72,76 +64,7 @@ enum WeatherTable {
             WeatherOption.units, WeatherOption.wind, WeatherOption.language, WeatherOption.location,
             WeatherOption.keyFile, WeatherOption.apiOrigin, WeatherOption.dataDirectory, WeatherOption.secretStore,
             WeatherOption.core,
-        ] + .display(for: "weather")
-
-    private static let place = Operand(
-        "PLACE", summary: "A place's name (Ashford; Ashford,AU for one country's), or 60.74,11.32", isOptional: true,
-        isRepeated: true)
-
-    private static let commands =
-        [
-            CommandSpec(
-                "now", summary: "Show the weather now: here, or at PLACE",
-                operands: [place],
-                options: [
-                    WeatherOption.json, WeatherOption.oneLine, WeatherOption.format,
-                ],
-                examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
-            CommandSpec(
-                "forecast", summary: "Show the next five days: here, or at PLACE",
-                operands: [place],
-                options: [WeatherOption.days, WeatherOption.json],
-                examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"]),
-            CommandSpec(
-                "open", summary: "Open the app at a place",
-                operands: [Operand("LINK", summary: "weather://place/LAT,LON?name=NAME")],
-                examples: ["open 'weather://place/48.85,2.35?name=Paris'"]),
-            CommandSpec(
-                "favorites", aliases: ["favorites list"],
-                summary: "List the favorites; further: add, remove, export, import",
-                options: [WeatherOption.json],
-                examples: ["favorites", "favorites --json"]),
-            CommandSpec(
-                "favorites add", summary: "Find a place and add it",
-                operands: [Operand("QUERY", summary: place.summary, isRepeated: true)],
-                examples: ["favorites add Paris"]),
-            CommandSpec(
-                "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
-                operands: [
-                    Operand(
-                        "NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true,
-                        listedBy: "favorites")
-                ],
-                examples: ["favorites remove Paris"]),
-            CommandSpec(
-                "favorites export", summary: "Write the favorites as they are stored",
-                operands: [
-                    Operand("FILE", summary: "Where to; standard output for - and when left out", isOptional: true)
-                ],
-                examples: ["favorites export", "favorites export favorites.json"]),
-            CommandSpec(
-                "favorites import", summary: "Add the favorites in a file to those that there are",
-                operands: [Operand("FILE", summary: "What export has written (- for standard input)")],
-                examples: ["favorites import favorites.json"]),
-            CommandSpec(
-                "key set", summary: "Store an API key",
-                options: [WeatherOption.fromFile],
-                examples: ["key set", "key set --from-file key.txt"]),
-            CommandSpec("key status", summary: "Tell whether there is a key"),
-            CommandSpec(
-                "key reset", summary: "Delete the key",
-                options: [WeatherOption.yes]),
-            CommandSpec("lock on", summary: "Ask for a passphrase before anything is shown"),
-            CommandSpec("lock off", summary: "Ask for it no more"),
-            CommandSpec(
-                "doctor", summary: "Tell what the app finds: settings, files, terminal, key, service",
-                options: [WeatherOption.json, WeatherOption.offline],
-                examples: ["doctor", "doctor --offline --json"]),
-        ] + .standard
-
-    private static let demo = CommandSpec(
-        "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
-        examples: ["demo", "demo now --json", "demo favorites add fjell"])
+        ]
 
     /// Returns the text that follows the help of a command.
     static func appendix(for command: String) -> String {

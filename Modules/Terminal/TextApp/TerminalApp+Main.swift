@@ -60,6 +60,8 @@ extension TerminalApp {
         helping?.name(of: command) ?? command.command
     }
 
+    static func printManual() throws(Failure) { try print(shownTable(in: [:]).manual) }
+
     private static func print(_ page: String) throws(Failure) {
         try Output.data(
             lines: (page.hasSuffix("\n") ? page.dropLast() : page[...]).split(
@@ -67,7 +69,7 @@ extension TerminalApp {
     }
 
     /// Prints the completion script of a shell or, if words follow its name, the candidates for the last of them.
-    private static func complete(_ operands: [String]) async throws(Failure) {
+    static func complete(_ operands: [String]) async throws(Failure) {
         guard let shell = operands.first.flatMap(CompletionShell.init) else { return }
         guard operands.count > 1 else { return try print(shell.script(for: commandLine.name)) }
         let completion = commandLine.completion(of: Array(operands.dropFirst()))
@@ -78,26 +80,16 @@ extension TerminalApp {
     private static func run(_ command: ParsedCommand) async throws(Failure) {
         let invocation = Invocation(
             command, of: commandLine.name, name: name(of: command), environment: Environment.variables)
-        // The time of these commands depends on the size of their input.
-        if [CommandSpec].standard.contains(where: { $0.name == invocation.name }) { TimeLimit.end() }
-        switch invocation.name {
-        case "trace show": try TraceCommand<Self>(command).show()
-        case "trace stats": try TraceCommand<Self>(command).stats()
-        case "trace lint": try TraceCommand<Self>(command).lint()
-        case "trace inspect": try InspectCommand<Self>(command).run()
-        case "replay": try ReplayCommand<Self>(command).run()
-        case "completions": try await complete(command.operands)
-        case "man": try print(shownTable(in: [:]).manual)
-        default:
-            let app = try await Self(invocation)
-            defer { app.resources?.finish() }
-            if invocation.name.isEmpty { return try await app.show(invocation) }
-            app.limitTime()
-            guard let commands = app as? any CommandApp else {
-                throw Failure(.software, "The command \"\(invocation.name)\" is in the table and does nothing.")
-            }
-            try await commands.run(invocation)
+        let action = commands.first { $0.spec.name == command.command }?.action ?? .show
+        if case .describe(let describe) = action {
+            TimeLimit.end()
+            return try await describe(invocation)
         }
+        let app = try await Self(invocation)
+        defer { app.resources?.finish() }
+        guard case .run(let run) = action else { return try await app.show(invocation) }
+        app.limitTime()
+        try await run(app, invocation)
     }
 
     /// Begins the time limit of a command. It is longer than any that ends the command in an orderly way.
@@ -112,8 +104,8 @@ extension TerminalApp {
         let terminal = TerminalDevice.standard
         guard terminal.isTerminal || display.isPlain else {
             limitTime()
-            guard let commands = self as? any CommandApp else { return try await runDialogue() }
-            return try await commands.runWithoutTerminal(invocation)
+            guard let reporting = self as? any ReportingApp else { return try await runDialogue() }
+            return try await reporting.runWithoutTerminal(invocation)
         }
         try Screen.waitForForeground()
         guard !display.isPlain, terminal.isInteractive(environment: display.environment) else {

@@ -6,10 +6,8 @@ public import ShellRuntime
 
 // What an app can have in addition. A conformance states it, so that a misspelled member does not compile.
 
-/// An app with commands of its own.
-public protocol CommandApp: TerminalApp {
-    /// Runs a command other than those of this module.
-    func run(_ command: Invocation) async throws(Failure)
+/// An app that prints a report where there is no terminal.
+public protocol ReportingApp: TerminalApp {
     /// Runs the app without a command and without a terminal, which is a dialogue in other apps.
     func runWithoutTerminal(_ command: Invocation) async throws(Failure)
 }

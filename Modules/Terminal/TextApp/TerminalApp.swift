@@ -10,15 +10,17 @@ public import TextUI
 /// restoration of the terminal on signals, and exit codes.
 ///
 /// Static members describe the program, instance members a single run. What only some apps need is in further protocols:
-/// ``CommandApp``, ``ResourceApp``, ``StartingApp``, ``ServiceApp``, ``ViewEffectApp``, ``SavingApp``, ``SecretApp``,
+/// ``ReportingApp``, ``ResourceApp``, ``StartingApp``, ``ServiceApp``, ``ViewEffectApp``, ``SavingApp``, ``SecretApp``,
 /// ``ForeignCoreApp``, ``HelpingApp``.
 public protocol TerminalApp: Sendable {
     /// The bridge to the core. Its events are recorded.
     associatedtype Bridge: CoreBridge where Bridge.Event: Codable
 
-    /// The command line: the program's name, version, options and commands. Add `.display(for:)` to the options and
-    /// `.standard` to the commands for the features of this module.
-    static var commandLine: CommandTable { get }
+    /// The description of the program: its name, version and options.
+    static var program: ProgramSpec { get }
+
+    /// The commands, most important first; by default, ``AppCommand/standard``.
+    static var commands: [AppCommand<Self>] { get }
 
     /// The input from which the core is made, derived from the command line; ``NoInput`` if it needs none.
     associatedtype Input: Codable & Sendable
@@ -53,6 +55,9 @@ public protocol TerminalApp: Sendable {
 }
 
 extension TerminalApp {
+    /// The whole command line.
+    public static var commandLine: CommandTable { program.commandLine(commands.map(\.spec)) }
+    public static var commands: [AppCommand<Self>] { AppCommand.standard }
     public static var foregroundEvent: Bridge.Event? { nil }
     public static var backgroundEvent: Bridge.Event? { nil }
 }

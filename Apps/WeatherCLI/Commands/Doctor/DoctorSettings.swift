@@ -7,7 +7,7 @@ extension DoctorCommand {
     /// The source of each setting: the options of every command with their substitutes, the settings that only the file
     /// has, and the rejected ones.
     var given: [Finding] {
-        let options = WeatherTable.read.options
+        let options = WeatherApp.commandLine.options
         let rest = ConfigurationKey.all.filter { key in !options.contains { $0.name == key.name } }
         return options.map { setting($0.name, $0) } + rest.map { setting($0.name, nil) }
             + settings.problems.map { Finding(name: "refused", value: "left out", problem: $0) }

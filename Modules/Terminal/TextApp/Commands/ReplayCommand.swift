@@ -26,8 +26,8 @@ struct ReplayCommand<App: TerminalApp> {
 
     func run() throws(Failure) {
         for note in TraceText(trace).notes { Output.say(note) }
-        if trace.header.version != App.commandLine.version {
-            Output.say("recorded by version \(trace.header.version), replayed by \(App.commandLine.version)")
+        if trace.header.version != App.program.version {
+            Output.say("recorded by version \(trace.header.version), replayed by \(App.program.version)")
         }
         let (result, frames) = try replay()
         for frame in frames { try Output.frame(frame) }

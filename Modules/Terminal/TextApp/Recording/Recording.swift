@@ -16,7 +16,7 @@ struct Recording<App: TerminalApp>: Sendable {
         let file = try RecordingFile(path)
         recorder = Recorder(
             TraceHeader(
-                app: App.commandLine.name, version: App.commandLine.version,
+                app: App.program.name, version: App.program.version,
                 settings: RecordedSettings(app.display).settings),
             input: App.Input.self == NoInput.self ? nil : app.input,
             redactor: Redactor(hiding: Self.homes(app.display.environment), placeholder: Self.placeholder),

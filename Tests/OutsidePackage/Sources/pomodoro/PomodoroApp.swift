@@ -26,9 +26,9 @@ struct PomodoroApp: TerminalApp {
     private static let notify = Option(
         "notify", value: "PROGRAM", summary: "Show notifications with this instead of notify-send")
 
-    static let commandLine = CommandTable(
+    static let program = ProgramSpec(
         name: "pomodoro", version: "1.0", summary: "Work in pieces of 25 minutes.", examples: ["--work 50m"],
-        options: [work, store, notify] + .display(for: "pomodoro"), commands: .standard)
+        options: [work, store, notify])
 
     init(_ invocation: Invocation) throws(Failure) {
         display = DisplaySettings(invocation)
