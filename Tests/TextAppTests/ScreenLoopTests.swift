@@ -46,6 +46,9 @@ private struct CounterApp: StartingApp, ServiceApp, ResourceApp {
     let journal = Journal()
     var start: Counter.Event?
     var action: Counter.Event?
+    /// What is opened for the run.
+    var opens: String?
+    private(set) var notes: [String] = []
     var gate: (@Sendable (Prompt) -> any Gate)?
     /// Whether the end never comes by itself.
     var holdsEnd = false
@@ -68,8 +71,7 @@ private struct CounterApp: StartingApp, ServiceApp, ResourceApp {
     }
 
     static func accepts(_ action: Counter.Event, in view: Counter.State) -> Bool { true }
-    func open() {}
-    var notes: [String] { [] }
+    mutating func open() { notes = opens.map { [$0] } ?? [] }
     func finish() { journal.note("finished") }
     func close() async {
         journal.note("closed")
@@ -114,6 +116,15 @@ struct ScreenLoopTests {
     func exitRequest() async throws {
         let run = try await run(typing: "+++")
         #expect(run.output.hasSuffix("\u{1B}[?1049l"))
+        #expect(run.journal == ["active", "inactive", "closed"])
+    }
+
+    @Test("what an app opens is there for the rest of the run, and its notes are shown")
+    func opened() async throws {
+        let run = try await start({ $0.opens = "It was opened" }) { terminal in
+            _ = try await terminal.reads("It was opened")
+            terminal.type("+++")
+        }
         #expect(run.journal == ["active", "inactive", "closed"])
     }
 

@@ -5,7 +5,7 @@ import Trace
 
 /// Runs an app as a dialogue of lines, for screen readers and for terminals without cursor movement.
 ///
-/// It uses the same core and the same key bindings as the screens.
+/// It uses the same core and the same keys as the screens.
 struct DialogueLoop<App: TerminalApp> {
     private let session: AppSession<App>
     private let events: AppEventQueue<App.Bridge.ViewModel>
