@@ -92,8 +92,6 @@ struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffec
         of view: Lifecycle.ViewModel, _ presentation: Presentation
     ) -> TextScreen<Lifecycle.ShellEvent> { WeatherText.screen(of: view, presentation) }
 
-    static func appendix(for command: String) -> String { WeatherTable.appendix(for: command) }
-
     /// Returns the name of a command without the prefix `demo`: every command also exists as a demo.
     static func name(of command: ParsedCommand) -> String {
         isDemo(command) ? command.command.split(separator: " ").dropFirst().joined(separator: " ") : command.command

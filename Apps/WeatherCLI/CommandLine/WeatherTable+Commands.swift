@@ -1,4 +1,5 @@
 import ArgumentTable
+import SampleService
 import TextApp
 
 // The commands of `weather`, with what they do.
@@ -17,6 +18,7 @@ extension WeatherTable {
                     WeatherOption.json, WeatherOption.oneLine, WeatherOption.format,
                 ],
                 examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"],
+                guide: "\nFields of --format:\n" + formatGuide,
                 run: unlocked { app, command throws(Failure) in
                     try await NowCommand(command.command, app.settings).run()
                 }),
@@ -38,6 +40,7 @@ extension WeatherTable {
                 summary: "List the favorites; further: add, remove, export, import",
                 options: [WeatherOption.json],
                 examples: ["favorites", "favorites --json"],
+                guide: "\n" + favoritesGuide,
                 run: unlocked { app, command throws(Failure) in
                     try await FavoritesCommand(settings: app.settings).list(asJSON: command[WeatherOption.json])
                 }),
@@ -72,6 +75,7 @@ extension WeatherTable {
                 "favorites import", summary: "Add the favorites in a file to those that there are",
                 operands: [Operand("FILE", summary: "What export has written (- for standard input)")],
                 examples: ["favorites import favorites.json"],
+                guide: "\n" + importGuide,
                 run: changing { app, operands throws(Failure) in
                     try await FavoritesCommand(settings: app.settings).importPlaces(from: operands[0])
                 }),
@@ -93,6 +97,7 @@ extension WeatherTable {
                 }),
             AppCommand(
                 "lock on", summary: "Ask for a passphrase before anything is shown",
+                guide: "\n" + lockGuide,
                 run: { app, _ throws(Failure) in try await LockCommand(settings: app.settings).on() }),
             AppCommand(
                 "lock off", summary: "Ask for it no more",
@@ -101,6 +106,7 @@ extension WeatherTable {
                 "doctor", summary: "Tell what the app finds: settings, files, terminal, key, service",
                 options: [WeatherOption.json, WeatherOption.offline],
                 examples: ["doctor", "doctor --offline --json"],
+                guide: "\n" + doctorGuide,
                 run: { app, command throws(Failure) in
                     try await DoctorCommand(invocation: command, settings: app.settings).run()
                 }),
@@ -120,7 +126,8 @@ extension WeatherTable {
     static let demo = AppCommand<WeatherApp>.showing(
         CommandSpec(
             "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
-            examples: ["demo", "demo now --json", "demo favorites add fjell"]))
+            examples: ["demo", "demo now --json", "demo favorites add fjell"]),
+        guide: "\nThe sample service:\n" + SampleService.guide)
 
     private typealias Run = @Sendable (WeatherApp, Invocation) async throws(Failure) -> Void
 

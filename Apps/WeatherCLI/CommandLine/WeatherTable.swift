@@ -1,5 +1,4 @@
 import ArgumentTable
-import SampleService
 import TextApp
 import WeatherText
 
@@ -66,20 +65,9 @@ enum WeatherTable {
             WeatherOption.core,
         ]
 
-    /// Returns the text that follows the help of a command.
-    static func appendix(for command: String) -> String {
-        switch command {
-        case "doctor": "\n" + doctorGuide
-        case "lock on": "\n" + lockGuide
-        case "now": "\nFields of --format:\n" + formatGuide
-        case "favorites": "\n" + favoritesGuide
-        case "favorites import": "\n" + importGuide
-        case "demo": "\nThe sample service:\n" + SampleService.guide
-        default: ""
-        }
-    }
+    // The texts that follow the help of commands.
 
-    private static let formatGuide = """
+    static let formatGuide = """
           \(WeatherText.formatFields.prefix(9).joined(separator: ", ")),
           \(WeatherText.formatFields.dropFirst(9).joined(separator: ", "))
 
@@ -89,14 +77,14 @@ enum WeatherTable {
 
         """
 
-    private static let favoritesGuide = """
+    static let favoritesGuide = """
         With --json: "schema" (1; it rises when a member changes its meaning or goes
         away) and "favorites", a list in the order they were added. Each has "name",
         "region", "country", "latitude" and "longitude"; what is unknown is null.
 
         """
 
-    private static let importGuide = """
+    static let importGuide = """
         The file, which may be a pipe, is a JSON array of the geocoder's objects, of at
         most 16 MiB: what export has written, or what the app has put aside because it
         could not be read (favorites.broken-1 in the data directory). It may also be
@@ -107,7 +95,7 @@ enum WeatherTable {
 
         """
 
-    private static let lockGuide = """
+    static let lockGuide = """
         The passphrase is asked for at the start, and when the app comes back to the
         terminal after some time: lock-after = 5m in the configuration; 0s is at each
         return. Until it is typed nothing is shown, asked of the weather service or
@@ -129,7 +117,7 @@ enum WeatherTable {
 
         """
 
-    private static let doctorGuide = """
+    static let doctorGuide = """
         Each problem is told with its remedy, and the first one decides what the command
         ends with: 0 without any, else one of weather help exit-status.
 

@@ -14,6 +14,8 @@ public struct AppCommand<App: TerminalApp>: Sendable {
 
     /// The description.
     public let spec: CommandSpec
+    /// The text that follows the command's help.
+    let guide: String
     let action: Action
 
     /// Creates a command, which takes no operands unless some are given.
@@ -25,24 +27,35 @@ public struct AppCommand<App: TerminalApp>: Sendable {
     ///   - operands: the positional arguments, in order.
     ///   - options: the options of this command only.
     ///   - examples: example arguments, without the program's name.
+    ///   - guide: the text that follows the command's help.
     ///   - run: runs the command; the app is that of this run.
     public init(
         _ name: String, aliases: [String] = [], summary: String, operands: [Operand] = [],
-        options: [any ListedOption] = [], examples: [String] = [],
+        options: [any ListedOption] = [], examples: [String] = [], guide: String = "",
         run: @escaping @Sendable (_ app: App, _ command: Invocation) async throws(Failure) -> Void
     ) {
         spec = CommandSpec(
             name, aliases: aliases, summary: summary, operands: operands, options: options, examples: examples)
-        action = .run(run)
+        (self.guide, action) = (guide, .run(run))
     }
 
     /// Returns a command that shows the app.
-    public static func showing(_ spec: CommandSpec) -> AppCommand { AppCommand(spec, .show) }
+    ///
+    /// - Parameters:
+    ///   - spec: the description.
+    ///   - guide: the text that follows the command's help.
+    public static func showing(_ spec: CommandSpec, guide: String = "") -> AppCommand {
+        AppCommand(spec, guide: guide, .show)
+    }
 
     /// Returns the same command with another description.
-    public func described(by spec: CommandSpec) -> AppCommand { AppCommand(spec, action) }
+    public func described(by spec: CommandSpec) -> AppCommand {
+        AppCommand(spec, guide: guide, action)
+    }
 
-    private init(_ spec: CommandSpec, _ action: Action) { (self.spec, self.action) = (spec, action) }
+    private init(_ spec: CommandSpec, guide: String = "", _ action: Action) {
+        (self.spec, self.guide, self.action) = (spec, guide, action)
+    }
 
     /// The commands that every app has: those for recordings (`trace show`, `trace stats`, `trace lint`, `trace
     /// inspect`, `replay`) and those that describe the command line (`completions`, `man`).

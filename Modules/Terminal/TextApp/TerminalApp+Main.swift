@@ -49,7 +49,7 @@ extension TerminalApp {
         let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
         let columns = isatty(STDOUT_FILENO) == 1 ? TerminalDevice.standard.size.width : .max
         let page = shownTable(in: Environment.variables).help(for: name, rows: rows, columns: columns)
-        try print((page + (helping?.appendix(for: name) ?? "")).wrapped(toColumns: columns))
+        try print((page + (commands.first { $0.spec.name == name }?.guide ?? "")).wrapped(toColumns: columns))
     }
 
     private static func shownTable(in environment: [String: String]) -> CommandTable {

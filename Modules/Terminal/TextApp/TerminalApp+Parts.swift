@@ -99,8 +99,6 @@ public protocol HelpingApp: TerminalApp {
     /// - Parameter environment: the environment, which may change the paths mentioned in help. Empty for the manual
     ///   page, which is the same for all users.
     static func help(in environment: [String: String]) -> CommandTable
-    /// Returns text to append to the help of a command.
-    static func appendix(for command: String) -> String
     /// Returns the name of the given command.
     static func name(of command: ParsedCommand) -> String
 }
