@@ -17,7 +17,10 @@ import WireFormat
 
 /// The weather app on a terminal.
 @main
-struct WeatherApp: TerminalApp {
+struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffectApp, SavingApp, SecretApp,
+    ForeignCoreApp,
+    HelpingApp
+{
     /// Whether a run makes requests to the weather service.
     enum Network {
         case online
@@ -55,7 +58,8 @@ struct WeatherApp: TerminalApp {
         link = try PlaceLink(invocation)
     }
 
-    static let commandLine = WeatherTable.read
+    static let program = WeatherTable.program(in: [:])
+    static let commands = WeatherTable.commands + WeatherTable.demos
     static func help(in environment: [String: String]) -> CommandTable { WeatherTable.shown(in: environment) }
 
     // Runs before a key is read, as a key may be on the command line.
@@ -70,7 +74,7 @@ struct WeatherApp: TerminalApp {
     func connect() throws(Failure) -> sending Bridge { try Self.makeCore(in: settings.coreLibrary) }
 
     static func makeCore(_ input: NoInput, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge {
-        try makeCore(in: command.value("core"))
+        try makeCore(in: command[WeatherOption.core])
     }
 
     /// Returns the core in the named library, which may be written in any language; else the app's own core.
@@ -88,8 +92,6 @@ struct WeatherApp: TerminalApp {
         of view: Lifecycle.ViewModel, _ presentation: Presentation
     ) -> TextScreen<Lifecycle.ShellEvent> { WeatherText.screen(of: view, presentation) }
 
-    static func appendix(for command: String) -> String { WeatherTable.appendix(for: command) }
-
     /// Returns the name of a command without the prefix `demo`: every command also exists as a demo.
     static func name(of command: ParsedCommand) -> String {
         isDemo(command) ? command.command.split(separator: " ").dropFirst().joined(separator: " ") : command.command
@@ -99,8 +101,7 @@ struct WeatherApp: TerminalApp {
         command.command.split(separator: " ").first == "demo"
     }
 
-    static let foregroundEvent: Lifecycle.ShellEvent? = .foreground(.entered)
-    static let backgroundEvent: Lifecycle.ShellEvent? = .foreground(.left)
+    static func event(for change: ForegroundEvent) -> Lifecycle.ShellEvent? { .foreground(change) }
 
     /// Returns whether the view is active: without a key, the app cannot show a place.
     static func accepts(_ action: Lifecycle.ShellEvent, in view: Lifecycle.ViewModel) -> Bool {
@@ -165,38 +166,6 @@ struct WeatherApp: TerminalApp {
             .done(.announcement(WeatherText.sentence(for: announcement.message, display.presentation)))
         default: .unknown
         }
-    }
-
-    func run(_ command: Invocation) async throws(Failure) {
-        switch command.name {
-        case "open": return try await show(command)
-        case "lock on": return try await LockCommand(settings: settings).on()
-        case "lock off": return try await LockCommand(settings: settings).off()
-        case "doctor": return try await DoctorCommand(invocation: command, settings: settings).run()
-        default: try await Lock.open(settings)
-        }
-        if ["favorites add", "favorites remove", "favorites import"].contains(command.name) { noteForgetfulness() }
-        let parsed = command.command
-        let operands = parsed.operands.joined(separator: " ")
-        switch command.name {
-        case "now": try await NowCommand(parsed, settings).run()
-        case "forecast": try await ForecastCommand(parsed, settings).run()
-        case "favorites": try await FavoritesCommand(settings: settings).list(asJSON: parsed.flag("json"))
-        case "favorites export": try await FavoritesCommand(settings: settings).export(to: parsed.operands.first)
-        case "favorites import": try await FavoritesCommand(settings: settings).importPlaces(from: parsed.operands[0])
-        case "favorites add": try await FavoritesCommand(settings: settings).add(parsed.operands)
-        case "favorites remove": try await FavoritesCommand(settings: settings).remove(operands)
-        case "key set": try await KeyCommand(settings: settings).set(from: parsed.value("from-file"))
-        case "key status": try await KeyCommand(settings: settings).status()
-        case "key reset": try await KeyCommand(settings: settings).reset(isConfirmed: parsed.flag("yes"))
-        default: throw Failure(.software, "The command \"\(command.name)\" is in the table and does nothing.")
-        }
-    }
-
-    /// Notifies the user that a demo without a data directory discards its changes at the end of the command.
-    private func noteForgetfulness() {
-        guard settings.isDemo, settings.dataDirectory == nil else { return }
-        Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
     }
 
     /// Prints a report if there is no terminal, as in a pipe: for the place of a link, or for the user's location.

@@ -34,15 +34,22 @@ struct ParsingTests {
     func order(_ line: String) throws {
         let parsed = try parse(line)
         #expect(parsed.command == "favorites add")
-        #expect(parsed.flag("json"))
-        #expect(!parsed.flag("quiet"))
-        #expect(parsed.value("location") == "Paris")
+        #expect(parsed[json])
+        #expect(!parsed[quiet])
+        #expect(parsed[location] == "Paris")
         #expect(parsed.operands == ["Oslo"])
+    }
+
+    @Test("an option accepts the cases of its type and is read as one of them")
+    func cases() throws {
+        #expect(try parse("now --color never")[color] == .never && parse("now")[color] == nil)
+        #expect(throws: UsageError.self) { try parse("now --color red") }
+        #expect(try parse("now --color never").text(of: color) == "never")
     }
 
     @Test("an option of a command may stand before the command")
     func ownOptionFirst() throws {
-        #expect(try parse("--days 3 now").value("days") == "3")
+        #expect(try parse("--days 3 now")[days] == "3")
         #expect(try parse("-l help now").intent == .run, "a value named like a command")
     }
 
@@ -55,7 +62,7 @@ struct ParsingTests {
             ("now --location=", ""), ("now -l a -l b", "b"),
         ])
     func values(_ line: String, _ value: String) throws {
-        #expect(try parse(line).value("location") == value)
+        #expect(try parse(line)[location] == value)
     }
 
     @Test(
@@ -138,8 +145,9 @@ struct ParsingTests {
 
     @Test("of two commands the longer one is found, and each operand has its own values")
     func ownTable() throws {
+        let version = Option("version", value: "N", summary: "")
         let table = CommandTable(
-            name: "tool", version: "1", summary: "", options: [Option("version", value: "N", summary: "")],
+            name: "tool", version: "1", summary: "", options: [version],
             commands: [
                 CommandSpec("key", summary: "", operands: [Operand("NAME", isOptional: true)]),
                 CommandSpec(
@@ -155,7 +163,7 @@ struct ParsingTests {
         #expect(throws: UsageError.self) { try table.parse(["key", "set", "here", "there"]).get() }
         #expect(throws: UsageError.self) { try table.parse(["key", "set", "softly", "softly"]).get() }
         let versioned = try table.parse(["key", "--version", "3"]).get()
-        #expect(versioned.intent == .run && versioned.value("version") == "3", "an option of the program's own")
+        #expect(versioned.intent == .run && versioned[version] == "3", "an option of the program's own")
         let error = #expect(throws: UsageError.self) { try table.parse(["sho"]).get() }
         #expect(error?.suggestion == "show", "the nearest word, not the first")
     }

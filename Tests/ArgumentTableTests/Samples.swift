@@ -1,25 +1,30 @@
 import ArgumentTable
 
+let location = Option(
+    "location", short: "l", value: "PLACE", summary: "Coordinates or a favorite",
+    environmentVariable: "WEATHER_LOCATION")
+let color = Option<Color>("color", value: "WHEN", summary: "Color: auto, always or never")
+let json = Option("json", short: "j", summary: "Print JSON")
+let quiet = Option("quiet", short: "q", summary: "Print less")
+let days = Option("days", value: "N", summary: "Days ahead")
+
+/// When to color.
+enum Color: String, CaseIterable { case auto, always, never }
+
 /// A small program with all kinds of commands and options.
 let weather = CommandTable(
     name: "weather", version: "1.2.0", summary: "the weather in your terminal",
     examples: ["demo", "now --location 48.9,2.4"],
     options: [
-        Option(
-            "location", short: "l", value: "PLACE", summary: "Coordinates or a favorite",
-            environmentVariable: "WEATHER_LOCATION"),
+        location,
         Option(
             "units", short: "u", value: "UNITS", summary: "Units", allowedValues: ["metric", "imperial", "kelvin"]),
-        Option(
-            "color", value: "WHEN", summary: "Color: auto, always or never",
-            allowedValues: ["auto", "always", "never"]),
-        Option("json", short: "j", summary: "Print JSON"),
-        Option("quiet", short: "q", summary: "Print less"),
+        color, json, quiet,
     ],
     commands: [
         CommandSpec(
             "now", summary: "Show the weather now", operands: [Operand("PLACE", isOptional: true)],
-            options: [Option("days", value: "N", summary: "Days ahead")], examples: ["now Paris", "now --json"]),
+            options: [days], examples: ["now Paris", "now --json"]),
         CommandSpec("favorites add", aliases: ["fav add"], summary: "Add a favorite", operands: [Operand("PLACE")]),
         CommandSpec("favorites list", aliases: ["favs"], summary: "List the favorites"),
         CommandSpec(

@@ -5,7 +5,7 @@
     import Testing
 
     @Suite("SystemLibrary", .serialized)
-    struct SystemLibraryTests {
+    struct PlatformTests {
         @Test("a library of the system has a path from the root, which leads to it")
         func known() throws {
             let path = SystemLibrary.path(of: "libc.so.6")

@@ -223,11 +223,10 @@ struct Failing: Service {
 }
 
 /// An app whose view is what it was sent.
-struct EchoApp: TerminalApp {
-    static let commandLine = CommandTable(
-        name: "echo", version: "1", summary: "", options: .display(for: "echo"), commands: [])
-    static let foregroundEvent: String? = "foreground"
-    static let backgroundEvent: String? = "background"
+struct EchoApp: ServiceApp {
+    static let program = ProgramSpec(
+        name: "echo", version: "1", summary: "")
+    static func event(for change: ForegroundEvent) -> String? { change == .entered ? "foreground" : "background" }
 
     let display: DisplaySettings
     private var making: @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
@@ -244,7 +243,7 @@ struct EchoApp: TerminalApp {
     }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
-        TextScreen("echo", app: "Echo", title: "echo", bindings: [.quit()]) { _ in
+        TextScreen("echo", app: "Echo", title: "echo") { _ in
             Block(lines: view.map { StyledLine($0) })
         }
     }

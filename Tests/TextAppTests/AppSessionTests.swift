@@ -52,9 +52,9 @@ private struct RefusingBridge: CoreBridge {
     func view() -> Int { 1 }
 }
 
-private struct RefusingApp: TerminalApp {
-    static let commandLine = CommandTable(
-        name: "refusing", version: "1", summary: "Refuses.", options: .display(for: "refusing"), commands: [])
+private struct RefusingApp: ForeignCoreApp {
+    static let program = ProgramSpec(
+        name: "refusing", version: "1", summary: "Refuses.")
     let display: DisplaySettings
     var refused = ""
 
@@ -67,8 +67,11 @@ private struct RefusingApp: TerminalApp {
 
     static func makeCore(_ input: NoInput) -> sending RefusingBridge { RefusingBridge(refused: "") }
     func connect() -> sending RefusingBridge { RefusingBridge(refused: refused) }
+    static func makeCore(_ input: NoInput, toReplay command: ParsedCommand) -> sending RefusingBridge {
+        makeCore(input)
+    }
     static func screen(of view: Int, _ presentation: Presentation) -> TextScreen<String> {
-        TextScreen("one", app: "One", title: "", bindings: [.quit()]) { _ in Block() }
+        TextScreen("one", app: "One", title: "") { _ in Block() }
     }
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 }

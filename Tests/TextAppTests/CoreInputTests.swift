@@ -25,16 +25,15 @@ private enum Number: RootMachine {
 }
 
 private struct NumberApp: TerminalApp {
-    static let commandLine = CommandTable(
-        name: "number", version: "1", summary: "Shows a number.",
-        options: [Option("number", value: "N", summary: "The number")] + .display(for: "number"),
-        commands: .standard)
+    private static let number = Option("number", value: "N", summary: "The number")
+    static let program = ProgramSpec(
+        name: "number", version: "1", summary: "Shows a number.", options: [number])
     let display: DisplaySettings
     let input: Int
 
     init(_ invocation: Invocation) {
         display = DisplaySettings(invocation)
-        input = invocation.command.value("number").flatMap { Int($0) } ?? 0
+        input = invocation[Self.number].flatMap { Int($0) } ?? 0
     }
 
     init(_ arguments: [String]) throws {
@@ -44,7 +43,7 @@ private struct NumberApp: TerminalApp {
     static func makeCore(_ number: Int) -> sending Core<Number> { Core(startingWith: number) }
 
     static func screen(of view: Number.State, _ presentation: Presentation) -> TextScreen<Number.Event> {
-        TextScreen("number", app: "Number", title: "\(view.number)", bindings: []) { _ in Block() }
+        TextScreen("number", app: "Number", title: "\(view.number)") { _ in Block() }
     }
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}

@@ -7,8 +7,8 @@ import TextUI
 struct DisplaySettingsTests {
     @Test("lines instead of screens are asked for by a variable that a shell can set, whatever the program is called")
     func plainVariable() throws {
-        let options = [Option].display(for: "cloud-notes")
-        #expect(options.first { $0.name == "plain" }?.environmentVariable == "CLOUD_NOTES_PLAIN")
+        let options = [any ListedOption].display(for: "cloud-notes")
+        #expect(options.first { $0.spec.name == "plain" }?.spec.environmentVariable == "CLOUD_NOTES_PLAIN")
         let table = CommandTable(name: "cloud-notes", version: "1", summary: "", options: options, commands: [])
         let command = try table.parse([]).get()
         for (value, isPlain) in [("1", true), ("", false)] {
@@ -30,7 +30,7 @@ struct DisplaySettingsTests {
             (["TERM": "xterm"], .unicode),
         ])
     func locale(environment: [String: String], glyphs: Glyphs) throws {
-        let options = [Option].display(for: "notes")
+        let options = [any ListedOption].display(for: "notes")
         let table = CommandTable(name: "notes", version: "1", summary: "", options: options, commands: [])
         func drawn(_ arguments: [String]) throws -> Glyphs {
             let invocation = Invocation(try table.parse(arguments).get(), of: "notes", environment: environment)

@@ -42,8 +42,8 @@ private struct One: SingleAnswerHandler {
 }
 
 private struct SumApp: TerminalApp {
-    static let commandLine = CommandTable(
-        name: "sum", version: "1", summary: "Adds.", options: .display(for: "sum"), commands: .standard)
+    static let program = ProgramSpec(
+        name: "sum", version: "1", summary: "Adds.")
     var display: DisplaySettings
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
@@ -51,7 +51,7 @@ private struct SumApp: TerminalApp {
     static func makeCore(_ input: NoInput) -> sending Core<Sum> { Core() }
 
     static func screen(of view: Sum.State, _ presentation: Presentation) -> TextScreen<Sum.ShellEvent> {
-        TextScreen("sum", app: "Sum", title: "\(view.total)", bindings: [.quit()]) { _ in
+        TextScreen("sum", app: "Sum", title: "\(view.total)") { _ in
             Block(lines: ["the sum is " + StyledLine("\(view.total)", .bold), "<b>&amp;"])
         }
     }

@@ -10,8 +10,8 @@ import TextUI
 @testable import TextApp
 
 /// An app that a passphrase opens.
-private struct LockedApp: TerminalApp {
-    static let commandLine = CommandTable(name: "locked", version: "1", summary: "", commands: [])
+private struct LockedApp: ServiceApp {
+    static let program = ProgramSpec(name: "locked", version: "1", summary: "")
     let display: DisplaySettings
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
@@ -21,7 +21,7 @@ private struct LockedApp: TerminalApp {
     }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
-        TextScreen("locked", app: "Locked", title: "", bindings: []) { _ in Block() }
+        TextScreen("locked", app: "Locked", title: "") { _ in Block() }
     }
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}

@@ -14,7 +14,7 @@ struct PreviewCatalogTests {
 
     private func preview(_ id: String) -> ScreenPreview {
         ScreenPreview(id, tags: ["a"], Presentation(options: ["units": "inches"])) { presentation in
-            TextScreen<Never>(id, app: "App", title: "title", bindings: [.quit()]) { layout in
+            TextScreen<Never>(id, app: "App", title: "title") { layout in
                 Block(lines: layout.paragraph("in \(presentation.options["units"] ?? "none") \(layout.width)"))
             }
         }
@@ -59,7 +59,7 @@ struct PreviewCatalogTests {
     @Test("a state is drawn in the width and with the app's own options that were asked for")
     func show() async {
         let result = await run("show", "home/fetched", "--width", "40", "--units", "feet")
-        #expect(result == CatalogResult(output: "App · title\n\nin feet 40\n\nq quit\n"))
+        #expect(result == CatalogResult(output: "App · title\n\nin feet 40\n\nq quit  ? help\n"))
         let framed = await run("show", "home/fetched", "--width", "40", "--height", "6")
         #expect(framed.output.split(separator: "\n", omittingEmptySubsequences: false).count == 7)
     }

@@ -40,12 +40,15 @@ private final class Journal: Service {
     func deactivate() { note("inactive") }
 }
 
-private struct CounterApp: TerminalApp {
-    static let commandLine = CommandTable(name: "counter", version: "1", summary: "Counts.", commands: [])
+private struct CounterApp: StartingApp, ServiceApp, ResourceApp {
+    static let program = ProgramSpec(name: "counter", version: "1", summary: "Counts.")
     let display: DisplaySettings
     let journal = Journal()
     var start: Counter.Event?
     var action: Counter.Event?
+    /// What is opened for the run.
+    var opens: String?
+    private(set) var notes: [String] = []
     var gate: (@Sendable (Prompt) -> any Gate)?
     /// Whether the end never comes by itself.
     var holdsEnd = false
@@ -55,13 +58,9 @@ private struct CounterApp: TerminalApp {
     static func makeCore(_ input: NoInput) -> sending Core<Counter> { Core() }
 
     static func screen(of view: Counter.State, _ presentation: Presentation) -> TextScreen<Counter.Event> {
-        let count = KeyBinding([.character("+")], .confirm, "+", "count")
-        var screen = TextScreen<Counter.Event>("count", app: "Counter", title: "\(view.count)", bindings: [count]) {
-            _ in
-            Block(lines: ["count \(view.count)"])
-        }
-        screen.events = { command, _ in command == .confirm ? [.counted] : [] }
-        return screen
+        TextScreen(
+            "count", app: "Counter", title: "\(view.count)", keys: [ScreenKey(["+"], "count", sends: .counted)]
+        ) { _ in Block(lines: ["count \(view.count)"]) }
     }
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
@@ -71,6 +70,8 @@ private struct CounterApp: TerminalApp {
         if let gate { launching.add(gate: gate(prompt)) }
     }
 
+    static func accepts(_ action: Counter.Event, in view: Counter.State) -> Bool { true }
+    mutating func open() { notes = opens.map { [$0] } ?? [] }
     func finish() { journal.note("finished") }
     func close() async {
         journal.note("closed")
@@ -115,6 +116,15 @@ struct ScreenLoopTests {
     func exitRequest() async throws {
         let run = try await run(typing: "+++")
         #expect(run.output.hasSuffix("\u{1B}[?1049l"))
+        #expect(run.journal == ["active", "inactive", "closed"])
+    }
+
+    @Test("what an app opens is there for the rest of the run, and its notes are shown")
+    func opened() async throws {
+        let run = try await start({ $0.opens = "It was opened" }) { terminal in
+            _ = try await terminal.reads("It was opened")
+            terminal.type("+++")
+        }
         #expect(run.journal == ["active", "inactive", "closed"])
     }
 

@@ -20,7 +20,7 @@ struct ScreenPreviewTests {
     @Sendable private static func screen(_ view: Counter.State, _ presentation: Presentation) -> TextScreen<
         Counter.Event
     > {
-        TextScreen("count", app: "Counter", title: "count", bindings: [.quit()]) { layout in
+        TextScreen("count", app: "Counter", title: "count") { layout in
             Block(lines: layout.paragraph("\(view.count) \(presentation.glyphs) \(layout.width)"))
         }
     }
@@ -29,7 +29,7 @@ struct ScreenPreviewTests {
     func core() async throws {
         let text = try await ScreenPreview("count", of: Core<Counter>(), screen: Self.screen).canvas(width: 30)
             .plainText()
-        #expect(text == "Counter · count\n\n42 unicode 30\n\nq quit")
+        #expect(text == "Counter · count\n\n42 unicode 30\n\nq quit  ? help")
     }
 
     @Test("so is any view, by a bridge with no core behind it")

@@ -1,6 +1,7 @@
 import ArgumentTable
 import Testing
 import TextApp
+import TextUI
 
 @Suite("A setting")
 struct SettingTests {
@@ -21,14 +22,38 @@ struct SettingTests {
 
     @Test("an option wins over its variable, and a blank variable is as one that is not set")
     func sources() throws {
-        let option = Option("units", value: "UNITS", summary: "")
+        let option = Option("units", value: "U", summary: "", environmentVariable: "UNITS")
         let table = CommandTable(name: "notes", version: "1", summary: "", options: [option], commands: [])
         for (arguments, text) in [(["--units", "us"], "us"), ([], "si")] {
             let command = try table.parse(arguments).get()
             for (variable, expected) in [("si", text), (" ", arguments.last)] {
                 let invocation = Invocation(command, of: "notes", environment: ["UNITS": variable])
-                #expect(invocation.setting(option: "units", variable: "UNITS")?.text == expected)
+                #expect(invocation[option] == expected)
+                #expect(invocation.setting(option, readsVariable: false)?.text == arguments.last)
             }
+        }
+    }
+
+    @Test("a value that the type of its option does not have is refused with the name of the option or its variable")
+    func typed() throws {
+        let (time, color) = (
+            Option<Duration>("time", value: "TIME", summary: "", environmentVariable: "TIME"),
+            Option<ColorChoice>("color", value: "WHEN", summary: "", environmentVariable: "COLOR")
+        )
+        let table = CommandTable(name: "notes", version: "1", summary: "", options: [time, color], commands: [])
+        func read(_ arguments: [String], _ environment: [String: String]) throws -> (Duration?, ColorChoice?) {
+            let invocation = Invocation(try table.parse(arguments).get(), of: "notes", environment: environment)
+            return (try invocation[time], try invocation[color])
+        }
+        #expect(try read([], [:]) == (nil, nil))
+        #expect(try read(["--time", "2m", "--color", "never"], ["TIME": "5x"]) == (.seconds(120), .never))
+        #expect(try read([], ["TIME": "5s", "COLOR": "always"]) == (.seconds(5), .always))
+        for (arguments, environment, message) in [
+            (["--time", "5x"], [:], "--time is \"5x\"; it must be a time like 90s, 15m or 2h."),
+            ([], ["COLOR": "red"], "COLOR is \"red\"; it must be auto or always or never."),
+        ] as [([String], [String: String], String)] {
+            let failure = #expect(throws: Failure.self) { try read(arguments, environment) }
+            #expect(failure?.message == message)
         }
     }
 

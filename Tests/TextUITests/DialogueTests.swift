@@ -3,22 +3,21 @@ import TextUI
 
 @Suite("A dialogue about a screen")
 struct DialogueTests {
-    private func screen(_ bindings: [KeyBinding], asks: Bool = false) -> TextScreen<String> {
-        var screen = TextScreen<String>("id", app: "App", title: "title", bindings: bindings + .always()) { _ in
+    private func screen(_ keys: [ScreenKey<String>] = [], asks: Bool = false) -> TextScreen<String> {
+        let field = TextScreenField("", prompt: "Type.") { $0 }
+        return TextScreen("id", app: "App", title: "title", keys: keys, field: asks ? field : nil) { _ in
             Block(lines: ["line"])
         }
-        if asks { screen.field = TextScreenField("", prompt: "Type.") { $0 } }
-        return screen
     }
 
     @Test("an empty line repeats everything where that is offered, and is an answer where a text is asked for")
     func emptyLine() {
         var dialogue = Dialogue<String>(Presentation(), width: 80)
         let offer = "Nothing: hear everything again."
-        #expect(dialogue.reply(to: "?", in: screen([.quit()])).contains(offer))
-        #expect(screen([.quit()]).keys(for: "") == nil)
-        #expect(dialogue.reply(to: "", in: screen([.quit()])).contains("line"))
-        let asking = screen([KeyBinding([.enter], .confirm, "Enter", "send")], asks: true)
+        #expect(dialogue.reply(to: "?", in: screen()).contains(offer))
+        #expect(screen().keys(for: "") == nil)
+        #expect(dialogue.reply(to: "", in: screen()).contains("line"))
+        let asking = screen([ScreenKey([.enter], "send", sends: "sent")], asks: true)
         #expect(asking.keys(for: "") != nil)
         #expect(!dialogue.reply(to: "?", in: asking).contains(offer))
     }
@@ -26,7 +25,7 @@ struct DialogueTests {
     @Test("a sentence is said as a whole, although parts of it, or an equal one of another row, were said before")
     func wholeSentences() {
         func screen(_ sentences: String...) -> TextScreen<String> {
-            TextScreen("id", app: "App", title: "title", bindings: []) { layout in
+            TextScreen("id", app: "App", title: "title", hasUsualKeys: false) { layout in
                 Block(lines: sentences.flatMap { layout.paragraph($0) })
             }
         }
@@ -41,7 +40,7 @@ struct DialogueTests {
 
     @Test("a number alone picks a row of a search, and with more words it is a text to search for")
     func numbersInSearch() {
-        var search = screen([KeyBinding([.escape], .leaveField, "Esc", "back")], asks: true)
+        var search = screen([ScreenKey([.escape], "back", clearsFieldOrSends: "left")], asks: true)
         search.rowCount = 2
         #expect(search.keys(for: " 2 ") == [.enter] && search.row(for: " 2 ") == 1)
         for line in ["3", "2 rue"] {
@@ -51,10 +50,10 @@ struct DialogueTests {
 
     @Test("a line waits where there is nothing to do but to leave, unless it leaves or asks for something")
     func waiting() {
-        let starting = screen([.quit(), .help()])
+        let starting = screen()
         #expect(starting.mustWait("x") && starting.mustWait("x 1"))
         for line in ["q", "?", "", " "] { #expect(!starting.mustWait(line)) }
-        #expect(!screen([.quit(), KeyBinding([.enter], .confirm, "Enter", "send")]).mustWait("x"))
-        #expect(!screen([.quit()], asks: true).mustWait("x"))
+        #expect(!screen([ScreenKey([.enter], "send", sends: "sent")]).mustWait("x"))
+        #expect(!screen(asks: true).mustWait("x"))
     }
 }

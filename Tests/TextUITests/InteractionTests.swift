@@ -3,20 +3,27 @@ import TextUI
 
 @Suite("Keys on a screen")
 struct InteractionTests {
-    private func screen(_ bindings: [KeyBinding], field: String? = nil, rows: Int = 0) -> TextScreen<String> {
-        var screen = TextScreen<String>("id", app: "App", title: "title", bindings: bindings) { _ in Block() }
-        screen.field = field.map { TextScreenField($0, prompt: "Type.") { "typed \($0)" } }
-        screen.rowCount = rows
-        screen.events = { command, row in
-            command == .confirm ? ["confirmed \(row.map(String.init) ?? "none")"] : []
-        }
+    /// A screen without rows has the keys of a list if the number of its rows is zero.
+    private func screen(
+        _ keys: [ScreenKey<String>] = [], field: TextScreenField<String>? = nil, rows: Int? = nil, id: String = "id"
+    ) -> TextScreen<String> {
+        var screen = TextScreen(id, app: "App", title: "title", keys: keys, field: field) { _ in Block() }
+        if let rows { screen.rowCount = rows }
+        screen.list = "list"
         return screen
+    }
+
+    private func field(_ text: String = "") -> TextScreenField<String> {
+        TextScreenField(text, prompt: "Type.") { "typed \($0)" }
+    }
+
+    private func confirm(_ keys: [Key] = [.enter], needsRow: Bool = false) -> ScreenKey<String> {
+        ScreenKey(keys, "send", needsRow: needsRow) { ["confirmed \($0.map(String.init) ?? "none")"] }
     }
 
     @Test("where a text is typed, a letter is text even if something is bound to it, and other keys do what they do")
     func lettersAreText() {
-        let confirm = KeyBinding([.character("q"), .enter], .confirm, "Enter", "send")
-        var interaction = Interaction(showing: screen([confirm, .quit()], field: ""))
+        var interaction = Interaction(showing: screen([confirm(["q", .enter])], field: field()))
         #expect(interaction.press(.character("q")) == [.send("typed q")])
         #expect(interaction.edits(.character("q")) && !interaction.edits(.enter))
         #expect(interaction.press(.enter) == [.send("confirmed none")])
@@ -24,12 +31,13 @@ struct InteractionTests {
 
     @Test("a text that came as a whole line is sent as one, where the field tells lines apart")
     func lines() {
-        var asking = screen([], field: "")
+        var asking = screen(field: field())
         for takesLines in [false, true] {
             var interaction = Interaction(showing: asking, takesLines: takesLines)
             #expect(interaction.press(.paste("ab")) == [.send("typed ab")])
         }
-        asking.field = TextScreenField("", prompt: "Type.", lineEvent: { "line \($0)" }) { "typed \($0)" }
+        asking = screen(
+            field: TextScreenField("", prompt: "Type.", lineEvent: { "line \($0)" }, event: { "typed \($0)" }))
         for (takesLines, sent) in [(false, "typed ab"), (true, "line ab")] {
             var interaction = Interaction(showing: asking, takesLines: takesLines)
             #expect(interaction.press(.paste("ab")) == [.send(sent)])
@@ -38,14 +46,11 @@ struct InteractionTests {
 
     @Test("a command is told the selected row, which stays while the list does")
     func selectedRow() {
-        let confirm = KeyBinding([.enter], .confirm, "Enter", "open", needsRow: true)
-        let list = screen([confirm] + .list(), rows: 3)
-        var interaction = Interaction(showing: list)
+        let confirm = confirm(needsRow: true)
+        var interaction = Interaction(showing: screen([confirm], rows: 3))
         _ = interaction.press(.end)
         #expect(interaction.press(.enter) == [.send("confirmed 2")])
-        var dialog = screen([confirm], rows: 3)
-        dialog.id = "dialog"
-        dialog.list = list.list
+        var dialog = screen([confirm], rows: 3, id: "dialog")
         interaction.show(dialog)
         #expect(interaction.press(.enter) == [.send("confirmed 2")])
         dialog.list = "other"
@@ -53,13 +58,12 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed 0")])
         interaction.show(screen([confirm]))
         #expect(interaction.press(.enter) == [.send("confirmed none")])
-        #expect(interaction.applied(to: Presentation()).hints.map(\.key) == ["^C"], "no row, no key for one")
+        #expect(interaction.applied(to: Presentation()).hints.map(\.key) == ["?", "q", "^C"], "no row, no key for one")
     }
 
     @Test("a row is selected by its number, and the first or the last one where there is none of that number")
     func rowByNumber() {
-        let confirm = KeyBinding([.enter], .confirm, "Enter", "open", needsRow: true)
-        var interaction = Interaction(showing: screen([confirm], rows: 3))
+        var interaction = Interaction(showing: screen([confirm(needsRow: true)], rows: 3))
         for (row, selected) in [(1, 1), (9, 2), (-1, 0)] {
             interaction.select(row: row)
             #expect(interaction.press(.enter) == [.send("confirmed \(selected)")])
@@ -68,9 +72,9 @@ struct InteractionTests {
 
     @Test("the selection goes along with its row, also over a screen without rows; one that is gone leaves its place")
     func followedRow() {
-        let confirm = KeyBinding([.enter], .confirm, "Enter", "open", needsRow: true)
+        let confirm = confirm(needsRow: true)
         func list(_ names: String) -> TextScreen<String> {
-            var list = screen([confirm] + .list(), rows: names.count)
+            var list = screen([confirm], rows: names.count)
             list.rowID = { String(Array(names)[$0]) }
             return list
         }
@@ -83,70 +87,70 @@ struct InteractionTests {
         }
     }
 
-    @Test("keys do what the present screen binds them to, also where it is the same screen with other bindings")
-    func otherBindings() {
-        var interaction = Interaction(showing: screen([.quit()]))
+    @Test("keys do what they do on the current screen, also if the same screen has other keys now")
+    func otherKeys() {
+        var interaction = Interaction(showing: screen([confirm(["x"])]))
         #expect(interaction.press(.enter) == [])
-        interaction.show(screen([KeyBinding([.enter], .confirm, "Enter", "try again")]))
+        interaction.show(screen([confirm()]))
         #expect(interaction.press(.enter) == [.send("confirmed none")])
-        #expect(interaction.press(.character("q")) == [])
+        #expect(interaction.press("x") == [])
     }
 
     @Test("a text field that comes to the same screen begins with its own text")
     func fieldThatComes() {
-        var interaction = Interaction(showing: screen([], field: "old"))
+        var interaction = Interaction(showing: screen(field: field("old")))
         _ = interaction.press(.character("x"))
-        interaction.show(screen([]))
-        interaction.show(screen([], field: "new"))
+        interaction.show(screen())
+        interaction.show(screen(field: field("new")))
         #expect(interaction.press(.character("x")) == [.send("typed newx")])
     }
 
     @Test("the core has the last word about a text, unless it has not heard of what was typed yet")
     func textOfCore() {
-        var interaction = Interaction(showing: screen([], field: ""))
+        var interaction = Interaction(showing: screen(field: field()))
         _ = interaction.press("a")
-        interaction.show(screen([], field: ""))
+        interaction.show(screen(field: field()))
         #expect(interaction.press("b") == [.send("typed ab")])
-        interaction.show(screen([], field: "AB"))
+        interaction.show(screen(field: field("AB")))
         #expect(interaction.applied(to: Presentation()).fieldCursor == 2)
         #expect(interaction.press("c") == [.send("typed ABc")])
-        interaction.show(screen([], field: ""))
+        interaction.show(screen(field: field()))
         #expect(interaction.press("d") == [.send("typed d")])
     }
 
-    @Test("where there is no text field, what would leave one is the app's own command, whatever was typed elsewhere")
-    func leavingWithoutField() {
-        var interaction = Interaction(showing: screen([], field: "text"))
-        var other = screen([KeyBinding([.escape], .leaveField, "Esc", "back")])
-        other.id = "other"
-        other.events = { command, _ in command == .leaveField ? ["left"] : [] }
-        interaction.show(other)
+    @Test("a key that leaves the field clears it first; without a field it sends its event")
+    func leaving() {
+        let leave = ScreenKey([.escape], "back", clearsFieldOrSends: "left")
+        var interaction = Interaction(showing: screen([leave], field: field("text")))
+        #expect(interaction.press(.escape) == [.send("typed ")])
+        #expect(interaction.press(.escape) == [.send("left")])
+        _ = interaction.press("x")
+        interaction.show(screen([leave], id: "other"))
         #expect(interaction.press(.escape) == [.send("left")])
     }
 
-    @Test("the first binding of a key has it")
-    func firstBinding() {
-        let keys = [KeyBinding([.enter], .confirm, "Enter", "send"), KeyBinding([.enter], .quit, "Enter", "leave")]
-        var interaction = Interaction(showing: screen(keys))
+    @Test("of several that have the same key, the first one is used")
+    func firstKey() {
+        var interaction = Interaction(showing: screen([confirm(), ScreenKey([.enter], "leave", performs: .quit)]))
         #expect(interaction.press(.enter) == [.send("confirmed none")])
     }
 
     @Test("the help closes when a text is edited, and opens at its beginning")
     func help() {
-        var typing = Interaction(showing: screen([.fieldHelp()], field: ""))
+        var typing = Interaction(showing: screen(field: field()))
         _ = typing.press(.function(1))
         #expect(typing.applied(to: Presentation()).showsHelp)
         #expect(typing.press(.character("x")) == [.send("typed x")])
         #expect(!typing.applied(to: Presentation()).showsHelp)
 
-        var quitting = Interaction(showing: screen([.help(), .quit()] + .always()))
+        var quitting = Interaction(showing: screen())
         for key in [Key.escape, "q", "?"] {
             #expect(quitting.press("?") == [] && quitting.press(key) == [])
             #expect(!quitting.applied(to: Presentation()).showsHelp, "\(key)")
         }
         #expect(quitting.press("?") == [] && quitting.press(.control("c")) == [.quit])
 
-        var reading = Interaction(showing: screen([.help()] + .list()))
+        var reading = Interaction(showing: screen(rows: 0))
         for key in [Key.function(1), .down, .down] { _ = reading.press(key) }
         #expect(reading.applied(to: Presentation()).helpOffset == 2)
         for _ in 1...2 { _ = reading.press(.function(1)) }
@@ -166,11 +170,11 @@ struct InteractionTests {
 
     @Test("the help is scrolled to its last line and not beyond, at every size", arguments: 1...20)
     func helpEnd(height: Int) {
-        let screen = screen([.help()] + .list())
+        let screen = screen(rows: 0)
         for width in [3, 19, 20, 40, 80] {
             let size = Size(width: width, height: height)
             var reading = Interaction(showing: screen)
-            for key in [.function(1)] + Array(repeating: Key.down, count: 9) { _ = reading.press(key) }
+            for key in [.function(1)] + Array(repeating: Key.down, count: 20) { _ = reading.press(key) }
             reading.settle(Presentation(), size: size)
             let last = reading.applied(to: Presentation()).helpOffset
             func frame(_ offset: Int) -> Frame {

@@ -6,7 +6,7 @@ struct LanguageTests {
     private let delete = ScreenKey<String>([.delete], "weg") { "delete \($0)" }
 
     private func screen(_ language: Language) -> TextScreen<String> {
-        TextScreen("id", app: "App", language: language, keys: [delete], rows: ["one", "two"]) { $0.list(orElse: "") }
+        TextScreen("id", app: "App", keys: [delete], rows: ["one", "two"]) { $0.list(orElse: "") }
     }
 
     private func text(showsHelp: Bool = false, glyphs: Glyphs = .unicode) -> String {
@@ -36,21 +36,21 @@ struct LanguageTests {
     @Test("a dialogue answers in it")
     func dialogue() {
         var dialogue = Dialogue<String>(Presentation(language: .german), width: 100)
-        let usual = TextScreen<String>("id", app: "App", title: "", language: .german, bindings: [.quit(in: .german)]) {
-            _ in Block()
-        }
-        #expect(dialogue.reply(to: "x", in: usual) == ["Nicht verstanden. q: Ende."])
+        let usual = TextScreen<String>("id", app: "App", title: "") { _ in Block() }
+        #expect(dialogue.reply(to: "x", in: usual) == ["Nicht verstanden. q: Ende, ?: Hilfe."])
         #expect(dialogue.reply(to: "?", in: usual).contains("Eine leere Zeile: alles noch einmal hören."))
     }
 
     @Test("a question is confirmed by the language's capital letter for yes, by Y, or by Enter")
     func confirmation() {
-        let yes = [KeyBinding].confirmation(in: .german)[0]
-        #expect(yes.hint == KeyHint(key: "J", label: "ja"))
-        #expect(yes.keys == ["J", "Y"])
-        #expect([KeyBinding].confirmation()[0].keys == ["Y"])
-        let layout = Layout(Presentation(language: .german), width: 60, bindings: .confirmation(in: .german))
-        let lines = layout.question("Wirklich?", yes: "löschen", no: "behalten") { _ in [] }.lines.map(\.plainText)
+        let answers = ScreenKey.answers(in: .german, yes: "yes", no: "no")
+        #expect(answers[0].hint().key == "J" && answers[0].label == "ja")
+        #expect(answers[0].keys == ["J", "Y"])
+        #expect(ScreenKey.answers(in: .english, yes: "yes", no: "no")[0].keys == ["Y"])
+        let screen = TextScreen("id", app: "App", keys: answers, hasUsualKeys: false) {
+            $0.question("Wirklich?", yes: "löschen", no: "behalten") { _ in [] }
+        }
+        let lines = screen.lines(Presentation(language: .german), width: 60).map(\.plainText)
         #expect(lines.contains { $0.contains("Mit J oder Enter löschen, mit n behalten.") })
     }
 }

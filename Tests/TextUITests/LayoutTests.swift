@@ -18,7 +18,7 @@ struct LayoutTests {
             (20, 10, "gap box"), (20, 9, "box"), (20, 6, "box"), (20, 5, ""), (20, 4, "headline"), (19, 10, "headline"),
         ])
     func littleRoom(width: Int, height: Int, parts: String) {
-        var screen = TextScreen<Never>("id", app: "App", title: "title", bindings: []) { layout in
+        var screen = TextScreen<Never>("id", app: "App", title: "title", hasUsualKeys: false) { layout in
             layout.section("box") { _ in Block(lines: ["content"]) }
         }
         screen.headline = { _ in Block(lines: ["headline"]) }
@@ -44,7 +44,9 @@ struct LayoutTests {
 
     @Test("news and the banner stand in the lines of the title if they fit to the last column")
     func title() {
-        let screen = TextScreen<Never>("id", app: "App", title: "title", bindings: []) { _ in Block(lines: ["body"]) }
+        let screen = TextScreen<Never>("id", app: "App", title: "title", hasUsualKeys: false) { _ in
+            Block(lines: ["body"])
+        }
         func rows(_ presentation: Presentation, width: Int) -> [String] {
             screen.lines(presentation, width: width).map(\.plainText)
         }
@@ -58,8 +60,8 @@ struct LayoutTests {
 
     @Test("help has every key, also of an odd number", arguments: 1...4)
     func help(count: Int) {
-        let bindings = (1...count).map { KeyBinding([.function($0)], .confirm, "F\($0)", "label \($0)") }
-        let screen = TextScreen<Never>("id", app: "App", title: "title", bindings: bindings) { _ in Block() }
+        let keys = (1...count).map { ScreenKey([.function($0)], "label \($0)", sends: "sent") }
+        let screen = TextScreen("id", app: "App", keys: keys, hasUsualKeys: false) { _ in Block() }
         let presentation = screen.namingItsKeys(in: Presentation(showsHelp: true))
         let text = screen.lines(presentation, width: 80).dropLast().map(\.plainText).joined()
         let hints = presentation.hints + presentation.otherHints
@@ -69,8 +71,8 @@ struct LayoutTests {
     @Test("of a secret the last four characters are shown once it has nine")
     func masked() {
         for (secret, shown) in [("abcdefgh", "••••••••"), ("abcdefghi", "•••••fghi")] {
-            var screen = TextScreen<String>("id", app: "App", title: "title", bindings: []) { $0.field("Key") }
-            screen.field = TextScreenField(secret, isSecret: true, prompt: "") { $0 }
+            let field = TextScreenField(secret, isSecret: true, prompt: "") { $0 }
+            let screen = TextScreen("id", app: "App", field: field) { $0.field("Key") }
             let text = screen.lines(Presentation(), width: 60).map(\.plainText).joined(separator: "\n")
             #expect(text.contains("Key \(shown) "))
         }

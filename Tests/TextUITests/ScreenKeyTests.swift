@@ -52,4 +52,90 @@ struct ScreenKeyTests {
         var dialogue = Dialogue<String>(Presentation(), width: 60)
         #expect(dialogue.lines(for: screen) == ["Type a name."])
     }
+
+    private func footer(_ screen: TextScreen<String>) -> String? {
+        screen.lines(Interaction(showing: screen).applied(to: Presentation()), width: 60).last?.plainText
+    }
+
+    @Test("keys that do not apply send nothing, and the help names them but not the footer")
+    func applying() {
+        for applies in [true, false] {
+            let screen = TextScreen("id", app: "App", keys: [ScreenKey(["u"], "undo", when: applies, sends: "undone")])
+            {
+                _ in Block()
+            }
+            var interaction = Interaction(showing: screen)
+            #expect(interaction.press("u") == (applies ? [.send("undone")] : []))
+            #expect(footer(screen)?.contains("u undo") == applies)
+            #expect(interaction.applied(to: Presentation()).otherHints.contains { $0.label == "undo" } == !applies)
+        }
+    }
+
+    @Test("keys send any number of events, also without a row")
+    func severalEvents() {
+        let keys = [
+            ScreenKey<String>([.enter], "open", needsRow: true) { ["row \($0.map(String.init) ?? "none")", "opened"] }
+        ]
+        var screen = TextScreen("id", app: "App", keys: keys) { _ in Block() }
+        screen.rowCount = 0
+        var interaction = Interaction(showing: screen)
+        #expect(interaction.press(.enter) == [.send("row none"), .send("opened")])
+        #expect(footer(screen) == "? help   q quit")
+        screen.rowCount = 1
+        interaction.show(screen)
+        #expect(interaction.press(.enter) == [.send("row 0"), .send("opened")])
+        #expect(footer(screen)?.hasPrefix("Enter open   ") == true)
+    }
+
+    @Test("the usual keys are those of what the screen has, and a key of its own replaces the one for the same command")
+    func usual() {
+        func names(_ screen: TextScreen<String>) -> [String] { screen.allKeys().map { $0.hint().key } }
+        let field = TextScreenField("", prompt: "Type.") { $0 }
+        let always = ["^C", "^L", "^Z"]
+        #expect(names(TextScreen("id", app: "App") { _ in Block() }) == ["q", "?"] + always)
+        #expect(names(TextScreen("id", app: "App", hasUsualKeys: false) { _ in Block() }) == always)
+        #expect(names(TextScreen("id", app: "App", field: field) { _ in Block() }) == ["F1"] + always)
+        #expect(
+            names(TextScreen("id", app: "App", rows: [], field: field) { _ in Block() }) == ["↑", "↓", "F1"] + always)
+        let list = ["↑ k", "↓ j", "PgUp", "PgDn", "g", "G"]
+        let open = ScreenKey<String>(["o"], "open", row: { "open \($0)" })
+        #expect(
+            names(TextScreen("id", app: "App", keys: [open], rows: []) { _ in Block() }) == ["o"] + list + ["?", "q"]
+                + always)
+        var text = TextScreen<String>("id", app: "App", keys: [ScreenKey(["b"], "back", performs: .pageUp)]) { _ in
+            Block()
+        }
+        text.scrolls = true
+        #expect(names(text) == ["b"] + list.filter { $0 != "PgUp" } + ["?", "q"] + always)
+    }
+
+    @Test("the screen of a child sends the events of its parent")
+    func mapped() {
+        let field = TextScreenField("", prompt: "Type.", lineEvent: { "line \($0)" }, event: { "typed \($0)" })
+        var child = TextScreen(
+            "id", app: "App",
+            keys: [
+                ScreenKey([.enter], "keep", sends: "kept"), ScreenKey([.escape], "back", clearsFieldOrSends: "left"),
+            ],
+            field: field
+        ) { _ in Block() }
+        child.remark = "remark"
+        for takesLines in [false, true] {
+            var parent = Interaction(showing: child.map { ["child", $0] }, takesLines: takesLines)
+            #expect(
+                parent.press(.escape) == [.send(["child", "left"])]
+                    && parent.press(.enter) == [.send(["child", "kept"])])
+            #expect(parent.press("a") == [.send(["child", takesLines ? "line a" : "typed a"])])
+        }
+        #expect(child.map { [$0] }.remark == "remark")
+    }
+
+    @Test("a sentence names a key of the screen by its label")
+    func named() {
+        let screen = TextScreen("id", app: "App", keys: [ScreenKey(["r", .function(5)], "again", sends: "again")]) {
+            layout in
+            Block(lines: ["\(layout.key(labeled: "again") ?? "none")", "\(layout.key(labeled: "other") ?? "none")"])
+        }
+        #expect(screen.lines(Presentation(), width: 60).map(\.plainText).dropFirst(2).prefix(2) == ["r", "none"])
+    }
 }

@@ -10,7 +10,7 @@ import TextApp
 @Suite("A run with the core in a library", .timeLimit(.minutes(5)))
 struct CoreLibraryTests {
     private func app(core: String) throws -> WeatherApp {
-        let command = try WeatherTable.read.parse(["--core", core, "now"]).get()
+        let command = try WeatherApp.commandLine.parse(["--core", core, "now"]).get()
         let settings = try Settings(Invocation(command, of: "weather", environment: [:])).withAnyKey
         return WeatherApp(settings, .offline)
     }

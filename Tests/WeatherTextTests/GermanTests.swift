@@ -67,15 +67,21 @@ struct GermanTests {
 
     @Test(
         "no key has two meanings, and each does what it does in English but for the one for yes",
-        arguments: Mode.allCases)
-    func keys(mode: Mode) {
-        let (english, german) = (KeyMap.bindings(for: mode), KeyMap.bindings(for: mode, in: .german))
+        arguments: Previews.all.map(\.id))
+    func keys(id: String) throws {
+        let preview = try #require(Previews.named(id))
+        let screens = Language.allCases.map { WeatherText.screen(of: preview.view, preview.presentation.in($0)) }
+        let (english, german) = (screens[0].allKeys(in: .english), screens[1].allKeys(in: .german))
+        let row = screens[0].rowCount > 0 ? 0 : nil
         for needsRow in [false, true] {
             let keys = german.filter { $0.needsRow == needsRow }.flatMap(\.keys)
             #expect(Set(keys).count == keys.count)
         }
-        #expect(german.map(\.command) == english.map(\.command))
-        for (german, english) in zip(german, english) { #expect(Set(german.keys).isSuperset(of: english.keys)) }
+        #expect(german.count == english.count)
+        for (german, english) in zip(german, english) {
+            #expect(Set(german.keys).isSuperset(of: english.keys))
+            #expect(german.events(row: row) == english.events(row: row))
+        }
     }
 
     @Test(

@@ -268,17 +268,17 @@ struct InteractionTests {
         #expect(interaction.press(.escape, in: view) == [.send(event)])
     }
 
-    @Test("the help names every key of the mode, those of the footer first")
+    @Test("the help names every key of the screen, those of the footer first")
     func help() {
         var interaction = WeatherInteraction()
         interaction.show(Self.home)
         let footer = interaction.applied(to: Presentation()).hints
-        let all = WeatherText.screen(of: Self.home).bindings
+        let all = WeatherText.screen(of: Self.home).allKeys()
         #expect(footer.count < all.count)
         _ = interaction.press(.function(1), in: Self.home)
         let shown = interaction.applied(to: Presentation())
         #expect(shown.hints == footer)
-        #expect(Set(shown.hints + shown.otherHints) == Set(all.map(\.hint)))
+        #expect(Set(shown.hints + shown.otherHints) == Set(all.map { $0.hint() }))
     }
 
     @Test("under the help, the footer names the key that closes it")

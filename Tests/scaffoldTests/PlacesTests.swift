@@ -43,8 +43,8 @@ import Testing
     }
 
     @Test(
-        "who types into a new screen, leads to it or has it behind a wire is told the places for that too",
-        arguments: ["field", "shell", "Exit", "Active.ScreenViewModel"])
+        "who leads to a new screen or has it behind a wire is told the places for that too",
+        arguments: ["shell", "Exit", "Active.ScreenViewModel"])
     func furtherPlaces(name: String) throws {
         #expect(try Self.places(of: .screen).contains { $0.names.contains { $0.hasPrefix(name) } })
     }
@@ -60,7 +60,7 @@ import Testing
 }
 
 extension String {
-    /// Whether a type, function or value of this name is declared or extended: `Mode`, `event(from:)`.
+    /// Whether a type, function or value of this name is declared or extended: `Exit`, `event(from:)`.
     fileprivate func declares(_ name: Substring) -> Bool {
         let name = name.prefix { $0 != "(" }
         return ["enum", "struct", "func", "let", "var", "extension"].contains { keyword in

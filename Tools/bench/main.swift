@@ -4,14 +4,15 @@ import ArgumentTable
     @preconcurrency import Glibc
 #endif
 
+let onlyFilter = Option("filter", value: "ID", summary: "Only cases whose id begins so")
+let iterationCount = Option(
+    "iterations", value: "N", summary: "Do exactly N iterations of each case and print nothing")
+let asJSON = Option("json", summary: "Print one JSON object")
+
 let table = CommandTable(
     name: "bench", version: "1", summary: "Measures the core, beside lower bounds, in one run.",
     examples: ["", "--filter command", "--filter command --iterations 1000"],
-    options: [
-        Option("filter", value: "ID", summary: "Only cases whose id begins so"),
-        Option("iterations", value: "N", summary: "Do exactly N iterations of each case and print nothing"),
-        Option("json", summary: "Print one JSON object"),
-    ],
+    options: [onlyFilter, iterationCount, asJSON],
     commands: [],
     notes: [
         "Times are of one thread's processor, per iteration: minimum, median, maximum of 15 samples.",
@@ -26,7 +27,7 @@ case .failure(let error):
 case .success(let command) where command.intent == .help: print(table.help(for: ""))
 case .success(let command) where command.intent == .version: print(table.versionText)
 case .success(let command):
-    let filter = command.value("filter") ?? ""
+    let filter = command[onlyFilter] ?? ""
     let chosen = benchmarks.filter { $0.id == filter }
     let cases = chosen.isEmpty ? benchmarks.filter { $0.id.hasPrefix(filter) } : chosen
     if cases.isEmpty {
@@ -35,13 +36,13 @@ case .success(let command):
             stderr)
         exit(1)
     }
-    if let text = command.value("iterations") {
+    if let text = command[iterationCount] {
         guard let iterations = Int(text), iterations >= 0 else {
             fputs("bench: --iterations needs a number\n", stderr)
             exit(64)
         }
         for benchmark in cases { benchmark.run(iterations) }
     } else {
-        Report(cases).print(asJSON: command.flag("json"))
+        Report(cases).print(asJSON: command[asJSON])
     }
 }

@@ -3,13 +3,14 @@ import SampleService
 
 /// The command line of `sample-server`.
 enum SampleServerTable {
+    private static let port = Option(
+        "port", value: "N", summary: "Listen here, 0 to 65535; 0, the default, lets the system choose")
+
     static let table = CommandTable(
         name: "sample-server", version: "0.1.0",
         summary: "A look-alike of OpenWeatherMap on 127.0.0.1, until interrupted.",
         examples: ["--port 8080"],
-        options: [
-            Option("port", value: "N", summary: "Listen here, 0 to 65535; 0, the default, lets the system choose")
-        ],
+        options: [port],
         commands: [], notes: ["The first line of the output is its address."])
 
     /// The help, followed by the guide of the service.
@@ -17,7 +18,7 @@ enum SampleServerTable {
 
     /// Returns the port to listen on.
     static func port(_ command: ParsedCommand) throws(InvalidPort) -> UInt16 {
-        guard let text = command.value("port") else { return 0 }
+        guard let text = command[port] else { return 0 }
         guard let port = UInt16(text) else { throw InvalidPort() }
         return port
     }

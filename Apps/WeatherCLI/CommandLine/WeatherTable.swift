@@ -1,44 +1,32 @@
 import ArgumentTable
-import SampleService
-import SecretCapability
 import TextApp
-import TextUI
-import WeatherModel
 import WeatherText
 
 /// The command line of `weather`.
 enum WeatherTable {
     static let version = "0.1.0"
 
-    /// Returns the table for help and the manual page.
+    /// Returns the table for help and the manual page, in which no command has its second form as a demo.
     ///
     /// - Parameter environment: the environment, which determines paths; without a home directory, they are written
     ///   generically.
     static func shown(in environment: [String: String]) -> CommandTable {
-        let named = environment["WEATHER_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
-        return table(commands: commands + [demo], Directories(environment: environment, dataDirectory: named))
+        program(in: environment).commandLine((commands + [demo]).map(\.spec))
     }
 
-    /// The table for parsing the command line, in which every command has a second form as a demo.
-    static let read = table(
-        commands: commands + [demo]
-            + commands.map { command in
-                CommandSpec(
-                    "demo \(command.name)", aliases: command.aliases.map { "demo \($0)" }, summary: command.summary,
-                    operands: command.operands, options: command.options)
-            },
-        Directories(environment: [:], dataDirectory: nil))
-
-    private static func table(commands: [CommandSpec], _ directories: Directories) -> CommandTable {
+    /// Returns the program, with the paths of an environment.
+    static func program(in environment: [String: String]) -> ProgramSpec {
+        let named = environment["WEATHER_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+        let directories = Directories(environment: environment, dataDirectory: named)
         let configuration = directories.configuration ?? "~/.config/weather/config"
-        return CommandTable(
+        return ProgramSpec(
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
-            options: options, commands: commands, usualCommand: "now",
+            options: options, usualCommand: "now",
             notes: ["Without a command: the app, or a report in a pipe.", "Configuration: \(configuration)"],
             topics: [
-                environment, .configuration(in: configuration, under: options), files(configuration, directories),
-                .exitStatus,
+                Self.environment, .configuration(in: configuration, under: options + .display(for: "weather")),
+                files(configuration, directories), .exitStatus,
             ])
     }
 
@@ -70,134 +58,16 @@ enum WeatherTable {
             ])
     }
 
-    private static let options =
+    private static let options: [any ListedOption] =
         [
-            Option(
-                "units", short: "u", value: "UNITS", summary: "metric or imperial; else as the locale has it",
-                allowedValues: Units.System.allCases.map(\.rawValue), environmentVariable: "WEATHER_UNITS"),
-            Option(
-                "wind", value: "UNIT", summary: "The wind in m/s, km/h, mph or kn",
-                allowedValues: WindUnit.allCases.map(\.rawValue), environmentVariable: "WEATHER_WIND"),
-            Option(
-                "lang", value: "LANG", summary: "English or German (en or de); else as the locale has it",
-                allowedValues: Language.allCases.map(\.rawValue), environmentVariable: "WEATHER_LANG"),
-            Option(
-                "location", short: "l", value: "PLACE",
-                summary: "Where you are: Oslo, or 60.74,11.32 (auto asks the desktop)",
-                environmentVariable: "WEATHER_LOCATION"),
-            Option(
-                "key-file", value: "PATH",
-                summary: "Use the API key in this file (- for standard input) for this run only",
-                environmentVariable: "WEATHER_KEY_FILE"),
-            Option(
-                "api-origin", value: "URL", summary: "Ask this origin instead of the weather service",
-                environmentVariable: "WEATHER_API_ORIGIN"),
-            Option(
-                "data-dir", value: "DIR", summary: "Keep favorites and key here",
-                environmentVariable: "WEATHER_DATA_DIR"),
-            Option(
-                "secret-store", value: "STORE",
-                summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
-                allowedValues: SecretPlace.allCases.map(\.rawValue), environmentVariable: "WEATHER_SECRET_STORE"),
-            Option(
-                "core", value: "PATH",
-                summary: "Use the core in this library instead of the app's own, for a replay, too"),
-        ] + .display(for: "weather")
+            WeatherOption.units, WeatherOption.wind, WeatherOption.language, WeatherOption.location,
+            WeatherOption.keyFile, WeatherOption.apiOrigin, WeatherOption.dataDirectory, WeatherOption.secretStore,
+            WeatherOption.core,
+        ]
 
-    private static let place = Operand(
-        "PLACE", summary: "A place's name (Ashford; Ashford,AU for one country's), or 60.74,11.32", isOptional: true,
-        isRepeated: true)
-    private static let json = Option("json", summary: "Print one JSON object")
+    // The texts that follow the help of commands.
 
-    private static let commands =
-        [
-            CommandSpec(
-                "now", summary: "Show the weather now: here, or at PLACE",
-                operands: [place],
-                options: [
-                    json,
-                    Option("oneline", summary: "Print one short line, for a status bar"),
-                    Option(
-                        "format", value: "TEXT",
-                        summary: "Print a line of your own, with fields in braces: '{icon} {temp}, rain {chance}'"),
-                ],
-                examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"]),
-            CommandSpec(
-                "forecast", summary: "Show the next five days: here, or at PLACE",
-                operands: [place],
-                options: [
-                    Option("days", value: "N", summary: "Only so many days, today included"),
-                    json,
-                ],
-                examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"]),
-            CommandSpec(
-                "open", summary: "Open the app at a place",
-                operands: [Operand("LINK", summary: "weather://place/LAT,LON?name=NAME")],
-                examples: ["open 'weather://place/48.85,2.35?name=Paris'"]),
-            CommandSpec(
-                "favorites", aliases: ["favorites list"],
-                summary: "List the favorites; further: add, remove, export, import",
-                options: [json],
-                examples: ["favorites", "favorites --json"]),
-            CommandSpec(
-                "favorites add", summary: "Find a place and add it",
-                operands: [Operand("QUERY", summary: place.summary, isRepeated: true)],
-                examples: ["favorites add Paris"]),
-            CommandSpec(
-                "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
-                operands: [
-                    Operand(
-                        "NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true,
-                        listedBy: "favorites")
-                ],
-                examples: ["favorites remove Paris"]),
-            CommandSpec(
-                "favorites export", summary: "Write the favorites as they are stored",
-                operands: [
-                    Operand("FILE", summary: "Where to; standard output for - and when left out", isOptional: true)
-                ],
-                examples: ["favorites export", "favorites export favorites.json"]),
-            CommandSpec(
-                "favorites import", summary: "Add the favorites in a file to those that there are",
-                operands: [Operand("FILE", summary: "What export has written (- for standard input)")],
-                examples: ["favorites import favorites.json"]),
-            CommandSpec(
-                "key set", summary: "Store an API key",
-                options: [Option("from-file", value: "PATH", summary: "Read it from this file (- for standard input)")],
-                examples: ["key set", "key set --from-file key.txt"]),
-            CommandSpec("key status", summary: "Tell whether there is a key"),
-            CommandSpec(
-                "key reset", summary: "Delete the key",
-                options: [Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")]),
-            CommandSpec("lock on", summary: "Ask for a passphrase before anything is shown"),
-            CommandSpec("lock off", summary: "Ask for it no more"),
-            CommandSpec(
-                "doctor", summary: "Tell what the app finds: settings, files, terminal, key, service",
-                options: [
-                    json,
-                    Option("offline", summary: "Do not ask the weather service"),
-                ],
-                examples: ["doctor", "doctor --offline --json"]),
-        ] + .standard
-
-    private static let demo = CommandSpec(
-        "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
-        examples: ["demo", "demo now --json", "demo favorites add fjell"])
-
-    /// Returns the text that follows the help of a command.
-    static func appendix(for command: String) -> String {
-        switch command {
-        case "doctor": "\n" + doctorGuide
-        case "lock on": "\n" + lockGuide
-        case "now": "\nFields of --format:\n" + formatGuide
-        case "favorites": "\n" + favoritesGuide
-        case "favorites import": "\n" + importGuide
-        case "demo": "\nThe sample service:\n" + SampleService.guide
-        default: ""
-        }
-    }
-
-    private static let formatGuide = """
+    static let formatGuide = """
           \(WeatherText.formatFields.prefix(9).joined(separator: ", ")),
           \(WeatherText.formatFields.dropFirst(9).joined(separator: ", "))
 
@@ -207,14 +77,14 @@ enum WeatherTable {
 
         """
 
-    private static let favoritesGuide = """
+    static let favoritesGuide = """
         With --json: "schema" (1; it rises when a member changes its meaning or goes
         away) and "favorites", a list in the order they were added. Each has "name",
         "region", "country", "latitude" and "longitude"; what is unknown is null.
 
         """
 
-    private static let importGuide = """
+    static let importGuide = """
         The file, which may be a pipe, is a JSON array of the geocoder's objects, of at
         most 16 MiB: what export has written, or what the app has put aside because it
         could not be read (favorites.broken-1 in the data directory). It may also be
@@ -225,7 +95,7 @@ enum WeatherTable {
 
         """
 
-    private static let lockGuide = """
+    static let lockGuide = """
         The passphrase is asked for at the start, and when the app comes back to the
         terminal after some time: lock-after = 5m in the configuration; 0s is at each
         return. Until it is typed nothing is shown, asked of the weather service or
@@ -247,7 +117,7 @@ enum WeatherTable {
 
         """
 
-    private static let doctorGuide = """
+    static let doctorGuide = """
         Each problem is told with its remedy, and the first one decides what the command
         ends with: 0 without any, else one of weather help exit-status.
 

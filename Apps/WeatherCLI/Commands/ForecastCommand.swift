@@ -22,8 +22,8 @@ struct ForecastCommand {
     init(_ command: ParsedCommand, _ settings: Settings) throws(Failure) {
         self.settings = settings
         lookup = try PlaceQuery(command.operands)?.event
-        isJSON = command.flag("json")
-        guard let text = command.value("days") else {
+        isJSON = command[WeatherOption.json]
+        guard let text = command[WeatherOption.days] else {
             days = Self.mostDays
             return
         }

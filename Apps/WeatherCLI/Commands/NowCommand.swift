@@ -30,8 +30,8 @@ struct NowCommand {
         } else {
             lookup = try PlaceQuery(command.operands)?.event
         }
-        template = command.value("format")
-        switch (command.flag("json"), command.flag("oneline"), template) {
+        template = command[WeatherOption.format]
+        switch (command[WeatherOption.json], command[WeatherOption.oneLine], template) {
         case (true, false, nil): format = .json
         case (false, true, nil), (false, false, _?): format = .oneLine
         case (false, false, nil): format = .report

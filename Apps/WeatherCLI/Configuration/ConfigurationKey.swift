@@ -43,7 +43,7 @@ extension HelpTopic {
     /// - Parameters:
     ///   - path: the path of the configuration file.
     ///   - options: the options that take precedence over the file.
-    static func configuration(in path: String, under options: [Option]) -> HelpTopic {
+    static func configuration(in path: String, under options: [any ListedOption]) -> HelpTopic {
         HelpTopic(
             "configuration",
             text: "The configuration is the file \(path), which need not exist. Its lines are NAME = VALUE, such as "
@@ -51,7 +51,7 @@ extension HelpTopic {
                 + "environment variables win over it; "
                 + "\"weather doctor\" tells where each setting comes from.",
             entries: ConfigurationKey.all.map { key in
-                let option = options.contains { $0.name == key.name } ? " (--\(key.name))" : ""
+                let option = options.contains { $0.spec.name == key.name } ? " (--\(key.name))" : ""
                 return Entry(key.name, "\(key.meaning)\(option). Unless set: \(key.usual)")
             })
     }

@@ -59,7 +59,7 @@ struct Settings {
             do throws(Failure) { return try value() } catch { try refuse(error) }
             return nil
         }
-        namedDataDirectory = given.setting(option: "data-dir", variable: "WEATHER_DATA_DIR")?.text
+        namedDataDirectory = given[WeatherOption.dataDirectory]
         let directories = Directories(environment: given.environment, dataDirectory: namedDataDirectory)
         self.dataDirectory = directories.data
         cacheDirectory = directories.cache
@@ -69,19 +69,20 @@ struct Settings {
             } ?? ConfigurationFile()
         display = DisplaySettings(given)
         display.presentation.units = Self.units(
-            try attempt(try given.setting(option: "units", variable: "WEATHER_UNITS", file["units"])?.choice()),
-            wind: try attempt(try given.setting(option: "wind", variable: "WEATHER_WIND", file["wind"])?.choice()),
+            try attempt(try given.setting(WeatherOption.units, file["units"])?.choice()),
+            wind: try attempt(try given.setting(WeatherOption.wind, file["wind"])?.choice()),
             given.environment)
         display.presentation.language =
-            try attempt(try given.setting(option: "lang", variable: "WEATHER_LANG", file["lang"])?.choice())
+            try attempt(try given.setting(WeatherOption.language, file["lang"])?.choice())
             ?? Language(environment: given.environment)
-        let color: ColorChoice? = try attempt(try given.setting(option: "color", file["color"])?.choice())
+        let color: ColorChoice? = try attempt(
+            try given.setting(Option<ColorChoice>.color, readsVariable: false, file["color"])?.choice())
         if !display.isPlain { display.color = color ?? .auto }
         let style: GlyphStyle? = try attempt(try file["glyphs"]?.choice())
-        if let style, !given.command.flag("ascii"), !given.command.flag("unicode") {
+        if let style, !given[.ascii], !given[.unicode] {
             display.presentation.glyphs = style == .ascii ? .ascii : .unicode
         }
-        let place = given.setting(option: "location", variable: "WEATHER_LOCATION", file["location"])
+        let place = given.setting(WeatherOption.location, file["location"])
         asksDesktopForLocation = place?.text.filter { !$0.isWhitespace } == "auto"
         display.presentation.asksDesktop = asksDesktopForLocation
         locationName = try attempt(try asksDesktopForLocation ? nil : place.flatMap(Self.name))
@@ -90,14 +91,14 @@ struct Settings {
         location = try attempt(try Self.location(asked)) ?? nowhere
         secretPlace = try attempt(
             try given.setting(
-                option: "secret-store", variable: "WEATHER_SECRET_STORE", file["secret-store"])?.choice())
+                WeatherOption.secretStore, file["secret-store"])?.choice())
         clearAfter = try attempt(try file["clear-after"]?.duration())
         lockAfter = try attempt(try file["lock-after"]?.duration()) ?? .seconds(300)
-        let origin = given.setting(option: "api-origin", variable: "WEATHER_API_ORIGIN")
+        let origin = given.setting(WeatherOption.apiOrigin)
         (apiOrigin, apiOriginSource) = (origin?.text, origin?.source)
-        coreLibrary = given.command.value("core")
+        coreLibrary = given[WeatherOption.core]
         runKey = try attempt(
-            try given.setting(option: "key-file", variable: "WEATHER_KEY_FILE").map(Self.key))
+            try given.setting(WeatherOption.keyFile).map(Self.key))
         self.problems = problems
         if directories.data == nil {
             notes = [texts.nothingIsKept(Directories.homeProblem(in: given.environment, texts))]

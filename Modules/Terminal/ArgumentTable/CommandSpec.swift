@@ -44,20 +44,21 @@ public struct CommandSpec: Sendable, Hashable {
     /// The positional arguments, in order.
     public let operands: [Operand]
     /// The options of this command only; those shared by all commands are in the table.
-    public let options: [Option]
+    public let options: [OptionSpec]
     /// Example arguments, without the program's name.
     public let examples: [String]
 
     /// Creates a command, which takes no operands unless some are given.
     public init(
-        _ name: String, aliases: [String] = [], summary: String, operands: [Operand] = [], options: [Option] = [],
+        _ name: String, aliases: [String] = [], summary: String, operands: [Operand] = [],
+        options: [any ListedOption] = [],
         examples: [String] = []
     ) {
         self.name = name
         self.aliases = aliases
         self.summary = summary
         self.operands = operands
-        self.options = options
+        self.options = options.map(\.spec)
         self.examples = examples
     }
 

@@ -12,7 +12,7 @@ public struct CommandTable: Sendable, Hashable {
     /// Example arguments for a first run, without the program's name.
     public let examples: [String]
     /// The options shared by all commands, also accepted without a command.
-    public let options: [Option]
+    public let options: [OptionSpec]
     /// The commands, most important first: an overview that exceeds the screen omits the last ones.
     public let commands: [CommandSpec]
     /// The command suggested for words that start no command, such as `now` for the name of a place; nil for none.
@@ -24,14 +24,14 @@ public struct CommandTable: Sendable, Hashable {
 
     /// Creates a table without validating it; see ``contradictions()``.
     public init(
-        name: String, version: String, summary: String, examples: [String] = [], options: [Option] = [],
+        name: String, version: String, summary: String, examples: [String] = [], options: [any ListedOption] = [],
         commands: [CommandSpec], usualCommand: String? = nil, notes: [String] = [], topics: [HelpTopic] = []
     ) {
         self.name = name
         self.version = version
         self.summary = summary
         self.examples = examples
-        self.options = options
+        self.options = options.map(\.spec)
         self.commands = commands
         self.usualCommand = usualCommand
         self.notes = notes
@@ -73,12 +73,12 @@ public struct CommandTable: Sendable, Hashable {
     }
 
     /// Returns the options accepted after the given command, the built-in ones last.
-    func available(to command: CommandSpec?) -> [Option] {
+    func available(to command: CommandSpec?) -> [OptionSpec] {
         (command?.options ?? []) + options + [.help] + (command == nil ? [.version] : [])
     }
 
     /// The options of all commands, the shared ones and the built-in ones.
-    var allOptions: [Option] { options + commands.flatMap(\.options) + [.help, .version] }
+    var allOptions: [OptionSpec] { options + commands.flatMap(\.options) + [.help, .version] }
 }
 
 private func duplicates<Value: Hashable>(of values: [Value]) -> [Value] {

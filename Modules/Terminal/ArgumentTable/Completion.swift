@@ -76,7 +76,7 @@ private struct Cursor {
     /// Whether `--` has ended the options.
     private(set) var isBehindOptions = false
     /// The option whose value is the next word.
-    private(set) var awaited: Option?
+    private(set) var awaited: OptionSpec?
     /// The command whose full spelling is `place`.
     let command: CommandSpec?
 
@@ -106,7 +106,7 @@ private struct Cursor {
     }
 }
 
-extension Option {
+extension OptionSpec {
     /// The spellings of the option: `--units`, `-u`.
     var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 

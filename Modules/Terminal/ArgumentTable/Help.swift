@@ -110,7 +110,7 @@ private struct HelpPage {
         definitions(words.map { ($0, table.meaning(of: group.words + [$0])) })
     }
 
-    private func optionLines(_ options: [Option]) -> [String] {
+    private func optionLines(_ options: [OptionSpec]) -> [String] {
         definitions(options.map { ($0.usage, $0.meaning) })
     }
 
@@ -123,7 +123,7 @@ extension Operand {
     var meaning: String { summary + allowedValues.asRemark(in: summary) }
 }
 
-extension Option {
+extension OptionSpec {
     fileprivate var usage: String {
         (short.map { "-\($0), " } ?? "    ") + "--\(name)" + (value.map { " \($0)" } ?? "")
     }

@@ -33,7 +33,7 @@ extension CommandTable {
             + (details.isEmpty ? "" : ".RS\n\(details).RE\n")
     }
 
-    private func manual(of option: Option) -> String {
+    private func manual(of option: OptionSpec) -> String {
         let spellings = option.spellings.reversed().map(bold).joined(separator: ", ")
         return item(spellings + (option.value.map { " " + italic($0) } ?? ""), option.meaning)
     }

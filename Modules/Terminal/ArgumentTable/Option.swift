@@ -1,5 +1,5 @@
-/// A command-line option: a flag, or an option with a value.
-public struct Option: Sendable, Hashable {
+/// The description of an option, without the type of its value.
+public struct OptionSpec: Sendable, Hashable {
     /// The long name, without dashes.
     public let name: String
     /// The one-letter name; nil if none.
@@ -14,19 +14,67 @@ public struct Option: Sendable, Hashable {
     /// The environment variable that can replace the option. Help mentions it; reading it is up to the app.
     public let environmentVariable: String?
 
-    /// Creates an option, which is a flag unless it has a value name. If it is given repeatedly, the last value counts.
+    static let help = Option("help", short: "h", summary: "Show help").spec
+    static let version = Option("version", summary: "Show the version").spec
+}
+
+/// A flag or an option with a value, as a table lists it and a ``ParsedCommand`` is asked for it.
+///
+/// An option is declared once, as a constant, so that there is no name to be misspelled where it is read. `Value` is
+/// what the text of its value means; that of a flag is `Bool`. If an option is given repeatedly, the last value counts.
+public struct Option<Value: Sendable>: Sendable, Hashable {
+    /// The description.
+    public let spec: OptionSpec
+
+    /// The long name, without dashes.
+    public var name: String { spec.name }
+
+    /// Creates a flag.
     public init(
-        _ name: String, short: Character? = nil, value: String? = nil, summary: String, allowedValues: [String] = [],
-        environmentVariable: String? = nil
-    ) {
-        self.name = name
-        self.short = short
-        self.value = value
-        self.summary = summary
-        self.allowedValues = allowedValues
-        self.environmentVariable = environmentVariable
+        _ name: String, short: Character? = nil, summary: String, environmentVariable: String? = nil
+    ) where Value == Bool {
+        spec = OptionSpec(
+            name: name, short: short, value: nil, summary: summary, allowedValues: [],
+            environmentVariable: environmentVariable)
     }
 
-    static let help = Option("help", short: "h", summary: "Show help")
-    static let version = Option("version", summary: "Show the version")
+    /// Creates an option with a text.
+    public init(
+        _ name: String, short: Character? = nil, value: String, summary: String, allowedValues: [String] = [],
+        environmentVariable: String? = nil
+    ) where Value == String {
+        spec = OptionSpec(
+            name: name, short: short, value: value, summary: summary, allowedValues: allowedValues,
+            environmentVariable: environmentVariable)
+    }
+
+    /// Creates an option with one of the cases of an enum.
+    public init(
+        _ name: String, short: Character? = nil, value: String, summary: String, environmentVariable: String? = nil
+    ) where Value: RawRepresentable<String> & CaseIterable {
+        spec = OptionSpec(
+            name: name, short: short, value: value, summary: summary, allowedValues: Value.allCases.map(\.rawValue),
+            environmentVariable: environmentVariable)
+    }
+
+    /// Creates an option with a value of another type.
+    public init(
+        _ name: String, short: Character? = nil, value: String, summary: String, environmentVariable: String? = nil
+    ) {
+        spec = OptionSpec(
+            name: name, short: short, value: value, summary: summary, allowedValues: [],
+            environmentVariable: environmentVariable)
+    }
+}
+
+/// What a table can list as an option.
+public protocol ListedOption: Sendable {
+    /// The description.
+    var spec: OptionSpec { get }
+}
+
+extension Option: ListedOption {}
+extension OptionSpec: ListedOption {
+    /// The description itself.
+    public var spec: OptionSpec { self }
 }

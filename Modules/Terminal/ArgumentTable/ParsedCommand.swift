@@ -18,11 +18,19 @@ public struct ParsedCommand: Sendable, Hashable {
     public let operands: [String]
     let given: [String: String]
 
-    /// Returns whether the option was given.
-    public func flag(_ name: String) -> Bool { given[name] != nil }
+    /// Whether the flag was given.
+    public subscript(flag: Option<Bool>) -> Bool { given[flag.name] != nil }
 
-    /// Returns the value of an option, the last one if it was given repeatedly; nil if it was not given.
-    public func value(_ name: String) -> String? { given[name] }
+    /// The value of an option; nil if it was not given.
+    public subscript(option: Option<String>) -> String? { given[option.name] }
+
+    /// The value of an option; nil if it was not given.
+    public subscript<Value: RawRepresentable<String> & CaseIterable>(option: Option<Value>) -> Value? {
+        given[option.name].flatMap(Value.init)
+    }
+
+    /// Returns the text of an option's value; nil if the option was not given, and empty for a flag.
+    public func text(of option: some ListedOption) -> String? { given[option.spec.name] }
 }
 
 /// A parse error, described in one line that names the offending word.

@@ -2,7 +2,7 @@
 enum Word {
     case plain(String)
     /// An option as typed, and its value if it takes one.
-    case option(Option, spelling: String, value: String?)
+    case option(OptionSpec, spelling: String, value: String?)
 }
 
 extension [Word] {
@@ -75,7 +75,7 @@ struct WordReader {
         }
     }
 
-    private mutating func append(_ option: Option, _ spelling: String, attached: String?) throws(UsageError) {
+    private mutating func append(_ option: OptionSpec, _ spelling: String, attached: String?) throws(UsageError) {
         guard let valueName = option.value else {
             words.append(.option(option, spelling: spelling, value: nil))
             return

@@ -30,8 +30,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     ///   - app: the app, not opened yet.
     ///   - report: called with messages for the user about the recording and from handlers.
     public init(_ app: App, report: @escaping @Sendable (String) -> Void = Output.say) async throws(Failure) {
-        var app = app
-        try await app.open()
+        let app = try await app.opened()
         self.app = app
         recording = try app.display.record.map { path throws(Failure) in
             try Recording(path, app, report: report)
@@ -42,7 +41,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
             let log: @Sendable (LogEntry) -> Void = { Output.say($0.description) }
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
             try app.register(in: &handlers, report: report)
-            shell = try Shell(try app.connect(), handlers: handlers, observer: recording?.observer) { fault in
+            shell = try Shell(try app.core(), handlers: handlers, observer: recording?.observer) { fault in
                 // Not written to standard error, which may be the terminal the app draws on.
                 switch fault {
                 // Expected on exit: answers arrive late and requests are cut short.
@@ -62,11 +61,12 @@ public struct AppSession<App: TerminalApp>: Sendable {
     }
 
     /// Sends the app's first event, if any.
-    func start() { if let event = app.start { shell.send(event) } }
+    func start() { if let event = app.starting?.start { shell.send(event) } }
 
     /// Sends the action requested on the command line if the view accepts it; returns whether it was sent.
     func act(in view: App.Bridge.ViewModel) -> Bool {
-        guard let action = app.action, App.accepts(action, in: view) else { return false }
+        guard let starting = app.starting, let action = starting.action, type(of: starting).accepts(action, in: view)
+        else { return false }
         shell.send(action)
         return true
     }
@@ -85,7 +85,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         sending event: App.Bridge.Event? = nil, hear: (String) -> Void = Output.say,
         limit: Duration = Self.longest, _ look: (App.Bridge.ViewModel) throws(Failure) -> Step<Result>
     ) async throws(Failure) -> Result {
-        for note in app.notes { Output.say(note) }
+        for note in app.initialNotes { Output.say(note) }
         let report: (UserMessage) -> Void = { message in
             switch message {
             case .note(let text): Output.say(text)
@@ -158,7 +158,9 @@ public struct AppSession<App: TerminalApp>: Sendable {
     private func close() async {
         let updates = shell.updates()
         let storing = Task {
-            for await case .snapshot(let snapshot) in updates where !App.isSaving(snapshot.view) { return }
+            for await case .snapshot(let snapshot) in updates where !(App.saving?.isSaving(snapshot.view) ?? false) {
+                return
+            }
         }
         let timer = Task {
             // A sleep throws only if it is cancelled, which means the changes are stored.
@@ -168,7 +170,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         await storing.value
         timer.cancel()
         await shell.shutdown()
-        await app.close()
+        await app.resources?.close()
     }
 
     private func follow<Result: Sendable>(
@@ -195,7 +197,7 @@ extension AppSession {
     func perform(_ effect: any ViewEffect) -> UserMessage? {
         // Only a loop ends on an exit request; a command ends with its result.
         if effect is ExitRequest { return nil }
-        switch app.perform(effect) {
+        switch (app as? any ViewEffectApp)?.perform(effect) ?? .unknown {
         case .done(let message): return message
         case .unknown:
             let fault = ShellFault.unperformed(type(of: effect).name)
@@ -208,7 +210,7 @@ extension AppSession {
     private static func words(for fault: ShellFault) -> String { "The app has a defect: \(fault)." }
 
     /// The user's changes that could not be stored before the app ended; nil if none.
-    var loss: String? { App.loss(in: shell.snapshot.view) }
+    var loss: String? { App.saving?.loss(in: shell.snapshot.view) }
 
     /// Fails a run whose last change could not be stored. Where a signal has ended it, the loss is only reported.
     func checkLoss(endedBy signal: Int32?) throws(Failure) {

@@ -20,13 +20,14 @@ public struct DisplaySettings: Sendable {
     public init(_ invocation: Invocation) {
         let command = invocation.command
         environment = invocation.environment
-        let variable = [Option].plainVariable(of: invocation.program)
-        isPlain = command.flag("plain") || !(environment[variable] ?? "").isEmpty
-        let usual = command.flag("unicode") ? .unicode : Glyphs(locale: environment)
-        presentation = Presentation(glyphs: command.flag("ascii") ? .ascii : usual)
-        color = isPlain ? .never : command.value("color").flatMap(ColorChoice.init) ?? .auto
-        record = command.value("record")
-        isVerbose = command.flag("verbose")
+        let plain = Option.plain(for: invocation.program)
+        let replaced = plain.spec.environmentVariable.flatMap { invocation.environment[$0] } ?? ""
+        isPlain = command[plain] || !replaced.isEmpty
+        let usual = command[.unicode] ? .unicode : Glyphs(locale: environment)
+        presentation = Presentation(glyphs: command[.ascii] ? .ascii : usual)
+        color = isPlain ? .never : command[.color] ?? .auto
+        record = command[.record]
+        isVerbose = command[.verbose]
     }
 
     /// The color depth of standard output.
@@ -61,68 +62,48 @@ extension Glyphs {
     }
 }
 
-extension [Option] {
+extension [any ListedOption] {
     /// Returns the options read by ``DisplaySettings``.
     ///
     /// - Parameter program: the name of the program, from which the environment variable for `--plain` is derived.
-    public static func display(for program: String) -> [Option] {
-        [
-            Option(
-                "ascii",
-                summary: "Draw with ASCII characters only, as where the locale is not UTF-8, and on the Linux console"),
-            Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are"),
-            Option(
-                "plain", summary: "Lines of text instead of screens, for screen readers",
-                environmentVariable: plainVariable(of: program)),
-            Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out"),
-            Option("verbose", summary: "Tell each effect and answer with its time on standard error"),
-            Option(
-                "color", value: "WHEN", summary: "auto, always or never", allowedValues: ["auto", "always", "never"],
-                environmentVariable: "NO_COLOR"),
-        ]
-    }
-
-    /// Dashes become underscores, since shells do not allow dashes in the names of variables.
-    static func plainVariable(of program: String) -> String {
-        program.uppercased().replacing("-", with: "_") + "_PLAIN"
+    public static func display(for program: String) -> [any ListedOption] {
+        let flags: [Option<Bool>] = [.ascii, .unicode, .plain(for: program)]
+        return flags + [Option<String>.record, Option<Bool>.verbose, Option<ColorChoice>.color]
     }
 }
 
-extension [CommandSpec] {
-    /// The commands that every app has: those for recordings (`trace show`, `trace stats`, `trace lint`, `trace
-    /// inspect`, `replay`) and those that describe the command line (`completions`, `man`).
-    public static let standard = recordings + descriptions
+extension Option where Value == Bool {
+    /// The flag `--ascii` of ``DisplaySettings``.
+    public static var ascii: Option {
+        Option(
+            "ascii",
+            summary: "Draw with ASCII characters only, as where the locale is not UTF-8, and on the Linux console")
+    }
+    /// The flag `--unicode` of ``DisplaySettings``.
+    public static var unicode: Option {
+        Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are")
+    }
+    static var verbose: Option {
+        Option("verbose", summary: "Tell each effect and answer with its time on standard error")
+    }
 
-    private static let descriptions = [
-        CommandSpec(
-            "completions", summary: "Print what a shell completes command lines by",
-            operands: [
-                Operand("SHELL", allowedValues: CompletionShell.allCases.map(\.rawValue)),
-                Operand(
-                    "WORD", summary: "Words of a command line, behind --: print what fits for the last one",
-                    isOptional: true, isRepeated: true),
-            ],
-            examples: ["completions bash"]),
-        CommandSpec("man", summary: "Print the manual page, as man -l - reads it"),
-    ]
+    /// Dashes become underscores, since shells do not allow dashes in the names of variables.
+    static func plain(for program: String) -> Option {
+        Option(
+            "plain", summary: "Lines of text instead of screens, for screen readers",
+            environmentVariable: program.uppercased().replacing("-", with: "_") + "_PLAIN")
+    }
+}
 
-    private static let recordings = [
-        CommandSpec("trace show", summary: "Show a recording", operands: file, examples: ["trace show run.jsonl"]),
-        CommandSpec("trace stats", summary: "Count what is in a recording", operands: file),
-        CommandSpec(
-            "trace lint", summary: "Find in a recording what should not be there, or is missing", operands: file),
-        CommandSpec(
-            "trace inspect", summary: "Write a page to step through a recording", operands: file,
-            options: [Option("html", value: "FILE", summary: "The page to write")],
-            examples: ["trace inspect run.jsonl --html run.html"]),
-        CommandSpec(
-            "replay", summary: "Run a recording again and compare", operands: file,
-            options: [
-                Option("until", value: "N", summary: "Stop after message N"),
-                Option("frames", summary: "Print each screen as it was shown"),
-            ],
-            examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"]),
-    ]
+extension Option where Value == String {
+    static var record: Option {
+        Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out")
+    }
+}
 
-    private static let file = [Operand("FILE", summary: "A file that --record has written")]
+extension Option where Value == ColorChoice {
+    /// The option `--color` of ``DisplaySettings``. Its variable, `NO_COLOR`, does not have one of its values.
+    public static var color: Option {
+        Option("color", value: "WHEN", summary: "auto, always or never", environmentVariable: "NO_COLOR")
+    }
 }

@@ -1,4 +1,4 @@
-import ArgumentTable
+public import ArgumentTable
 
 /// A text from the user's configuration and its source, so that an error message can name the place to fix.
 public struct Setting: Sendable, Equatable {
@@ -68,13 +68,39 @@ public struct Setting: Sendable, Equatable {
 }
 
 extension Invocation {
-    /// Returns the setting with the highest precedence: the option, the variable, then the given one. A blank variable
+    /// Returns the setting with the highest precedence: the option, its variable, then the given one. A blank variable
     /// counts as unset.
-    public func setting(option: String, variable: String? = nil, _ configured: Setting? = nil) -> Setting? {
-        if let text = command.value(option) { return Setting(text: text, source: .option(option)) }
-        if let variable, let text = environment[variable], text.contains(where: { !$0.isWhitespace }) {
+    ///
+    /// - Parameters:
+    ///   - option: the option.
+    ///   - readsVariable: whether the option's variable has a value of the option, unlike `NO_COLOR`.
+    ///   - configured: the setting of a configuration file.
+    public func setting(
+        _ option: some ListedOption, readsVariable: Bool = true, _ configured: Setting? = nil
+    ) -> Setting? {
+        let spec = option.spec
+        if let text = command.text(of: option) { return Setting(text: text, source: .option(spec.name)) }
+        if readsVariable, let variable = spec.environmentVariable, let text = environment[variable],
+            text.contains(where: { !$0.isWhitespace })
+        {
             return Setting(text: text, source: .variable(variable))
         }
         return configured
+    }
+
+    /// Whether the flag was given.
+    public subscript(flag: Option<Bool>) -> Bool { command[flag] }
+
+    /// The text of the option or its variable; nil if neither was given.
+    public subscript(option: Option<String>) -> String? { setting(option)?.text }
+
+    /// The time of the option or its variable; nil if neither was given.
+    public subscript(option: Option<Duration>) -> Duration? {
+        get throws(Failure) { try setting(option)?.duration() }
+    }
+
+    /// The case that the option or its variable names; nil if neither was given.
+    public subscript<Value: RawRepresentable<String> & CaseIterable>(option: Option<Value>) -> Value? {
+        get throws(Failure) { try setting(option)?.choice() }
     }
 }

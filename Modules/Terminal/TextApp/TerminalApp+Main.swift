@@ -21,7 +21,7 @@ extension TerminalApp {
         TimeLimit.begin(
             seconds: 30, message: Output.message(GateTexts(language: .english).notStarted(30)),
             status: ExitCode.cannotStart.rawValue)
-        prepare()
+        helping?.prepare()
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))
         } catch {
@@ -48,9 +48,19 @@ extension TerminalApp {
         // Limits the page to the height of a terminal, less a line for the prompt; other outputs get the whole page.
         let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
         let columns = isatty(STDOUT_FILENO) == 1 ? TerminalDevice.standard.size.width : .max
-        let page = help(in: Environment.variables).help(for: name, rows: rows, columns: columns)
-        try print((page + appendix(for: name)).wrapped(toColumns: columns))
+        let page = shownTable(in: Environment.variables).help(for: name, rows: rows, columns: columns)
+        try print((page + (commands.first { $0.spec.name == name }?.guide ?? "")).wrapped(toColumns: columns))
     }
+
+    private static func shownTable(in environment: [String: String]) -> CommandTable {
+        helping?.help(in: environment) ?? commandLine
+    }
+
+    private static func name(of command: ParsedCommand) -> String {
+        helping?.name(of: command) ?? command.command
+    }
+
+    static func printManual() throws(Failure) { try print(shownTable(in: [:]).manual) }
 
     private static func print(_ page: String) throws(Failure) {
         try Output.data(
@@ -59,7 +69,7 @@ extension TerminalApp {
     }
 
     /// Prints the completion script of a shell or, if words follow its name, the candidates for the last of them.
-    private static func complete(_ operands: [String]) async throws(Failure) {
+    static func complete(_ operands: [String]) async throws(Failure) {
         guard let shell = operands.first.flatMap(CompletionShell.init) else { return }
         guard operands.count > 1 else { return try print(shell.script(for: commandLine.name)) }
         let completion = commandLine.completion(of: Array(operands.dropFirst()))
@@ -70,23 +80,16 @@ extension TerminalApp {
     private static func run(_ command: ParsedCommand) async throws(Failure) {
         let invocation = Invocation(
             command, of: commandLine.name, name: name(of: command), environment: Environment.variables)
-        // The time of these commands depends on the size of their input.
-        if [CommandSpec].standard.contains(where: { $0.name == invocation.name }) { TimeLimit.end() }
-        switch invocation.name {
-        case "trace show": try TraceCommand<Self>(command).show()
-        case "trace stats": try TraceCommand<Self>(command).stats()
-        case "trace lint": try TraceCommand<Self>(command).lint()
-        case "trace inspect": try InspectCommand<Self>(command).run()
-        case "replay": try ReplayCommand<Self>(command).run()
-        case "completions": try await complete(command.operands)
-        case "man": try print(help(in: [:]).manual)
-        default:
-            let app = try await Self(invocation)
-            defer { app.finish() }
-            if invocation.name.isEmpty { return try await app.show(invocation) }
-            app.limitTime()
-            try await app.run(invocation)
+        let action = commands.first { $0.spec.name == command.command }?.action ?? .show
+        if case .describe(let describe) = action {
+            TimeLimit.end()
+            return try await describe(invocation)
         }
+        let app = try await Self(invocation)
+        defer { app.resources?.finish() }
+        guard case .run(let run) = action else { return try await app.show(invocation) }
+        app.limitTime()
+        try await run(app, invocation)
     }
 
     /// Begins the time limit of a command. It is longer than any that ends the command in an orderly way.
@@ -101,7 +104,8 @@ extension TerminalApp {
         let terminal = TerminalDevice.standard
         guard terminal.isTerminal || display.isPlain else {
             limitTime()
-            return try await runWithoutTerminal(invocation)
+            guard let reporting = self as? any ReportingApp else { return try await runDialogue() }
+            return try await reporting.runWithoutTerminal(invocation)
         }
         try Screen.waitForForeground()
         guard !display.isPlain, terminal.isInteractive(environment: display.environment) else {
@@ -126,7 +130,7 @@ extension TerminalApp {
 
     /// Exits by re-raising the signal, so that the parent process can tell.
     private func end(by signal: Int32) -> Never {
-        finish()
+        resources?.finish()
         JobControl.end(by: signal)
     }
 }

@@ -1,4 +1,4 @@
-import ArgumentTable
+public import ArgumentTable
 
 /// A directory for the user's files, as defined by the XDG base directory specification.
 public enum UserDirectory: Sendable {
@@ -26,8 +26,8 @@ public enum UserDirectory: Sendable {
 
 extension Invocation {
     /// Returns the directory for user data: the value of the option, else the user's own directory for this program.
-    public func dataDirectory(option: String) throws(Failure) -> String {
-        if let path = command.value(option) ?? UserDirectory.data.path(for: program, in: environment) { return path }
-        throw Failure(.configuration, "There is no home to keep data in; name a place with --\(option).")
+    public func dataDirectory(_ option: Option<String>) throws(Failure) -> String {
+        if let path = command[option] ?? UserDirectory.data.path(for: program, in: environment) { return path }
+        throw Failure(.configuration, "There is no home to keep data in; name a place with --\(option.name).")
     }
 }

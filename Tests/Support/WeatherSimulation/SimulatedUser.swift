@@ -35,9 +35,9 @@ package enum SimulatedUser {
         }
         let rows = screen.rowCount
         for _ in 0..<8 {
-            guard let binding = screen.bindings.randomElement(using: &random) else { break }
+            guard let key = screen.allKeys().randomElement(using: &random) else { break }
             let row = rows > 0 ? Int.random(in: 0..<rows, using: &random) : nil
-            if let event = screen.events(binding.command, row).first { return event }
+            if let event = key.events(row: row).first { return event }
         }
         return unasked(&random)
     }

@@ -39,7 +39,7 @@ final class SearchClearingTests {
     }
 
     private func searching() async throws -> Shell<WeatherApp.Bridge> {
-        let command = try WeatherTable.read.parse(["now"]).get()
+        let command = try WeatherApp.commandLine.parse(["now"]).get()
         let settings = try Settings(Invocation(command, of: "weather", environment: [:])).withAnyKey
         let shell = try await AppSession(WeatherApp(settings, .offline)).shell
         let updates = shell.updates()

@@ -10,7 +10,7 @@ import TextApp
 @Suite("A run without a screen")
 struct SessionTests {
     private func session() async throws -> AppSession<WeatherApp> {
-        let command = try WeatherTable.read.parse(["now"]).get()
+        let command = try WeatherApp.commandLine.parse(["now"]).get()
         var settings = try Settings(Invocation(command, of: "weather", environment: [:])).withAnyKey
         settings.secretPlace = .file
         settings.notes = []

@@ -21,7 +21,7 @@ struct SettingsTests {
         _ arguments: String..., environment: [String: String] = [:], file: String? = nil
     ) throws -> Settings {
         if let file { try home.write(file, to: ".config/weather/config") }
-        let command = try WeatherTable.read.parse(arguments).get()
+        let command = try WeatherApp.commandLine.parse(arguments).get()
         let environment = environment.merging(["HOME": home.path]) { given, _ in given }
         return try Settings(Invocation(command, of: "weather", environment: environment))
     }

@@ -11,7 +11,7 @@ struct WeatherTableTests {
     @Test("neither table contradicts itself")
     func sound() {
         #expect(WeatherTable.shown(in: [:]).contradictions() == [])
-        #expect(WeatherTable.read.contradictions() == [])
+        #expect(WeatherApp.commandLine.contradictions() == [])
     }
 
     @Test("the first help screen fits 24 lines of 80 columns")
@@ -64,7 +64,7 @@ struct WeatherTableTests {
         ])
     func keyAsArgument(line: String) {
         let words = line.split(separator: " ").map(String.init)
-        guard case .failure(let error) = WeatherTable.read.parse(words) else {
+        guard case .failure(let error) = WeatherApp.commandLine.parse(words) else {
             Issue.record("accepted")
             return
         }
@@ -77,7 +77,7 @@ struct WeatherTableTests {
             for spelling in [command.name] + command.aliases {
                 let operands = command.operands.map { $0.allowedValues.first ?? "Oslo" }
                 let words = ["demo"] + spelling.split(separator: " ").map(String.init) + operands
-                #expect(try WeatherTable.read.parse(words).get().command == "demo \(command.name)")
+                #expect(try WeatherApp.commandLine.parse(words).get().command == "demo \(command.name)")
             }
         }
     }

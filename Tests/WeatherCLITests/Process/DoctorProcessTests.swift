@@ -87,7 +87,7 @@ struct DoctorProcessTests {
         let installation = try await Installation()
         #expect(try await installation.run("favorites", "add", "Haarwick").end == .exited(0))
         let invocation = Invocation(
-            try WeatherTable.read.parse([]).get(), of: "weather", environment: installation.settings)
+            try WeatherApp.commandLine.parse([]).get(), of: "weather", environment: installation.settings)
         try await Lock.put(SecretText("sésame"), on: installation.dataDirectory, Settings(invocation))
         #expect(try await installation.run("now").end == .exited(77))
         let requests = installation.service.requests.count

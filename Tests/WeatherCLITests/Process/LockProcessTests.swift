@@ -269,7 +269,7 @@ struct LockProcessTests {
 
     private func lock(of installation: Installation) async throws -> Lock {
         let invocation = Invocation(
-            try WeatherTable.read.parse([]).get(), of: "weather", environment: installation.settings)
+            try WeatherApp.commandLine.parse([]).get(), of: "weather", environment: installation.settings)
         return try #require(try await Lock(Settings(invocation)))
     }
 

@@ -22,8 +22,8 @@ struct DoctorCommand {
             ),
             ("settings", given), ("files", files), ("terminal", terminal), ("stores", stored),
         ])
-        if !invocation.command.flag("offline") { report.sections.append(("service", [await service(key)])) }
-        if invocation.command.flag("json") {
+        if !invocation[WeatherOption.offline] { report.sections.append(("service", [await service(key)])) }
+        if invocation[WeatherOption.json] {
             try Output.json(report.json)
         } else {
             try Output.data(

@@ -7,16 +7,18 @@ extension DoctorCommand {
     /// The source of each setting: the options of every command with their substitutes, the settings that only the file
     /// has, and the rejected ones.
     var given: [Finding] {
-        let options = WeatherTable.read.options
+        let options = WeatherApp.commandLine.options
         let rest = ConfigurationKey.all.filter { key in !options.contains { $0.name == key.name } }
         return options.map { setting($0.name, $0) } + rest.map { setting($0.name, nil) }
             + settings.problems.map { Finding(name: "refused", value: "left out", problem: $0) }
     }
 
-    private func setting(_ name: String, _ option: Option?) -> Finding {
+    private func setting(_ name: String, _ option: OptionSpec?) -> Finding {
         // A variable that is not the app's own, such as NO_COLOR, does not hold a value of the option.
-        let variable = option?.environmentVariable.flatMap { $0.hasPrefix("WEATHER_") ? $0 : nil }
-        guard let setting = invocation.setting(option: name, variable: variable, settings.file[name]) else {
+        let isOwn = option?.environmentVariable?.hasPrefix("WEATHER_") ?? false
+        let configured = settings.file[name]
+        let found = option.map { invocation.setting($0, readsVariable: isOwn, configured) } ?? configured
+        guard let setting = found else {
             let value = usual(name) ?? (option?.value == nil ? "no" : "not set")
             if name == "location", !settings.isDemo {
                 let remedy = "the first favorite stands in; set it with --location, or in the configuration"

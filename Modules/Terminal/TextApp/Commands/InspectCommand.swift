@@ -13,7 +13,7 @@ struct InspectCommand<App: TerminalApp> {
     init(_ command: ParsedCommand) throws(Failure) {
         self.command = command
         path = command.operands.joined(separator: " ")
-        guard let page = command.value("html") else {
+        guard let page = command[InspectOption.html] else {
             throw Failure(.usage, "--html FILE is needed: the page to write.")
         }
         self.page = page
@@ -49,4 +49,8 @@ struct InspectCommand<App: TerminalApp> {
             inspection.difference = Inspection.Difference(message: message, lines: ["\(error)"])
         }
     }
+}
+
+enum InspectOption {
+    static let html = Option("html", value: "FILE", summary: "The page to write")
 }

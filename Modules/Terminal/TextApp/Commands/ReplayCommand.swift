@@ -14,20 +14,20 @@ struct ReplayCommand<App: TerminalApp> {
     init(_ command: ParsedCommand) throws(Failure) {
         self.command = command
         path = command.operands.joined(separator: " ")
-        last = try command.value("until").map { text throws(Failure) in
+        last = try command[ReplayOption.until].map { text throws(Failure) in
             guard let number = Int(text), number >= 0 else {
                 throw Failure(.usage, "--until is \"\(text)\"; it must be the number of a message.")
             }
             return number
         }
-        showsFrames = command.flag("frames")
+        showsFrames = command[ReplayOption.frames]
         trace = try TraceCommand<App>.read(path)
     }
 
     func run() throws(Failure) {
         for note in TraceText(trace).notes { Output.say(note) }
-        if trace.header.version != App.commandLine.version {
-            Output.say("recorded by version \(trace.header.version), replayed by \(App.commandLine.version)")
+        if trace.header.version != App.program.version {
+            Output.say("recorded by version \(trace.header.version), replayed by \(App.program.version)")
         }
         let (result, frames) = try replay()
         for frame in frames { try Output.frame(frame) }
@@ -62,7 +62,9 @@ extension Replay {
     /// Creates a replay on a core made for the command.
     init<App: TerminalApp>(_ trace: TraceFile, of app: App.Type, _ command: ParsedCommand) throws
     where Bridge == App.Bridge {
-        let core = try App.makeCore(try trace.header.input(as: App.Input.self), toReplay: command)
+        let input = try trace.header.input(as: App.Input.self)
+        let foreign = App.self as? any ForeignCoreApp<App.Bridge, App.Input>.Type
+        let core = try foreign?.makeCore(input, toReplay: command) ?? App.makeCore(input)
         try self.init(trace, on: core)
     }
 }
@@ -101,4 +103,9 @@ struct ReplayedFrames<App: TerminalApp> {
     private func canvas(of screen: TextScreen<App.Bridge.Event>) -> Canvas {
         screen.frame(interaction?.applied(to: presentation) ?? presentation, size: size).canvas
     }
+}
+
+enum ReplayOption {
+    static let until = Option("until", value: "N", summary: "Stop after message N")
+    static let frames = Option("frames", summary: "Print each screen as it was shown")
 }

@@ -33,14 +33,14 @@ struct TraceCommand<App: TerminalApp> {
         let limit = 1 << 30
         switch path == "-" ? Files.readInput(path, limit: limit) : Files.readRegular(path, limit: limit) {
         case .missing:
-            throw Failure(.noInput, "There is no file \(path); record one with: \(App.commandLine.name) --record FILE")
+            throw Failure(.noInput, "There is no file \(path); record one with: \(App.program.name) --record FILE")
         case .failed(let cause):
             throw Failure(
                 .noInput,
                 "\(path) could not be read: \(cause). Name the file of a recording, or - for standard input.")
         case .bytes(let bytes):
             let trace = try trace(in: bytes, path)
-            guard trace.header.app == App.commandLine.name else {
+            guard trace.header.app == App.program.name else {
                 throw Failure(.unreadableInput, "\(path) is the recording of another app, \(trace.header.app).")
             }
             return trace

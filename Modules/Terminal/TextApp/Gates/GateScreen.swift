@@ -77,13 +77,14 @@ struct GateScreen {
         let question = current.question
         let texts = GateTexts(language: language)
         guard current.isOpen else {
-            return TextScreen("answered", app: app, title: question.title, language: language, bindings: []) { layout in
+            return TextScreen("answered", app: app, title: question.title, hasUsualKeys: false) { layout in
                 Block(lines: layout.progress(texts.moment))
             }
         }
-        let enter = KeyBinding([.enter], .confirm, "Enter", texts.answer)
-        var screen = TextScreen<Event>(
-            "question \(current.number)", app: app, title: question.title, language: language, bindings: [enter]
+        let field = TextScreenField(typed, isSecret: true, prompt: question.text) { Event.typed($0) }
+        return TextScreen(
+            "question \(current.number)", app: app, title: question.title,
+            keys: [ScreenKey([.enter], texts.answer, sends: .submitted)], hasUsualKeys: false, field: field
         ) { layout in
             let warning = Block(lines: question.warning.map { layout.warning($0) } ?? [])
             // A dialogue shows the question as the prompt of the field.
@@ -92,12 +93,9 @@ struct GateScreen {
                 warning, Block(lines: layout.paragraph(question.text)), layout.field(question.label),
             ])
         }
-        screen.field = TextScreenField(typed, isSecret: true, prompt: question.text) { .typed($0) }
-        screen.events = { command, _ in command == .confirm ? [.submitted] : [] }
-        return screen
     }
 
     private static func nothing(_ app: String) -> TextScreen<Event> {
-        TextScreen("nothing", app: app, title: "", bindings: []) { _ in Block() }
+        TextScreen("nothing", app: app, title: "", hasUsualKeys: false) { _ in Block() }
     }
 }

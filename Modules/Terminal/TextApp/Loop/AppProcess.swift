@@ -13,11 +13,12 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
     let events: AppEventQueue<App.Bridge.ViewModel>
 
     func launch(_ launching: inout Launching) async throws {
-        try await session.app.launch(&launching, around: session.shell, asking: prompt)
+        let app = session.app as? any ServiceApp<App.Bridge>
+        try await app?.launch(&launching, around: session.shell, asking: prompt)
     }
 
     func onTransition(to foreground: Foreground) async {
-        if foreground.lastBackground != nil { await tell(App.foregroundEvent) }
+        if foreground.lastBackground != nil { await tell(App.event(for: .entered)) }
         if stops.take() { await foreground.services.notifyStopped() }
         await foreground.services.activateAll()
     }
@@ -33,7 +34,7 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
     func onTransition(to background: Background) async {
         timer.pause()
         prompt.clear()
-        await tell(App.backgroundEvent)
+        await tell(App.event(for: .left))
         await background.services.deactivateAll()
     }
 

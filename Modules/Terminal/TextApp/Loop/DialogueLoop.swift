@@ -5,7 +5,7 @@ import Trace
 
 /// Runs an app as a dialogue of lines, for screen readers and for terminals without cursor movement.
 ///
-/// It uses the same core and the same key bindings as the screens.
+/// It uses the same core and the same keys as the screens.
 struct DialogueLoop<App: TerminalApp> {
     private let session: AppSession<App>
     private let events: AppEventQueue<App.Bridge.ViewModel>
@@ -58,9 +58,9 @@ struct DialogueLoop<App: TerminalApp> {
         let signal: Int32?
         do throws(Failure) {
             try await process.launch()
-            await process.begin(session.app.action)
+            await process.begin(session.app.starting?.action)
             TimeLimit.end()
-            try tell(session.app.notes)
+            try tell(session.app.initialNotes)
             signal = try await follow()
             try await process.throwFailure()
         } catch {
@@ -237,7 +237,7 @@ struct DialogueLoop<App: TerminalApp> {
 
     /// Whether everything was answered, and what is shown is complete.
     private var isDone: Bool {
-        lines.isEmpty && process.isContentShown && App.isComplete(reconciler.snapshot.view)
+        lines.isEmpty && process.isContentShown && (App.saving?.isComplete(reconciler.snapshot.view) ?? true)
     }
 
     /// Whether a line must wait for the next screen. Only lines from a program do, since it does not see that the app

@@ -36,7 +36,7 @@ struct ScreenLoop<App: TerminalApp> {
         process = AppProcess.start(session, telling: events, isTerminal: terminal.device.isTerminal)
         renderer = FrameRenderer(color: app.display.colorDepth)
         presentation = app.display.presentation
-        presentation.news = session.app.notes.isEmpty ? nil : session.app.notes.joined(separator: " ")
+        presentation.news = session.app.initialNotes.isEmpty ? nil : session.app.initialNotes.joined(separator: " ")
         size = terminal.size
         reconciler = Reconciler(session.shell.snapshot)
         let screen = App.screen(of: reconciler.snapshot.view, presentation)
@@ -54,7 +54,7 @@ struct ScreenLoop<App: TerminalApp> {
         do throws(Failure) {
             try await process.launch()
             try enter()
-            await process.begin(session.app.action)
+            await process.begin(session.app.starting?.action)
             TimeLimit.end()
             signal = try await follow()
             try await process.throwFailure()

@@ -14,10 +14,10 @@ extension PreviewCatalog {
             try Screen.waitForForeground()
             TerminalSignals.prepare()
             var view = CatalogView(name: table.name, previews: previews, look: try look(parsed))
-            view.filter = parsed.value("filter") ?? ""
+            view.filter = parsed[CatalogOption.filter] ?? ""
             let color = ColorDepth.decided(by: .auto, isTerminal: true, environment: Environment.variables)
             let browser = CatalogBrowser(device: .standard, color: color, program: program)
-            let state = try await run(browser, view, selecting: parsed.value("select"))
+            let state = try await run(browser, view, selecting: parsed[CatalogOption.select])
             switch state.ending {
             case .quit, nil: exit(0)
             case .interrupted(let signal): if let signal { JobControl.end(by: signal) } else { exit(0) }

@@ -5,8 +5,10 @@ extension PreviewCatalog {
         let path = parsed.operands.joined(separator: " ")
         let look = try look(parsed)
         var widths: [Int] = []
-        for text in (parsed.value("widths") ?? "40,80,120").split(separator: ",", omittingEmptySubsequences: false) {
-            if let width = try size(text, "widths") { widths.append(width) }
+        for text in (parsed[CatalogOption.widths] ?? "40,80,120").split(
+            separator: ",", omittingEmptySubsequences: false)
+        {
+            widths.append(try size(text, of: CatalogOption.widths))
         }
         var entries: [Gallery.Entry] = []
         for preview in previews {

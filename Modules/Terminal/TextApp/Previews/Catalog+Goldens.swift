@@ -3,7 +3,7 @@ import TextUI
 
 extension PreviewCatalog {
     func check(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
-        let files = CatalogGoldens(folder: parsed.value("goldens") ?? goldens)
+        let files = CatalogGoldens(folder: parsed[CatalogOption.goldens] ?? goldens)
         let chosen = try chosen(parsed.operands)
         var findings: [[String]] = []
         for preview in chosen {
@@ -26,7 +26,7 @@ extension PreviewCatalog {
     }
 
     func update(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
-        let files = CatalogGoldens(folder: parsed.value("goldens") ?? goldens)
+        let files = CatalogGoldens(folder: parsed[CatalogOption.goldens] ?? goldens)
         var output = ""
         for preview in try chosen(parsed.operands) {
             do {

@@ -30,7 +30,7 @@ public struct PreviewCatalog: Sendable {
     let previews: [ScreenPreview]
     let goldens: String
     /// The app's own options for drawing, which become options of the presentation.
-    private let options: [Option]
+    private let options: [any ListedOption]
 
     /// Creates a catalog.
     ///
@@ -41,7 +41,7 @@ public struct PreviewCatalog: Sendable {
     ///   - options: additional options for drawing, which set the presentation's options of the same names.
     public init(
         _ name: String = "previews", _ previews: [ScreenPreview], goldens: String = "Tests/Previews",
-        options: [Option] = []
+        options: [any ListedOption] = []
     ) {
         table = .previews(of: name, options: options, example: previews.first)
         self.previews = previews
@@ -101,9 +101,9 @@ public struct PreviewCatalog: Sendable {
         switch parsed.command {
         case "list":
             let listing = Listing(previews: try chosen(parsed.operands))
-            return CatalogResult(output: parsed.flag("json") ? listing.json : listing.text)
+            return CatalogResult(output: parsed[CatalogOption.json] ? listing.json : listing.text)
         case "show":
-            let color = parsed.value("color").flatMap(ColorChoice.init) ?? .auto
+            let color = parsed[CatalogOption.color] ?? .auto
             let depth = ColorDepth.decided(by: color, isTerminal: terminalWidth != nil, environment: environment)
             return try await show(parsed, terminalWidth, depth)
         case "check": return try await check(parsed)
@@ -118,7 +118,7 @@ public struct PreviewCatalog: Sendable {
     private func show(
         _ parsed: ParsedCommand, _ terminalWidth: Int?, _ color: ColorDepth
     ) async throws(Failure) -> CatalogResult {
-        let (look, height) = (try look(parsed, width: terminalWidth ?? 80), try size(parsed.value("height"), "height"))
+        let (look, height) = (try look(parsed, width: terminalWidth ?? 80), try size(parsed, CatalogOption.height))
         let chosen = try chosen(parsed.operands)
         var parts: [String] = []
         for preview in chosen {
@@ -142,12 +142,12 @@ public struct PreviewCatalog: Sendable {
     /// Returns the look requested by options; the rest is left to each preview.
     func look(_ parsed: ParsedCommand, width: Int = 80) throws(Failure) -> CatalogLook {
         var look = CatalogLook()
-        look.width = try size(parsed.value("width"), "width") ?? width
-        if let glyphs = parsed.value("glyphs") { look.glyphs = glyphs == "ascii" ? .ascii : .unicode }
-        look.language = parsed.value("lang").flatMap(Language.init)
-        look.hasColor = parsed.value("color") != "never"
-        look.background = parsed.value("background").flatMap(CatalogLook.Background.init) ?? .terminal
-        for option in options { look.options[option.name] = parsed.value(option.name) }
+        look.width = try size(parsed, CatalogOption.width) ?? width
+        if let glyphs = parsed[CatalogOption.glyphs] { look.glyphs = glyphs == "ascii" ? .ascii : .unicode }
+        look.language = parsed[CatalogOption.language]
+        look.hasColor = parsed[CatalogOption.color] != .never
+        look.background = parsed[CatalogOption.background] ?? .terminal
+        for option in options { look.options[option.spec.name] = parsed.text(of: option) }
         return look
     }
 
@@ -178,10 +178,13 @@ public struct PreviewCatalog: Sendable {
     }
 
     /// Parses the value of a size option; nil if it was not given.
-    func size(_ text: (some StringProtocol)?, _ option: String) throws(Failure) -> Int? {
-        guard let text else { return nil }
+    private func size(_ parsed: ParsedCommand, _ option: Option<String>) throws(Failure) -> Int? {
+        try parsed[option].map { text throws(Failure) in try size(text, of: option) }
+    }
+
+    func size(_ text: some StringProtocol, of option: Option<String>) throws(Failure) -> Int {
         guard let size = Int(text), (1...1000).contains(size) else {
-            throw Failure(.usage, "--\(option) needs a whole number from 1 to 1000.")
+            throw Failure(.usage, "--\(option.name) needs a whole number from 1 to 1000.")
         }
         return size
     }

@@ -16,12 +16,16 @@ struct Recording<App: TerminalApp>: Sendable {
         let file = try RecordingFile(path)
         recorder = Recorder(
             TraceHeader(
-                app: App.commandLine.name, version: App.commandLine.version,
+                app: App.program.name, version: App.program.version,
                 settings: RecordedSettings(app.display).settings),
             input: App.Input.self == NoInput.self ? nil : app.input,
-            redactor: Redactor(hiding: Self.homes(app.display.environment), placeholder: App.placeholder),
+            redactor: Redactor(hiding: Self.homes(app.display.environment), placeholder: Self.placeholder),
             write: { file.write($0) },
             report: { report("The recording \(path) has ended: \($0). The app goes on.") })
+    }
+
+    private static func placeholder(for secret: SecretText, number: Int) -> String {
+        (App.self as? any SecretApp.Type)?.placeholder(for: secret, number: number) ?? "secret\(number)"
     }
 
     /// The observer to attach to the shell.

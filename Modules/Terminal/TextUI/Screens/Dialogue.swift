@@ -51,7 +51,9 @@ public struct Dialogue<Event: Sendable>: Sendable {
     }
 
     /// Wraps a line to the width, keeping its indentation, but never breaks words, as a terminal would.
-    public func wrapped(_ line: String) -> [String] { line.wrappedWithIndent(to: width) }
+    public func wrapped(_ line: String) -> [String] {
+        presentation.language.spelled(line, in: presentation.glyphs).wrappedWithIndent(to: width)
+    }
 
     private static func counts(of lines: [String]) -> [String: Int] {
         lines.reduce(into: [:]) { $0[$1.unaligned, default: 0] += 1 }

@@ -1,26 +1,24 @@
 extension TextScreen {
     /// Returns the available answers in one line.
     public func choices(in language: Language = .english) -> String {
-        field?.prompt ?? choices(of: frequentBindings).joined(separator: ", ") + "."
+        field?.prompt ?? frequentChoices(in: language).joined(separator: ", ") + "."
     }
 
     /// Returns all available answers, one per line.
     func allChoices(_ texts: ScreenTexts) -> [String] {
-        let answers = field.map { [$0.prompt] } ?? choices(of: frequentBindings)
+        let answers = field.map { [$0.prompt] } ?? frequentChoices(in: texts.language)
         return answers + (field == nil ? [texts.emptyLineRepeats] : [])
-            + (bindings.contains { $0.command == .quit && $0.letter != nil } ? [] : [texts.interruptQuits])
+            + (allKeys().contains { $0.command == .quit && $0.letter != nil } ? [] : [texts.interruptQuits])
     }
 
-    private func choices(of bindings: [KeyBinding]) -> [String] {
-        bindings.compactMap { binding in
-            binding.letter.map { letter in
-                "\(letter)\(binding.needsRow ? " 1" : ""): \(binding.hint.label)"
-            }
+    private func frequentChoices(in language: Language) -> [String] {
+        allKeys(in: language).filter(isShown).compactMap { key in
+            key.letter.map { "\($0)\(key.needsRow ? " 1" : ""): \(key.label)" }
         }
     }
 
     /// Whether the screen has a field that an empty line leaves; in that case, a row is picked by its number alone.
-    private var leavesByEmptyLine: Bool { field != nil && bindings.contains { $0.command == .leaveField } }
+    private var leavesByEmptyLine: Bool { field != nil && keys.contains(where: \.leavesField) }
 
     /// Returns the keys that an input line maps to; nil if it is not understood.
     public func keys(for line: String) -> [Key]? { meaning(of: line)?.keys }
@@ -37,23 +35,25 @@ extension TextScreen {
         if words.count == 1, let row = row(words[0]) { return meaning(of: .enter, on: row) }
         let number = words.joined().dropFirst()
         if number.isEmpty {
-            let isBound = bindings.contains { !$0.needsRow && $0.keys.contains(.character(letter)) }
+            let isBound = allKeys().contains { !$0.needsRow && $0.keys.contains(.character(letter)) }
             return isBound ? (nil, [.character(letter)]) : nil
         }
         return row(number).flatMap { meaning(of: .character(letter), on: $0) }
     }
 
-    /// Returns a key of the same binding that is unambiguous while a row is selected; nil if the key needs no row.
+    /// Returns a key with the same effect that is unambiguous while a row is selected; nil if the key needs no row.
     private func meaning(of key: Key, on row: Int) -> (row: Int?, keys: [Key])? {
-        guard let binding = bindings.first(where: { $0.needsRow && $0.keys.contains(key) }) else { return nil }
-        let own = binding.keys.first { key in !bindings.contains { !$0.needsRow && $0.keys.contains(key) } }
+        let all = allKeys()
+        guard let bound = all.first(where: { $0.needsRow && $0.keys.contains(key) }) else { return nil }
+        let own = bound.keys.first { key in !all.contains { !$0.needsRow && $0.keys.contains(key) } }
         return own.map { (row, [$0]) }
     }
 
     /// Returns whether a line is not understood because the screen only allows leaving, as while an app starts.
     public func mustWait(_ line: String) -> Bool {
         let always: Set<KeyCommand> = [.quit, .suspend, .redraw, .toggleHelp]
-        return field == nil && bindings.allSatisfy { always.contains($0.command) } && keys(for: line) == nil
+        return field == nil && allKeys().allSatisfy { $0.command.map(always.contains) ?? false }
+            && keys(for: line) == nil
             && !line.asksForHelp && line.contains { !$0.isWhitespace }
     }
 

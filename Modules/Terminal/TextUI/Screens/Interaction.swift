@@ -1,7 +1,7 @@
 /// The transient UI state of an app on a terminal: the selected row, the text and cursor of the field, and whether help
 /// is shown.
 ///
-/// It translates keys to events by the bindings of the screen, and leaves all decisions about the app's state to the
+/// It translates keys to events by the keys of the screen, and leaves all decisions about the app's state to the
 /// core.
 public struct Interaction<Event: Sendable>: Sendable {
     /// An action in response to a key; several are performed in order.
@@ -18,7 +18,7 @@ public struct Interaction<Event: Sendable>: Sendable {
 
     private var screen: TextScreen<Event>
     private let takesLines: Bool
-    private var commands: [Key: KeyCommand] = [:]
+    private var keys: [Key: ScreenKey<Event>] = [:]
     private var selection = 0
     /// The id of the selected row, regardless of its position; nil if rows have no ids.
     private var selectedID: String?
@@ -43,7 +43,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         select(row: 0)
     }
 
-    /// Whether keys without a binding are text input.
+    /// Whether keys that the screen does not have are text input.
     private var isTyping: Bool { screen.field != nil }
 
     /// Updates the state for a new screen.
@@ -82,9 +82,9 @@ public struct Interaction<Event: Sendable>: Sendable {
     }
 
     private mutating func bindKeys() {
-        commands = Dictionary(
-            (screen.bindings.filter { !$0.needsRow } + screen.bindings.filter(\.needsRow))
-                .flatMap { binding in binding.keys.map { ($0, binding.command) } },
+        let all = screen.allKeys()
+        keys = Dictionary(
+            (all.filter { !$0.needsRow } + all.filter(\.needsRow)).flatMap { key in key.keys.map { ($0, key) } },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -107,22 +107,29 @@ public struct Interaction<Event: Sendable>: Sendable {
 
     /// Handles a key.
     public mutating func press(_ key: Key) -> [Action] {
-        let command = command(for: key)
-        if showsHelp, key == .escape || command == .quit && key != .control("c") {
+        let screenKey = screenKey(for: key)
+        if showsHelp, key == .escape || screenKey?.command == .quit && key != .control("c") {
             showsHelp = false
             return []
         }
-        if let command { return perform(command) }
-        return isTyping ? edit([key]) : []
+        guard let screenKey else { return isTyping ? edit([key]) : [] }
+        switch screenKey.action {
+        case .perform(let command): return perform(command)
+        case .clearOrSend where !field.text.isEmpty:
+            field.clear()
+            return edited()
+        case .send, .clearOrSend:
+            return screenKey.events(row: selection < screen.rowCount ? selection : nil).map(Action.send)
+        }
     }
 
     /// Returns whether a key can only edit the text field.
-    public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && command(for: key) == nil }
+    public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && screenKey(for: key) == nil }
 
-    /// Returns the command of a key. If there is a text field, characters are text even if they are bound.
-    private func command(for key: Key) -> KeyCommand? {
+    /// Returns the key of the screen. If there is a text field, characters are text even if the screen has them.
+    private func screenKey(for key: Key) -> ScreenKey<Event>? {
         if isTyping, case .character = key { return nil }
-        return commands[key]
+        return keys[key]
     }
 
     /// Applies keys to the text field as a single edit.
@@ -159,11 +166,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         case .selectLast: move(by: Self.farthest)
         case .pageUp: move(by: -Self.page)
         case .pageDown: move(by: Self.page)
-        case .leaveField where !field.text.isEmpty:
-            field.clear()
-            return edited()
         case .resendField: return fieldEvent
-        default: return screen.events(command, selection < screen.rowCount ? selection : nil).map(Action.send)
         }
         return []
     }
@@ -187,11 +190,8 @@ public struct Interaction<Event: Sendable>: Sendable {
 extension Interaction.Action: Equatable where Event: Equatable {}
 
 extension TextScreen {
-    /// The bindings named in the footer: those that are frequent and applicable, and those suggested for the current
-    /// state.
-    var frequentBindings: [KeyBinding] {
-        bindings.filter { binding in
-            (binding.isFrequent && (rowCount > 0 || !binding.needsRow)) || suggested.contains(binding.command)
-        }
+    /// Returns whether the footer names keys now: those that select a row, or do something with it, need one.
+    func isShown(_ key: ScreenKey<Event>) -> Bool {
+        key.isFrequent && (rowCount > 0 || !(key.needsRow || key.command.map(\.selectsRow) ?? false))
     }
 }

@@ -10,7 +10,7 @@ public struct Layout: Sendable {
     /// The number of available lines; nil if unlimited.
     public var height: Int?
     /// The available keys; nil in a report, which has no selection, no key names and no boxes.
-    private let bindings: [KeyBinding]?
+    private let keys: [KeyHint]?
     /// Whether sections are drawn in boxes; not if only a few lines fit.
     public internal(set) var hasBoxes = true
     /// The rows of the screen's list.
@@ -23,15 +23,15 @@ public struct Layout: Sendable {
     /// - Parameters:
     ///   - presentation: the presentation of the screen.
     ///   - width: the number of columns, clamped to the range from 1 to ``widest``.
-    ///   - bindings: the available keys; nil in a report.
-    public init(_ presentation: Presentation, width: Int, bindings: [KeyBinding]? = nil) {
+    ///   - keys: the available keys; nil in a report.
+    public init(_ presentation: Presentation, width: Int, keys: [KeyHint]? = nil) {
         self.presentation = presentation
         self.width = min(max(1, width), Self.widest)
-        self.bindings = bindings
+        self.keys = keys
     }
 
     /// Whether keys can be pressed; false for reports.
-    public var isInteractive: Bool { bindings != nil }
+    public var isInteractive: Bool { keys != nil }
 
     /// The character set to draw with.
     public var glyphs: Glyphs { presentation.glyphs }
@@ -85,9 +85,11 @@ public struct Layout: Sendable {
         return lines.flatMap { wrapped(StyledLine($0, Theme.label)) }
     }
 
-    /// Returns the name of the key for a command, for use in a sentence; nil if it has no key.
-    public func key(to command: KeyCommand) -> String? {
-        bindings?.first { $0.command == command }.map { words($0.hint.key) }
+    /// Returns the name of the first of the screen's keys with a label, for use in a sentence; nil if it has none.
+    public func key(labeled label: String) -> String? { names(ofKeysLabeled: label).first }
+
+    private func names(ofKeysLabeled label: String) -> [String] {
+        (keys ?? []).filter { $0.label == label }.map { words($0.key) }
     }
 
     /// The number of empty lines between sections; boxes need none.
@@ -121,8 +123,8 @@ public struct Layout: Sendable {
         return height.map(block.cropped) ?? block
     }
 
-    /// Returns a question in a box with the keys of ``KeyCommand/confirm`` and ``KeyCommand/cancel``: "Press Y or
-    /// Enter to delete it, n to keep it." The keys are omitted if the layout is not interactive.
+    /// Returns a question in a box with the keys of ``ScreenKey/answers(in:yes:no:)``: "Press Y or Enter to delete it, n
+    /// to keep it." The keys are omitted if the layout is not interactive.
     ///
     /// - Parameters:
     ///   - title: the question.
@@ -132,8 +134,8 @@ public struct Layout: Sendable {
     public func question(_ title: String, yes: String, no: String, _ lines: (Layout) -> [StyledLine]) -> Block {
         section(StyledLine(title, Theme.warning)) { inner in
             var answers: [StyledLine] = []
-            let confirming = (bindings ?? []).filter { $0.command == .confirm }.map { inner.words($0.hint.key) }
-            if !confirming.isEmpty, let cancel = inner.key(to: .cancel) {
+            let confirming = inner.names(ofKeysLabeled: inner.texts.yes)
+            if !confirming.isEmpty, let cancel = inner.key(labeled: inner.texts.no) {
                 let confirm = confirming.joined(separator: " \(inner.texts.or) ")
                 answers = inner.paragraph(inner.texts.answers(confirm, yes, cancel, no), Theme.label)
             }

@@ -1,4 +1,4 @@
-/// Keys of a screen and the event they send.
+/// Keys of a screen with their label and the event that they send.
 ///
 /// <!-- from: Tests/OutsidePackage/Sources/PomodoroText/PomodoroText.swift -->
 /// ```swift
@@ -9,22 +9,38 @@
 /// ]
 /// ```
 public struct ScreenKey<Event: Sendable>: Sendable {
-    private let keys: [Key]
-    private let label: String
-    private let isFrequent: Bool
-    private let needsRow: Bool
-    let event: @Sendable (_ row: Int?) -> Event?
+    enum Action: Sendable {
+        case perform(KeyCommand)
+        case send(@Sendable (_ row: Int?) -> [Event])
+        /// Clears the text field; sends the event if it is empty.
+        case clearOrSend(Event)
+    }
+
+    /// The keys, all with the same effect.
+    public let keys: [Key]
+    /// A description in a word or two.
+    public let label: String
+    /// Whether the footer names them whenever they apply; the help names all keys.
+    public let isFrequent: Bool
+    /// Whether they apply to the selected row, and thus require a row.
+    public let needsRow: Bool
+    let action: Action
+    /// The name in footer and help; nil for that of the first key.
+    private var name: String?
+    private var isAlwaysShown = false
 
     /// Creates keys that send an event.
     ///
     /// - Parameters:
     ///   - keys: the keys, all with the same effect; footer and help name the first.
     ///   - label: a description in a word or two.
-    ///   - isFrequent: whether the footer shows them; the help shows all keys.
+    ///   - isFrequent: whether the footer names them; the help names all keys.
+    ///   - applies: whether they apply now; otherwise the footer does not name them, and they send nothing.
     ///   - event: the event to send.
-    public init(_ keys: [Key], _ label: String, isFrequent: Bool = true, sends event: Event) {
-        (self.keys, self.label, self.isFrequent, needsRow) = (keys, label, isFrequent, false)
-        self.event = { _ in event }
+    public init(
+        _ keys: [Key], _ label: String, isFrequent: Bool = true, when applies: Bool = true, sends event: Event
+    ) {
+        self.init(keys, label, isFrequent: isFrequent && applies) { _ in applies ? [event] : [] }
     }
 
     /// Creates keys that apply to the selected row; without rows they are ignored.
@@ -32,54 +48,165 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     /// - Parameters:
     ///   - keys: the keys, all with the same effect; footer and help name the first.
     ///   - label: a description in a word or two.
-    ///   - isFrequent: whether the footer shows them; the help shows all keys.
+    ///   - isFrequent: whether the footer names them; the help names all keys.
     ///   - event: returns the event for the row, counted from 0.
     public init(
         _ keys: [Key], _ label: String, isFrequent: Bool = true, row event: @escaping @Sendable (Int) -> Event
     ) {
-        (self.keys, self.label, self.isFrequent, needsRow) = (keys, label, isFrequent, true)
-        self.event = { $0.map(event) }
+        self.init(keys, label, isFrequent: isFrequent, needsRow: true) { $0.map { [event($0)] } ?? [] }
     }
 
-    /// Returns the binding of the keys, named after the first key in the given language.
-    func binding(in language: Language) -> KeyBinding {
-        KeyBinding(
-            keys, .sending(keys), keys.first?.hint(in: language) ?? "", label, isFrequent: isFrequent,
-            needsRow: needsRow)
-    }
-}
-
-extension KeyCommand {
-    /// Returns an anonymous command for keys. Its name collides with no other command.
-    fileprivate static func sending(_ keys: [Key]) -> KeyCommand { KeyCommand("\(keys)") }
-}
-
-extension TextScreen {
-    /// Creates a screen with its own keys and the standard ones: those of a list if it has rows, `?` and `q`, or F1
-    /// alone if it has a text field.
+    /// Creates keys that send any number of events, one after the other.
     ///
     /// - Parameters:
-    ///   - title: the name of the screen, after the app's; also its id.
-    ///   - app: the app's name, shown first in the header.
-    ///   - language: the language of the standard keys' names and labels.
-    ///   - keys: the keys of this screen, most important first.
-    ///   - rows: the rows of its list, one line each, drawn by `Layout.list`; nil for a screen without a list.
-    ///   - field: its text field, drawn by `Layout.field`; nil if it has none.
-    ///   - body: draws the content of the screen.
+    ///   - keys: the keys, all with the same effect; footer and help name the first.
+    ///   - label: a description in a word or two.
+    ///   - isFrequent: whether the footer names them; the help names all keys.
+    ///   - needsRow: whether they are about the selected row: the footer names them if there is one, and a line of a
+    ///     dialogue gives its number.
+    ///   - events: returns the events for the selected row, counted from 0; nil if there are no rows.
     public init(
-        _ title: String, app: String, language: Language = .english, keys: [ScreenKey<Event>] = [],
-        rows: [StyledLine]? = nil, field: TextScreenField<Event>? = nil, body: @escaping @Sendable (Layout) -> Block
+        _ keys: [Key], _ label: String, isFrequent: Bool = true, needsRow: Bool = false,
+        events: @escaping @Sendable (_ row: Int?) -> [Event]
     ) {
-        let usual: [KeyBinding] =
-            (rows == nil ? [] : .list(in: language))
-            + (field == nil ? [.help(in: language), .quit(in: language)] : [.fieldHelp(in: language)])
-        let bindings = keys.map { (key: $0, binding: $0.binding(in: language)) }
-        self.init(
-            title, app: app, title: title, language: language, bindings: bindings.map(\.binding) + usual, body: body)
-        self.rows = rows ?? []
-        self.field = field
-        events = { command, row in
-            bindings.first { $0.binding.command == command }.flatMap { $0.key.event(row) }.map { [$0] } ?? []
+        self.init(keys, label, isFrequent: isFrequent, needsRow: needsRow, .send(events))
+    }
+
+    /// Creates keys that clear the text field and, if it is empty, send an event, such as one that leaves it. In a
+    /// dialogue, an empty line stands for them.
+    public init(_ keys: [Key], _ label: String, clearsFieldOrSends event: Event) {
+        self.init(keys, label, isFrequent: true, needsRow: false, .clearOrSend(event))
+    }
+
+    /// Creates keys for a command, which replace the usual ones.
+    public init(_ keys: [Key], _ label: String, isFrequent: Bool = true, performs command: KeyCommand) {
+        self.init(keys, label, isFrequent: isFrequent, needsRow: false, .perform(command))
+    }
+
+    private init(_ keys: [Key], _ label: String, isFrequent: Bool, needsRow: Bool, _ action: Action) {
+        (self.keys, self.label, self.isFrequent, self.needsRow) = (keys, label, isFrequent, needsRow)
+        self.action = action
+    }
+
+    /// Returns the events for the selected row, of an empty text field; empty if they perform a ``KeyCommand``.
+    public func events(row: Int?) -> [Event] {
+        switch action {
+        case .perform: []
+        case .send(let events): events(row)
+        case .clearOrSend(let event): [event]
         }
     }
+
+    /// Returns the name and the label, for footer and help.
+    public func hint(in language: Language = .english) -> KeyHint {
+        let name = name ?? keys.first?.hint(in: language) ?? ""
+        return KeyHint(key: name, label: label, isAlwaysShown: isAlwaysShown)
+    }
+
+    /// Returns the same keys with other events.
+    func map<Other>(_ transform: @escaping @Sendable (Event) -> Other) -> ScreenKey<Other> {
+        let mapped: ScreenKey<Other>.Action =
+            switch action {
+            case .perform(let command): .perform(command)
+            case .send(let events): .send { events($0).map(transform) }
+            case .clearOrSend(let event): .clearOrSend(transform(event))
+            }
+        var key = ScreenKey<Other>(keys, label, isFrequent: isFrequent, needsRow: needsRow, mapped)
+        (key.name, key.isAlwaysShown) = (name, isAlwaysShown)
+        return key
+    }
+
+    /// The command; nil if they send events.
+    var command: KeyCommand? { if case .perform(let command) = action { command } else { nil } }
+
+    /// Whether they leave the text field.
+    var leavesField: Bool { if case .clearOrSend = action { true } else { false } }
+
+    /// The first key that is a visible character.
+    var letter: Character? {
+        for case .character(let character) in keys where !character.isWhitespace { return character }
+        return nil
+    }
+}
+
+extension ScreenKey {
+    /// Returns the keys that answer a question: a capital letter, `Y` in every language, or Enter to confirm it, and `n`
+    /// or Esc to decline. Questions are about destructive actions, and small letters such as `j` move the selection.
+    ///
+    /// - Parameters:
+    ///   - language: the language of the letter and the labels.
+    ///   - confirmed: the event for yes.
+    ///   - declined: the event for no.
+    public static func answers(in language: Language, yes confirmed: Event, no declined: Event) -> [ScreenKey] {
+        let texts = ScreenTexts(language: language)
+        let letters = (texts.yesKey == "Y" ? [] : [texts.yesKey]) + ["Y"]
+        return [
+            ScreenKey(letters.map(Key.character), texts.yes, sends: confirmed),
+            ScreenKey([.enter], texts.yes, sends: confirmed),
+            ScreenKey(["n", "N", .escape], texts.no, sends: declined),
+        ]
+    }
+
+    /// Returns the keys for navigating a list.
+    static func list(in language: Language) -> [ScreenKey] {
+        let texts = ScreenTexts(language: language)
+        var (up, down) = (
+            ScreenKey([.up, "k"], texts.up, isFrequent: false, performs: .selectUp),
+            ScreenKey([.down, "j"], texts.down, isFrequent: false, performs: .selectDown)
+        )
+        (up.name, down.name) = ("↑ k", "↓ j")
+        return [
+            up, down, ScreenKey([.pageUp], texts.pageUp, isFrequent: false, performs: .pageUp),
+            ScreenKey([.pageDown], texts.pageDown, isFrequent: false, performs: .pageDown),
+            ScreenKey(["g", .home], texts.first, isFrequent: false, performs: .selectFirst),
+            ScreenKey(["G", .end], texts.last, isFrequent: false, performs: .selectLast),
+        ]
+    }
+
+    /// Returns the keys for selecting a row while a text is typed.
+    static func fieldList(in language: Language) -> [ScreenKey] {
+        let texts = ScreenTexts(language: language)
+        return [
+            ScreenKey([.up, .control("p")], texts.up, performs: .selectUp),
+            ScreenKey([.down, .control("n")], texts.down, performs: .selectDown),
+        ]
+    }
+
+    /// Returns the keys of every screen: ^C, ^L and ^Z.
+    static func always(in language: Language) -> [ScreenKey] {
+        let texts = ScreenTexts(language: language)
+        return [
+            ScreenKey([.control("c")], texts.quit, performs: .quit).alwaysShown,
+            ScreenKey([.control("l")], texts.redraw, isFrequent: false, performs: .redraw),
+            ScreenKey([.control("z")], texts.suspend, isFrequent: false, performs: .suspend),
+        ]
+    }
+
+    /// Returns the keys that show all keys: F1, and `?` where it is not text.
+    static func help(in language: Language, isTyping: Bool) -> ScreenKey {
+        let keys: [Key] = isTyping ? [.function(1)] : ["?", .function(1)]
+        return ScreenKey(keys, ScreenTexts(language: language).help, performs: .toggleHelp).alwaysShown
+    }
+
+    /// Returns the key `q`.
+    static func quit(in language: Language) -> ScreenKey {
+        ScreenKey(["q"], ScreenTexts(language: language).quit, performs: .quit).alwaysShown
+    }
+
+    /// The keys, which the footer prefers over others if space is limited, so that a lost user finds them.
+    private var alwaysShown: ScreenKey {
+        var key = self
+        key.isAlwaysShown = true
+        return key
+    }
+}
+
+/// The name of a key and its description, for footer and help.
+public struct KeyHint: Sendable, Hashable {
+    /// The name of the key: `a`, `Enter`, `^C`.
+    public let key: String
+    /// A description in a word or two.
+    public let label: String
+    /// Whether it is preferred over others if space is limited, so that a lost user finds it.
+    public var isAlwaysShown = false
 }

@@ -39,7 +39,7 @@ public struct ScreenPreview: Sendable {
         self.tags = tags
         self.presentation = presentation
         draw = { presentation, width, height in
-            let layout = Layout(presentation, width: width, bindings: [])
+            let layout = Layout(presentation, width: width, keys: [])
             let block = try body(layout.resized(width: layout.width, height: height))
             return Canvas(lines: (height.map(block.cropped) ?? block).lines, width: width)
         }
@@ -70,9 +70,9 @@ extension TextScreen {
     /// Returns the presentation with the hints of this screen's keys.
     public func namingItsKeys(in presentation: Presentation) -> Presentation {
         var presentation = presentation
-        let frequent = frequentBindings
-        presentation.hints = frequent.map(\.hint)
-        presentation.otherHints = bindings.filter { !frequent.contains($0) }.map(\.hint)
+        let (all, language) = (allKeys(in: presentation.language), presentation.language)
+        presentation.hints = all.filter(isShown).map { $0.hint(in: language) }
+        presentation.otherHints = all.filter { !isShown($0) }.map { $0.hint(in: language) }
         return presentation
     }
 }

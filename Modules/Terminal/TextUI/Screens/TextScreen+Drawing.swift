@@ -24,7 +24,9 @@ extension TextScreen {
 
     /// Returns the layout of this screen's content.
     func layout(_ presentation: Presentation, width: Int, isInteractive: Bool = true) -> Layout {
-        var layout = Layout(presentation, width: width, bindings: isInteractive ? bindings : nil)
+        let language = presentation.language
+        let hints = isInteractive ? allKeys(in: language).map { $0.hint(in: language) } : nil
+        var layout = Layout(presentation, width: width, keys: hints)
         layout.rows = rows
         layout.fieldText = field.map {
             FieldText(

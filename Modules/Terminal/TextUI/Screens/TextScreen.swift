@@ -1,33 +1,33 @@
-/// A view of an app on a terminal: its drawing, its list and text field, and its key bindings.
+/// A view of an app on a terminal: its drawing, its list and text field, and its keys.
 ///
 /// An app makes a screen from each view model. It is a stateless value: the user's selection and input are part of
 /// ``Interaction``.
 public struct TextScreen<Event: Sendable>: Sendable {
     /// The identity of the screen or dialog. A change resets the text field and closes the help; a field is also reset
     /// if the same screen had none before.
-    public var id: String
+    public let id: String
     /// The identity of the list, each of which keeps its selection; by default, the screen's id.
     public var list: String
     /// The app's name, shown first in the header.
-    public var app: String
+    public let app: String
     /// The name of the screen, after the app's.
-    public var title: String
-    /// The key bindings, in the order in which the footer shows them; it ends with `[KeyBinding].always`. Of several
-    /// bindings of a key, the first one that needs no row takes precedence; a dialogue line with the number of a row
-    /// stands for the first one that needs a row.
-    public let bindings: [KeyBinding]
-    /// Infrequent commands that fit the current state, such as retrying after a failure; shown in the footer.
-    public var suggested: Set<KeyCommand>
+    public let title: String
+    /// The keys of its own, most important first: the footer shows them in this order. Of several that have the same
+    /// key, the first one that needs no row takes precedence; a dialogue line with the number of a row stands for the
+    /// first one that needs a row.
+    public let keys: [ScreenKey<Event>]
+    private let hasUsualKeys: Bool
     /// The maximum width of drawings in columns; by default, ``Layout/widest``.
-    public var widest: Int
+    public var widest = Layout.widest
     /// The rows of the list, one line each. The body places them by ``Layout/list(orElse:)``.
-    public var rows: [StyledLine] = []
+    public let rows: [StyledLine]
     /// The number of rows that can be selected: that of ``rows``, unless the body draws its own list.
     public var rowCount: Int {
-        get { drawnRowCount ?? rows.count }
-        set { drawnRowCount = newValue }
+        get { selectable ?? 0 }
+        set { selectable = newValue }
     }
-    private var drawnRowCount: Int?
+    /// Nil if there is no list.
+    private var selectable: Int?
     /// Whether the content is a text without rows, drawn at its full height: list keys scroll it, and
     /// ``Presentation/selection`` is the first visible line.
     public var scrolls = false
@@ -35,9 +35,9 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public var rowID: (@Sendable (_ row: Int) -> String)?
     /// The id of the row that the user has just made, which is selected once; nil for none.
     public var newRow: String?
-    /// The text field, if any, edited by characters and by other keys without a binding. The body places it by
-    /// ``Layout/field(_:)``.
-    public var field: TextScreenField<Event>?
+    /// The text field, if any, edited by characters and by other keys that the screen does not have. The body places it
+    /// by ``Layout/field(_:)``.
+    public let field: TextScreenField<Event>?
     /// A transient remark above the footer.
     public var remark: String?
     /// Draws the content of the screen.
@@ -47,34 +47,56 @@ public struct TextScreen<Event: Sendable>: Sendable {
     /// Draws the content whose changes a dialogue announces, without parts that change constantly, such as ages; by
     /// default, the body.
     public var news: @Sendable (Layout) -> Block
-    /// Returns the events for a command that ``Interaction`` does not perform itself; empty if it does not apply. The
-    /// row is the selected one, or nil if there are no rows.
-    public var events: @Sendable (_ command: KeyCommand, _ row: Int?) -> [Event]
 
-    /// Creates a screen whose keys send no events yet.
+    /// Creates a screen with its own keys and the usual ones: those of a list if it has one, `?` and `q`, or F1 alone if
+    /// it has a text field.
     ///
     /// - Parameters:
     ///   - id: the identity of the screen.
-    ///   - app: the app's name.
-    ///   - title: the name of the screen.
-    ///   - language: the language of `[KeyBinding].always`.
-    ///   - bindings: its keys, in addition to those.
+    ///   - app: the app's name, shown first in the header.
+    ///   - title: the name of the screen, after the app's; nil for its id.
+    ///   - keys: the keys of this screen, most important first.
+    ///   - hasUsualKeys: whether it has the usual keys, too; a question has its answers only. ^C, ^L and ^Z always work.
+    ///   - rows: the rows of its list, one line each, drawn by ``Layout/list(orElse:)``; nil for a screen without a list,
+    ///     or one whose body draws it, with the number of rows as ``rowCount``.
+    ///   - field: its text field, drawn by ``Layout/field(_:)``; nil if it has none.
     ///   - body: draws the content of the screen.
     public init(
-        _ id: String, app: String, title: String, language: Language = .english, bindings: [KeyBinding],
-        body: @escaping @Sendable (Layout) -> Block
+        _ id: String, app: String, title: String? = nil, keys: [ScreenKey<Event>] = [], hasUsualKeys: Bool = true,
+        rows: [StyledLine]? = nil, field: TextScreenField<Event>? = nil, body: @escaping @Sendable (Layout) -> Block
     ) {
-        self.id = id
-        list = id
-        self.app = app
-        self.title = title
-        self.bindings = bindings + .always(in: language)
-        suggested = []
-        widest = Layout.widest
-        self.body = body
-        headline = body
-        news = body
-        events = { _, _ in [] }
+        (self.id, list, self.app, self.title) = (id, id, app, title ?? id)
+        (self.keys, self.hasUsualKeys, self.field) = (keys, hasUsualKeys, field)
+        self.rows = rows ?? []
+        selectable = rows?.count
+        (self.body, headline, news) = (body, body, body)
+    }
+
+    /// Returns all keys: those of its own, the usual ones that none of them replaces, and those of every screen.
+    public func allKeys(in language: Language = .english) -> [ScreenKey<Event>] {
+        let usual = hasUsualKeys ? usualKeys(in: language) : []
+        return keys + usual.filter { usual in !keys.contains { $0.command == usual.command } }
+            + ScreenKey.always(in: language)
+    }
+
+    private func usualKeys(in language: Language) -> [ScreenKey<Event>] {
+        let hasList = scrolls || selectable != nil
+        let help = ScreenKey<Event>.help(in: language, isTyping: field != nil)
+        if field != nil { return (hasList ? ScreenKey.fieldList(in: language) : []) + [help] }
+        let quit = ScreenKey<Event>.quit(in: language)
+        // While there is nothing else to do, quitting comes first.
+        return (hasList ? ScreenKey.list(in: language) : []) + (keys.isEmpty ? [quit, help] : [help, quit])
+    }
+
+    /// Returns the same screen with other events, such as those of the parent of the machine whose view it is.
+    public func map<Other>(_ transform: @escaping @Sendable (Event) -> Other) -> TextScreen<Other> {
+        var screen = TextScreen<Other>(
+            id, app: app, title: title, keys: keys.map { $0.map(transform) }, hasUsualKeys: hasUsualKeys, rows: rows,
+            field: field?.map(transform), body: body)
+        (screen.list, screen.widest, screen.selectable, screen.scrolls) = (list, widest, selectable, scrolls)
+        (screen.rowID, screen.newRow, screen.remark) = (rowID, newRow, remark)
+        (screen.headline, screen.news) = (headline, news)
+        return screen
     }
 }
 
@@ -109,5 +131,11 @@ public struct TextScreenField<Event: Sendable>: Sendable {
         self.prompt = prompt
         self.event = event
         self.lineEvent = lineEvent ?? event
+    }
+
+    func map<Other>(_ transform: @escaping @Sendable (Event) -> Other) -> TextScreenField<Other> {
+        TextScreenField<Other>(
+            text, isSecret: isSecret, prompt: prompt, lineEvent: { [lineEvent] in transform(lineEvent($0)) },
+            event: { [event] in transform(event($0)) })
     }
 }

@@ -181,6 +181,6 @@ struct FavoriteWeatherTable {
 extension Layout {
     /// Returns a text in place of the favorites, with the key that adds one.
     func inPlaceOfFavorites(_ text: String) -> [StyledLine] {
-        paragraph(text + (key(to: .add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)
+        paragraph(text + (key(labeled: texts.add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)
     }
 }

@@ -1,30 +1,34 @@
 import DetailScreen
 import FavoritesScreen
 import HomeScreen
-import LifecycleCore
 import WeatherModel
 import WeatherRequests
 
-extension Lifecycle.ViewModel {
-    /// The view with all ages of weather reports unknown, so that a dialogue does not announce their changes.
-    var withoutAges: Lifecycle.ViewModel {
-        guard case .active(var active) = self else { return self }
-        if case .detail(var detail) = active.screen {
-            detail.weather = detail.weather.withoutAge
-            active.screen = .detail(detail)
-            return .active(active)
-        }
-        if case .favorites(var list) = active.screen {
-            for index in list.list.indices { list.list[index].weather = list.list[index].weather?.withoutAge }
-            active.screen = .favorites(list)
-            return .active(active)
-        }
-        guard case .home(var home) = active.screen else { return self }
+// Views with all ages of weather reports unknown, so that a dialogue does not announce their changes.
+
+extension HomeScreen.ViewModel {
+    var withoutAges: HomeScreen.ViewModel {
+        var home = self
         home.localWeather = home.localWeather.withoutAge
         home.lookup = home.lookup?.withoutAge
         for index in home.favorites.indices { home.favorites[index].weather = home.favorites[index].weather.withoutAge }
-        active.screen = .home(home)
-        return .active(active)
+        return home
+    }
+}
+
+extension FavoritesScreen.ViewModel {
+    var withoutAges: FavoritesScreen.ViewModel {
+        var favorites = self
+        for index in list.indices { favorites.list[index].weather = list[index].weather?.withoutAge }
+        return favorites
+    }
+}
+
+extension DetailScreen.ViewModel {
+    var withoutAges: DetailScreen.ViewModel {
+        var detail = self
+        detail.weather = detail.weather.withoutAge
+        return detail
     }
 }
 

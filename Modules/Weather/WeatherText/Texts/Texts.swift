@@ -18,6 +18,10 @@ package struct Texts: Sendable {
     }
 }
 
+extension Presentation {
+    var texts: Texts { Texts(language, glyphs) }
+}
+
 extension Layout {
-    var texts: Texts { Texts(presentation.language, glyphs) }
+    var texts: Texts { presentation.texts }
 }

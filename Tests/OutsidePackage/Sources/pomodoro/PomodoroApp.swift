@@ -19,20 +19,22 @@ struct PomodoroApp: TerminalApp {
     private let place: String
     private let notifier: String
 
-    static let commandLine = CommandTable(
+    private static let work = Option<Duration>(
+        "work", value: "TIME", summary: "How long a piece of work is, such as 90s; 25m unless given")
+    private static let store = Option(
+        "store", value: "PLACE", summary: "Keep the tasks in this directory, or in redis://HOST:PORT")
+    private static let notify = Option(
+        "notify", value: "PROGRAM", summary: "Show notifications with this instead of notify-send")
+
+    static let program = ProgramSpec(
         name: "pomodoro", version: "1.0", summary: "Work in pieces of 25 minutes.", examples: ["--work 50m"],
-        options: [
-            Option("work", value: "TIME", summary: "How long a piece of work is, such as 90s; 25m unless given"),
-            Option("store", value: "PLACE", summary: "Keep the tasks in this directory, or in redis://HOST:PORT"),
-            Option("notify", value: "PROGRAM", summary: "Show notifications with this instead of notify-send"),
-        ] + .display(for: "pomodoro"),
-        commands: .standard)
+        options: [work, store, notify])
 
     init(_ invocation: Invocation) throws(Failure) {
         display = DisplaySettings(invocation)
-        input = try invocation.setting(option: "work")?.duration() ?? .seconds(25 * 60)
-        place = try invocation.dataDirectory(option: "store")
-        notifier = invocation.command.value("notify") ?? "notify-send"
+        input = try invocation[Self.work] ?? .seconds(25 * 60)
+        place = try invocation.dataDirectory(Self.store)
+        notifier = invocation[Self.notify] ?? "notify-send"
     }
 
     static func makeCore(_ work: Duration) -> sending Core<Pomodoro> { Core(startingWith: work) }

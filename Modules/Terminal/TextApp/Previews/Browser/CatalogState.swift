@@ -106,7 +106,7 @@ struct CatalogState: Sendable {
         let before = selected?.id
         for action in interaction.press(key) {
             switch action {
-            case .send(let event): view.perform(event)
+            case .send(let event): event(&view)
             case .quit: ending = .quit
             case .suspend: stops += 1
             case .redraw: redraws += 1

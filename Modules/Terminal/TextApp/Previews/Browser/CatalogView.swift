@@ -1,23 +1,7 @@
 import TextUI
 
-extension KeyCommand {
-    static let filter = KeyCommand("filter")
-    static let closeFilter = KeyCommand("closeFilter")
-    static let wider = KeyCommand("wider")
-    static let narrower = KeyCommand("narrower")
-    static let changeGlyphs = KeyCommand("changeGlyphs")
-    static let changeColor = KeyCommand("changeColor")
-    static let changeBackground = KeyCommand("changeBackground")
-    static let scrollDown = KeyCommand("scrollDown")
-    static let scrollUp = KeyCommand("scrollUp")
-}
-
-/// An event sent by a screen of the catalog.
-enum CatalogEvent: Sendable {
-    case command(KeyCommand)
-    /// The full text of the filter, after each change.
-    case filtered(String)
-}
+/// An event sent by a screen of the catalog: the change of its view.
+typealias CatalogEvent = @Sendable (inout CatalogView) -> Void
 
 /// The last drawing of a preview.
 struct CatalogDrawing: Sendable {
@@ -51,24 +35,6 @@ struct CatalogView: Sendable {
         }
     }
 
-    mutating func perform(_ event: CatalogEvent) {
-        switch event {
-        case .filtered(let text): filter = text
-        case .command(.filter): isFiltering = true
-        // Outside the field, an empty line and a completed one are the same.
-        case .command(.closeFilter), .command(.leaveField): isFiltering = false
-        case .command(.cancel): filter = ""
-        case .command(.wider): look.widen()
-        case .command(.narrower): look.narrow()
-        case .command(.changeGlyphs): look.changeGlyphs()
-        case .command(.changeColor): look.hasColor.toggle()
-        case .command(.changeBackground): look.changeBackground()
-        case .command(.scrollDown): offset += Self.step
-        case .command(.scrollUp): offset -= Self.step
-        case .command: break
-        }
-    }
-
     /// The number of lines scrolled by a key.
     private static let step = 5
 
@@ -80,43 +46,40 @@ struct CatalogView: Sendable {
     /// The view as a screen.
     var screen: TextScreen<CatalogEvent> {
         let shown = shown
+        let field = TextScreenField<CatalogEvent>(filter, prompt: "Type words of a name or a tag.") { text in
+            { $0.filter = text }
+        }
         var screen = TextScreen<CatalogEvent>(
             isFiltering ? "filter" : "states", app: name,
             title: filter.isEmpty ? "\(previews.count) states" : "\(shown.count) of \(previews.count) states",
-            bindings: isFiltering ? Self.fieldKeys : Self.keys
+            keys: isFiltering ? Self.fieldKeys : Self.keys, field: isFiltering ? field : nil
         ) { body(shown, $0) }
         screen.list = "states"
         screen.widest = .max
         screen.rowCount = shown.count
-        screen.events = { command, _ in [.command(command)] }
-        if isFiltering {
-            screen.field = TextScreenField(filter, prompt: "Type words of a name or a tag.") { .filtered($0) }
-        }
         return screen
     }
 
-    private static let keys =
-        [
-            KeyBinding([.character("/")], .filter, "/", "filter"),
-            KeyBinding([.character("w"), .character("+")], .wider, "w", "wider"),
-            KeyBinding([.character("W"), .character("-")], .narrower, "W", "narrower"),
-            KeyBinding([.character("a")], .changeGlyphs, "a", "ASCII"),
-            KeyBinding([.character("c")], .changeColor, "c", "color"),
-            KeyBinding([.character("b")], .changeBackground, "b", "background"),
-            KeyBinding([.character("J"), .character(" ")], .scrollDown, "J", "scroll the drawing", isFrequent: false),
-            KeyBinding([.character("K")], .scrollUp, "K", "scroll it back", isFrequent: false),
-            KeyBinding([.escape], .cancel, "Esc", "show all", isFrequent: false),
-        ] + .list() + [.help(), .quit()]
+    private static let keys: [ScreenKey<CatalogEvent>] = [
+        ScreenKey(["/"], "filter", sends: { $0.isFiltering = true }),
+        ScreenKey(["w", "+"], "wider", sends: { $0.look.widen() }),
+        ScreenKey(["W", "-"], "narrower", sends: { $0.look.narrow() }),
+        ScreenKey(["a"], "ASCII", sends: { $0.look.changeGlyphs() }),
+        ScreenKey(["c"], "color", sends: { $0.look.hasColor.toggle() }),
+        ScreenKey(["b"], "background", sends: { $0.look.changeBackground() }),
+        ScreenKey(["J", " "], "scroll the drawing", isFrequent: false, sends: { $0.offset += step }),
+        ScreenKey(["K"], "scroll it back", isFrequent: false, sends: { $0.offset -= step }),
+        ScreenKey([.escape], "show all", isFrequent: false, sends: { $0.filter = "" }),
+    ]
 
-    private static let fieldKeys =
-        [
-            KeyBinding([.enter], .closeFilter, "Enter", "done"),
-            KeyBinding([.escape], .leaveField, "Esc", "show all"),
-            KeyBinding([.up], .selectUp, "↑", "up", isFrequent: false),
-            KeyBinding([.down], .selectDown, "↓", "down", isFrequent: false),
-            KeyBinding([.pageUp], .pageUp, "PgUp", "page up", isFrequent: false),
-            KeyBinding([.pageDown], .pageDown, "PgDn", "page down", isFrequent: false),
-        ] + [.fieldHelp()]
+    private static let fieldKeys: [ScreenKey<CatalogEvent>] = [
+        ScreenKey([.enter], "done", sends: { $0.isFiltering = false }),
+        ScreenKey([.escape], "show all", clearsFieldOrSends: { $0.isFiltering = false }),
+        ScreenKey([.up], "up", isFrequent: false, performs: .selectUp),
+        ScreenKey([.down], "down", isFrequent: false, performs: .selectDown),
+        ScreenKey([.pageUp], "page up", isFrequent: false, performs: .pageUp),
+        ScreenKey([.pageDown], "page down", isFrequent: false, performs: .pageDown),
+    ]
 }
 
 extension CatalogView {

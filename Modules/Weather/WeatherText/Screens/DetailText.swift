@@ -1,7 +1,27 @@
 import DetailScreen
+import LifecycleCore
 import TextUI
 import WeatherModel
 import WeatherRequests
+
+extension DetailScreen.ViewModel {
+    /// Returns the screen of the details, which scrolls.
+    func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
+        let keys: [ScreenKey<Active.ShellEvent>] = [
+            ScreenKey([.escape, .enter, "h", .tab, .backTab], texts.back, sends: .detail(.goToHome)),
+            ScreenKey(["r", .control("r"), .function(5)], texts.refresh, sends: .detail(.refresh)),
+            active.saveAgain(texts), active.dismiss("n", texts),
+        ]
+        var screen = TextScreen("detail", app: WeatherText.app, title: texts.details, keys: keys) {
+            DetailText(view: self, layout: $0).block
+        }
+        let lasting = withoutAges
+        screen.news = { DetailText(view: lasting, layout: $0).block }
+        screen.headline = { Block(lines: WeatherStatusText(status: weather, layout: $0).brief) }
+        (screen.list, screen.scrolls) = ("favorites", true)
+        return screen
+    }
+}
 
 /// The details of a place: current weather, the next hours and days, air quality and every forecast.
 struct DetailText {

@@ -1,7 +1,57 @@
+import FavoritesScreen
 import HomeScreen
+import LifecycleCore
 import TextUI
 import WeatherModel
 import WeatherRequests
+
+extension HomeScreen.ViewModel {
+    /// Returns the home screen.
+    func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
+        let add: [Active.ShellEvent] = [.home(.goToFavorites), .favorites(.requestAddFavorite)]
+        let places = favorites.map(\.place)
+        /// Without a place, adds a favorite.
+        @Sendable func details(of place: Place?) -> [Active.ShellEvent] {
+            place.map { [.home(.goToDetail($0))] } ?? add
+        }
+        let keys: [ScreenKey<Active.ShellEvent>] = [
+            // In a dialogue `o 1` selects the first favorite; without a number, `o` shows the place above the list.
+            ScreenKey([.enter, "o"], texts.details, needsRow: true) {
+                details(of: $0.map { places[$0] } ?? placeAbove)
+            },
+            ScreenKey(["f", .tab], texts.toFavorites, sends: .home(.goToFavorites)),
+            ScreenKey(["a", "+", "/"], texts.add) { _ in add },
+            ScreenKey(["o"], texts.thisPlace, isFrequent: placeAbove != nil) {
+                details(of: placeAbove ?? $0.map { places[$0] })
+            },
+            ScreenKey(["r", .control("r"), .function(5)], texts.refresh, sends: .home(.refresh)),
+            ScreenKey(["R"], texts.resetKey, sends: .requestResetAPIKey),
+            active.undo(texts), active.dismiss(.escape, texts), active.saveAgain(texts),
+        ]
+        let (lasting, emptyList) = (withoutAges, active.emptyList(texts))
+        var screen = TextScreen("home", app: WeatherText.app, title: texts.weatherTitle, keys: keys) {
+            HomeText(view: self, layout: $0, emptyList: emptyList).block
+        }
+        screen.news = { HomeText(view: lasting, layout: $0, emptyList: emptyList).block }
+        screen.headline = { Block(lines: brief($0)) }
+        screen.select(places)
+        // Charts and lists are shown side by side, so it may be wider than lines of text.
+        screen.widest = 200
+        return screen
+    }
+
+    /// The weather at the looked-up place, else at the user's location, else at the first favorite.
+    private func brief(_ layout: Layout) -> [StyledLine] {
+        if case .weather(_, let status) = lookup { return WeatherStatusText(status: status, layout: layout).brief }
+        switch localWeather {
+        case .weather(_, let status): return WeatherStatusText(status: status, layout: layout).brief
+        case .checkingPermission, .fetchingLocation: return layout.progress(layout.texts.locating)
+        case .locationDisabled, .locationUnavailable:
+            return favorites.first.map { WeatherStatusText(status: $0.weather, layout: layout).brief }
+                ?? layout.warning(layout.texts.locationNotKnownBriefly)
+        }
+    }
+}
 
 /// The home screen: the looked-up place, the user's location and the favorites.
 struct HomeText {

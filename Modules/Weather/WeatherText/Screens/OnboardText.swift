@@ -2,7 +2,27 @@ import OnboardScreen
 import SecretEffects
 import TextUI
 
-/// The screen that asks for the API key.
+extension OnboardScreen.ViewModel {
+    /// Returns the screen that asks for the API key.
+    func screen(_ texts: Texts) -> TextScreen<OnboardScreen.ShellEvent> {
+        let body: @Sendable (Layout) -> Block = { OnboardText(view: self, layout: $0).block }
+        var screen: TextScreen<OnboardScreen.ShellEvent> =
+            switch state {
+            case .saving: WeatherText.waiting(texts.keyTitle, body)
+            case .input(let key, _, _):
+                TextScreen(
+                    "keyField", app: WeatherText.app, title: texts.keyTitle,
+                    keys: [ScreenKey([.enter], texts.saveKey, sends: .submit)],
+                    field: TextScreenField(key.revealed, isSecret: true, prompt: texts.typeKeyPrompt) {
+                        .apiKey(SecretText($0))
+                    }, body: body)
+            }
+        screen.headline = { OnboardText(view: self, layout: $0).field }
+        return screen
+    }
+}
+
+/// The content of the screen that asks for the API key.
 struct OnboardText {
     let view: OnboardScreen.ViewModel
     let layout: Layout

@@ -1,6 +1,42 @@
 import FavoritesScreen
+import LifecycleCore
 import TextUI
 import WeatherModel
+
+extension AddFavorite.ViewModel {
+    /// Returns the screen of the search.
+    ///
+    /// - Parameters:
+    ///   - isFirst: whether there are no favorites yet: adding the first one leads to home, which shows its weather.
+    ///   - body: draws the search.
+    func screen(
+        isFirst: Bool, _ texts: Texts, _ body: @escaping @Sendable (Layout) -> Block
+    ) -> TextScreen<Active.ShellEvent> {
+        var (places, isFailed) = ([Place](), false)
+        switch search {
+        case .results(let found, _): places = found
+        case .failed: isFailed = true
+        case .prompt, .searching, .noMatch, .noCoordinate: break
+        }
+        let keys: [ScreenKey<Active.ShellEvent>] =
+            [
+                ScreenKey([.enter], texts.add, needsRow: true) { [places] row in
+                    guard let row else { return [] }
+                    return [.favorites(.add(.submit(places[row])))] + (isFirst ? [.favorites(.goToHome)] : [])
+                }, ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.add(.cancel))),
+            ] + .rows(texts) + [
+                ScreenKey([.control("r")], texts.searchAgain, isFrequent: isFailed, performs: .resendField)
+            ]
+        let field = TextScreenField(
+            input, prompt: texts.searchPrompt, lineEvent: { Active.ShellEvent.favorites(.add(.searchAtOnce($0))) },
+            event: { .favorites(.add(.search($0))) })
+        var screen = TextScreen(
+            "searchField", app: WeatherText.app, title: texts.favoritesTitle, keys: keys, field: field, body: body)
+        screen.list = "results"
+        screen.rowCount = places.count
+        return screen
+    }
+}
 
 /// The search for a place to add.
 struct AddFavoriteText {

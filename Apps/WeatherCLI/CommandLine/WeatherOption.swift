@@ -1,0 +1,45 @@
+import ArgumentTable
+import SecretCapability
+import TextUI
+import WeatherModel
+
+/// The options of `weather`, without those that every app has.
+enum WeatherOption {
+    static let units = Option<Units.System>(
+        "units", short: "u", value: "UNITS", summary: "metric or imperial; else as the locale has it",
+        environmentVariable: "WEATHER_UNITS")
+    static let wind = Option<WindUnit>(
+        "wind", value: "UNIT", summary: "The wind in m/s, km/h, mph or kn", environmentVariable: "WEATHER_WIND")
+    static let language = Option<Language>(
+        "lang", value: "LANG", summary: "English or German (en or de); else as the locale has it",
+        environmentVariable: "WEATHER_LANG")
+    static let location = Option(
+        "location", short: "l", value: "PLACE",
+        summary: "Where you are: Oslo, or 60.74,11.32 (auto asks the desktop)", environmentVariable: "WEATHER_LOCATION")
+    static let keyFile = Option(
+        "key-file", value: "PATH", summary: "Use the API key in this file (- for standard input) for this run only",
+        environmentVariable: "WEATHER_KEY_FILE")
+    static let apiOrigin = Option(
+        "api-origin", value: "URL", summary: "Ask this origin instead of the weather service",
+        environmentVariable: "WEATHER_API_ORIGIN")
+    static let dataDirectory = Option(
+        "data-dir", value: "DIR", summary: "Keep favorites and key here", environmentVariable: "WEATHER_DATA_DIR")
+    static let secretStore = Option<SecretPlace>(
+        "secret-store", value: "STORE",
+        summary: "Keep the key in a sealed file or in the desktop's keyring (file or service)",
+        environmentVariable: "WEATHER_SECRET_STORE")
+    static let core = Option(
+        "core", value: "PATH", summary: "Use the core in this library instead of the app's own, for a replay, too")
+
+    // Those of single commands.
+    static let json = Option("json", summary: "Print one JSON object")
+    static let oneLine = Option("oneline", summary: "Print one short line, for a status bar")
+    static let format = Option(
+        "format", value: "TEXT",
+        summary: "Print a line of your own, with fields in braces: '{icon} {temp}, rain {chance}'")
+    static let days = Option("days", value: "N", summary: "Only so many days, today included")
+    static let fromFile = Option(
+        "from-file", value: "PATH", summary: "Read it from this file (- for standard input)")
+    static let yes = Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")
+    static let offline = Option("offline", summary: "Do not ask the weather service")
+}

@@ -1,0 +1,153 @@
+import ArgumentTable
+import SampleService
+import TextApp
+
+// The commands of `weather`, with what they do.
+extension WeatherTable {
+    private static let place = Operand(
+        "PLACE", summary: "A place's name (Ashford; Ashford,AU for one country's), or 60.74,11.32", isOptional: true,
+        isRepeated: true)
+
+    /// The commands, without the demo.
+    static let commands: [AppCommand<WeatherApp>] =
+        [
+            AppCommand(
+                "now", summary: "Show the weather now: here, or at PLACE",
+                operands: [place],
+                options: [
+                    WeatherOption.json, WeatherOption.oneLine, WeatherOption.format,
+                ],
+                examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"],
+                guide: "\nFields of --format:\n" + formatGuide,
+                run: unlocked { app, command throws(Failure) in
+                    try await NowCommand(command.command, app.settings).run()
+                }),
+            AppCommand(
+                "forecast", summary: "Show the next five days: here, or at PLACE",
+                operands: [place],
+                options: [WeatherOption.days, WeatherOption.json],
+                examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"],
+                run: unlocked { app, command throws(Failure) in
+                    try await ForecastCommand(command.command, app.settings).run()
+                }),
+            AppCommand(
+                "open", summary: "Open the app at a place",
+                operands: [Operand("LINK", summary: "weather://place/LAT,LON?name=NAME")],
+                examples: ["open 'weather://place/48.85,2.35?name=Paris'"],
+                run: { app, command throws(Failure) in try await app.show(command) }),
+            AppCommand(
+                "favorites", aliases: ["favorites list"],
+                summary: "List the favorites; further: add, remove, export, import",
+                options: [WeatherOption.json],
+                examples: ["favorites", "favorites --json"],
+                guide: "\n" + favoritesGuide,
+                run: unlocked { app, command throws(Failure) in
+                    try await FavoritesCommand(settings: app.settings).list(asJSON: command[WeatherOption.json])
+                }),
+            AppCommand(
+                "favorites add", summary: "Find a place and add it",
+                operands: [Operand("QUERY", summary: place.summary, isRepeated: true)],
+                examples: ["favorites add Paris"],
+                run: changing { app, operands throws(Failure) in
+                    try await FavoritesCommand(settings: app.settings).add(operands)
+                }),
+            AppCommand(
+                "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
+                operands: [
+                    Operand(
+                        "NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true,
+                        listedBy: "favorites")
+                ],
+                examples: ["favorites remove Paris"],
+                run: changing { app, operands throws(Failure) in
+                    try await FavoritesCommand(settings: app.settings).remove(operands.joined(separator: " "))
+                }),
+            AppCommand(
+                "favorites export", summary: "Write the favorites as they are stored",
+                operands: [
+                    Operand("FILE", summary: "Where to; standard output for - and when left out", isOptional: true)
+                ],
+                examples: ["favorites export", "favorites export favorites.json"],
+                run: unlocked { app, command throws(Failure) in
+                    try await FavoritesCommand(settings: app.settings).export(to: command.command.operands.first)
+                }),
+            AppCommand(
+                "favorites import", summary: "Add the favorites in a file to those that there are",
+                operands: [Operand("FILE", summary: "What export has written (- for standard input)")],
+                examples: ["favorites import favorites.json"],
+                guide: "\n" + importGuide,
+                run: changing { app, operands throws(Failure) in
+                    try await FavoritesCommand(settings: app.settings).importPlaces(from: operands[0])
+                }),
+            AppCommand(
+                "key set", summary: "Store an API key",
+                options: [WeatherOption.fromFile],
+                examples: ["key set", "key set --from-file key.txt"],
+                run: unlocked { app, command throws(Failure) in
+                    try await KeyCommand(settings: app.settings).set(from: command[WeatherOption.fromFile])
+                }),
+            AppCommand(
+                "key status", summary: "Tell whether there is a key",
+                run: unlocked { app, _ throws(Failure) in try await KeyCommand(settings: app.settings).status() }),
+            AppCommand(
+                "key reset", summary: "Delete the key",
+                options: [WeatherOption.yes],
+                run: unlocked { app, command throws(Failure) in
+                    try await KeyCommand(settings: app.settings).reset(isConfirmed: command[WeatherOption.yes])
+                }),
+            AppCommand(
+                "lock on", summary: "Ask for a passphrase before anything is shown",
+                guide: "\n" + lockGuide,
+                run: { app, _ throws(Failure) in try await LockCommand(settings: app.settings).on() }),
+            AppCommand(
+                "lock off", summary: "Ask for it no more",
+                run: { app, _ throws(Failure) in try await LockCommand(settings: app.settings).off() }),
+            AppCommand(
+                "doctor", summary: "Tell what the app finds: settings, files, terminal, key, service",
+                options: [WeatherOption.json, WeatherOption.offline],
+                examples: ["doctor", "doctor --offline --json"],
+                guide: "\n" + doctorGuide,
+                run: { app, command throws(Failure) in
+                    try await DoctorCommand(invocation: command, settings: app.settings).run()
+                }),
+        ] + AppCommand.standard
+
+    /// The demo, and every command in a second form on its sample data, which help does not list.
+    static let demos: [AppCommand<WeatherApp>] =
+        [demo]
+        + commands.map { command in
+            let spec = command.spec
+            return command.described(
+                by: CommandSpec(
+                    "demo \(spec.name)", aliases: spec.aliases.map { "demo \($0)" }, summary: spec.summary,
+                    operands: spec.operands, options: spec.options))
+        }
+
+    static let demo = AppCommand<WeatherApp>.showing(
+        CommandSpec(
+            "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
+            examples: ["demo", "demo now --json", "demo favorites add fjell"]),
+        guide: "\nThe sample service:\n" + SampleService.guide)
+
+    private typealias Run = @Sendable (WeatherApp, Invocation) async throws(Failure) -> Void
+
+    /// Returns what a command does once the passphrase, if there is one, was typed.
+    private static func unlocked(_ run: @escaping Run) -> Run {
+        { app, command async throws(Failure) in
+            try await Lock.open(app.settings)
+            try await run(app, command)
+        }
+    }
+
+    /// Returns what a command does that changes the favorites. A demo without a data directory discards the change.
+    private static func changing(
+        _ run: @escaping @Sendable (WeatherApp, _ operands: [String]) async throws(Failure) -> Void
+    ) -> Run {
+        unlocked { app, command async throws(Failure) in
+            if app.settings.isDemo, app.settings.dataDirectory == nil {
+                Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
+            }
+            try await run(app, command.command.operands)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+public import ArgumentTable
+import TextUI
+
+/// A command of an app, with what it does.
+public struct AppCommand<App: TerminalApp>: Sendable {
+    /// What a command does.
+    enum Action: Sendable {
+        /// Shows the app, as without a command.
+        case show
+        case run(@Sendable (App, Invocation) async throws(Failure) -> Void)
+        /// Runs without an instance of the app. Its time depends on the size of its input.
+        case describe(@Sendable (Invocation) async throws(Failure) -> Void)
+    }
+
+    /// The description.
+    public let spec: CommandSpec
+    /// The text that follows the command's help.
+    let guide: String
+    let action: Action
+
+    /// Creates a command, which takes no operands unless some are given.
+    ///
+    /// - Parameters:
+    ///   - name: the words of the command, separated by single spaces.
+    ///   - aliases: alternative full spellings of the name.
+    ///   - summary: a description in a few words.
+    ///   - operands: the positional arguments, in order.
+    ///   - options: the options of this command only.
+    ///   - examples: example arguments, without the program's name.
+    ///   - guide: the text that follows the command's help.
+    ///   - run: runs the command; the app is that of this run.
+    public init(
+        _ name: String, aliases: [String] = [], summary: String, operands: [Operand] = [],
+        options: [any ListedOption] = [], examples: [String] = [], guide: String = "",
+        run: @escaping @Sendable (_ app: App, _ command: Invocation) async throws(Failure) -> Void
+    ) {
+        spec = CommandSpec(
+            name, aliases: aliases, summary: summary, operands: operands, options: options, examples: examples)
+        (self.guide, action) = (guide, .run(run))
+    }
+
+    /// Returns a command that shows the app.
+    ///
+    /// - Parameters:
+    ///   - spec: the description.
+    ///   - guide: the text that follows the command's help.
+    public static func showing(_ spec: CommandSpec, guide: String = "") -> AppCommand {
+        AppCommand(spec, guide: guide, .show)
+    }
+
+    /// Returns the same command with another description.
+    public func described(by spec: CommandSpec) -> AppCommand {
+        AppCommand(spec, guide: guide, action)
+    }
+
+    private init(_ spec: CommandSpec, guide: String = "", _ action: Action) {
+        (self.spec, self.guide, self.action) = (spec, guide, action)
+    }
+
+    /// The commands that every app has: those for recordings (`trace show`, `trace stats`, `trace lint`, `trace
+    /// inspect`, `replay`) and those that describe the command line (`completions`, `man`).
+    public static var standard: [AppCommand] { recordings + descriptions }
+
+    private static var descriptions: [AppCommand] {
+        [
+            AppCommand(
+                CommandSpec(
+                    "completions", summary: "Print what a shell completes command lines by",
+                    operands: [
+                        Operand("SHELL", allowedValues: CompletionShell.allCases.map(\.rawValue)),
+                        Operand(
+                            "WORD", summary: "Words of a command line, behind --: print what fits for the last one",
+                            isOptional: true, isRepeated: true),
+                    ],
+                    examples: ["completions bash"]),
+                .describe { command async throws(Failure) in try await App.complete(command.command.operands) }),
+            AppCommand(
+                CommandSpec("man", summary: "Print the manual page, as man -l - reads it"),
+                .describe { _ throws(Failure) in try App.printManual() }),
+        ]
+    }
+
+    private static var recordings: [AppCommand] {
+        let file = [Operand("FILE", summary: "A file that --record has written")]
+        return [
+            AppCommand(
+                CommandSpec(
+                    "trace show", summary: "Show a recording", operands: file, examples: ["trace show run.jsonl"]),
+                .describe { command throws(Failure) in try TraceCommand<App>(command.command).show() }),
+            AppCommand(
+                CommandSpec("trace stats", summary: "Count what is in a recording", operands: file),
+                .describe { command throws(Failure) in try TraceCommand<App>(command.command).stats() }),
+            AppCommand(
+                CommandSpec(
+                    "trace lint", summary: "Find in a recording what should not be there, or is missing",
+                    operands: file),
+                .describe { command throws(Failure) in try TraceCommand<App>(command.command).lint() }),
+            AppCommand(
+                CommandSpec(
+                    "trace inspect", summary: "Write a page to step through a recording", operands: file,
+                    options: [InspectOption.html], examples: ["trace inspect run.jsonl --html run.html"]),
+                .describe { command throws(Failure) in try InspectCommand<App>(command.command).run() }),
+            AppCommand(
+                CommandSpec(
+                    "replay", summary: "Run a recording again and compare", operands: file,
+                    options: [ReplayOption.until, ReplayOption.frames],
+                    examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"]),
+                .describe { command throws(Failure) in try ReplayCommand<App>(command.command).run() }),
+        ]
+    }
+}

@@ -1,0 +1,168 @@
+import FavoritesScreen
+import LifecycleCore
+import TextUI
+import WeatherModel
+
+extension FavoritesScreen.ViewModel {
+    /// Returns the screen of the list, or of the operation in progress.
+    func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
+        let (lasting, emptyList) = (withoutAges, active.emptyList(texts))
+        let body: @Sendable (Layout) -> Block = { FavoritesText(view: self, layout: $0, emptyList: emptyList).block }
+        var screen =
+            switch workflow {
+            case .none: list(in: active, texts, body)
+            case .filter: filterField(texts, body)
+            case .add(let search): search.screen(isFirst: favorites.isEmpty, texts, body)
+            case .confirmDelete: question(texts, body)
+            }
+        screen.news = { FavoritesText(view: lasting, layout: $0, emptyList: emptyList).block }
+        screen.headline = { headline($0, emptyList) }
+        return screen
+    }
+
+    private func list(
+        in active: Active.ViewModel, _ texts: Texts, _ body: @escaping @Sendable (Layout) -> Block
+    ) -> TextScreen<Active.ShellEvent> {
+        let places = rows.map { favorites[$0] }
+        let isFiltered = filter != nil
+        var keys: [ScreenKey<Active.ShellEvent>] = [
+            ScreenKey(["a", "+"], texts.add, sends: .favorites(.requestAddFavorite)),
+            ScreenKey([.enter, "o"], texts.details, needsRow: true) { row in
+                if favorites.isEmpty { return [.favorites(.requestAddFavorite)] }
+                return row.map { [.favorites(.goToDetail(places[$0]))] } ?? []
+            },
+            ScreenKey(["d", "x", .delete], texts.delete) { .favorites(.requestDelete(places[$0].coordinate)) },
+        ]
+        // A list that fits on a terminal of usual height is faster to scan than to filter.
+        let find = ScreenKey<Active.ShellEvent>(
+            ["/"], texts.find, isFrequent: isFiltered || favorites.count > 12, sends: .favorites(.requestFilter))
+        if isFiltered {
+            keys += [
+                ScreenKey([.escape], texts.allFavorites, sends: .favorites(.filter(.clear))), find,
+                ScreenKey(["h", .tab, .backTab], texts.home, isFrequent: false, sends: .favorites(.goToHome)),
+                active.undo(texts),
+            ]
+        } else {
+            keys += [
+                ScreenKey([.escape, "h", .tab, .backTab], texts.home, sends: .favorites(.goToHome)), find,
+                active.undo(texts),
+                // Of a filtered list, most of the rows that a place would move past are hidden.
+                ScreenKey(["K"], texts.moveUp) { .favorites(.move(places[$0].coordinate, .up)) },
+                ScreenKey(["J"], texts.moveDown) { .favorites(.move(places[$0].coordinate, .down)) },
+            ]
+        }
+        keys += [active.saveAgain(texts), active.dismiss("n", texts)]
+        var screen = TextScreen(
+            isFiltered ? "filteredFavorites" : "favorites", app: WeatherText.app, title: texts.favoritesTitle,
+            keys: keys, body: body)
+        screen.select(places)
+        return screen
+    }
+
+    private func filterField(
+        _ texts: Texts, _ body: @escaping @Sendable (Layout) -> Block
+    ) -> TextScreen<Active.ShellEvent> {
+        var screen = TextScreen(
+            "filterField", app: WeatherText.app, title: texts.favoritesTitle,
+            keys: [
+                ScreenKey([.enter], texts.keepThese, sends: .favorites(.filter(.keep))),
+                ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.filter(.clear))),
+            ] + .rows(texts),
+            field: TextScreenField(filter?.text ?? "", prompt: texts.filterPrompt) {
+                Active.ShellEvent.favorites(.filter(.text($0)))
+            }, body: body)
+        screen.select(rows.map { favorites[$0] })
+        return screen
+    }
+
+    private func question(
+        _ texts: Texts, _ body: @escaping @Sendable (Layout) -> Block
+    ) -> TextScreen<Active.ShellEvent> {
+        let answers = ScreenKey.answers(
+            in: texts.language, yes: Active.ShellEvent.favorites(.confirmDelete(.confirmed)),
+            no: .favorites(.confirmDelete(.cancelled)))
+        var screen = TextScreen(
+            "confirmDelete", app: WeatherText.app, title: texts.favoritesTitle, keys: answers, hasUsualKeys: false,
+            body: body)
+        screen.select(rows.map { favorites[$0] })
+        return screen
+    }
+
+    /// The current workflow, else the selected row.
+    func headline(_ layout: Layout, _ emptyList: String) -> Block {
+        let places = PlaceText(layout)
+        switch workflow {
+        case .add(let search):
+            return AddFavoriteText(view: search, favorites: favorites, layout: layout).field
+        case .confirmDelete(let place):
+            let name = Namesakes(favorites, places).name(of: place)
+            return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
+        case .filter: return layout.field(layout.texts.findField)
+        case .none:
+            guard !favorites.isEmpty else { return Block(lines: layout.paragraph(emptyList)) }
+            let rows = rows
+            guard !rows.isEmpty else {
+                return Block(lines: layout.paragraph("\(layout.texts.found(0, of: favorites.count))."))
+            }
+            let selected = rows[ListWindow.selection(of: rows.count, layout)]
+            let name = Namesakes(favorites, places).name(of: favorites[selected])
+            return Block(lines: layout.wrapped(StyledLine(name, Theme.name)), cursor: .origin)
+        }
+    }
+}
+
+/// The list of favorites with the current workflow.
+struct FavoritesText {
+    let view: FavoritesScreen.ViewModel
+    let layout: Layout
+    /// The text in place of the favorites if there are none.
+    let emptyList: String
+
+    var block: Block {
+        switch view.workflow {
+        case .none, .filter: list(layout)
+        case .add(let search): AddFavoriteText(view: search, favorites: view.favorites, layout: layout).block
+        case .confirmDelete(let place):
+            confirmation(place).above(list(layout).withoutCursor.dimmed, spacing: layout.gap)
+        }
+    }
+
+    private func list(_ layout: Layout) -> Block {
+        let rows = view.rows
+        let note = ListWindow.note(of: rows.count, layout)
+        return layout.section(PlaceText(layout).title(layout.texts.favorites, region: "", role: note)) { inner in
+            guard !view.favorites.isEmpty else {
+                return Block(lines: inner.inPlaceOfFavorites(emptyList))
+            }
+            let narrowing = narrowing(inner)
+            let room = inner.height.map { max(1, $0 - narrowing.lines.count) }
+            let list = PlaceList(
+                places: rows.map { view.favorites[$0] }, weather: rows.map { view.list[$0].weather },
+                layout: inner.resized(width: inner.width, height: room))
+            return narrowing.above(rows.isEmpty ? Block() : list.block, spacing: 0)
+        }
+    }
+
+    /// The filter, in a field while it is typed, and the number of matches.
+    private func narrowing(_ layout: Layout) -> Block {
+        guard let filter = view.filter else { return Block() }
+        let (texts, found, all) = (layout.texts, filter.matches.count, view.favorites.count)
+        if view.workflow == .filter {
+            return layout.field(texts.findField)
+                .above(Block(lines: layout.paragraph("\(texts.found(found, of: all)).", Theme.label)), spacing: 0)
+        }
+        return Block(lines: layout.paragraph(texts.found(found, of: all, by: filter.text), Theme.label))
+    }
+
+    /// The confirmation question, with everything that distinguishes the place from its namesakes.
+    private func confirmation(_ place: Place) -> Block {
+        let places = PlaceText(layout)
+        let facts = places.facts(of: place)
+        let texts = layout.texts
+        return layout.question(texts.deleteFavoriteQuestion, yes: texts.deleteIt, no: texts.keepIt) { inner in
+            let name = inner.wrapped(StyledLine(places.name(of: place), Theme.name))
+            let remark = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
+            return name + inner.wrapped(remark)
+        }
+    }
+}
