@@ -1,3 +1,4 @@
+import Effects
 import ProcessLifecycle
 import ShellRuntime
 import Synchronization
