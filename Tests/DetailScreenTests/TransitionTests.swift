@@ -16,7 +16,7 @@ import Testing
     @Test("every state and every event has a sample")
     func complete() { #expect(Self.table.unsampled == []) }
 
-    @Test("every change of the view comes with a render, and ignored events change nothing")
+    @Test("Ignored events change nothing")
     func sound() {
         #expect(Self.table.ignoredInPart == [])
     }

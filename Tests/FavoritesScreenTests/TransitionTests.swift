@@ -25,7 +25,7 @@ import Testing
     @Test("every state and every event has a sample", arguments: tables.indices)
     func complete(index: Int) { #expect(Self.tables[index].table.unsampled == []) }
 
-    @Test("every change of the view comes with a render, and ignored events change nothing", arguments: tables.indices)
+    @Test("Ignored events change nothing", arguments: tables.indices)
     func sound(index: Int) {
         let table = Self.tables[index].table
         #expect(table.ignoredInPart == [])

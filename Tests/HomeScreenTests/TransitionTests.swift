@@ -35,7 +35,7 @@ import Testing
         #expect(Self.tables[index].table.unsampled.filter { !$0.contains(".Subject.") } == [])
     }
 
-    @Test("every change of the view comes with a render, and ignored events change nothing", arguments: tables.indices)
+    @Test("Ignored events change nothing", arguments: tables.indices)
     func sound(index: Int) {
         let table = Self.tables[index].table
         #expect(table.ignoredInPart == [])

@@ -46,7 +46,7 @@ import Testing
         #expect(unsampled.filter { $0 != "Lifecycle.Active.Screen.empty" } == [])
     }
 
-    @Test("every change of the view comes with a render, and ignored events change nothing", arguments: tables.indices)
+    @Test("Ignored events change nothing", arguments: tables.indices)
     func sound(index: Int) {
         let table = Self.tables[index].table
         #expect(table.ignoredInPart == [])

@@ -18,6 +18,6 @@ import Testing
         #expect(table.unsampled.filter { !$0.contains(".Reason.") } == [])
     }
 
-    @Test("every change of the view comes with a render, and ignored events change nothing")
+    @Test("Ignored events change nothing")
     func sound() { #expect(table.ignoredInPart == []) }
 }
