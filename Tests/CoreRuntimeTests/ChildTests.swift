@@ -4,7 +4,7 @@ import Effects
 import Testing
 
 /// Asks a question under an id of its own, and ends when it hears "end".
-private enum Question: Machine {
+private enum Asker: Machine {
     static var effects: [any Effect.Type] { [Ask.self] }
     typealias Input = [Int]
     struct State: Equatable {
@@ -64,12 +64,12 @@ private enum Counter: Machine {
 private enum Parent: RootMachine {
     enum Phase: Phases {
         case empty, other
-        case child(Question.State)
+        case child(Asker.State)
 
-        var child: Question.State? { if case .child(let child) = self { child } else { nil } }
+        var child: Asker.State? { if case .child(let child) = self { child } else { nil } }
     }
     struct State {
-        var rows = ChildStates<String, Question.State>()
+        var rows = ChildStates<String, Asker.State>()
         var phase = Phase.empty
         var counter = Counter.State()
         var news: [String] = []
@@ -77,16 +77,16 @@ private enum Parent: RootMachine {
         var right: Int?
     }
     enum Event {
-        case open(String), close(String), row(String, Question.Event)
-        case openPhase([Int]), leavePhase, phase(Question.Event)
+        case open(String), close(String), row(String, Asker.Event)
+        case openPhase([Int]), leavePhase, phase(Asker.Event)
         case startCounter, counter(Counter.Event), cancelQuestion, cancelLast
         case openTwins, closeLeft, left(Asking.Event), right(Asking.Event)
     }
     typealias ShellEvent = Event
     typealias ViewModel = [String]
 
-    static let rows = ChildList(Question.self, event: Event.row)
-    static let phase = ChildPhase(Question.self, event: Event.phase, phase: Phase.child) { $0.child }
+    static let rows = ChildList(Asker.self, event: Event.row)
+    static let phase = ChildPhase(Asker.self, event: Event.phase, phase: Phase.child) { $0.child }
     static let counter = Child(Counter.self, event: Event.counter)
     static let left = Child(Asking.self, event: Event.left)
     static let right = Child(Asking.self, event: Event.right)
@@ -157,7 +157,7 @@ private enum Parent: RootMachine {
         #expect(!test.unexpected.contains { $0.contains("second") }, "it has the place of the first")
         try test.send(.leavePhase)
         try test.send(.openPhase([]))
-        #expect(test.unexpected.contains { $0.hasPrefix("a second Question was started") })
+        #expect(test.unexpected.contains { $0.hasPrefix("a second Asker was started") })
     }
 
     @Test("children of one type with an id each are not told")
@@ -243,7 +243,7 @@ private enum Parent: RootMachine {
         try test.send(.openPhase([2]))
         try test.expectCancelled(old)
         try test.answer(test.expect(Ask(1)), with: "a")
-        test.withState { #expect($0.phase.child == Question.State(list: [2], heard: ["a"])) }
+        test.withState { #expect($0.phase.child == Asker.State(list: [2], heard: ["a"])) }
     }
 
     @Test("a child that is stopped is gone with its work, and stopping it again does nothing")
