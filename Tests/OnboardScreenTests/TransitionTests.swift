@@ -6,13 +6,13 @@ import Testing
     private let table = TransitionTable(
         OnboardScreen.self, states: Samples.states, events: Samples.events, name: Samples.name)
 
-    @Test("every event in every state does what is written down")
+    @Test("Each event in each state leads to the recorded result")
     func golden() {
         let golden = Golden("Transitions", suite: "OnboardScreenTests")
         #expect(golden.finding(for: table.text, in: "OnboardScreen.txt") == nil)
     }
 
-    @Test("every state and every event has a sample")
+    @Test("Every state and event has a sample")
     func complete() {
         // No transition depends on the reason why a key is asked for.
         #expect(table.unsampled.filter { !$0.contains(".Reason.") } == [])
