@@ -193,6 +193,18 @@ private enum Parent: RootMachine {
         #expect(test.cancelled == [other.id], "what was handed on outlives the next child in the slot")
     }
 
+    @Test("A child that ends leaves its phase empty, and later events for it are ignored")
+    func endOfPhase() throws {
+        var test = CoreDriver<Parent>(.init())
+        try test.send(.openPhase([1]))
+        try test.answer(test.expect(Ask(1)), with: "end")
+        try test.expect(Ask(9))
+        test.withState { #expect($0.phase.child == nil) }
+        try test.send(.phase(.touched(0)))
+        try test.expectIgnored()
+        try test.expectNothingElse()
+    }
+
     @Test("An event for an absent child changes nothing and is ignored")
     func mismatch() throws {
         var test = CoreDriver<Parent>(.init())
