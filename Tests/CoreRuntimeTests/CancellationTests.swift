@@ -4,7 +4,7 @@ import KeyValueEffects
 import Testing
 
 @Suite struct CancellationTests {
-    @Test("a cancelled command is cancelled, and its answer is no longer taken")
+    @Test("The answer to a cancelled command is no longer accepted")
     func cancel() throws {
         var probe = Probe(ask(1).then(ask(2)).cancellable("work"))
         let id = try probe.id(of: 1)
@@ -15,14 +15,14 @@ import Testing
         #expect(probe.asked == [1])
     }
 
-    @Test("a request cancelled before it left the core is never seen")
+    @Test("A request that is cancelled before it left the core is never sent")
     func unseen() {
         let probe = Probe(ask(1).cancellable("work").and(.cancel("work")))
         #expect(probe.requests.isEmpty)
         #expect(probe.cancelled.isEmpty)
     }
 
-    @Test("an event that waits for its update is dropped when its command is cancelled first")
+    @Test("An event that waits for its update is dropped if its command is cancelled first")
     func queuedEvent() {
         var runner = CommandRunner<String>()
         runner.start(.all(.event("first"), Command.event("late").cancellable("work")))
@@ -31,14 +31,14 @@ import Testing
         #expect(runner.nextEvent() == nil)
     }
 
-    @Test("for whatever waits on it, a cancelled command has ended")
+    @Test("A cancelled command counts as ended for anything that waits for it")
     func endsForWaiter() {
         var probe = Probe(ask(1).cancellable("work").then(.event("after")))
         probe.start(.cancel("work"))
         #expect(probe.events == ["after"])
     }
 
-    @Test("ids belong to their scope: the same id in another scope is another thing")
+    @Test("The same id in another scope is a different id")
     func scopes() throws {
         var probe = Probe(
             .all(ask(1).cancellable("load").scoped(to: "row 1"), ask(2).cancellable("load").scoped(to: "row 2")))
@@ -49,7 +49,7 @@ import Testing
         #expect(probe.cancelled == [second])
     }
 
-    @Test("a scope takes all its work with it, however deep")
+    @Test("Cancelling a scope cancels all its work at any depth")
     func scopeEnds() throws {
         let child = Command.all(ask(1).cancellable("a"), ask(2).scoped(to: "inner")).scoped(to: "screen")
         var probe = Probe(child)
@@ -59,7 +59,7 @@ import Testing
         #expect(probe.runner.pendingCount == 0)
     }
 
-    @Test("a write that is cancelled in the step that asks for it is handed out all the same, and waits for no answer")
+    @Test("A write that is cancelled in its own step is still sent, and its answer is not awaited")
     func cancelledWrite() throws {
         let write = Command.request(KeyValueEffect.set(key: "k", value: [1])) { _ in "written" }
         let read = Command.request(KeyValueEffect.get(key: "k")) { _ in "read" }
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("cancelling an id drops what waits under it, too")
+    @Test("Cancelling an id also drops the commands that wait under it")
     func cancelQueue() throws {
         var probe = Probe()
         for number in 1...3 { probe.start(ask(number).cancellable("save", .enqueue())) }
@@ -87,7 +87,7 @@ import Testing
         #expect(probe.asked == [1, 4])
     }
 
-    @Test("a task that has ended is not cancelled again while its last event waits")
+    @Test("A task that has ended is not cancelled again while its last event waits")
     func endedTask() {
         var runner = CommandRunner<String>()
         runner.start(

@@ -4,7 +4,7 @@ import Effects
 import Testing
 
 /// Asks a question under an id of its own, and ends when it hears "end".
-private enum Child: Machine {
+private enum Asker: Machine {
     static var effects: [any Effect.Type] { [Ask.self] }
     typealias Input = [Int]
     struct State: Equatable {
@@ -64,12 +64,12 @@ private enum Counter: Machine {
 private enum Parent: RootMachine {
     enum Phase: Phases {
         case empty, other
-        case child(Child.State)
+        case child(Asker.State)
 
-        var child: Child.State? { if case .child(let child) = self { child } else { nil } }
+        var child: Asker.State? { if case .child(let child) = self { child } else { nil } }
     }
     struct State {
-        var rows = ChildStates<String, Child.State>()
+        var rows = ChildStates<String, Asker.State>()
         var phase = Phase.empty
         var counter = Counter.State()
         var news: [String] = []
@@ -77,19 +77,19 @@ private enum Parent: RootMachine {
         var right: Int?
     }
     enum Event {
-        case open(String), close(String), row(String, Child.Event)
-        case openPhase([Int]), leavePhase, phase(Child.Event)
+        case open(String), close(String), row(String, Asker.Event)
+        case openPhase([Int]), leavePhase, phase(Asker.Event)
         case startCounter, counter(Counter.Event), cancelQuestion, cancelLast
         case openTwins, closeLeft, left(Asking.Event), right(Asking.Event)
     }
     typealias ShellEvent = Event
     typealias ViewModel = [String]
 
-    static let rows = ChildList(Child.self, event: Event.row)
-    static let phase = ChildPhase(Child.self, event: Event.phase, phase: Phase.child) { $0.child }
-    static let counter = CoreRuntime.Child(Counter.self, event: Event.counter)
-    static let left = CoreRuntime.Child(Asking.self, event: Event.left)
-    static let right = CoreRuntime.Child(Asking.self, event: Event.right)
+    static let rows = ChildList(Asker.self, event: Event.row)
+    static let phase = ChildPhase(Asker.self, event: Event.phase, phase: Phase.child) { $0.child }
+    static let counter = Child(Counter.self, event: Event.counter)
+    static let left = Child(Asking.self, event: Event.left)
+    static let right = Child(Asking.self, event: Event.right)
 
     static var effects: [any Effect.Type] { rows.effects + phase.effects + counter.effects + left.effects }
 
@@ -134,7 +134,7 @@ private enum Parent: RootMachine {
 }
 
 @Suite struct ChildTests {
-    @Test("a child's answers come to the child that asked, although both use the same id")
+    @Test("Answers reach the child that asked, although both children use the same id")
     func rows() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.open("a"))
@@ -149,7 +149,7 @@ private enum Parent: RootMachine {
         }
     }
 
-    @Test("a child that begins in the scope of another one at work is told, with the remedy, unless it has its place")
+    @Test("A child that starts in the scope of an active one is reported with a remedy, unless it takes its slot")
     func sharedScope() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.openPhase([]))
@@ -157,10 +157,10 @@ private enum Parent: RootMachine {
         #expect(!test.unexpected.contains { $0.contains("second") }, "it has the place of the first")
         try test.send(.leavePhase)
         try test.send(.openPhase([]))
-        #expect(test.unexpected.contains { $0.hasPrefix("a second Child was started") })
+        #expect(test.unexpected.contains { $0.hasPrefix("a second Asker was started") })
     }
 
-    @Test("children of one type with an id each are not told")
+    @Test("Rows with different ids do not share a scope")
     func ownScopes() throws {
         var test = CoreDriver<Parent>(.init())
         for name in ["a", "b"] { try test.send(.open(name)) }
@@ -169,7 +169,7 @@ private enum Parent: RootMachine {
         #expect(!test.unexpected.contains { $0.contains("second") })
     }
 
-    @Test("an id inside a child names nothing outside of it")
+    @Test("An id inside a child is invisible outside of it")
     func scope() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.open("a"))
@@ -178,7 +178,7 @@ private enum Parent: RootMachine {
         #expect(test.cancelled == [])
     }
 
-    @Test("a child that ends leaves its slot empty and takes its work along, but not what it hands on")
+    @Test("A child that ends empties its slot and cancels its work, except the command of its exit")
     func end() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.open("a"))
@@ -193,7 +193,19 @@ private enum Parent: RootMachine {
         #expect(test.cancelled == [other.id], "what was handed on outlives the next child in the slot")
     }
 
-    @Test("an event for a child that is not there changes nothing and is ignored")
+    @Test("A child that ends leaves its phase empty, and later events for it are ignored")
+    func endOfPhase() throws {
+        var test = CoreDriver<Parent>(.init())
+        try test.send(.openPhase([1]))
+        try test.answer(test.expect(Ask(1)), with: "end")
+        try test.expect(Ask(9))
+        test.withState { #expect($0.phase.child == nil) }
+        try test.send(.phase(.touched(0)))
+        try test.expectIgnored()
+        try test.expectNothingElse()
+    }
+
+    @Test("An event for an absent child changes nothing and is ignored")
     func mismatch() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.openPhase([1]))
@@ -209,7 +221,7 @@ private enum Parent: RootMachine {
         }
     }
 
-    @Test("what a child hands on is cancelled neither with its row nor by an id of its parent")
+    @Test("The command of an exit is cancelled neither with its row nor by an id of the parent")
     func handedOn() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.open("a"))
@@ -222,7 +234,7 @@ private enum Parent: RootMachine {
         #expect(!test.cancelled.contains(last.id))
     }
 
-    @Test("Two children of one type have a scope each")
+    @Test("Two children of one type have separate scopes")
     func twins() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.openTwins)
@@ -235,7 +247,7 @@ private enum Parent: RootMachine {
         try test.expectNothingElse()
     }
 
-    @Test("a child that is started in a slot that is taken replaces the one there, with its work")
+    @Test("A child that starts in an occupied slot replaces the one there and its work")
     func restart() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.openPhase([1]))
@@ -243,10 +255,10 @@ private enum Parent: RootMachine {
         try test.send(.openPhase([2]))
         try test.expectCancelled(old)
         try test.answer(test.expect(Ask(1)), with: "a")
-        test.withState { #expect($0.phase.child == Child.State(list: [2], heard: ["a"])) }
+        test.withState { #expect($0.phase.child == Asker.State(list: [2], heard: ["a"])) }
     }
 
-    @Test("a child that is stopped is gone with its work, and stopping it again does nothing")
+    @Test("A stopped child is removed with its work, and stopping it again does nothing")
     func stop() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.open("a"))
@@ -258,7 +270,7 @@ private enum Parent: RootMachine {
         try test.expectNothingElse()
     }
 
-    @Test("a child that never ends is updated in its place, and a new start ends its work")
+    @Test("A child that never ends is updated in place, and a new start cancels its work")
     func endless() throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.startCounter)
@@ -272,7 +284,7 @@ private enum Parent: RootMachine {
         test.withState { #expect($0.counter.count == 0) }
     }
 
-    @Test("a list in a child's state is not copied by an update, neither in a phase nor in a slot of its own")
+    @Test("A list in a child's state is not copied by an update, in a phase or in a slot")
     func uniqueness() throws {
         let list = Array(repeating: 0, count: 10_000)
         let core = Core<Parent>(Parent.State(phase: .child(.init(list: list)), counter: .init(list: list)))
@@ -294,7 +306,7 @@ private enum Parent: RootMachine {
         core.withState { #expect($0.phase.child?.list[9] == 1 && $0.counter.list[9] == 1) }
     }
 
-    @Test("what a root machine's start asks for comes before its first event, once")
+    @Test("The requests of a root machine's start come before its first event, once")
     func coreStart() throws {
         let core = Core<Asking>(startingWith: 7)
         #expect(core.start().requests.map { $0.effect as? Ask } == [Ask(7)])
@@ -304,7 +316,7 @@ private enum Parent: RootMachine {
         test.withState { #expect($0 == 8) }
     }
 
-    @Test("what there is to draw is what `view(of:)` says")
+    @Test("The core's view is the result of `view(of:)`")
     func view() {
         let view: String = Core<Asking>(1).view()
         #expect(view == "1")

@@ -4,14 +4,14 @@ import Testing
 /// Random commands, answered in random order, do what the reference says: step by step, bit for bit.
 @Suite struct CommandPropertyTests {
     @Test(
-        "any command under any interleaving does what the reference interpreter does",
+        "Random commands under random interleavings match the reference interpreter",
         arguments: 1...8 as ClosedRange<UInt64>)
     func reference(seed: UInt64) {
         var scripts = CommandScript.scripts(seed: seed)
         for _ in 0..<400 { fail(scripts.next(), seed) { $0.finding } }
     }
 
-    @Test("nothing of a command is kept when it has ended")
+    @Test("Nothing of a command is retained after it has ended")
     func nothingKept() {
         var scripts = CommandScript.scripts(seed: 9)
         for _ in 0..<400 {
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("the same commands and answers give the same numbers, requests and events")
+    @Test("The same commands and answers yield the same ids, requests and events")
     func deterministic() {
         var scripts = CommandScript.scripts(seed: 10)
         for _ in 0..<200 {

@@ -4,7 +4,7 @@ import KeyValueEffects
 import Testing
 
 @Suite struct CommandTests {
-    @Test("a request is asked once and its answer becomes an event")
+    @Test("A request is made once, and its answer becomes an event")
     func request() throws {
         var probe = Probe(ask(1))
         #expect(probe.asked == [1])
@@ -13,7 +13,7 @@ import Testing
         #expect(probe.runner.pendingCount == 0)
     }
 
-    @Test("all starts its parts in order, and any order of answers gives the same events")
+    @Test("Concurrent commands start in order, and any order of answers yields the same events")
     func all() throws {
         for order in [[1, 2, 3], [3, 2, 1], [2, 3, 1]] {
             var probe = Probe(.all(ask(1), ask(2), ask(3)))
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("then starts its second part when every part of the first has ended, and not before")
+    @Test("The second part of a sequence starts after every part of the first has ended")
     func then() throws {
         var probe = Probe(Command.all(ask(1), ask(2)).then(ask(3)).then(.event("done")))
         #expect(probe.asked == [1, 2])
@@ -35,7 +35,7 @@ import Testing
         #expect(probe.events == ["2:b", "1:a", "3:c", "done"])
     }
 
-    @Test("the first contender of a race that answers goes on, and the others are cancelled")
+    @Test("The first contender of a race that answers continues, and the others are cancelled")
     func race() throws {
         var probe = Probe(.race([ask(1), ask(2).then(ask(3))]))
         let loser = try probe.id(of: 1)
@@ -46,21 +46,21 @@ import Testing
         #expect(throws: BridgeError.notPending(loser)) { try probe.answer(1, "late") }
     }
 
-    @Test("a contender with nothing to do wins its race at once")
+    @Test("A contender without work wins its race at once")
     func raceAgainstNothing() {
         let probe = Probe(Command.race([.none, ask(1)]).then(.event("done")))
         #expect(probe.asked.isEmpty)
         #expect(probe.events == ["done"])
     }
 
-    @Test("a race without contenders, or between nothing and nothing, is over at once", arguments: [0, 1, 2])
+    @Test("A race without contenders, or between empty commands, ends at once", arguments: [0, 1, 2])
     func emptyRace(contenders: Int) {
         let probe = Probe(Command.race(Array(repeating: .none, count: contenders)).then(.event("done")))
         #expect(probe.events == ["done"])
         #expect(Probe(Command.race([.race([]), ask(1)]).then(.event("won"))).events == ["won"])
     }
 
-    @Test("mapping a command leaves the command as it is for whoever else has it")
+    @Test("Mapping a command leaves the original unchanged for its other holders")
     func mapOfShared() throws {
         let shared = ask(1).map { $0 + "a" }
         let mapped = shared.map { $0 + "b" }.map { $0 + "c" }
@@ -78,7 +78,7 @@ import Testing
         init(_ number: Int, _ rest: Rest) { (self.number, self.rest) = ((number, number, number, number), rest) }
     }
 
-    @Test("events of any size go through maps unharmed")
+    @Test("Events of any size pass through maps unchanged")
     func largeEvents() throws {
         var runner = CommandRunner<String>()
         for number in 0..<1_000 {
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("mapping wraps every event, through any number of levels and each time that the command is started")
+    @Test("Mapping wraps every event, through any number of levels and each time the command starts")
     func map() throws {
         let mapped = ask(1).map { $0.count }.map { $0 * 2 }.map { [$0] }.map { $0.description }.map { $0 + "!" }
         var probe = Probe(mapped)
@@ -100,7 +100,7 @@ import Testing
         #expect(probe.events == ["[10]!", "[12]!"])
     }
 
-    @Test("a stream emits every answer until it is closed, and only then has ended")
+    @Test("A stream emits every answer until it is closed, and only then ends")
     func stream() throws {
         var probe = Probe(Command.stream(Ask(1)) { $0 }.then(.event("end")))
         try probe.answer(1, "a")
@@ -111,7 +111,7 @@ import Testing
         #expect(throws: BridgeError.self) { try probe.answer(1, "late") }
     }
 
-    @Test("a notification waits for nothing")
+    @Test("A notification ends at once")
     func notify() {
         let probe = Probe(Command.notify(Note(text: "x")).then(.event("done")))
         #expect(probe.requests.map { type(of: $0.effect).name } == ["Note"])
@@ -119,7 +119,7 @@ import Testing
         #expect(probe.events == ["done"])
     }
 
-    @Test("a command that is started twice does its work twice")
+    @Test("A command that is started twice runs twice")
     func startedTwice() throws {
         let command = ask(1).map { $0 + "?" }
         var probe = Probe(.all(command, command.then(command)))
@@ -131,7 +131,7 @@ import Testing
         #expect(probe.runner.pendingCount == 1)
     }
 
-    @Test("a wrong answer is refused with its own error and changes nothing")
+    @Test("A wrong answer is refused with an error and changes nothing")
     func refusals() throws {
         var probe = Probe(ask(1))
         let id = try probe.id(of: 1)
@@ -146,7 +146,7 @@ import Testing
         #expect(probe.events == ["1:yes"])
     }
 
-    @Test("an answer of another case of the right type is refused, and the request goes on waiting")
+    @Test("An answer of another case of the right type is refused, and the request stays pending")
     func wrongCase() throws {
         var runner = CommandRunner<String>()
         runner.start(.request(KeyValueEffect.get(key: "a")) { "\($0)" })
@@ -158,7 +158,7 @@ import Testing
         #expect(runner.nextEvent() != nil)
     }
 
-    @Test("memory of finished requests is given back: ids rise, the table does not")
+    @Test("The table of finished requests does not grow while ids increase")
     func manyRequests() throws {
         var probe = CommandRunner<String>()
         for _ in 0..<10_000 {
@@ -172,7 +172,7 @@ import Testing
         #expect(probe.takeStep().requests.first?.id == RequestID(rawValue: 10_001))
     }
 
-    @Test("when the numbers are used up they begin again, past 0 and past those that still wait")
+    @Test("Exhausted ids start again, skipping 0 and pending ones")
     func numbersWrap() throws {
         var runner = CommandRunner<String>()
         runner.start(.all(ask(1), ask(2)))
@@ -181,7 +181,7 @@ import Testing
         #expect(runner.takeStep().requests.map(\.id.rawValue) == [1, 2, .max, 3, 4])
     }
 
-    @Test("thousands of requests wait at once and are answered in any order")
+    @Test("Thousands of pending requests are answered in any order")
     func manyWaiting() throws {
         var probe = Probe(.all((0..<3_000).map(ask)))
         for number in (0..<3_000).shuffled() { try probe.answer(number, "") }

@@ -44,7 +44,7 @@ enum Chain: RootMachine {
 }
 
 @Suite struct CoreTests {
-    @Test("events that commands emit are processed in order, after the update that emitted them")
+    @Test("Events emitted by commands are processed in order, after the update that emitted them")
     func order() throws {
         let core = Core<Chain>(Chain.State(list: []))
         let step = try core.process(.countTo(5))
@@ -72,7 +72,7 @@ enum Chain: RootMachine {
         #expect(throws: BridgeError.notPending(none)) { try core.resolve(none, of: Ask.self, with: "") }
     }
 
-    @Test("an update that touches one element of a long list moves the list and does not copy it")
+    @Test("An update that changes one element of a long list does not copy the list")
     func listIsMoved() throws {
         let core = Core<Chain>(Chain.State(list: Array(0..<10_000)))
         let before = core.withState { $0.list.withUnsafeBufferPointer { $0.baseAddress } }
@@ -81,7 +81,7 @@ enum Chain: RootMachine {
         #expect(before == after)
     }
 
-    @Test("a request that is closed unanswered is finished")
+    @Test("A request that is closed without an answer has ended")
     func closed() throws {
         let core = Core<Chain>(Chain.State(list: []))
         let id = try #require(try core.process(.ask).requests.first?.id)

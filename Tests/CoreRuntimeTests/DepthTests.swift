@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("a chain of a million events, each emitted by the update of the one before")
+    @Test("A chain of a million events, each emitted by the update before")
     func chain() async throws {
         let last = try await onSmallStack {
             let core = Core<Chain>(Chain.State(list: []))
@@ -38,25 +38,25 @@ import Testing
         #expect(last == 1_000_000)
     }
 
-    @Test("100,000 commands one after the other, nested to the left")
+    @Test("100,000 commands in sequence, nested to the left")
     func leftThen() async throws {
         let events = try await run({ .event(0) }, layer: { $0.then(.event(1)) })
         #expect(events.count == Self.depth + 1 && events.first == 0)
     }
 
-    @Test("100,000 commands one after the other, nested to the right")
+    @Test("100,000 commands in sequence, nested to the right")
     func rightThen() async throws {
         let events = try await run({ .event(0) }, layer: { Command.event(1).then($0) })
         #expect(events.count == Self.depth + 1 && events.last == 0)
     }
 
-    @Test("100,000 commands side by side in each other")
+    @Test("100,000 concurrent commands nested in each other")
     func all() async throws {
         let events = try await run({ .event(0) }, layer: { .all(.event(1), $0) })
         #expect(events.count == Self.depth + 1 && events.last == 0)
     }
 
-    @Test("an event and an answer go out through a hundred maps and races", arguments: [false, true])
+    @Test("An event and an answer pass through a hundred maps and races", arguments: [false, true])
     func manyLayers(answered: Bool) async throws {
         let depth = 100
         let innermost: @Sendable () -> Command<Int> = { answered ? .request(Ask(1)) { _ in 0 } : .event(0) }
@@ -64,38 +64,38 @@ import Testing
         #expect(events == [depth])
     }
 
-    @Test("an event through 100,000 maps")
+    @Test("An event passes through 100,000 maps")
     func map() async throws {
         let events = try await run({ .event(0) }, layer: { $0.map { $0 + 1 } })
         #expect(events == [Self.depth])
     }
 
-    @Test("an answer through 100,000 maps")
+    @Test("An answer passes through 100,000 maps")
     func answeredMap() async throws {
         let events = try await run({ .request(Ask(1)) { _ in 0 } }, answered: true, layer: { $0.map { $0 + 1 } })
         #expect(events == [Self.depth])
     }
 
-    @Test("100,000 races in each other")
+    @Test("100,000 nested races")
     func race() async throws {
         let events = try await run({ .event(0) }, layer: { .race([$0]) })
         #expect(events == [0])
     }
 
-    @Test("100,000 ids in each other")
+    @Test("100,000 nested ids")
     func cancellable() async throws {
         let events = try await run({ .event(0) }, layer: { $0.cancellable(1) })
         #expect(events == [0])
     }
 
-    @Test("an answer under 100,000 ids, and its end told to each")
+    @Test("An answer and its end pass through 100,000 ids")
     func answeredCancellable() async throws {
         let events = try await run(
             { .request(Ask(1)) { _ in 0 } }, answered: true, layer: { $0.cancellable(1, .enqueue()) })
         #expect(events == [0])
     }
 
-    @Test("100,000 ids or scopes in each other are cancelled from the outermost", arguments: [true, false])
+    @Test("100,000 nested ids or scopes are cancelled from the outermost", arguments: [true, false])
     func cancelled(areScopes: Bool) async throws {
         let cancelled = try await onSmallStack {
             var command = Command<Int>.request(Ask(1)) { _ in 0 }
@@ -109,13 +109,13 @@ import Testing
         #expect(cancelled == 1)
     }
 
-    @Test("100,000 commands that each draw before they start the next")
+    @Test("100,000 commands each draw before they start the next")
     func drawing() async throws {
         let events = try await run({ .event(0) }, layer: { Command.event(1).then(Command($0)) })
         #expect(events.count == Self.depth + 1)
     }
 
-    @Test("100,000 that wait for one id, and are cancelled together")
+    @Test("100,000 commands wait for one id and are cancelled together")
     func cancelledInLine() async throws {
         let events = try await onSmallStack {
             var runner = CommandRunner<Int>()
@@ -131,7 +131,7 @@ import Testing
         #expect(events == Array(0..<Self.depth))
     }
 
-    @Test("10,000 tasks side by side, and one that asks 10,000 times")
+    @Test("10,000 concurrent tasks, and one task with 10,000 requests")
     func tasks() async throws {
         let count = 10_000
         let events = try await onSmallStack {

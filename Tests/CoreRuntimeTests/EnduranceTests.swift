@@ -33,7 +33,7 @@ private enum Restless: RootMachine {
     /// As many as a debug build does in a few seconds; an unoptimized round trip takes 13 µs.
     private static let rounds = 300_000
 
-    @Test("ids rise and are not given out again, whatever waits and whatever has ended")
+    @Test("Ids increase and are not reused, whichever requests wait or have ended")
     func ids() throws {
         let core = Core<Restless>(0)
         let waiting = try #require(try core.process(.ask).requests.first?.id)
@@ -49,14 +49,14 @@ private enum Restless: RootMachine {
     }
 
     #if os(Linux)
-        @Test("memory is where it was after 900,000 events that only draw")
+        @Test("Memory does not grow over 900,000 events that only draw")
         func renders() throws {
             let core = Core<Restless>(0)
             let grown = try growth { for _ in 0..<3 * Self.rounds { _ = try core.process(.draw) } }
             #expect(grown < Self.allowance)
         }
 
-        @Test("memory is where it was after 300,000 questions and answers")
+        @Test("Memory does not grow over 300,000 requests and answers")
         func answers() throws {
             let core = Core<Restless>(0)
             let grown = try growth {

@@ -9,7 +9,7 @@ struct EntriesTests {
 
     private func driver() -> CommandDriver<Event> { CommandDriver(.entries(prefix: "p/", then: Event.read)) }
 
-    @Test("they are read page by page and in order, but for those that are removed meanwhile")
+    @Test("Values are read page by page and in order, except those that are removed meanwhile")
     func pages() throws {
         var test = driver()
         let first = KeyValueOutput.success(.listKeys(keys: ["p/gone", "p/b"], nextCursor: 7))
@@ -24,7 +24,7 @@ struct EntriesTests {
         try test.expectNothingElse()
     }
 
-    @Test("the first error is told, and nothing is read after it")
+    @Test("The first error is reported, and nothing is read after it")
     func failure() throws {
         var test = driver()
         try test.answer(
@@ -34,7 +34,7 @@ struct EntriesTests {
         try test.expectNothingElse()
     }
 
-    @Test("an answer in a line is refused where another effect was asked for")
+    @Test("A typed answer is refused if another effect was requested")
     func answerInALine() {
         var test = driver()
         #expect(throws: UnmetExpectation.self) {

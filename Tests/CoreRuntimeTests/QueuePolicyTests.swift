@@ -3,7 +3,7 @@ import CoreTesting
 import Testing
 
 @Suite struct QueuePolicyTests {
-    @Test("restart: every earlier command is cancelled, however many there were")
+    @Test("Restart cancels all earlier commands, however many there are")
     func restart() throws {
         var probe = Probe()
         for number in 1...4 { probe.start(ask(number).cancellable("search", .restart).scoped(to: "screen")) }
@@ -12,7 +12,7 @@ import Testing
         #expect(probe.events == ["4:d"] && probe.runner.pendingCount == 0)
     }
 
-    @Test("enqueue: one after the other, first come, first served")
+    @Test("Enqueued commands run one after the other in their order")
     func enqueue() throws {
         var probe = Probe()
         for number in 1...3 { probe.start(ask(number).cancellable("save", .enqueue())) }
@@ -23,7 +23,7 @@ import Testing
         #expect(probe.asked == [1, 2, 3])
     }
 
-    @Test("drop: the rest count as ended")
+    @Test("Dropped commands count as ended")
     func drop() {
         var probe = Probe(ask(1).cancellable("once", .drop()))
         probe.start(ask(2).cancellable("once", .drop()).then(.event("dropped")))
@@ -31,7 +31,7 @@ import Testing
         #expect(probe.events == ["dropped"])
     }
 
-    @Test("at most n run at once")
+    @Test("At most n commands run at once")
     func atMost() throws {
         var probe = Probe()
         for number in 1...5 { probe.start(ask(number).cancellable("pool", .enqueue(atMost: 2))) }
@@ -40,7 +40,7 @@ import Testing
         #expect(probe.asked == [1, 2, 3])
     }
 
-    @Test("who waits behind one that is cancelled begins at once when there is room")
+    @Test("The successor of a cancelled command starts at once if there is room")
     func behindCancelled() throws {
         var probe = Probe(ask(1).cancellable("pool"))
         probe.start(ask(2).cancellable("pool", .enqueue()).cancellable("given up"))
@@ -53,7 +53,7 @@ import Testing
         #expect(probe.asked == [1, 3] && probe.runner.pendingCount == 0)
     }
 
-    @Test("one that waits starts only when fewer run than it allows, whatever they run under")
+    @Test("A waiting command starts only when fewer run than it allows, whatever they run under")
     func besideOthers() throws {
         var probe = Probe()
         for number in 1...3 { probe.start(ask(number).cancellable("save")) }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "one that waits is not overtaken by one that would have room",
+        "A waiting command is not overtaken by one for which there is room",
         arguments: [QueuePolicy.enqueue(atMost: 3), .drop(atMost: 3)])
     func notOvertaken(policy: QueuePolicy) throws {
         var probe = Probe(ask(1).cancellable("pool", .enqueue(atMost: 3)))
@@ -79,7 +79,7 @@ import Testing
         #expect(probe.asked == (policy == .drop(atMost: 3) ? [1, 2] : [1, 2, 3]))
     }
 
-    @Test("one end lets in all that have room then, in the order they came")
+    @Test("One end starts all waiting commands for which there is room, in their order")
     func severalAtOnce() throws {
         var probe = Probe(ask(1).cancellable("pool"))
         for (number, limit) in [(2, 1), (3, 3), (4, 3), (5, 3)] {
@@ -92,7 +92,7 @@ import Testing
         #expect(probe.asked == [1, 2, 3, 4, 5])
     }
 
-    @Test("one that was cancelled while it waited holds nobody back")
+    @Test("A command that was cancelled while it waited delays no other")
     func cancelledInLine() throws {
         var probe = Probe(ask(1).cancellable("pool", .enqueue()))
         probe.start(Command.all(ask(9), ask(2).cancellable("pool", .enqueue())).cancellable("screen"))
@@ -101,7 +101,7 @@ import Testing
         #expect(probe.asked == [1, 9, 3])
     }
 
-    @Test("a limit below one counts as one, and a limit that is not reached limits nothing", arguments: [-1, 0, 1, 7])
+    @Test("A limit below one counts as one, and a limit that is not reached has no effect", arguments: [-1, 0, 1, 7])
     func limits(limit: Int) throws {
         var test = CommandDriver<String>()
         for number in 1...6 { test.start(ask(number).cancellable("pool", .enqueue(atMost: limit))) }
@@ -112,7 +112,7 @@ import Testing
         #expect(test.log.events.count == 6 && test.waiting.isEmpty)
     }
 
-    @Test("a thousand wait for one, first come, first served, each the successor of the one before")
+    @Test("A thousand commands wait for one and start in order, each after the one before")
     func longQueue() throws {
         var test = CommandDriver<String>()
         for number in 0..<1_000 { test.start(ask(number).cancellable("save", .enqueue())) }
@@ -120,7 +120,7 @@ import Testing
         #expect(test.log.events.count == 1_000 && test.waiting.isEmpty)
     }
 
-    @Test("a command without requests makes room at once")
+    @Test("A command without requests makes room at once")
     func instant() throws {
         var test = CommandDriver<String>()
         for number in 1...3 { test.start(.event("\(number)").cancellable("save", .enqueue())) }
@@ -128,7 +128,7 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("a contender that loses its race leaves its room to the next that waits")
+    @Test("A contender that loses its race makes room for the next waiting command")
     func roomAfterRace() throws {
         var test = CommandDriver(Command.race([ask(1).cancellable("save", .enqueue()), ask(2)]))
         test.start(ask(3).cancellable("save", .enqueue()))
@@ -136,7 +136,7 @@ import Testing
         #expect(test.effects(of: Ask.self).map(\.number) == [3])
     }
 
-    @Test("a newer command that ends the race it is in by cancelling the older is not started any more")
+    @Test("A newer command that ends its race by cancelling the older one does not start")
     func newestInRace() throws {
         let contenders = [1, 2].map { ask($0).cancellable("search", .restart) }
         var test = CommandDriver(Command.race(contenders).then(.event("over")))

@@ -4,7 +4,7 @@ import Testing
 import TimeEffects
 
 @Suite struct ScopeTests {
-    @Test("an id inside another is cancelled from outside, as if it stood alone")
+    @Test("An id inside another is cancelled from outside as if it stood alone")
     func innerID() throws {
         var probe = Probe(Command.all(ask(1).cancellable("inner"), ask(2)).cancellable("outer"))
         let inner = try probe.id(of: 1)
@@ -14,7 +14,7 @@ import TimeEffects
         #expect(probe.events == ["2:goes on"])
     }
 
-    @Test("an id inside a debounce is cancelled from outside")
+    @Test("An id inside a debounce is cancelled from outside")
     func insideDebounce() throws {
         var probe = Probe(ask(1).cancellable("search").debounced("typing", by: .milliseconds(300)))
         let timer = try #require(probe.timers.first?.id)
@@ -26,7 +26,7 @@ import TimeEffects
         #expect(probe.cancelled == [search])
     }
 
-    @Test("a policy sees what runs under its id inside another id")
+    @Test("A policy counts commands that run under its id inside another id")
     func policyReachesInside() throws {
         var probe = Probe(ask(1).cancellable("search", .restart).cancellable("screen"))
         let first = try probe.id(of: 1)
@@ -35,7 +35,7 @@ import TimeEffects
     }
 
     @Test(
-        "a command inside another of its own id is part of it: it neither waits for it nor replaces it",
+        "A command inside another of its own id is part of it, and neither waits for it nor replaces it",
         arguments: [QueuePolicy.restart, .enqueue(), .drop(), .concurrent])
     func sameIDInside(policy: QueuePolicy) throws {
         let inner = ask(1).cancellable("save", policy)
@@ -44,7 +44,7 @@ import TimeEffects
         #expect(probe.events == ["1:a", "end"])
     }
 
-    @Test("an id inside a scope is not reached from outside it, nor one outside from inside")
+    @Test("An id inside a scope is not reachable from outside, nor one outside from inside")
     func scopesSeparate() {
         var probe = Probe(ask(1).cancellable("load").scoped(to: "row").and(ask(2).cancellable("load")))
         probe.start(Command.cancel("load").scoped(to: "another row"))
@@ -53,7 +53,7 @@ import TimeEffects
         #expect(probe.cancelled.count == 1 && probe.runner.pendingCount == 1)
     }
 
-    @Test("any number of ids at once are told apart, and each is cancelled alone", arguments: [2, 9, 40, 200])
+    @Test("Any number of concurrent ids are distinct, and each is cancelled alone", arguments: [2, 9, 40, 200])
     func manyIDs(count: Int) throws {
         var probe = Probe(.all((0..<count).map { ask($0).cancellable($0) }))
         for number in 0..<count {
@@ -64,7 +64,7 @@ import TimeEffects
         }
     }
 
-    @Test("ids of two types that look alike are two things")
+    @Test("Equal ids of two types are distinct")
     func idTypes() throws {
         var probe = Probe(ask(1).cancellable(1 as Int).and(ask(2).cancellable(1 as UInt8)))
         let second = try probe.id(of: 2)
@@ -72,7 +72,7 @@ import TimeEffects
         #expect(probe.cancelled == [second])
     }
 
-    @Test("what comes after cancelled commands comes in their order")
+    @Test("Commands that follow cancelled ones start in the order of those")
     func continuationsInOrder() {
         var probe = Probe()
         for number in 1...3 { probe.start(ask(number).cancellable("work").then(.event("after \(number)"))) }
@@ -81,7 +81,7 @@ import TimeEffects
         #expect(probe.events == ["after 1", "after 2", "after 3", "after 4"])
     }
 
-    @Test("timers that are cancelled together are cleared in the order they were set")
+    @Test("Timers that are cancelled together are cleared in the order in which they were set")
     func clearedInOrder() {
         var probe = Probe()
         for number in 1...3 {
@@ -92,7 +92,7 @@ import TimeEffects
         #expect(probe.timers.dropFirst(3).map { $0.effect as? TimeEffect } == set.map { .clear(id: $0) })
     }
 
-    @Test("nothing that replaces what runs leaves nothing running")
+    @Test("An empty command that restarts an id leaves nothing running")
     func replacedByNothing() throws {
         var probe = Probe(ask(1).cancellable("search", .restart))
         let id = try probe.id(of: 1)

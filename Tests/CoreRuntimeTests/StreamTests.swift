@@ -6,7 +6,7 @@ import Testing
 @Suite struct StreamTests {
     private let stream = Command.stream(Ask(1)) { $0 }
 
-    @Test("a stream that ends lets the next begin, and takes no answer any more")
+    @Test("A stream that ends starts the next command and accepts no more answers")
     func ends() throws {
         var test = CommandDriver(stream.then(.event("end")))
         let request = try test.expect(Ask(1))
@@ -19,7 +19,7 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("a cancelled stream is cancelled once; closing it then changes nothing")
+    @Test("A cancelled stream is cancelled once, and closing it then changes nothing")
     func cancelled() throws {
         var test = CommandDriver(stream.cancellable("stream").then(.event("end")))
         let request = try test.expect(Ask(1))
@@ -31,7 +31,7 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("a stream in a race wins with its first answer, and goes on")
+    @Test("A stream in a race wins with its first answer and continues")
     func race() throws {
         var test = CommandDriver(.race([stream, ask(2)]))
         let request = try test.expect(Ask(1))

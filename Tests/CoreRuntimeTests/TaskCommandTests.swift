@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct TaskCommandTests {
-    @Test("a task asks in sequence, with each answer deciding the next question")
+    @Test("A task makes requests in sequence, and each answer decides the next one")
     func sequence() throws {
         var probe = Probe(
             .task { context throws(CancellationError) in
@@ -23,7 +23,7 @@ import Testing
         #expect(probe.runner.pendingCount == 0)
     }
 
-    @Test("a task's end is the command's end")
+    @Test("The end of a task is the end of its command")
     func end() throws {
         var probe = Probe(
             Command.task { context throws(CancellationError) in _ = try await context.request(Ask(1)) }
@@ -33,7 +33,7 @@ import Testing
         #expect(probe.events == ["after"])
     }
 
-    @Test("a cancelled task's wait ends with an error, and it emits nothing any more")
+    @Test("The wait of a cancelled task throws, and the task emits nothing more")
     func cancelled() throws {
         var probe = Probe(
             Command.task { context throws(CancellationError) in
@@ -51,7 +51,7 @@ import Testing
         #expect(probe.asked == [1])
     }
 
-    @Test("the same tasks and answers give the same ids and events every time")
+    @Test("The same tasks and answers yield the same ids and events every time")
     func deterministic() throws {
         func run() throws -> ([RequestID], [String]) {
             var probe = Probe(
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a context that outlives its command neither says nor asks anything")
+    @Test("A context that outlives its command emits and requests nothing")
     func escaped() async throws {
         let escaped = Mutex<TaskContext<String>?>(nil)
         var probe = Probe(
@@ -102,7 +102,7 @@ import Testing
 
     private final class Refusals: Sendable { let count = Mutex(0) }
 
-    @Test("a part of a task that is cancelled waits for its answer no longer, and its request is cancelled")
+    @Test("A cancelled part of a task stops waiting, and its request is cancelled")
     func cancelledPart() throws {
         var probe = Probe(
             .task { context throws(CancellationError) in
@@ -128,7 +128,7 @@ import Testing
         #expect(probe.runner.pendingCount == 0)
     }
 
-    @Test("a part of a task that was cancelled before it could ask does not ask")
+    @Test("A part of a task that is cancelled before its request makes none")
     func cancelledBeforeAsking() {
         let probe = Probe(
             .task { context throws(CancellationError) in
@@ -143,7 +143,7 @@ import Testing
         #expect(probe.events == ["none"])
     }
 
-    @Test("a task that has ended is not mistaken for the one that runs in its place")
+    @Test("A task that has ended is not confused with the one that runs in its place")
     func placeTaken() throws {
         var runner = CommandRunner<String>()
         runner.start(
@@ -163,7 +163,7 @@ import Testing
         #expect(runner.nextEvent() == "second")
     }
 
-    @Test("a request that is closed unanswered ends a task's wait with an error, and the task goes on")
+    @Test("A request that is closed without an answer throws in the task, and the task continues")
     func closed() throws {
         var probe = Probe(
             .task { context throws(CancellationError) in
@@ -180,7 +180,7 @@ import Testing
         #expect(probe.cancelled.isEmpty)
     }
 
-    @Test("a task whose core has gone away waits for nothing any more: its code is let go")
+    @Test("A task whose core is gone stops waiting, and its code is released")
     func coreGone() throws {
         final class Witness: Sendable {}
         weak var witness: Witness?
@@ -197,7 +197,7 @@ import Testing
         #expect(witness == nil)
     }
 
-    @Test("a task that ends because its core has gone away leaves nothing behind that waits for another")
+    @Test("A task that ends because its core is gone leaves no other task waiting")
     func carrierGone() {
         final class Witness: Sendable {}
         enum Inherited { @TaskLocal static var witness: Witness? }
@@ -214,7 +214,7 @@ import Testing
         #expect(witness == nil)
     }
 
-    @Test("an answer that does not fit is refused, and the task goes on waiting")
+    @Test("A wrong answer is refused, and the task continues to wait")
     func unfit() throws {
         let command = Command<String>.task { context throws(CancellationError) in
             context.emit(try await context.request(Question(number: 1)))
@@ -238,7 +238,7 @@ import Testing
 
     private struct Trouble: Error {}
 
-    @Test("an error of a task's own is an event, or is reported as a defect")
+    @Test("An error thrown by a task is an event or is reported as a defect")
     func ownError() throws {
         let ask = { @Sendable (context: TaskContext<String>) async throws in
             if try await context.request(Ask(1)) == "no" { throw Trouble() }

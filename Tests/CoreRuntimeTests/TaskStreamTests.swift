@@ -9,7 +9,7 @@ import Testing
         context.emit("end")
     }
 
-    @Test("a loop over a stream gets every answer, and ends when the handler ends the stream")
+    @Test("A loop over a stream receives every answer and ends when the handler ends the stream")
     func ends() throws {
         var test = CommandDriver(loop.then(.event("after")))
         let request = try test.expect(Ask(1))
@@ -23,7 +23,7 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("answers that come while the code waits for something else are kept for it, in order")
+    @Test("Answers that arrive while the code waits for something else are kept in order")
     func kept() throws {
         let command = Command<String>.task { context throws(CancellationError) in
             for try await answer in context.stream(Ask(1)) {
@@ -44,7 +44,7 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("leaving the loop cancels the stream, and the code goes on")
+    @Test("Leaving the loop cancels the stream, and the code continues")
     func left() throws {
         let command = Command<String>.task { context throws(CancellationError) in
             for try await answer in context.stream(Ask(1)) where answer == "enough" { break }
@@ -61,7 +61,7 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("a task that has left its loop is cancelled like any other, and its stream is cancelled once")
+    @Test("A task that has left its loop can be cancelled, and its stream is cancelled once")
     func leftAndCancelled() throws {
         let command = Command<String>.task { context throws(CancellationError) in
             for number in 1...3 {
@@ -83,7 +83,7 @@ import Testing
         #expect(test.waiting.isEmpty && test.cancelled.count == 4)
     }
 
-    @Test("a cancelled loop ends with an error, and its stream is cancelled")
+    @Test("A cancelled loop throws, and its stream is cancelled")
     func cancelled() throws {
         var test = CommandDriver(loop.cancellable("work"))
         let request = try test.expect(Ask(1))
@@ -92,7 +92,7 @@ import Testing
         try test.expectNothingElse()
     }
 
-    @Test("a loop that nobody can serve any more is not left waiting: its code is let go")
+    @Test("A loop that can receive no more answers ends, and its code is released")
     func abandoned() throws {
         final class Witness: Sendable {}
         weak var witness: Witness?

@@ -5,7 +5,7 @@ import Testing
 import TimeEffects
 
 @Suite struct TimersTests {
-    @Test("a cancelled timer is cleared by its own effect")
+    @Test("A cancelled timer is cleared by an effect")
     func timerCleared() throws {
         var probe = Probe(.request(Time.after(.seconds(1))) { "ring" }.cancellable("timer"))
         let timer = try #require(probe.timers.first)
@@ -27,7 +27,7 @@ import TimeEffects
 
     private func asked(_ test: CommandDriver<String>) -> [Int] { test.effects(of: Ask.self).map(\.number) }
 
-    @Test("only the last of a burst gets through a debounce, after the quiet and not before")
+    @Test("Only the last command of a burst passes a debounce, after the quiet interval")
     func debounce() throws {
         var test = CommandDriver<String>()
         for number in 1...3 {
@@ -39,7 +39,7 @@ import TimeEffects
         #expect(asked(test) == [3])
     }
 
-    @Test("typing on cancels what a debounce has let through already")
+    @Test("Typing on cancels a debounced command that has already started")
     func debounceReplaces() throws {
         var test = CommandDriver<String>()
         start(1, &test)
@@ -51,7 +51,7 @@ import TimeEffects
         #expect(asked(test) == [2])
     }
 
-    @Test("a debounce whose timer is given up lets nothing through, and has ended")
+    @Test("A debounce whose timer is closed starts nothing and has ended")
     func debounceWithoutTimer() throws {
         var probe = Probe(ask(1).debounced("typing", by: .milliseconds(300)).then(ask(2)))
         let timer = try #require(probe.timers.first)
@@ -60,7 +60,7 @@ import TimeEffects
         #expect(probe.asked == [2])
     }
 
-    @Test("a debounced command can be kept and started again")
+    @Test("A debounced command can be stored and started again")
     func debounceAgain() throws {
         let command = Command<String>(ask(1)).debounced("typing", by: .milliseconds(300))
         var test = CommandDriver<String>()
@@ -71,7 +71,7 @@ import TimeEffects
         }
     }
 
-    @Test("a throttled command starts at once and drops others until its interval is over and it has ended")
+    @Test("A throttled command starts at once and drops others until its interval is over and it has ended")
     func throttle() throws {
         var test = CommandDriver<String>()
         func refresh(_ number: Int) { test.start(ask(number).throttled("refresh", to: .seconds(1))) }

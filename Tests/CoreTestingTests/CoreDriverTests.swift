@@ -27,7 +27,7 @@ private enum Forgetful: RootMachine {
 }
 
 @Suite struct CoreDriverTests {
-    @Test("an effect that the root machine does not declare is found, as a shell would have no handler for it")
+    @Test("An effect that the root machine does not declare is found, as a shell would have no handler for it")
     func undeclared() throws {
         var driver = CoreDriver<Forgetful>(Forgetful.State())
         try driver.send(.ask)

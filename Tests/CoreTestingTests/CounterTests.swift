@@ -20,7 +20,7 @@ enum Counter: Machine {
 }
 
 @Suite struct CounterTests {
-    @Test("the machine of the documentation counts, and tells at its end how far it came")
+    @Test("The machine of the documentation counts, and its exit has the count")
     func wholeLife() throws {
         var test = MachineDriver<Counter>()
         test.send(.incremented)

@@ -26,10 +26,10 @@ import Testing
 
     private func lines(_ old: Any, _ new: Any) -> [String] { Difference(old, new, named: "state")?.lines ?? [] }
 
-    @Test("equal values have no difference")
+    @Test("Equal values have no difference")
     func none() { #expect(Difference(Screen(), Screen(), named: "state") == nil) }
 
-    @Test("a difference is the path to it and both values, with the equal parts left out")
+    @Test("A difference has a path and both values, without the equal parts")
     func path() {
         let old = Screen(search: .found([Town(name: "Rye"), Town(name: "Oslo")], best: Town(name: "Rye")))
         let new = Screen(search: .found([Town(name: "Rye"), Town(name: "Bergen")], best: nil))
@@ -40,12 +40,12 @@ import Testing
             ])
     }
 
-    @Test("another case of an enum is shown whole")
+    @Test("A different case of an enum is shown whole")
     func cases() {
         #expect(lines(Search.prompt, Search.found([], best: nil)).map { $0.prefix(15) } == ["state: prompt →"])
     }
 
-    @Test("elements added and removed are told apart from those changed")
+    @Test("Added and removed elements are distinguished from changed ones")
     func elements() {
         let towns = ["Rye", "Oslo", "Bergen"].map { Town(name: $0) }
         #expect(lines(towns, [towns[0], towns[2]]) == ["state[1] removed: \(towns[1])"])
@@ -53,7 +53,7 @@ import Testing
         #expect(lines([Town(name: "Ely"), towns[1]], [towns[0], towns[1]]) == [#"state[0].name: "Ely" → "Rye""#])
     }
 
-    @Test("entries of a dictionary and members of a set are compared by key")
+    @Test("Dictionary entries and set members are compared by key")
     func keyed() {
         let old = Screen(notes: ["a": 1, "b": 2], tags: ["x", "y"])
         let new = Screen(notes: ["b": 3, "c": 4], tags: ["y", "z"])
@@ -64,13 +64,13 @@ import Testing
             ])
     }
 
-    @Test("a secret is said to differ and is not shown")
+    @Test("A secret is reported as different and is not shown")
     func secret() {
         let found = lines(Screen(), Screen(key: SecretText("second canary")))
         #expect(found == ["state.key: •••, differing in what it does not show"])
     }
 
-    @Test("of an effect, no more is shown than it says of itself")
+    @Test("Only the description of an effect is shown")
     func redacted() {
         let old = HTTPEffect(url: "https://a.example/?appid=canary1")
         let same = HTTPEffect(url: "https://a.example/?appid=canary2")
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("of long texts, the part that differs is shown")
+    @Test("Only the different part of a long text is shown")
     func longTexts() {
         let head = String(repeating: "a", count: 300)
         #expect(
@@ -89,13 +89,13 @@ import Testing
             ])
     }
 
-    @Test("many differences end in a number")
+    @Test("Many differences end with a count")
     func limit() {
         let found = lines(Array(0..<100), Array(100..<200))
         #expect(found.count == Difference.limit + 1 && found.last == "… and 88 more")
     }
 
-    @Test("values that cannot be compared are looked into, and rings of objects have an end")
+    @Test("Values that are not equatable are compared by their parts, and cycles of objects end")
     func objects() {
         func ring(_ name: String) -> Ring {
             let first = Ring("first")
@@ -108,7 +108,7 @@ import Testing
         #expect(lines(old, new).first == #"state.next.name: "a" → "b""#)
     }
 
-    @Test("an object that is in two places is compared with what is in each of them")
+    @Test("An object in two places is compared with its counterpart in each of them")
     func objectTwice() {
         struct Pair { let first, second: Ring }
         let (same, other) = (Ring("a"), Ring("b"))

@@ -33,7 +33,7 @@ func finding(_ body: () throws -> Void) -> String? {
 }
 
 @Suite struct DriverTests {
-    @Test("a command's requests, answers and events are expected one by one, and then there is nothing else")
+    @Test("Requests, answers and events are expected one by one until nothing is left")
     func command() throws {
         var test = CommandDriver(Command.all(ask(1), ask(2), .notify(Note(text: "both"))))
         let first = try test.expect(Ask(1))
@@ -47,7 +47,7 @@ func finding(_ body: () throws -> Void) -> String? {
         #expect(test.waiting.isEmpty)
     }
 
-    @Test("an expectation that is not met names the line on which it stands")
+    @Test("A failed expectation has the line of its call")
     func line() throws {
         var test = CommandDriver(ask(1))
         let (line, error) = (#line, #expect(throws: UnmetExpectation.self) { try test.expect(Ask(2)) })
@@ -55,7 +55,7 @@ func finding(_ body: () throws -> Void) -> String? {
         #expect(error?.description.hasPrefix("DriverTests.swift:\(line): the Ask is another") == true)
     }
 
-    @Test("a request that is not there is said beside what is")
+    @Test("A missing request is reported beside the existing ones")
     func noRequest() {
         var test = CommandDriver(ask(1))
         #expect(
@@ -67,7 +67,7 @@ func finding(_ body: () throws -> Void) -> String? {
                 """)
     }
 
-    @Test("another effect than the expected one is shown where it differs")
+    @Test("An unexpected effect is shown by its differences")
     func otherEffect() {
         var test = CommandDriver(ask(1).and(ask(2)))
         #expect(
@@ -79,7 +79,7 @@ func finding(_ body: () throws -> Void) -> String? {
                 """)
     }
 
-    @Test("another event than the expected one is shown where it differs, and so is its absence")
+    @Test("An unexpected or missing event is shown by its differences")
     func otherEvent() {
         var test = CommandDriver(Command.event(["a", "b"]))
         #expect(
@@ -90,7 +90,7 @@ func finding(_ body: () throws -> Void) -> String? {
         #expect(finding { try test.expectEvent(["a"]) }?.hasPrefix("expected event [\"a\"], found:\n    none") == true)
     }
 
-    @Test("whatever was not expected is listed: requests, events, cancellations")
+    @Test("Unexpected requests, events and cancellations are listed")
     func nothingElse() throws {
         var test = CommandDriver(Command.all(.event("late"), ask(1).cancellable("work")))
         test.start(.cancel("work"))
@@ -109,7 +109,7 @@ func finding(_ body: () throws -> Void) -> String? {
         #expect(finding { try test.expectCancelled(request) } != nil)
     }
 
-    @Test("a cancelled timer's own clearing is a part of its cancellation")
+    @Test("The clearing of a cancelled timer is part of its cancellation")
     func timer() throws {
         var test = CommandDriver(Command.request(Time.after(.seconds(1))) { "ring" }.cancellable("timer"))
         let timer = try test.expect(TimeEffect.self)
@@ -118,7 +118,7 @@ func finding(_ body: () throws -> Void) -> String? {
         try test.expectNothingElse()
     }
 
-    @Test("an answer that is refused says why")
+    @Test("A refused answer is reported with the reason")
     func refused() throws {
         var test = CommandDriver(ask(1))
         let request = try test.expect(Ask.self)
@@ -129,7 +129,7 @@ func finding(_ body: () throws -> Void) -> String? {
         #expect(finding { try test.answer(Ask.self) { _ in "" } }?.contains("waiting are:\n    none") == true)
     }
 
-    @Test("a stream is answered many times, until it is closed")
+    @Test("A stream is answered many times until it is closed")
     func stream() throws {
         var test = CommandDriver(Command.stream(Ask(1)) { $0 }.then(.event("end")))
         let stream = try test.expect(Ask.self)
@@ -140,7 +140,7 @@ func finding(_ body: () throws -> Void) -> String? {
         try test.expectNothingElse()
     }
 
-    @Test("what is secret stays hidden in every finding")
+    @Test("Secrets are hidden in every finding")
     func secret() {
         let store = SecretEffect.store("key", SecretText("canary"))
         var test = CommandDriver(Command.request(store) { "\($0)" })

@@ -14,14 +14,14 @@ import Testing
         Golden("Kept", suite: "SomeTests", beside: "\(folder)/SomeTests.swift", environment: environment)
     }
 
-    @Test("a text that was never kept is a finding that shows it and says how to keep it")
+    @Test("A text without a golden file is a finding that shows it and how to record it")
     func missing() throws {
         let finding = try #require(golden().finding(for: "now\n", in: "a.txt"))
         #expect(finding.contains("a.txt is missing") && finding.contains("now\n"))
         #expect(finding.contains("UPDATE_GOLDENS=1 swift test --filter SomeTests"))
     }
 
-    @Test("a text is kept when asked, equal to itself after, and a finding once it has changed")
+    @Test("A text is recorded on request, equal afterwards, and a finding after a change")
     func kept() throws {
         defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
         #expect(golden(["UPDATE_GOLDENS": "1"]).finding(for: "one\ntwo\n", in: "a.txt") == nil)
@@ -30,7 +30,7 @@ import Testing
         #expect(finding.contains("differs from line 2 on") && finding.contains("two") && finding.contains("2\n"))
     }
 
-    @Test("where CI is set, nothing is rewritten")
+    @Test("Nothing is rewritten if CI is set")
     func ci() throws {
         let finding = golden(["UPDATE_GOLDENS": "1", "CI": "true"]).finding(for: "now\n", in: "a.txt")
         #expect(finding?.contains("CI") == true)

@@ -42,7 +42,7 @@ private enum Listener: Machine {
 }
 
 @Suite struct MachineDriverTests {
-    @Test("states are expected as changes of the one expected before")
+    @Test("An expected state is a change of the one expected before")
     func states() throws {
         var test = MachineDriver<Listener>()
         test.send(.ask)
@@ -58,7 +58,7 @@ private enum Listener: Machine {
         try test.expectNothingElse()
     }
 
-    @Test("another state than the expected one is shown where it differs")
+    @Test("An unexpected state is shown by its differences")
     func otherState() {
         var test = MachineDriver<Listener>()
         test.send(.heard("a"))
@@ -70,7 +70,7 @@ private enum Listener: Machine {
         #expect(finding { try test.expectView(Listener.State()) }?.contains(#"view.heard[0] added: "a""#) == true)
     }
 
-    @Test("an event that means nothing has to be expected")
+    @Test("An ignored event has to be expected")
     func ignored() throws {
         var test = MachineDriver<Listener>(in: Listener.State(isAsking: true))
         test.send(.ask)
@@ -107,7 +107,7 @@ private enum Listener: Machine {
         #expect(test.unexpected.filter { $0.hasPrefix(text) }.count == 1)
     }
 
-    @Test("the end takes the machine's work along, and hands its last events to the parent")
+    @Test("An exit cancels the machine's work and passes its last events to the parent")
     func end() throws {
         var test = MachineDriver<Listener>()
         test.send(.ask)
@@ -122,13 +122,13 @@ private enum Listener: Machine {
         #expect(finding { try test.expectState { _ in } }?.contains("it finished with \"over\"") == true)
     }
 
-    @Test("an exit that has not come is said so")
+    @Test("A missing exit is reported")
     func noExit() {
         let test = MachineDriver<Listener>()
         #expect(finding { try test.expectExit("over") }?.contains("it goes on") == true)
     }
 
-    @Test("what the machine tells its parent has to be expected")
+    @Test("An output of the machine has to be expected")
     func output() throws {
         var test = MachineDriver<Listener>()
         #expect(finding { try test.expectOutput("psst") }?.contains("none") == true)
@@ -140,7 +140,7 @@ private enum Listener: Machine {
         #expect(finding { try test.expectOutput("hey") }?.contains(#"output: "hey" → "psst""#) == true)
     }
 
-    @Test("the work that a machine began with ends with it")
+    @Test("The work of a machine's start ends with the machine")
     func startedWork() throws {
         var test = MachineDriver<Brief>()
         let question = try test.expect(Ask(1))

@@ -12,7 +12,7 @@ import TimeEffects
     private let id = RequestID(rawValue: 1)
     private let other = RequestID(rawValue: 2)
 
-    @Test("a timer can ring only when no other is due before, and the clock then shows its moment")
+    @Test("A timer fires only if no other is due before, and the clock then shows its time")
     func timers() {
         var time = SimulatedTime(Instant(seconds: 100))
         let (long, short) = (
@@ -28,7 +28,7 @@ import TimeEffects
         #expect(time.now == Instant(seconds: 160))
     }
 
-    @Test("a ticking timer goes on, and a cancelled or crashed one holds up nobody")
+    @Test("A ticking timer continues, and a cancelled or crashed one blocks no other")
     func ticks() {
         var time = SimulatedTime(Instant(seconds: 100))
         let tick = TimeEffect.every(id: 1, interval: .seconds(5))
@@ -47,7 +47,7 @@ import TimeEffects
         #expect(time.outcomeCount(other, later) == 1)
     }
 
-    @Test("the wall clock jumps, and timers of a span do not care")
+    @Test("A jump of the wall clock does not affect timers of a duration")
     func jumps() {
         var time = SimulatedTime(Instant(seconds: 10_000))
         let timer = TimeEffect.notifyAfter(id: 1, duration: .seconds(1))
@@ -61,7 +61,7 @@ import TimeEffects
         #expect(time.now == Instant(seconds: 6_401))
     }
 
-    @Test("an alarm follows the wall clock, and one beyond its end is not due")
+    @Test("An alarm follows the wall clock, and one beyond its range is never due")
     func alarms() {
         var time = SimulatedTime(Instant(seconds: 10_000))
         let alarm = TimeEffect.notifyAt(id: 1, instant: Instant(seconds: 11_800))
@@ -76,7 +76,7 @@ import TimeEffects
         #expect(time.outcomeCount(RequestID(rawValue: 3), last) == 0)
     }
 
-    @Test("a timer that is cleared says so itself, too")
+    @Test("A cleared timer answers that it was cleared")
     func clearing() {
         var time = SimulatedTime()
         let tick = TimeEffect.every(id: 1, interval: .seconds(5))
@@ -86,7 +86,7 @@ import TimeEffects
         #expect(time.elapsed == 0)
     }
 
-    @Test("what a description hides is told apart all the same")
+    @Test("Values with equal descriptions are distinguished")
     func fingerprints() {
         let secrets = SimulatedSecrets()
         #expect(
@@ -100,7 +100,7 @@ import TimeEffects
             store.fingerprint(of: .set(key: "k", value: [1])) != store.fingerprint(of: .set(key: "k", value: [2])))
     }
 
-    @Test("a write fails with nothing done, or is done and told to have timed out; a full disk refuses each")
+    @Test("A write fails without effect, or succeeds and times out; a full disk refuses each")
     func store() {
         var store = SimulatedStore(["a": [1]])
         let write = KeyValueEffect.set(key: "a", value: [2])
@@ -114,12 +114,12 @@ import TimeEffects
         #expect(output(of: store.perform(id, read, outcome: 0)) == .success(.get(value: [2])))
     }
 
-    @Test("a simulated store that meets no fault keeps the laws of the stores that an app runs with")
+    @Test("A simulated store without faults keeps the laws of the real stores")
     func laws() async throws {
         try await KeyValueLaws.verify(largestPage: SimulatedValues.pageSize) { UndisturbedStore() }
     }
 
-    @Test("values are compared and set in one step, and others may write between")
+    @Test("Compare-and-set is atomic, and other writes may come between")
     func comparing() {
         var store = SimulatedStore(["a": [1]], changes: [("another run writes", { $0["a"] = [9] })])
         let write = KeyValueEffect.compareAndSet(key: "a", expected: [1], value: [2])
@@ -129,7 +129,7 @@ import TimeEffects
         #expect(store.values["a"] == [9])
     }
 
-    @Test("without a network there is no answer but that, and with one each fault is possible")
+    @Test("Without a network the only answer is that failure, and with one each fault is possible")
     func network() {
         var http = SimulatedHTTP { _ in [SimulatedHTTP.response(200, "fine")] }
         let request = HTTPEffect(url: "http://localhost")
@@ -140,7 +140,7 @@ import TimeEffects
         #expect(output(of: http.perform(id, request, outcome: 0)) == .failure(.io("no route to host")))
     }
 
-    @Test("secrets are refused without being changed, and a location flickers")
+    @Test("Refused secrets are unchanged, and the location comes and goes")
     func others() {
         var secrets = SimulatedSecrets(["key": SecretText("old")])
         _ = secrets.perform(id, .store("key", SecretText("new")), outcome: 1)

@@ -7,10 +7,10 @@ import Testing
 import TimeEffects
 
 @Suite("Simulation") struct SimulationTests {
-    @Test("an app that keeps its promise keeps it under every order of answers, every fault and every crash")
+    @Test("A correct app keeps its invariant under every order of answers, every fault and every crash")
     func holds() { #expect(simulation(of: .enqueue()).walk(seeds: 1...100, steps: 200) == nil) }
 
-    @Test("two writes that overtake each other are found, and the way there has the five steps that it needs")
+    @Test("Two writes that overtake each other are found and shrunk to five steps")
     func overtaking() throws {
         let failure = try #require(simulation(of: .concurrent).walk(seeds: 1...100, steps: 200))
         let words = """
@@ -28,7 +28,7 @@ import TimeEffects
         #expect(simulation(of: .enqueue()).replay(failure.steps) == nil)
     }
 
-    @Test("every order of a few steps is tried, and as many as there are")
+    @Test("Every order of a few steps is tried and counted")
     func exploration() {
         let increments: [Tally.ShellEvent] = [.increment, .increment]
         let safe = simulation(of: .enqueue()).explore(increments)
@@ -41,20 +41,20 @@ import TimeEffects
         #expect(simulation(of: .enqueue()).explore(increments, depth: 2).isTruncated)
     }
 
-    @Test("what a core does wrong whatever it is for is found without an invariant", arguments: Fault.allCases)
+    @Test("Errors of a core are found without an invariant", arguments: Fault.allCases)
     func faults(fault: Fault) throws {
         let broken = Simulation({ BrokenBridge(fault: fault) }, handlers: [SimulatedStore()]) { _, _ in 1 }
         let failure = try #require(broken.walk(seed: 1, steps: 20))
         #expect(failure.violation.explanation == fault.rawValue)
     }
 
-    @Test("an app without effects is simulated, too")
+    @Test("An app without effects can be simulated")
     func noHandlers() {
         let simulation = Simulation({ FakeBridge<Int, Int>(view: 0) { $0 + $1 } }, handlers: []) { _, _ in 1 }
         #expect(simulation.walk(seeds: 1...5, steps: 200) == nil)
     }
 
-    @Test("an invariant may remember what was before")
+    @Test("An invariant may have state")
     func remembering() throws {
         var simulation = simulation(of: .enqueue())
         simulation.weights.crash = 0
@@ -70,7 +70,7 @@ import TimeEffects
         #expect(try #require(simulation.walk(seed: 1, steps: 100)).violation.explanation == "1")
     }
 
-    @Test("a store that loses its last write in a crash breaks a promise that was kept before")
+    @Test("A store that loses its last write in a crash breaks an invariant that held before")
     func lostWrite() throws {
         var simulation = Simulation(
             { Core<Tally>(startingWith: .enqueue()) }, handlers: [SimulatedStore(losesLastWrite: true)]

@@ -60,7 +60,7 @@ private enum Busy: LampMachine {
         #expect(ChangedAndIgnored.table.ignoredInPart.count == 2)
     }
 
-    @Test("a case of a state or an event that no sample has is found, unless it is another module's")
+    @Test("A case of a state or event without a sample is found, unless it is of another module")
     func unsampled() {
         let events: [Press] = [.toggle, .peek(nil), .list([])]
         let table = TransitionTable(TurnedOff.self, states: [LampState(lamp: .on)], events: events)
@@ -69,7 +69,7 @@ private enum Busy: LampMachine {
         #expect(TransitionTable(Indifferent.self, states: [], events: [Press]()).unsampled == [])
     }
 
-    @Test("a state that has no cases to be named by has its number among the samples")
+    @Test("A state without cases is named by its number among the samples")
     func numbered() {
         let states = [LampState(lamp: .on), LampState(lamp: .off)]
         let table = TransitionTable(TurnedOff.self, states: states, events: [.toggle])
@@ -77,7 +77,7 @@ private enum Busy: LampMachine {
             table.rows.map(\.state) == ["state 1", "state 2"] && table.rows.map(\.result) == ["state 2", "state 2"])
     }
 
-    @Test("the words are the cases' names, yes, no and nothing")
+    @Test("Names consist of case names, Booleans and nil")
     func words() {
         let events: [Press] = [.toggle, .peek(true), .peek(nil), .list([]), .list([1]), .both(1, .on)]
         #expect(
@@ -85,7 +85,7 @@ private enum Busy: LampMachine {
                 == ["toggle", "peek.true", "peek.nil", "list.empty", "list", "both.on"])
     }
 
-    @Test("the text has one line for each transition, with what is rendered, told, sent and asked")
+    @Test("The text has one line for each transition, with its render, output, events and requests")
     func text() {
         #expect(
             Busy.table.text == """

@@ -17,7 +17,7 @@ private struct Row: Sendable {
 private enum Rank: Int, Sendable { case first = 1, second }
 private enum Search: Sendable { case prompt, noMatch }
 
-@Suite("What views show of all that they can show")
+@Suite("View coverage")
 struct ViewCoverageTests {
     private static let all: [Shown] = [
         .loading, .list(rows: [], nil), .list(rows: [Row(name: "a", rank: .first)], .prompt),
@@ -33,29 +33,29 @@ struct ViewCoverageTests {
         }
     }
 
-    @Test("nothing is missing where each case has a view, and each optional part one with it and one without")
+    @Test("Nothing is missing if each case has a view and each optional part one with it and one without")
     func complete() { #expect(missing(in: Self.all) == []) }
 
-    @Test("a case that no view has is missing, at any depth")
+    @Test("A case without a view is missing, at any depth")
     func cases() {
         #expect(missing(in: Array(Self.all.dropFirst(1).dropLast(2))) == ["Shown.failed", "Shown.loading"])
         #expect(missing(in: Self.all.enumerated().filter { $0.offset != 3 }.map(\.element)).contains("Search.noMatch"))
     }
 
-    @Test("a part that is always there or never is missing")
+    @Test("A part that is always present or always absent is missing")
     func optionals() {
         #expect(missing(in: Self.all.dropLast()) == ["Shown.failed.previous"])
         #expect(missing(in: [Row(name: "a", rank: .first), Row(name: "a", rank: .second)]) == ["Row.rank"])
     }
 
-    @Test("what need not be shown in full is not asked for")
+    @Test("Types that need no full coverage are skipped")
     func others() {
         let views = [Row(name: "a", rank: .first), Row(name: "a")]
         #expect(missing(in: views) == ["Rank.second"])
         #expect(missing(in: views) { !$0.hasSuffix("Rank") } == [])
     }
 
-    @Test("the cases of an enum are known by their names, whatever they hold")
+    @Test("Enum cases are identified by name, whatever their payload")
     func names() {
         #expect(EnumCases.names(of: Shown.self).map(Set.init) == ["loading", "list", "failed"])
         #expect(EnumCases.names(of: Rank.self) == ["first", "second"])

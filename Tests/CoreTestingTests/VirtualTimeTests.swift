@@ -8,7 +8,7 @@ import TimeEffects
         .request(Time.after(.milliseconds(milliseconds))) { "\(milliseconds)" }
     }
 
-    @Test("timers ring when they are due and not before, the earliest first")
+    @Test("Timers fire when they are due, the earliest first")
     func order() throws {
         var test = CommandDriver(.all(timer(30), timer(10), timer(20)))
         try test.advance(by: .milliseconds(9))
@@ -19,7 +19,7 @@ import TimeEffects
         #expect(test.log.events == ["10", "20", "30"])
     }
 
-    @Test("a timer set by another's ringing counts from that moment")
+    @Test("A timer that is set when another fires counts from that time")
     func nested() throws {
         var test = CommandDriver(timer(10).then(timer(10)))
         try test.advance(by: .milliseconds(19))
@@ -28,7 +28,7 @@ import TimeEffects
         #expect(test.log.events == ["10", "10"])
     }
 
-    @Test("ticks come at every interval until they are cancelled")
+    @Test("Ticks come at every interval until they are cancelled")
     func ticks() throws {
         var test = CommandDriver(Command.stream(Time.every(.seconds(1))) { "tick" }.cancellable("clock"))
         try test.advance(by: .seconds(3))

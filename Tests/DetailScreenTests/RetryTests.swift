@@ -9,7 +9,7 @@ import WeatherModel
 import WeatherRequests
 
 @Suite struct RetryTests {
-    @Test("a part that has failed is asked for again after a minute, and the others are left alone")
+    @Test("A failed part is requested again after a minute, and the others are not")
     func failed() throws {
         var driver = MachineDriver<DetailScreen>(in: .init(weather: .fetching(previous: mild)))
         driver.send(.weatherAnswered(.failure(.timedOut)))
@@ -24,7 +24,7 @@ import WeatherRequests
         try driver.expectNothingElse()
     }
 
-    @Test("each try waits longer, until a refresh starts over; out of sight nothing is tried")
+    @Test("Each retry waits longer until a refresh, and the background retries nothing")
     func waits() {
         var driver = MachineDriver<DetailScreen>(in: .init())
         func timers() -> [TimeSpan] {
@@ -46,7 +46,7 @@ import WeatherRequests
         #expect(timers() == [.seconds(65)])
     }
 
-    @Test("what was asked for ten minutes ago is asked for anew, and the cache may answer")
+    @Test("Reports that are ten minutes old are requested again, and the cache may answer")
     func stale() {
         var driver = MachineDriver<DetailScreen>(in: .init())
         func asked(at seconds: UInt64) -> [HTTPEffect] {

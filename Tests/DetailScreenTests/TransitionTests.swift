@@ -6,17 +6,17 @@ import Testing
     private static let table = TransitionTable(
         DetailScreen.self, states: Samples.states, events: Samples.events, name: Samples.name)
 
-    @Test("every event in every state does what is written down")
+    @Test("Each event in each state leads to the recorded result")
     func golden() {
         #expect(
             Golden("Transitions", suite: "DetailScreenTests").finding(for: Self.table.text, in: "DetailScreen.txt")
                 == nil)
     }
 
-    @Test("every state and every event has a sample")
+    @Test("Every state and event has a sample")
     func complete() { #expect(Self.table.unsampled == []) }
 
-    @Test("every change of the view comes with a render, and ignored events change nothing")
+    @Test("Ignored events change nothing")
     func sound() {
         #expect(Self.table.ignoredInPart == [])
     }

@@ -22,7 +22,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         try test.expectNothingElse()
     }
 
-    @Test("a search begins when typing has rested, and shows what it finds")
+    @Test("A search begins after a pause in typing and shows the results")
     func search() throws {
         var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.search("Oslo")))
@@ -37,7 +37,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         try test.expectNothingElse()
     }
 
-    @Test("a text that is submitted is searched for at once, instead of one that is typed")
+    @Test("A submitted text is searched for at once, in place of the typed one")
     func searchAtOnce() throws {
         var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.search("Osl")))
@@ -51,7 +51,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         try test.expectNothingElse()
     }
 
-    @Test("a coordinate is found at once, without a search")
+    @Test("A coordinate is found at once, without a search")
     func coordinate() throws {
         var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.search("59.9")))
@@ -64,7 +64,7 @@ private typealias Driver = MachineDriver<AddFavorite>
     }
 
     @Test(
-        "numbers that are no coordinate are refused at once, typed or submitted, and not searched for",
+        "Invalid coordinates are refused at once, typed or submitted, and not searched for",
         arguments: ["91,0", "0,181", "-90.1,0", "51,5,-0,1", "59.9,", "Cabin 91, 10.7"])
     func noCoordinate(text: String) throws {
         for event in [AddFavorite.ShellEvent.search(text), .searchAtOnce(text)] {
@@ -78,7 +78,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         }
     }
 
-    @Test("typing on takes the waiting search back; too little is not searched for")
+    @Test("Typing on withdraws the pending search, and a short text is not searched for")
     func typingOn() throws {
         var test = Driver(startingWith: .init(key: key))
         test.send(.shell(.search("Os")))
@@ -105,7 +105,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         try test.expectView(AddFavorite.ViewModel(input: "Oslo", search: .searching))
     }
 
-    @Test("what is typed is shown as it is, and searched for without what surrounds it")
+    @Test("Typed text is shown unchanged and searched for without surrounding characters")
     func cleaned() throws {
         var test = Driver(in: add(.prompt))
         test.send(.shell(.search(" New \u{202E}York ")))
@@ -115,7 +115,7 @@ private typealias Driver = MachineDriver<AddFavorite>
     }
 
     @Test(
-        "every failure but two stays on the screen as what it is",
+        "Every failure but two is shown on the screen",
         arguments: [
             WeatherFailure.badRequest("x"), .quotaExceeded, .offline("x"), .timedOut, .serviceError(status: 500),
             .unreadable(.empty),
@@ -127,7 +127,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         try test.expectNothingElse()
     }
 
-    @Test("a place that is not found is no failure, and a refused key is the end")
+    @Test("A place that is not found is no failure, and a refused key ends the search")
     func otherFailures() throws {
         var test = Driver(in: add(.searching))
         test.send(.answered(.failure(.notFound)))

@@ -12,7 +12,7 @@ import WeatherRequests
 private typealias Driver = MachineDriver<FavoritesScreen>
 
 @Suite struct FavoritesUpdateTests {
-    @Test("it begins with the list and asks for the time")
+    @Test("The screen starts with the list and requests the time")
     func start() throws {
         var test = Driver(startingWith: .init(key: key, favorites: Favorites([london, oslo])))
         try test.expectView(FavoritesScreen.ViewModel(favorites: [london, oslo], workflow: .none))
@@ -22,7 +22,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     }
 
     @Test(
-        "A search ends without or with a place, which is added, and the next one begins empty",
+        "A search ends with or without a place, which is added, and the next one begins empty",
         arguments: [AddFavorite.ShellEvent.cancel, .submit(oslo)])
     func searched(end: AddFavorite.ShellEvent) throws {
         var test = Driver(in: list(.add(add(.searching))))
@@ -37,7 +37,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("leaving hands the list on as it is")
+    @Test("The exit has the unchanged list")
     func leaving() throws {
         for state in States.list {
             var test = Driver(in: state)
@@ -46,7 +46,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         }
     }
 
-    @Test("a place is deleted by its coordinate, the list counts the change, and it is told")
+    @Test("A place is deleted by its coordinate, which raises the revision and is an output")
     func deleted() throws {
         let state = list(favorites: [london, oslo])
         var test = Driver(in: state)
@@ -59,7 +59,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("a place is moved by a row, which is told; at the end of the list there is nowhere to go")
+    @Test("A place is moved by one row, which is an output, and stays at the end of the list")
     func moved() throws {
         var test = Driver(in: list(favorites: [london, oslo]))
         test.send(.shell(.move(oslo.coordinate, .up)))
@@ -73,7 +73,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("the list is narrowed as one types, stays so when that is kept, and is whole again when it is cleared")
+    @Test("The list is filtered while typing, stays so when the filter is kept, and is whole when it is cleared")
     func filtered() throws {
         var test = Driver(in: list(favorites: [london, oslo]))
         func expectView(_ workflow: FavoritesScreen.WorkflowViewModel, _ text: String, _ matches: [Int]) throws {
@@ -95,7 +95,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("a kept text goes on narrowing: what is deleted is the place that was asked for, and what is added is seen")
+    @Test("A kept filter applies to later changes: the requested place is deleted, and a new one is visible")
     func deletedWhileFiltered() throws {
         var test = Driver(in: list(favorites: [london, oslo], filter: "o"))
         test.send(.shell(.requestDelete(oslo.coordinate)))
@@ -107,7 +107,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("the weather that is known is shown with its age, which is told anew each minute")
+    @Test("Known weather is shown with its age, which is updated each minute")
     func ages() throws {
         let known = [london.coordinate: weather]
         var test = Driver(
@@ -134,7 +134,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("whoever wants to see more of a place comes back to the same list, narrowed to the same")
+    @Test("A look at the details of a place returns to the same list with the same filter")
     func detail() throws {
         let known = [oslo.coordinate: weather]
         let state = list(favorites: [london, oslo], weather: known, filter: "o", requested: [oslo.coordinate])
@@ -145,7 +145,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectExit(.detailRequested(oslo, input))
     }
 
-    @Test("a list that another run has changed is shown, and told to nobody")
+    @Test("A list that another run has changed is shown and is no output")
     func merged() throws {
         var test = Driver(in: list(.confirmDelete(london)))
         test.send(.favoritesMerged(Favorites([oslo])))
@@ -153,7 +153,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("of places that are imported, those are added that are new, as one change that has no news")
+    @Test("Imported places that are new are added as one change without a toast")
     func imported() throws {
         var test = Driver(in: list(favorites: [london]))
         test.send(.shell(.importPlaces([oslo, london, oslo])))
@@ -164,7 +164,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectIgnored()
     }
 
-    @Test("of many places that are imported, the weather of 20 is asked for")
+    @Test("An import of many places requests the weather of 20")
     func importedMany() throws {
         let places = (0...20).map { Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 1)) }
         var test = Driver(in: list(favorites: []))
@@ -176,7 +176,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("the weather of a place that was added is asked for and shown; once it is deleted, nobody waits for it")
+    @Test("The weather of an added place is requested and shown, and cancelled when the place is deleted")
     func addedWeather() throws {
         var test = Driver(in: list(.add(add(.searching)), favorites: []))
         test.send(.shell(.add(.submit(oslo))))
@@ -190,14 +190,14 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectIgnored()
     }
 
-    @Test("a request for the weather that finds the key refused ends the screen")
+    @Test("A refused key in a request for weather ends the screen")
     func weatherUnauthorized() throws {
         var test = Driver(in: list(requested: [london.coordinate]))
         test.send(.weatherAnswered(london.coordinate, .failure(.notAuthorized)))
         try test.expectExit(.keyRefused)
     }
 
-    @Test("a refused key ends the screen")
+    @Test("A refused key ends the screen")
     func unauthorized() throws {
         var test = Driver(in: list(.add(add(.searching))))
         test.send(.add(.answered(.failure(.notAuthorized))))

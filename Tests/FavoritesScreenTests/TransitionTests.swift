@@ -16,16 +16,16 @@ import Testing
         ),
     ]
 
-    @Test("every event in every state does what is written down", arguments: tables.indices)
+    @Test("Each event in each state leads to the recorded result", arguments: tables.indices)
     func golden(index: Int) {
         let (file, table) = Self.tables[index]
         #expect(Golden("Transitions", suite: "FavoritesScreenTests").finding(for: table.text, in: file) == nil)
     }
 
-    @Test("every state and every event has a sample", arguments: tables.indices)
+    @Test("Every state and event has a sample", arguments: tables.indices)
     func complete(index: Int) { #expect(Self.tables[index].table.unsampled == []) }
 
-    @Test("every change of the view comes with a render, and ignored events change nothing", arguments: tables.indices)
+    @Test("Ignored events change nothing", arguments: tables.indices)
     func sound(index: Int) {
         let table = Self.tables[index].table
         #expect(table.ignoredInPart == [])

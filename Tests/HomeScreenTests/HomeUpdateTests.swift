@@ -43,7 +43,7 @@ import WeatherRequests
     }
 
     @Test(
-        "it begins by asking for permission and the time; the favorites wait for the user's own place",
+        "The screen starts with requests for permission and time, and the favorites wait for the location",
         arguments: [1, 60])
     func start(count: Int) {
         let started = HomeScreen.start(.init(key: key, favorites: Favorites(Array(Self.many.prefix(count)))))
@@ -54,7 +54,7 @@ import WeatherRequests
         #expect(asked.compactMap { $0 as? TimeEffect }.count == 3, "the time, the minutes and the wait")
     }
 
-    @Test("weather and forecast here are asked for first, then the weather of every favorite")
+    @Test("Weather and forecast at the user's location are requested first, then the weather of every favorite")
     func order() throws {
         let here = Coordinate(latitude: 7, longitude: 20)
         let waiting = home(local: .locating, isWaiting: true)
@@ -70,7 +70,7 @@ import WeatherRequests
         #expect(outcome.state.waiting == [])
     }
 
-    @Test("the favorites wait no longer when there is no place of the user's own", arguments: [true, false])
+    @Test("The favorites stop waiting when there is no location", arguments: [true, false])
     func noPlace(isEnabled: Bool) throws {
         let waiting = home(local: isEnabled ? .locating : .checkingPermission, isWaiting: true)
         let answer: LocalWeather.Event =
@@ -79,7 +79,7 @@ import WeatherRequests
         #expect(latitudes(outcome.command) == [london, oslo].map(\.coordinate.latitude))
     }
 
-    @Test("a permission alone does not end the wait")
+    @Test("A permission alone does not end the wait")
     func permission() throws {
         let waiting = home(local: .checkingPermission, isWaiting: true)
         let outcome = update(waiting, .local(.permissionAnswered(true)))
@@ -87,7 +87,7 @@ import WeatherRequests
         #expect(outcome.state.waiting.count == 2)
     }
 
-    @Test("favorites are asked about once")
+    @Test("Each favorite is requested once")
     func once() throws {
         let outcome = update(
             home(local: .locating), .local(.locationAnswered(oslo.coordinate)))
@@ -95,7 +95,7 @@ import WeatherRequests
         #expect(latitudes(update(home(local: .locating), .localDelayed).command) == [])
     }
 
-    @Test("while the place is long in coming, as many favorites are asked about as leave room for it, then the others")
+    @Test("While the location is pending, the rate limit leaves room for it, and the remaining favorites follow")
     func delayed() throws {
         let started = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many)))
         let first = update(started.state, .localDelayed)
@@ -104,7 +104,7 @@ import WeatherRequests
         #expect(latitudes(located.command) == Self.many.dropFirst(30).map(\.coordinate.latitude))
     }
 
-    @Test("favorites that wait for a place that is never told are asked about in groups, a minute apart")
+    @Test("Favorites that wait for a location that never comes are requested in groups, a minute apart")
     func neverTold() throws {
         var driver = MachineDriver<HomeScreen>(startingWith: .init(key: key, favorites: Favorites(Self.many)))
         var waits: [TimeSpan] = []
@@ -116,7 +116,7 @@ import WeatherRequests
         #expect(waits == [.seconds(1), .seconds(65)] && driver.timers == [], "after the last group nothing waits")
     }
 
-    @Test("home left before the place is known and entered again asks for it first, too")
+    @Test("Home requests the location first again after it was left before the location was known")
     func resumed() throws {
         let started = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many))).state
         let reports = HomeScreen.Reports(started)
@@ -125,7 +125,7 @@ import WeatherRequests
         #expect(latitudes(update(resumed.state, .localDelayed).command).count == 30)
     }
 
-    @Test("a refresh asks anew where the user is, and shows what is known until that is another place")
+    @Test("A refresh requests the location again and shows the known weather until the location is another one")
     func moved() throws {
         var driver = MachineDriver<HomeScreen>(in: home(weather: [.fetched(mild), .fetched(cold)]))
         driver.send(.shell(.refresh))
@@ -143,7 +143,7 @@ import WeatherRequests
             urls.count { $0 == OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key).url } == 1, "a favorite")
     }
 
-    @Test("a refresh keeps the place where it is not told, and drops it where it may not be known")
+    @Test("A refresh keeps the location if it cannot be determined, and drops it if access is denied")
     func notMoved() throws {
         for (answer, isKept) in [(LocationOutput.enabled(true), true), (.enabled(false), false)] {
             var driver = MachineDriver<HomeScreen>(in: home(weather: [.fetched(mild), .fetched(cold)]))
@@ -157,7 +157,7 @@ import WeatherRequests
         }
     }
 
-    @Test("who shows a part asks for no more", arguments: [HomeScreen.Subject.local, .nothing])
+    @Test("A run that shows one part requests nothing else", arguments: [HomeScreen.Subject.local, .nothing])
     func part(subject: HomeScreen.Subject) throws {
         let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo]), subject: subject))
         #expect(started.state.favorites == Favorites([london, oslo]))
@@ -172,7 +172,7 @@ import WeatherRequests
         #expect(latitudes(outcome.command) == [oslo.coordinate.latitude])
     }
 
-    @Test("who shows the weather alone asks for no forecast")
+    @Test("A run that shows only the weather requests no forecast")
     func weatherAlone() throws {
         let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo]), subject: .weather))
         #expect(HomeScreen.view(of: started.state).favorites.count == 2 && !started.state.wantsForecasts)
@@ -182,7 +182,7 @@ import WeatherRequests
         #expect(requests(located.command).count { $0 is HTTPEffect } == 3)
     }
 
-    @Test("refreshing asks for the weather here first")
+    @Test("A refresh requests the local weather first")
     func again() throws {
         let failed = home(
             local: .located(Coordinate(latitude: 7, longitude: 20), .failed(offline, previous: nil)),
@@ -192,7 +192,7 @@ import WeatherRequests
         #expect(outcome.state.rows == [.fetching(previous: mild), .fetching(previous: nil)])
     }
 
-    @Test("every failure but one stays with its favorite, beside the last weather")
+    @Test("Every failure but a refused key stays with its favorite, beside the last weather")
     func failures() {
         #expect(ViewCoverage(allFailures) { $0 == "WeatherModel.WeatherFailure" }.missing == [])
         for failure in allFailures {
@@ -206,7 +206,7 @@ import WeatherRequests
         }
     }
 
-    @Test("refreshing asks for the forecast here before the favorites, and for the other forecasts at the end")
+    @Test("A refresh requests the local forecast before the favorites, and the other forecasts last")
     func forecastsAgain() {
         var state = home(local: .located(rye.coordinate, .fetched(mild)), weather: [.fetched(mild), .fetched(cold)])
         for place in [rye, london, oslo] { state.forecasts[place.coordinate] = .fetched(dry) }
@@ -222,12 +222,12 @@ import WeatherRequests
         #expect(urls == expected.map(\.url))
     }
 
-    @Test("a time too far off to count is the farthest one")
+    @Test("A time out of range is clamped")
     func farTime() {
         #expect(update(home(), .timeTold(Instant(seconds: .max))).state.now == .max)
     }
 
-    @Test("neither state nor view shows the key")
+    @Test("Neither state nor view shows the key")
     func secrecy() {
         for state in States.home {
             var text = "\(state)\(String(reflecting: state))\(HomeScreen.view(of: state))"

@@ -9,7 +9,7 @@ import WeatherRequests
     private let now: Int64 = 1_773_500_120
     private var report: WeatherReport { WeatherReport(conditions: mild, age: .minutes(2)) }
 
-    @Test("weather is shown by what has come of asking, with the last report and its age")
+    @Test("Weather is shown by the state of its request, with the last report and its age")
     func statuses() {
         let expected: [WeatherStatus] = [
             .fetching(previous: nil), .fetching(previous: report), .fetched(report), .failed(offline, previous: nil),
@@ -28,13 +28,13 @@ import WeatherRequests
         }
     }
 
-    @Test("before the time is known, nothing has an age")
+    @Test("Nothing has an age before the time is known")
     func noTime() {
         let view = HomeScreen.view(of: home())
         #expect(view.favorites.first?.weather == .fetched(WeatherReport(conditions: mild, age: .unknown)))
     }
 
-    @Test("whether the time is known is told beside the reports, some of which never have an age")
+    @Test("The view says whether the time is known, since some reports never have an age")
     func timeKnown() {
         #expect(!HomeScreen.view(of: home()).isTimeKnown)
         let view = HomeScreen.view(of: home(now: mild.observedAt - 3600))
@@ -42,20 +42,20 @@ import WeatherRequests
         #expect(view.favorites.first?.weather == .fetched(WeatherReport(conditions: mild, age: .unknown)))
     }
 
-    @Test("the other places of a name are there as soon as one is shown")
+    @Test("The other places of a name are available as soon as one is shown")
     func namesakes() {
         #expect(HomeScreen.view(of: home(lookup: .searching("London"))).namesakes == [])
         let found = home(lookup: .found(london, others: [oslo], .fetching(previous: nil)))
         #expect(HomeScreen.view(of: found).namesakes == [oslo])
     }
 
-    @Test("each step to the local weather looks different")
+    @Test("Each step to the local weather has a different view")
     func steps() {
         let views = States.local.map { HomeScreen.view(of: home(local: $0)).localWeather }
         for (index, view) in views.enumerated() { #expect(views.firstIndex(of: view) == index) }
     }
 
-    @Test("the age of a report is told of a place that is looked up once the time is known")
+    @Test("The report of a looked-up place has an age once the time is known")
     func lookedUpLate() throws {
         var driver = MachineDriver<HomeScreen>(in: home(now: 1_773_503_700))
         driver.send(.shell(.lookUp("Rye")))
@@ -65,7 +65,7 @@ import WeatherRequests
         #expect(driver.view?.lookup == .weather(rye, .fetched(report)))
     }
 
-    @Test("every report has an age once the time is told")
+    @Test("Every report has an age once the time is known")
     func told() throws {
         var driver = MachineDriver<HomeScreen>(in: home(lookup: .found(rye, others: [], .fetched(mild))))
         driver.send(.timeTold(Instant(seconds: 1_773_500_120)))

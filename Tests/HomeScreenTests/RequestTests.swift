@@ -29,7 +29,7 @@ import WeatherRequests
         places.map { OpenWeatherAPI.forecast(at: $0.coordinate, key: key).url }
     }
 
-    @Test("the favorites wait for the user's own place only if there are any, and no longer once it is known")
+    @Test("The favorites wait for the location only if there are any, and until it is known")
     func waitEnds() {
         #expect(started([]).timers == [])
         var driver = started([london])
@@ -38,7 +38,7 @@ import WeatherRequests
         #expect(driver.timers == [] && driver.asked == weather(london))
     }
 
-    @Test("favorites that come while others wait do not make them wait longer")
+    @Test("Favorites that come while others wait do not extend the wait")
     func waitGoesOn() {
         var driver = started([london])
         let wait = driver.waiting.map(\.id)
@@ -48,7 +48,7 @@ import WeatherRequests
         #expect(driver.asked == weather(london, oslo))
     }
 
-    @Test("a favorite that another run has deleted is no longer asked about, and its answer changes nothing")
+    @Test("A favorite that another run has deleted is no longer requested, and its answer changes nothing")
     func deleted() {
         var driver = started([london, oslo])
         driver.send(.localDelayed)
@@ -59,7 +59,7 @@ import WeatherRequests
         #expect(driver.state == state)
     }
 
-    @Test("the forecast at a favorite is asked for when its weather has come, once, and not after a failure")
+    @Test("The forecast of a favorite is requested once after its weather, and not after a failure")
     func forecastAfterWeather() {
         var driver = started([london])
         driver.send(.localDelayed)
@@ -69,7 +69,7 @@ import WeatherRequests
         #expect(driver.asked == weather(london) + forecast(london))
     }
 
-    @Test("the forecasts of the first ten favorites are asked for, and of no other")
+    @Test("The forecasts of only the first ten favorites are requested")
     func mostForecasts() {
         var driver = started(Self.many)
         driver.send(.localDelayed)
@@ -80,7 +80,7 @@ import WeatherRequests
         }
     }
 
-    @Test("forecasts that are wanted later are asked for where the weather is known, and where it comes after that")
+    @Test("Forecasts that are wanted later are requested for known weather, and for weather that comes after")
     func forecastsWantedLater() {
         var driver = started([london, oslo], .weather)
         driver.send(.localDelayed)
@@ -92,7 +92,7 @@ import WeatherRequests
         #expect(driver.asked == weather(london, oslo) + forecast(london, oslo))
     }
 
-    @Test("when a place that was looked up is closed, or another is looked up, nothing is asked about it any more")
+    @Test("Requests for a looked-up place are cancelled when it is closed or replaced")
     func lookupClosed() {
         for next in [HomeScreen.ShellEvent.closeLookUp, .show(oslo)] {
             var driver = started([])
@@ -106,7 +106,7 @@ import WeatherRequests
         }
     }
 
-    @Test("when the user is somewhere else, the forecast of the former place is no longer asked for")
+    @Test("The forecast of the former location is cancelled when the location changes")
     func movedOn() {
         var driver = started([])
         driver.send(.local(.permissionAnswered(true)))
@@ -117,7 +117,7 @@ import WeatherRequests
         #expect(driver.state?.forecasts.keys.map(\.self) == [oslo.coordinate])
     }
 
-    @Test("a refresh while everything is being asked for asks for nothing, and the time of asking stays")
+    @Test("A refresh during pending requests requests nothing, and the request time stays")
     func refreshTooEarly() {
         var state = home(
             local: .locating, weather: [.fetching(previous: nil), .fetching(previous: mild)], now: 1_773_503_700)
@@ -128,7 +128,7 @@ import WeatherRequests
         #expect(driver.waiting.isEmpty && driver.state == state)
     }
 
-    @Test("a minute in which no age that is shown changes is not drawn, and one in which an age changes is")
+    @Test("A minute in which no shown age changes publishes no view, and one in which an age changes does")
     func minutes() {
         let observed = UInt64(mild.observedAt)
         var state = home(local: .disabled, weather: [.fetched(mild), .fetched(mild)], now: mild.observedAt + 3600 * 2)

@@ -20,7 +20,7 @@ import WeatherRequests
 
     private func whole() -> HomeScreen.State { home(weather: [.fetched(mild), .fetched(cold)]) }
 
-    @Test("what has failed is asked for again after a minute, and after twice that when it fails again")
+    @Test("A failed request is repeated after a minute, and after two when it fails again")
     func doubled() throws {
         var driver = Driver(in: whole())
         driver.send(.favoriteAnswered(london.coordinate, .failure(.rateLimited)))
@@ -33,7 +33,7 @@ import WeatherRequests
         }
     }
 
-    @Test("a refresh starts over, and a success needs no other try")
+    @Test("A refresh resets the retries, and a success needs no retry")
     func startsOver() throws {
         var driver = Driver(in: whole())
         driver.send(.favoriteAnswered(london.coordinate, .failure(.timedOut)))
@@ -48,7 +48,7 @@ import WeatherRequests
         #expect(driver.timers == [])
     }
 
-    @Test("weather and forecast here, a place looked up and a forecast are tried again as well")
+    @Test("Local weather and forecast, a looked-up place and a forecast are retried as well")
     func parts() throws {
         let here = oslo.coordinate
         var state = home(
@@ -69,7 +69,7 @@ import WeatherRequests
         }
     }
 
-    @Test("a place that was not found is looked for again")
+    @Test("A place that could not be found is searched for again")
     func unlocated() throws {
         var driver = Driver(in: home(local: .locating, weather: [.fetched(mild), .fetched(cold)]))
         driver.send(.local(.locationAnswered(nil)))
@@ -78,7 +78,7 @@ import WeatherRequests
     }
 
     @Test(
-        "what the service will not answer in another way is not asked again",
+        "A failure that a retry cannot change is not retried",
         arguments: [
             WeatherFailure.notFound, .badRequest("wrong latitude"),
         ])
@@ -88,7 +88,7 @@ import WeatherRequests
         #expect(driver.timers == [])
     }
 
-    @Test("out of sight nothing is tried again; back in the foreground the wait begins anew")
+    @Test("The background retries nothing, and the foreground starts the wait again")
     func background() {
         var driver = Driver(in: whole())
         driver.send(.favoriteAnswered(london.coordinate, .failure(.timedOut)))

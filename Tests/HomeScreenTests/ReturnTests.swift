@@ -39,7 +39,7 @@ import WeatherRequests
         return state
     }
 
-    @Test("leaving hands on the favorites and what is known, and coming back shows it and asks for none of it")
+    @Test("Leaving home passes on favorites and reports, and a return shows them without new requests")
     func unchanged() throws {
         let state = whole(askedAt: 1_773_503_700)
         var left = state
@@ -56,7 +56,7 @@ import WeatherRequests
         #expect(driver.state?.askedAt == state.askedAt)
     }
 
-    @Test("reports are asked for anew once they are ten minutes old, and shown until the new ones come")
+    @Test("Reports are requested again once they are ten minutes old, and shown until the new ones come")
     func old() throws {
         let state = whole(askedAt: 1_773_503_700)
         for seconds in [1_773_504_300, 1_773_503_699] as [UInt64] {
@@ -69,7 +69,7 @@ import WeatherRequests
         }
     }
 
-    @Test("the time of asking is that of the first answer of the clock, and of the first after a refresh")
+    @Test("The request time is set by the first answer of the clock, and by the first after a refresh")
     func askedAt() throws {
         var driver = Driver(startingWith: .init(key: key, favorites: Favorites([london])))
         try tell(100, &driver)
@@ -84,7 +84,7 @@ import WeatherRequests
         #expect(driver.state?.askedAt == 220)
     }
 
-    @Test("a place is asked for that is new, or whose weather had not come; one that is gone is forgotten")
+    @Test("A new favorite or one without weather is requested, and a removed one is dropped")
     func changed() {
         var driver = returned(
             home(weather: [.fetching(previous: mild), .fetched(cold)]), to: [oslo, rye])
@@ -97,7 +97,7 @@ import WeatherRequests
         }
     }
 
-    @Test("a forecast that was on its way again, or had failed, is still shown after the return, and asked for again")
+    @Test("A pending or failed forecast is shown after the return and requested again")
     func forecasts() {
         for unsettled in [ForecastFetch.fetching(previous: dry), .failed(offline, previous: dry)] {
             var state = home(weather: [.fetched(mild), .fetched(cold)])
@@ -110,7 +110,7 @@ import WeatherRequests
         }
     }
 
-    @Test("the local weather goes on where it was, and begins anew where there was no place")
+    @Test("The local weather resumes, and starts over if there was no location")
     func local() {
         for state in States.local {
             let driver = returned(home(local: state, weather: [.fetched(mild), .fetched(cold)]))
@@ -128,7 +128,7 @@ import WeatherRequests
         }
     }
 
-    @Test("a place looked up is still there, and what had not come of it is asked for again")
+    @Test("A looked-up place is kept, and its missing reports are requested again")
     func lookup() {
         for state in States.lookup {
             let driver = returned(home(weather: [.fetched(mild), .fetched(cold)], lookup: state))
@@ -150,7 +150,7 @@ import WeatherRequests
         driver.waiting.count { if case .every? = $0.effect as? TimeEffect { true } else { false } }
     }
 
-    @Test("out of sight no minutes are counted, and back in the foreground what is ten minutes old is asked for anew")
+    @Test("The background counts no minutes, and the foreground requests reports that are ten minutes old")
     func foreground() throws {
         var driver = returned(whole(askedAt: 1_773_503_700))
         try tell(1_773_503_800, &driver)
@@ -167,7 +167,7 @@ import WeatherRequests
         #expect(weatherAsked(driver) == [london, oslo, rye].map(\.coordinate))
     }
 
-    @Test("a place that is known needs no looking up")
+    @Test("A known place needs no search")
     func shown() throws {
         var driver = returned(whole(askedAt: 1_773_503_700))
         driver.send(.shell(.show(oslo)))

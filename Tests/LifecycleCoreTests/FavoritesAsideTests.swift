@@ -28,7 +28,7 @@ import WeatherModel
         .compareAndSet(key: "favorites.unreadable-\(number)", expected: nil, value: garbage)
     }
 
-    @Test("they are stored under another name first, and replaced once they are there")
+    @Test("Unreadable bytes are copied to another key and replaced afterwards")
     func first() throws {
         var driver = try changed()
         #expect(driver.effects(of: KeyValueEffect.self) == [aside(1)] && driver.active?.saving == .saving)
@@ -37,7 +37,7 @@ import WeatherModel
         #expect(driver.active?.saving == .saved)
     }
 
-    @Test("what the user changes meanwhile is in the list that replaces them")
+    @Test("Changes by the user during the copy are in the list that replaces the bytes")
     func changedMeanwhile() throws {
         var driver = try changed()
         try add(london, &driver)
@@ -46,7 +46,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [oslo, london])
     }
 
-    @Test("where they are kept already, nothing is stored twice; where others are, they get the next number")
+    @Test("Bytes with a copy are not copied again, and a key with other bytes leads to the next number")
     func numbered() throws {
         var driver = try changed()
         for number in 1...2 {
@@ -58,7 +58,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [oslo])
     }
 
-    @Test("as long as they cannot be kept, they are not replaced; the user is told, and it is tried again")
+    @Test("Bytes that cannot be copied are not replaced, and the user is notified of the retry")
     func notKept() throws {
         var driver = try changed()
         for _ in 0..<2 {
@@ -71,7 +71,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [oslo])
     }
 
-    @Test("what is kept is not stored again when the list that replaces it is tried again")
+    @Test("A finished copy is not repeated when its replacement is retried")
     func once() throws {
         var driver = try changed()
         try driver.answer(KeyValueEffect.self) { _ in .saved }
@@ -80,7 +80,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [oslo])
     }
 
-    @Test("a list that another run has stored in their place meanwhile is merged, and nothing is left to keep")
+    @Test("A list that another run has stored meanwhile is merged, and nothing is copied")
     func replacedMeanwhile() throws {
         var driver = try changed()
         try driver.answer(KeyValueEffect.self) { _ in .saved }

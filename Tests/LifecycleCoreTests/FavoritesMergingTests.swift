@@ -36,7 +36,7 @@ import WeatherRequests
 
     private func places(_ bytes: [UInt8]?) throws -> [Place]? { try bytes.map { try Favorites(stored: $0).places } }
 
-    @Test("a save expects what was read, and the next what the one before has written")
+    @Test("A save expects the bytes that were read, and the next one those that were written")
     func expectations() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
@@ -49,7 +49,7 @@ import WeatherRequests
         #expect(try places(expected(driver)) == [oslo])
     }
 
-    @Test("the first list of all expects nothing, and one in the place of unreadable bytes expects those")
+    @Test("The first save expects nothing, and one that replaces unreadable bytes expects those")
     func firstExpectations() throws {
         for stored in [nil, garbage] {
             var driver = try WeatherDriver.started(stored: .success(.get(value: stored)))
@@ -60,7 +60,7 @@ import WeatherRequests
         }
     }
 
-    @Test("a list that another run has saved for this one is saved again, and the toast says so")
+    @Test("A list that another run has saved is merged and saved again, and the toast says so")
     func savedByAnother() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
@@ -71,7 +71,7 @@ import WeatherRequests
         #expect(driver.active?.toast?.message == .savedAgain)
     }
 
-    @Test("what another run added stays, what it removed goes, and so for what was done here")
+    @Test("Additions and removals of another run are kept, and so are those of this one")
     func merged() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         let paris = Place(name: "Paris", coordinate: Coordinate(latitude: 48.85, longitude: 2.35), country: "FR")
@@ -86,7 +86,7 @@ import WeatherRequests
         #expect(!driver.notifications.contains { $0 is FavoritesQuarantined })
     }
 
-    @Test("what is merged is not told as what the user has done")
+    @Test("A merge is not announced as a change by the user")
     func noNews() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
@@ -96,7 +96,7 @@ import WeatherRequests
         #expect(driver.notifications.count == said && driver.active?.toast?.message == .favorites(.added(oslo)))
     }
 
-    @Test("another run's list that is this one's already needs no second save")
+    @Test("A list of another run that equals this one needs no second save")
     func same() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
@@ -106,7 +106,7 @@ import WeatherRequests
         #expect(try places(expected(driver)) == [london, oslo])
     }
 
-    @Test("a list that is gone is no list of which everything was removed")
+    @Test("A missing list is not taken for the removal of every favorite")
     func gone() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
@@ -115,7 +115,7 @@ import WeatherRequests
         #expect(try driver.answerSave() == [london, oslo])
     }
 
-    @Test("bytes that are no list are kept aside before they are replaced")
+    @Test("Unreadable bytes are copied before they are replaced")
     func unreadable() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
@@ -128,7 +128,7 @@ import WeatherRequests
         #expect(try driver.answerSave() == [london, oslo])
     }
 
-    @Test("a save that seemed to fail and was done is no other run's: what was removed since stays removed")
+    @Test("A save that succeeded despite an error is not taken for another run's, and later removals are kept")
     func lostAnswer() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
@@ -139,7 +139,7 @@ import WeatherRequests
         #expect(try driver.answerSave() == [london])
     }
 
-    @Test("what was removed in a save that seemed to fail, and added again since, stays")
+    @Test("A place removed in a failed save and added again since stays")
     func lostAnswerOfRemoval() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
@@ -150,7 +150,7 @@ import WeatherRequests
         #expect(try driver.answerSave() == [london, oslo])
     }
 
-    @Test("a save that seemed to fail is of no account once another has been done")
+    @Test("A failed save has no effect after another one has succeeded")
     func settledAnswer() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
@@ -163,7 +163,7 @@ import WeatherRequests
         #expect(try driver.answerSave() == [london, rye])
     }
 
-    @Test("a save that keeps finding other lists merges each, and is put off in the end and tried again later")
+    @Test("A save that keeps finding other lists merges each, and is finally delayed and retried")
     func manyConflicts() throws {
         var driver = try WeatherDriver.atFavorites([])
         try add(oslo, &driver)
@@ -184,7 +184,7 @@ import WeatherRequests
         #expect(driver.active?.saving == .saved)
     }
 
-    @Test("conflicts count in a row only")
+    @Test("Only consecutive conflicts are counted")
     func conflictsInARow() throws {
         var driver = try WeatherDriver.atFavorites([])
         var theirs: [Place] = []
@@ -199,7 +199,7 @@ import WeatherRequests
         }
     }
 
-    @Test("at home, a place that another run added is shown and its weather asked for; what is known stays")
+    @Test("Home shows a place that another run added and requests its weather; known weather stays")
     func atHome() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(london, &driver)
@@ -218,7 +218,7 @@ import WeatherRequests
         #expect(driver.effects(of: HTTPEffect.self).count { Question.weather(at: rye)($0) } == 1)
     }
 
-    @Test("weather that is on its way when places move arrives at the right place")
+    @Test("Weather that arrives after places have moved belongs to the right place")
     func onItsWay() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(london, &driver)
@@ -238,7 +238,7 @@ import WeatherRequests
         }
     }
 
-    @Test("weather that is on its way when a place before it goes is asked for once")
+    @Test("Pending weather is not requested again when a place before it is removed")
     func onItsWayOnce() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo, rye])
         try delete(london, &driver)
@@ -250,7 +250,7 @@ import WeatherRequests
         #expect(driver.effects(of: HTTPEffect.self).count { Question.weather(at: rye)($0) } == 1)
     }
 
-    @Test("a question about a place that another run removed is asked no longer; one about another place is")
+    @Test("The request for a place that another run removed is cancelled, and one for another place is not")
     func askedAbout() throws {
         for (removed, remains) in [(london, false), (oslo, true)] {
             var driver = try WeatherDriver.atFavorites([london, oslo])
@@ -261,7 +261,7 @@ import WeatherRequests
         }
     }
 
-    @Test("a list merged while a key is asked for is there afterwards")
+    @Test("A list merged during onboarding is shown afterwards")
     func whileOnboarding() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)
@@ -271,7 +271,7 @@ import WeatherRequests
         #expect(try driver.answerSave() == [london, rye, oslo])
     }
 
-    @Test("a list merged after the app has failed is stored all the same")
+    @Test("A list merged after the app has failed is stored nevertheless")
     func afterFailure() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try add(oslo, &driver)

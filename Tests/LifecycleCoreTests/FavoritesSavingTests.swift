@@ -26,7 +26,7 @@ import WeatherModel
         try driver.list(.confirmDelete(.confirmed))
     }
 
-    @Test("a place added is shown and stored")
+    @Test("An added place is shown and stored")
     func add() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try addOslo(&driver)
@@ -36,7 +36,7 @@ import WeatherModel
         #expect(driver.active?.saving == .saved)
     }
 
-    @Test("a place is deleted after a question, and the list is stored")
+    @Test("A place is deleted after a confirmation, and the list is stored")
     func delete() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try driver.list(.requestDelete(london.coordinate))
@@ -48,7 +48,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [oslo])
     }
 
-    @Test("nothing is written while nothing has changed")
+    @Test("Nothing is written while nothing has changed")
     func noNeedlessSave() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try driver.list(.goToHome)
@@ -56,7 +56,7 @@ import WeatherModel
         #expect(driver.savesWaiting == 0)
     }
 
-    @Test("one save runs at a time; the next writes the newest list, leaving out those between")
+    @Test("One save runs at a time, and the next writes the latest list without those between")
     func order() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try addOslo(&driver)
@@ -69,7 +69,7 @@ import WeatherModel
         #expect(driver.savesWaiting == 0 && driver.active?.saving == .saved)
     }
 
-    @Test("a failed save is shown and tried again after growing waits, up to a minute")
+    @Test("A failed save is shown and retried after growing delays of up to a minute")
     func retried() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
@@ -84,7 +84,7 @@ import WeatherModel
         #expect(driver.active?.saving == .saved)
     }
 
-    @Test("a failed save can be tried again by hand, which clears the timer")
+    @Test("A failed save can be retried manually, which clears the timer")
     func retriedByHand() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
@@ -98,7 +98,7 @@ import WeatherModel
         #expect(driver.active?.saving == .saved)
     }
 
-    @Test("a change while a try is due is written by that try")
+    @Test("A change during the delay is written by the retry")
     func changedWhileWaiting() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
@@ -109,7 +109,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [])
     }
 
-    @Test("leaving the screen, and even the key, ends no save")
+    @Test("Leaving the screen or resetting the key does not end a save")
     func outlivesScreens() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
@@ -120,7 +120,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [london])
     }
 
-    @Test("favorites that make no sense are handed to the shell first, and the user is told")
+    @Test("Unreadable favorites are passed to the shell first, and the user is notified")
     func quarantine() throws {
         let bytes = Array("[{\"name\":".utf8)
         var driver = try WeatherDriver.started(stored: .success(.get(value: bytes)))
@@ -131,7 +131,7 @@ import WeatherModel
         #expect(driver.active?.notice == nil)
     }
 
-    @Test("what the user has to know of the favorites is still told once there is a key")
+    @Test("A notice about the favorites is still shown after onboarding")
     func toldAfterOnboarding() throws {
         for stored in [KeyValueOutput.success(.get(value: Array("[{".utf8))), locked] {
             var driver = try WeatherDriver.started(stored: stored, key: .missing(OnboardScreen.keyName))
@@ -150,7 +150,7 @@ import WeatherModel
         try driver.answer(KeyValueEffect.self, where: { $0 == .get(key: Favorites.key) }) { _ in output }
     }
 
-    @Test("a list that could not be read is read again after growing waits, and shown once that works")
+    @Test("A list that could not be read is read again after growing delays, and shown once that succeeds")
     func readAgain() throws {
         var driver = try WeatherDriver.started(stored: locked)
         for seconds in [2, 4, 8, 16, 32, 60, 60] as [UInt64] {
@@ -164,7 +164,7 @@ import WeatherModel
         #expect(driver.savesWaiting == 0)
     }
 
-    @Test("what is added before the stored list is read is merged with it and stored")
+    @Test("Places added before the list is read are merged with it and stored")
     func addedBeforeRead() throws {
         var driver = try WeatherDriver.started(stored: locked)
         try driver.send(.active(.home(.goToFavorites)))
@@ -180,7 +180,7 @@ import WeatherModel
         #expect(driver.active?.saving == .saved && driver.active?.toast?.message == .savedAgain)
     }
 
-    @Test("what is added and deleted before the stored list is read is deleted from it, and nothing else")
+    @Test("A place added and deleted before the list is read is deleted from it, and nothing else")
     func deletedBeforeRead() throws {
         var driver = try WeatherDriver.started(stored: locked)
         try driver.send(.active(.home(.goToFavorites)))
@@ -192,7 +192,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [london])
     }
 
-    @Test("an unreadable list that is read later is put aside before what was added replaces it")
+    @Test("An unreadable list that is read later is copied before the added places replace it")
     func unreadableLater() throws {
         let bytes = Array("[{".utf8)
         var driver = try WeatherDriver.started(stored: locked)
@@ -208,7 +208,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [oslo])
     }
 
-    @Test("no favorites stored yet is neither an error nor news")
+    @Test("An empty store is neither an error nor a notice")
     func first() throws {
         let driver = try WeatherDriver.started(stored: .success(.get(value: nil)))
         #expect(driver.active?.notice == nil && driver.active?.saving == .saved && driver.notifications.isEmpty)

@@ -20,7 +20,7 @@ import WeatherRequests
         return driver
     }
 
-    @Test("the weather of a place that was added arrives while the list is shown")
+    @Test("The weather of an added place arrives while the list is shown")
     func fetched() throws {
         var driver = try driver()
         try driver.list(.requestAddFavorite)
@@ -29,14 +29,14 @@ import WeatherRequests
         #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5, nil, 11.5])
     }
 
-    @Test("the list shows what home knew, and asks for nothing but the time")
+    @Test("The list shows the weather known at home and requests only the time")
     func shown() throws {
         let driver = try driver()
         #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5, nil])
         #expect(driver.workWaiting.allSatisfy { $0 is TimeEffect })
     }
 
-    @Test("a place just added has no weather, and one that is put back has what was known")
+    @Test("An added place has no weather, and a restored one has the known weather")
     func added() throws {
         var driver = try driver()
         try driver.list(.requestDelete(london.coordinate))
@@ -49,7 +49,7 @@ import WeatherRequests
         #expect(driver.favorites?.list.map { $0.weather == nil } == [false, true, true])
     }
 
-    @Test("whoever opens the details from the list comes back to it, as it was narrowed, with its weather")
+    @Test("A look at the details returns to the same list, filter and weather")
     func details() throws {
         var driver = try driver()
         try driver.list(.requestFilter)
@@ -68,7 +68,7 @@ import WeatherRequests
         #expect(driver.home?.favorites.map(\.place) == [london, oslo])
     }
 
-    @Test("a place that was added has its weather after a look at its details, too", arguments: [true, false])
+    @Test("An added place has its weather after a look at its details", arguments: [true, false])
     func addedAndLookedAt(hasArrived: Bool) throws {
         var driver = try WeatherDriver.atFavorites([])
         try driver.list(.requestAddFavorite)
@@ -81,7 +81,7 @@ import WeatherRequests
         #expect(driver.effects(of: HTTPEffect.self).isEmpty)
     }
 
-    @Test("what another run adds while the details are shown is on the list afterwards")
+    @Test("Places that another run adds while the details are shown are in the list afterwards")
     func mergedMeanwhile() throws {
         var driver = try driver()
         try driver.list(.requestDelete(oslo.coordinate))

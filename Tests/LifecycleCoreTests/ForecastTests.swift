@@ -20,7 +20,7 @@ import WeatherRequests
         driver.effects(of: HTTPEffect.self).count(where: Question.forecast)
     }
 
-    @Test("a forecast is asked for once the weather of its place is here")
+    @Test("A forecast is requested once the weather of its place has arrived")
     func afterWeather() throws {
         var driver = try WeatherDriver.started([london])
         #expect(forecastsAsked(driver) == 0 && driver.home?.favorites[0].forecast == nil)
@@ -31,7 +31,7 @@ import WeatherRequests
         #expect(forecastsAsked(driver) == 0)
     }
 
-    @Test("the user's own place and a favorite at the same coordinate share a forecast")
+    @Test("The user's location and a favorite at the same coordinate share a forecast")
     func shared() throws {
         var driver = try WeatherDriver.started([oslo])
         try driver.answer(LocationEffect.self) { _ in .enabled(true) }
@@ -43,7 +43,7 @@ import WeatherRequests
         #expect(driver.home?.localForecast?.isFetched == true)
     }
 
-    @Test("of many favorites, the first ten have forecasts")
+    @Test("The first ten of many favorites have forecasts")
     func first() throws {
         let places = (0..<12).map {
             Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20))
@@ -54,7 +54,7 @@ import WeatherRequests
         #expect(forecastsAsked(driver) == HomeScreen.mostForecasts)
     }
 
-    @Test("who shows a part asks for no forecast, unless it is wanted", arguments: [false, true])
+    @Test("A run that shows one part requests no forecast unless it is wanted", arguments: [false, true])
     func wanted(wants: Bool) throws {
         var driver = WeatherDriver()
         try driver.send(.startShowing(.local))
@@ -67,7 +67,7 @@ import WeatherRequests
         #expect(forecastsAsked(driver) == (wants ? 1 : 0))
     }
 
-    @Test("a forecast that fails leaves the weather alone, and a refused key is asked for anew")
+    @Test("A failed forecast leaves the weather unchanged, and a refused key leads to onboarding")
     func failures() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self) { _ in Service.weather }
@@ -79,7 +79,7 @@ import WeatherRequests
         #expect(driver.onboard?.reason == .unauthorized)
     }
 
-    @Test("a forecast of a place that is not shown any more is asked for no longer")
+    @Test("The forecast of a place that is no longer shown is cancelled")
     func unwanted() throws {
         for event in [HomeScreen.ShellEvent.closeLookUp, .lookUp("Oslo")] {
             var driver = try WeatherDriver.started()
@@ -91,7 +91,7 @@ import WeatherRequests
         }
     }
 
-    @Test("what is over is not shown of a forecast")
+    @Test("Past steps of a forecast are not shown")
     func upcoming() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self) { _ in Service.weather }
@@ -103,7 +103,7 @@ import WeatherRequests
         #expect(driver.home?.favorites[0].forecast?.latest?.steps == [])
     }
 
-    @Test("after ten minutes all of it is asked for again, without anybody's doing, and may be answered from a cache")
+    @Test("Everything is requested again automatically after ten minutes, and a cache may answer")
     func byItself() throws {
         var driver = try WeatherDriver.started([london])
         try driver.tell(1_773_500_000)
@@ -121,7 +121,7 @@ import WeatherRequests
         #expect(driver.home?.favorites[0].forecast?.latest != nil, "the last ones are shown until then")
     }
 
-    @Test("the user's refresh is answered by the service itself")
+    @Test("A refresh by the user bypasses the cache")
     func reloading() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self) { _ in Service.weather }
@@ -142,7 +142,7 @@ import WeatherRequests
         return driver
     }
 
-    @Test("what is known is shown at once, and weather, forecast and air are asked for")
+    @Test("The known weather is shown at once, and weather, forecast and air quality are requested")
     func start() throws {
         var driver = try atDetail()
         #expect(driver.detail?.place == london && driver.detail?.weather.latest != nil)
@@ -154,7 +154,7 @@ import WeatherRequests
         #expect(driver.detail?.forecast.isFetched == true && driver.detail?.weather.isFetched == true)
     }
 
-    @Test("each part fails by itself and keeps the last one; a refused key is asked for anew")
+    @Test("Each part fails separately and keeps its last value, and a refused key leads to onboarding")
     func failures() throws {
         var driver = try atDetail()
         try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.offline }
@@ -166,7 +166,7 @@ import WeatherRequests
         #expect(driver.onboard?.reason == .unauthorized)
     }
 
-    @Test("back home everything is as it was, also favorites that another run has added meanwhile")
+    @Test("Home is unchanged after the return, including favorites that another run has added")
     func back() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try driver.list(.requestAddFavorite)
@@ -179,14 +179,14 @@ import WeatherRequests
         #expect(driver.home?.favorites.map(\.place) == [london, rye, oslo])
     }
 
-    @Test("back home the weather that was shown there is shown again, and not asked for")
+    @Test("The weather known at home is shown after the return without a request")
     func weatherAtHome() throws {
         var driver = try atDetail()
         try driver.send(.active(.detail(.goToHome)))
         #expect(driver.home?.favorites[0].weather.isFetched == true)
     }
 
-    @Test("after ten minutes all of it is asked for again; in the background no minutes are counted")
+    @Test("Everything is requested again after ten minutes, and the background counts no minutes")
     func byItself() throws {
         var driver = try atDetail()
         for (question, output) in [(Question.weather, Service.weather), (Question.forecast, Service.forecast)] {
@@ -212,7 +212,7 @@ import WeatherRequests
         #expect(driver.effects(of: HTTPEffect.self).isEmpty, "once, and not each minute from then on")
     }
 
-    @Test("a forecast that home has is shown until a newer one is there")
+    @Test("A forecast known at home is shown until a newer one arrives")
     func knownForecast() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather }
@@ -223,7 +223,7 @@ import WeatherRequests
         #expect(driver.detail?.forecast.latest != nil)
     }
 
-    @Test("a refresh asks the service itself for what is not on its way")
+    @Test("A refresh bypasses the cache for everything that is not pending")
     func refresh() throws {
         var driver = try atDetail()
         try driver.answer(HTTPEffect.self, where: Question.air) { _ in Service.air }
@@ -232,7 +232,7 @@ import WeatherRequests
         #expect(asked.count == 3 && asked.filter(\.isReloading).count == 1)
     }
 
-    @Test("what was searched for is not left on the screen when searches are to be forgotten")
+    @Test("A searched place leaves the screen when searches are to be forgotten")
     func forget() throws {
         var driver = try atDetail(oslo)
         try driver.send(.active(.forgetSearches))

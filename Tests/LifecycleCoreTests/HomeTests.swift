@@ -17,7 +17,7 @@ import WeatherRequests
         if case .fetched(let report)? = status { report.conditions.temperature } else { nil }
     }
 
-    @Test("the local weather is found step by step, each step shown")
+    @Test("The local weather is found step by step, and each step is shown")
     func local() throws {
         var driver = try WeatherDriver.started()
         #expect(driver.home?.localWeather == .checkingPermission)
@@ -33,7 +33,7 @@ import WeatherRequests
         #expect(temperature(status) == 11.5)
     }
 
-    @Test("local weather and every favorite are asked for side by side, each with a state of its own")
+    @Test("Local weather and every favorite are requested concurrently, each with a state of its own")
     func parallel() throws {
         var driver = try WeatherDriver.started([london, oslo])
         #expect(driver.effects(of: HTTPEffect.self).count { Question.weather($0) } == 2)
@@ -45,7 +45,7 @@ import WeatherRequests
         #expect(rows[0].weather == .failed(.quotaExceeded, previous: nil) && temperature(rows[1].weather) == 11.5)
     }
 
-    @Test("a place that may not or cannot be known is said to be so, and can be tried again", arguments: [true, false])
+    @Test("A location that is denied or unknown is shown as such and can be retried", arguments: [true, false])
     func noLocation(isEnabled: Bool) throws {
         var driver = try WeatherDriver.started()
         try driver.answer(LocationEffect.self) { _ in .enabled(isEnabled) }
@@ -56,7 +56,7 @@ import WeatherRequests
         #expect(driver.effects(of: LocationEffect.self) == [.isLocationEnabled])
     }
 
-    @Test("refresh asks for everything again and shows the last weather until it comes, or fails")
+    @Test("A refresh requests everything again and shows the last weather until it arrives or fails")
     func refresh() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self) { _ in Service.weather }
@@ -71,7 +71,7 @@ import WeatherRequests
             driver.home?.favorites.first?.weather == .failed(.offline("no route to host"), previous: previous))
     }
 
-    @Test("a refresh asks for nothing that is on its way already")
+    @Test("A refresh requests nothing that is pending")
     func refreshTwice() throws {
         var driver = try WeatherDriver.started([london, oslo])
         try driver.answer(HTTPEffect.self) { _ in Service.weather }
@@ -81,7 +81,7 @@ import WeatherRequests
         #expect(driver.cancelled == cancelled, "what was on its way still is")
     }
 
-    @Test("a place looked up and put away leaves the local weather alone, and the other way round")
+    @Test("Opening and closing a looked-up place does not affect the local weather, nor the reverse")
     func sideBySide() throws {
         var driver = try WeatherDriver.started()
         try driver.answer(LocationEffect.self) { _ in .enabled(true) }
@@ -101,7 +101,7 @@ import WeatherRequests
         #expect(driver.effects(of: HTTPEffect.self).count { Question.weather($0) } == 1)
     }
 
-    @Test("what was searched for is forgotten, on whichever screen, and what is on its way with it")
+    @Test("A searched place is forgotten on every screen, and its pending requests are cancelled")
     func forgotten() throws {
         var driver = try WeatherDriver.started()
         try driver.send(.active(.home(.lookUp("Oslo"))))
@@ -136,7 +136,7 @@ import WeatherRequests
         },
     ]
 
-    @Test("what was searched for and is forgotten is not in the state any more", arguments: searches.keys.sorted())
+    @Test("A forgotten search is no longer in the state", arguments: searches.keys.sorted())
     func forgottenInState(way: String) throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather }
@@ -160,7 +160,7 @@ import WeatherRequests
         #expect(driver.home?.favorites[0].forecast?.isFetched == true, "a favorite's is kept")
     }
 
-    @Test("a minute that makes nothing look older is not drawn")
+    @Test("A minute that changes no shown age publishes no view")
     func quietMinutes() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(TimeEffect.self, where: { $0 == .now }) { _ in .now(instant: Instant(seconds: 60)) }
@@ -172,7 +172,7 @@ import WeatherRequests
         #expect(driver.renderCount == renders, "no weather, no age")
     }
 
-    @Test("what went wrong is told apart")
+    @Test("Failures are distinguished")
     func failures() throws {
         let cases: [(HTTPOutput, WeatherFailure)] = [
             (Service.quota, .quotaExceeded), (.failure(.rateLimited), .rateLimited),
@@ -188,7 +188,7 @@ import WeatherRequests
         }
     }
 
-    @Test("ages follow the clock, minute by minute")
+    @Test("Ages follow the clock minute by minute")
     func ages() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self) { _ in Service.weather }
@@ -210,7 +210,7 @@ import WeatherRequests
         }
     }
 
-    @Test("a place is looked up by name, shown with its weather, and put away")
+    @Test("A place is looked up by name, shown with its weather, and closed")
     func lookUp() throws {
         var driver = try WeatherDriver.started()
         try driver.send(.active(.home(.lookUp(" Oslo\u{1B}[2J "))))
@@ -222,7 +222,7 @@ import WeatherRequests
         #expect(driver.home?.lookup == nil && driver.cancelled.contains(asked.id))
     }
 
-    @Test("of several places of one name, the first is looked up")
+    @Test("The first of several places of one name is looked up")
     func lookUpFirst() throws {
         var driver = try WeatherDriver.started()
         try driver.send(.active(.home(.lookUp("O"))))
@@ -231,14 +231,14 @@ import WeatherRequests
         #expect(driver.home?.lookup == .weather(oslo, .fetching(previous: nil)))
     }
 
-    @Test("another place looked up takes the place of the one before, whose answer is late")
+    @Test("Another looked-up place replaces the one before, whose late answer is dropped")
     func lookUpAgain() throws {
         var driver = try WeatherDriver.started()
         for name in ["London", "Rye", "Oslo"] { try driver.send(.active(.home(.lookUp(name)))) }
         #expect(driver.effects(of: HTTPEffect.self).map { $0.url.contains("q=Oslo&") } == [true])
     }
 
-    @Test("a place that nobody knows and a search that failed are told apart")
+    @Test("An unknown place and a failed search are distinguished")
     func lookUpFailures() throws {
         let cases: [(HTTPOutput, PlaceLookup.ViewModel)] = [
             (Service.nothing, .noMatch("Rye")), (Service.answer(404, ""), .noMatch("Rye")),
@@ -255,7 +255,7 @@ import WeatherRequests
         #expect(driver.home?.lookup == .noMatch("") && driver.effects(of: HTTPEffect.self).isEmpty)
     }
 
-    @Test("what is known survives a visit to the favorites, however often; only what is new is asked for")
+    @Test("Known weather survives visits to the favorites, and only new places are requested")
     func visits() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(LocationEffect.self) { _ in .enabled(true) }
@@ -277,7 +277,7 @@ import WeatherRequests
         #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: oslo)($0) } == [true])
     }
 
-    @Test("another key has to earn its own reports")
+    @Test("Another key starts without the reports of the old one")
     func otherKey() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self) { _ in Service.weather }
@@ -289,7 +289,7 @@ import WeatherRequests
         #expect(driver.home?.favorites.first?.weather == .fetching(previous: nil))
     }
 
-    @Test("leaving for the favorites ends everything that was under way, and coming back asks for it again")
+    @Test("Leaving for the favorites cancels everything pending, and the return requests it again")
     func leaving() throws {
         var driver = try WeatherDriver.started([london, oslo])
         let asked = Set(driver.waiting.map(\.id))
@@ -300,7 +300,7 @@ import WeatherRequests
         #expect(driver.effects(of: HTTPEffect.self).count == 2)
     }
 
-    @Test("what is closed without an answer has failed, and a refresh asks for it again")
+    @Test("A request that is closed without an answer has failed, and a refresh repeats it")
     func closed() throws {
         var driver = try WeatherDriver.started([london])
         for effect in [LocationEffect.self, HTTPEffect.self] as [any Effect.Type] {
@@ -313,7 +313,7 @@ import WeatherRequests
         #expect(driver.effects(of: HTTPEffect.self).count == 1 && driver.home?.localWeather == .checkingPermission)
     }
 
-    @Test("a location that is not on the globe is refused", arguments: [91, -91, .nan, .infinity])
+    @Test("A location off the globe is refused", arguments: [91, -91, .nan, .infinity])
     func offGlobe(latitude: Double) throws {
         var driver = try WeatherDriver.started()
         try driver.answer(LocationEffect.self) { _ in .enabled(true) }
@@ -325,7 +325,7 @@ import WeatherRequests
         #expect(driver.home?.localWeather == .fetchingLocation)
     }
 
-    @Test("an answer of the wrong kind is refused, and the app goes on")
+    @Test("An answer of the wrong type is refused, and the app continues")
     func wrongAnswers() throws {
         var driver = try WeatherDriver.started([london])
         let before = driver.view

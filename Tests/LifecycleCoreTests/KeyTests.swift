@@ -15,7 +15,7 @@ import WeatherModel
         #expect(driver.workWaiting.isEmpty, "the screen's work has ended")
     }
 
-    @Test("a key refused for the local weather is asked for again, and the favorites stay")
+    @Test("A key refused for the local weather leads to onboarding, and the favorites are kept")
     func localWeather() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(LocationEffect.self) { _ in .enabled(true) }
@@ -24,7 +24,7 @@ import WeatherModel
         unauthorized(driver)
     }
 
-    @Test("a key refused for a favorite's weather is asked for again, and the favorites stay")
+    @Test("A key refused for the weather of a favorite leads to onboarding, and the favorites are kept")
     func favoriteWeather() throws {
         var driver = try WeatherDriver.started([london])
         try driver.answer(HTTPEffect.self) { _ in Service.answer(403, "") }
@@ -32,7 +32,7 @@ import WeatherModel
     }
 
     @Test(
-        "a key refused for a place looked up is asked for again, whether for its name or its weather",
+        "A key refused for a looked-up place leads to onboarding, for its name or its weather",
         arguments: [0, 1])
     func lookup(step: Int) throws {
         var driver = try WeatherDriver.started([london])
@@ -43,7 +43,7 @@ import WeatherModel
         unauthorized(driver)
     }
 
-    @Test("a key refused for a search is asked for again, and the favorites stay")
+    @Test("A key refused for a search leads to onboarding, and the favorites are kept")
     func geocoding() throws {
         var driver = try WeatherDriver.atFavorites()
         try driver.list(.requestAddFavorite)
@@ -52,7 +52,7 @@ import WeatherModel
         unauthorized(driver)
     }
 
-    @Test("deleting the key is asked about, can be called off, and leads to asking for another")
+    @Test("Deleting the key needs a confirmation, can be cancelled, and leads to onboarding")
     func reset() throws {
         var driver = try WeatherDriver.started([london])
         try driver.send(.active(.requestResetAPIKey))
@@ -67,7 +67,7 @@ import WeatherModel
         #expect(driver.onboard?.reason == .reset && driver.knownFavorites == [london])
     }
 
-    @Test("a key that cannot be deleted is reported, and the app stays in use until another key is stored")
+    @Test("A key that cannot be deleted is reported, and the app continues until another key is stored")
     func deletionError() throws {
         var driver = try WeatherDriver.started([london])
         try driver.send(.active(.resetAPIKey))
@@ -80,7 +80,7 @@ import WeatherModel
         #expect(driver.home != nil && driver.active?.notice == nil)
     }
 
-    @Test("while the key is deleted, nobody is asked for another, which could be deleted with it")
+    @Test("No other key is requested while the key is being deleted")
     func deletion() throws {
         for answer in [SecretOutput.deleted(OnboardScreen.keyName), .deleteError("locked")] {
             var driver = try WeatherDriver.started([london])
@@ -94,14 +94,14 @@ import WeatherModel
         }
     }
 
-    @Test("another key can be entered without deleting the old one first")
+    @Test("Another key can be entered without deleting the old one first")
     func replace() throws {
         var driver = try WeatherDriver.started([london])
         try driver.send(.active(.replaceAPIKey))
         #expect(driver.onboard?.reason == .reset && driver.effects(of: SecretEffect.self).isEmpty)
     }
 
-    @Test("nothing that is shown, asked or kept shows the key")
+    @Test("No view, request or state shows the key")
     func secrecy() throws {
         var driver = try WeatherDriver.started([london], key: .missing(OnboardScreen.keyName))
         try driver.send(.onboard(.apiKey(key)))

@@ -10,7 +10,7 @@ import WeatherModel
 
 @Suite(.everyBridge) struct LifecycleCoreTests {
     @Test(
-        "key and favorites are fetched side by side, and the answers may come in any order", arguments: [true, false])
+        "Key and favorites are requested concurrently and may be answered in any order", arguments: [true, false])
     func initializing(keyFirst: Bool) throws {
         var driver = WeatherDriver(Lifecycle.State())
         try driver.send(.start)
@@ -24,7 +24,7 @@ import WeatherModel
         #expect(driver.home?.favorites.map(\.place) == [london])
     }
 
-    @Test("a second start is ignored")
+    @Test("A second start is ignored")
     func startTwice() throws {
         var driver = try WeatherDriver.started([london])
         let before = driver.view
@@ -35,7 +35,7 @@ import WeatherModel
     }
 
     @Test(
-        "without a usable key the user is asked for one, and told why",
+        "Without a usable key the app starts with onboarding and the reason",
         arguments: [
             (SecretOutput.missing(OnboardScreen.keyName), OnboardScreen.Reason.welcome),
             (.fetched(OnboardScreen.keyName, SecretText("")), .welcome), (.fetchError("locked"), .unreadable("locked")),
@@ -45,7 +45,7 @@ import WeatherModel
         #expect(driver.onboard?.reason == reason && driver.knownFavorites == [london])
     }
 
-    @Test("a stored key leads to the home screen with the favorites that waited")
+    @Test("A stored key leads to the home screen with the stored favorites")
     func onboarded() throws {
         var driver = try WeatherDriver.started([london], key: .missing(OnboardScreen.keyName))
         try driver.send(.onboard(.apiKey(key)))
@@ -55,7 +55,7 @@ import WeatherModel
         #expect(driver.home?.favorites.map(\.place) == [london])
     }
 
-    @Test("submitting nothing is refused with a message, and the app goes on")
+    @Test("An empty submission is refused with a message, and the app continues")
     func emptySubmit() throws {
         var driver = try WeatherDriver.started(key: .missing(OnboardScreen.keyName))
         try driver.send(.onboard(.submit))
@@ -63,7 +63,7 @@ import WeatherModel
         #expect(driver.waiting.isEmpty)
     }
 
-    @Test("a key that cannot be stored ends in failure, which nothing but a restart leaves")
+    @Test("A key that cannot be stored leads to a failure that only a restart leaves")
     func failed() throws {
         var driver = try WeatherDriver.started([london], key: .missing(OnboardScreen.keyName))
         try driver.send(.onboard(.apiKey(key)))
@@ -76,7 +76,7 @@ import WeatherModel
         #expect(driver.view == failed)
     }
 
-    @Test("after a failure a save that is still due writes the list, not an empty one")
+    @Test("A pending save after a failure writes the list, not an empty one")
     func saveAfterFailure() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try driver.list(.requestDelete(oslo.coordinate))

@@ -54,7 +54,7 @@ import WeatherRequests
             saver: FavoritesSaver.State(savedRevision: revision))
     }
 
-    @Test("one favorite's weather is put in place among 10,000")
+    @Test("The weather of one favorite is set in place among 10,000")
     func weatherArrives() throws {
         var driver = WeatherDriver(atHome())
         let before = try #require(driver.withState { weatherBuffer($0) })
@@ -65,7 +65,7 @@ import WeatherRequests
         #expect(driver.home?.favorites[5_000].weather == .failed(.quotaExceeded, previous: nil))
     }
 
-    @Test("one favorite is removed in place from 10,000")
+    @Test("One favorite is removed in place from 10,000")
     func listChanges() throws {
         // A driver keeps the view of before, and with it the list.
         let core = Core<Lifecycle>(atList(.confirmDelete(Self.places[5_000])))
@@ -78,7 +78,7 @@ import WeatherRequests
         }
     }
 
-    @Test("an app with 10,000 favorites asks for each, and leaving cancels each")
+    @Test("An app with 10,000 favorites requests each, and leaving cancels each")
     func manyFavorites() throws {
         var driver = WeatherDriver(atList(.none))
         try driver.list(.goToHome)

@@ -20,7 +20,7 @@ import WeatherModel
         try driver.answer(HTTPEffect.self, where: Question.search) { _ in output }
     }
 
-    @Test("a search begins when typing has rested for 300 milliseconds")
+    @Test("A search begins 300 milliseconds after the last letter")
     func debounced() throws {
         var driver = try searching()
         for text in ["Os", "Osl", "Oslo"] { try driver.list(.add(.search(text))) }
@@ -31,7 +31,7 @@ import WeatherModel
         #expect(asked.count == 1 && asked[0].url.contains("q=Oslo&"))
     }
 
-    @Test("fewer than two characters are not searched for", arguments: ["", "O", " O ", "\u{1B}[1mO"])
+    @Test("Fewer than two characters are not searched for", arguments: ["", "O", " O ", "\u{1B}[1mO"])
     func tooShort(text: String) throws {
         var driver = try searching()
         try driver.list(.add(.search("Oslo")))
@@ -39,7 +39,7 @@ import WeatherModel
         #expect(driver.search == .prompt && driver.timersWaiting == 0)
     }
 
-    @Test("canceling clears the timer, by name and by number")
+    @Test("Cancelling clears the timer by its name and its number")
     func canceled() throws {
         var driver = try searching()
         try driver.list(.add(.search("Oslo")))
@@ -53,7 +53,7 @@ import WeatherModel
         }
     }
 
-    @Test("typing on cancels the search before; its answer is late and changes nothing")
+    @Test("Typing on cancels the previous search, whose late answer changes nothing")
     func late() throws {
         var driver = try searching()
         try driver.search("London")
@@ -66,7 +66,7 @@ import WeatherModel
         #expect(driver.search == .searching)
     }
 
-    @Test("what went wrong is told apart")
+    @Test("Failures are distinguished")
     func outcomes() throws {
         let cases: [(HTTPOutput, AddFavorite.Search)] = [
             (Service.oslo, .results([oslo], refused: nil)), (Service.nothing, .noMatch),
@@ -82,7 +82,7 @@ import WeatherModel
         }
     }
 
-    @Test("the same text again searches again after a failure")
+    @Test("The same text searches again after a failure")
     func again() throws {
         var driver = try searching()
         try driver.search("Oslo")
@@ -93,7 +93,7 @@ import WeatherModel
         #expect(driver.search == .results([oslo], refused: nil))
     }
 
-    @Test("a place that is a favorite already is refused by name, and the results stay")
+    @Test("A place that is already a favorite is refused by name, and the results stay")
     func duplicate() throws {
         var driver = try searching()
         try driver.search("London")
@@ -106,7 +106,7 @@ import WeatherModel
         }
     }
 
-    @Test("leaving for the home screen ends the search")
+    @Test("Leaving for the home screen ends the search")
     func left() throws {
         var driver = try searching()
         try driver.search("Oslo")

@@ -9,7 +9,7 @@ import WeatherModel
 
 /// What a shell that is about to end has to wait for, and to tell.
 @Suite(.everyBridge) struct StoringTests {
-    @Test("a list being saved is waited for; one that is not saved in the end is told with the cause")
+    @Test("The end waits for a list that is being saved, and reports the cause if that fails")
     func favorites() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
@@ -23,7 +23,7 @@ import WeatherModel
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
     }
 
-    @Test("a list that is not saved is told also while a key is asked for, and once the app cannot continue")
+    @Test("An unsaved list is reported also during onboarding and after the app has failed")
     func withoutKey() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try driver.list(.requestDelete(oslo.coordinate))
@@ -43,13 +43,13 @@ import WeatherModel
         #expect(driver.view == .failed(message: message) && driver.view.unstored == nil)
     }
 
-    @Test("a list that could not be read and was not changed is nothing to wait for")
+    @Test("The end does not wait for an unchanged list that could not be read")
     func blocked() throws {
         let driver = try WeatherDriver.started(stored: .failure(.io(message: "locked")))
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
     }
 
-    @Test("a key being deleted or stored is waited for")
+    @Test("The end waits for a key that is being deleted or stored")
     func keys() throws {
         var driver = try WeatherDriver.started()
         try driver.send(.active(.resetAPIKey))

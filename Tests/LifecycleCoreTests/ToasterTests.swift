@@ -22,7 +22,7 @@ import WeatherModel
         driver.effects(of: TimeEffect.self).count(where: Question.toastTimer)
     }
 
-    @Test("a place added is shown for a moment and said once")
+    @Test("An added place is shown in a toast and announced once")
     func added() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try driver.list(.requestAddFavorite)
@@ -35,7 +35,7 @@ import WeatherModel
         #expect(driver.active?.toast == nil && announcements(driver) == [.favorites(.added(oslo))])
     }
 
-    @Test("news that was seen is dismissed before its time, after a notice")
+    @Test("A toast is dismissed early, after a notice")
     func dismissed() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
@@ -43,7 +43,7 @@ import WeatherModel
         #expect(driver.active?.toast == nil)
     }
 
-    @Test("a place that is a favorite already is no news")
+    @Test("A place that is already a favorite causes no toast")
     func refused() throws {
         var driver = try WeatherDriver.atFavorites([oslo])
         try driver.list(.requestAddFavorite)
@@ -53,7 +53,7 @@ import WeatherModel
         #expect(driver.active?.toast == nil && announcements(driver).isEmpty && toastTimers(driver) == 0)
     }
 
-    @Test("newer news replaces older and is shown for its whole time; the same words have another number")
+    @Test("A newer toast replaces the older one for its whole duration, and equal texts have different ids")
     func replaced() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
@@ -65,7 +65,7 @@ import WeatherModel
         #expect(announcements(driver) == [.favorites(.removed(oslo)), .favorites(.removed(london))])
     }
 
-    @Test("news outlasts the screen that it came from")
+    @Test("A toast outlives its screen")
     func outlivesScreen() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
@@ -75,7 +75,7 @@ import WeatherModel
         #expect(driver.active?.toast == nil)
     }
 
-    @Test("a save that works after one that failed is news, and one that works at once is not")
+    @Test("A save that succeeds after a failure causes a toast, and one that succeeds at once does not")
     func savedAgain() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
@@ -89,7 +89,7 @@ import WeatherModel
         #expect(announcements(driver) == [.favorites(.removed(oslo)), .savedAgain, .favorites(.removed(london))])
     }
 
-    @Test("the end of an older toast's time does not end a newer one")
+    @Test("The timer of an older toast does not end a newer one")
     func olderExpiry() {
         let newer = Toaster.State(toast: Toast(id: 2, message: .savedAgain), lastID: 2)
         for (id, remains) in [(1, true), (3, true), (2, false)] {

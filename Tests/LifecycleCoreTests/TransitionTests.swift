@@ -33,20 +33,20 @@ import Testing
         ),
     ]
 
-    @Test("every event in every state does what is written down", arguments: tables.indices)
+    @Test("Each event in each state leads to the recorded result", arguments: tables.indices)
     func golden(index: Int) {
         let (file, table) = Self.tables[index]
         #expect(Golden("Transitions", suite: "LifecycleCoreTests").finding(for: table.text, in: file) == nil)
     }
 
-    @Test("every state and every event has a sample", arguments: tables.indices)
+    @Test("Every state and event has a sample", arguments: tables.indices)
     func complete(index: Int) {
         // The empty screen stands in for one that is being updated, and no transition depends on which notice there is.
         let unsampled = Self.tables[index].table.unsampled.filter { !$0.contains(".Notice.") }
         #expect(unsampled.filter { $0 != "LifecycleCore.Active.Screen.empty" } == [])
     }
 
-    @Test("every change of the view comes with a render, and ignored events change nothing", arguments: tables.indices)
+    @Test("Ignored events change nothing", arguments: tables.indices)
     func sound(index: Int) {
         let table = Self.tables[index].table
         #expect(table.ignoredInPart == [])

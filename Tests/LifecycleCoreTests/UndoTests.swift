@@ -13,7 +13,7 @@ import WeatherModel
         try driver.list(.confirmDelete(.confirmed))
     }
 
-    @Test("a place that was deleted is put back where it was, saved, and told")
+    @Test("A deleted place is restored to its row, saved and announced")
     func restored() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo, rye])
         try delete(oslo, &driver)
@@ -26,7 +26,7 @@ import WeatherModel
         #expect(driver.savesWaiting == 0 && driver.active?.saving == .saved)
     }
 
-    @Test("several deletions are undone one after the other, the last one first, also on the home screen")
+    @Test("Several deletions are undone in reverse order, also on the home screen")
     func several() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo, rye])
         for place in [london, rye, oslo] { try delete(place, &driver) }
@@ -40,7 +40,7 @@ import WeatherModel
         #expect(driver.active?.lastRemoved == nil)
     }
 
-    @Test("a place that was added again since needs no undoing: the deletion before is undone")
+    @Test("Undo skips a place that was added again, and restores the deletion before")
     func addedAgain() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         for place in [london, oslo] { try delete(place, &driver) }
@@ -51,7 +51,7 @@ import WeatherModel
         #expect(driver.favorites?.favorites == [london, oslo])
     }
 
-    @Test("no more deletions are remembered than can be undone")
+    @Test("The number of remembered deletions is limited")
     func most() throws {
         let places = (0...Active.mostUndone).map { number in
             Place(name: "\(number)", coordinate: .init(latitude: Double(number), longitude: 0))
@@ -62,7 +62,7 @@ import WeatherModel
         #expect(driver.favorites?.favorites == Array(places.dropFirst()))
     }
 
-    @Test("what is put back is merged with what another run has done meanwhile, which stays")
+    @Test("A restored place is merged with the changes of another run, which are kept")
     func merged() throws {
         let paris = Place(name: "Paris", coordinate: .init(latitude: 48.85, longitude: 2.35), country: "FR")
         var driver = try WeatherDriver.atFavorites([london, oslo, rye])
@@ -74,7 +74,7 @@ import WeatherModel
         #expect(try driver.answerSave() == [rye, paris, london])
     }
 
-    @Test("a place that is moved stays moved, though another run has added one meanwhile")
+    @Test("A moved place stays moved, though another run has added one meanwhile")
     func moved() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try driver.list(.move(oslo.coordinate, .up))

@@ -19,7 +19,7 @@ extension Driver {
 
 @Suite struct OnboardUpdateTests {
     @Test(
-        "it begins with an empty field and says why it asks",
+        "The screen starts with an empty field and the reason",
         arguments: [OnboardScreen.Reason.welcome, .unauthorized, .reset, .unreadable("locked")])
     func start(reason: OnboardScreen.Reason) throws {
         let test = Driver(startingWith: reason)
@@ -29,7 +29,7 @@ extension Driver {
     }
 
     @Test(
-        "a key that cannot be one is refused with the reason, and nothing is stored",
+        "A malformed key is refused with the reason, and nothing is stored",
         arguments: [
             ("", OnboardScreen.Problem.empty), ("  \t", .empty), ("\"\"", .empty), ("two words", .malformed),
             ("appid=", .empty),
@@ -41,7 +41,7 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test("typing takes the message away")
+    @Test("Typing clears the message")
     func typingClears() throws {
         var test = Driver(.editing(SecretText(""), problem: .empty), reason: .reset)
         test.send(.shell(.apiKey(SecretText("a"))))
@@ -49,7 +49,7 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test("what is stored is the key inside what was pasted", arguments: [canary, " \(canary)\n", "appid=\(canary)"])
+    @Test("The stored key is extracted from the pasted text", arguments: [canary, " \(canary)\n", "appid=\(canary)"])
     func cleaned(text: String) throws {
         var test = Driver(editing: text)
         test.send(.shell(.submit))
@@ -58,7 +58,7 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test("the shell is told when the key is complete enough", arguments: ["", "two words", canary, " \(canary) "])
+    @Test("The view says when the key can be submitted", arguments: ["", "two words", canary, " \(canary) "])
     func canSubmit(text: String) throws {
         let entry = OnboardScreen.Entry.input(
             apiKey: SecretText(text), canSubmit: text.contains(canary), problem: nil)
@@ -66,7 +66,7 @@ extension Driver {
     }
 
     @Test(
-        "keys typed while it saves are ignored, and so is a second submit",
+        "Input during a save is ignored, and so is a second submission",
         arguments: [OnboardScreen.ShellEvent.apiKey(SecretText("x")), .submit])
     func ignoredWhileSaving(event: OnboardScreen.ShellEvent) throws {
         var test = Driver(.saving(key))
@@ -77,7 +77,7 @@ extension Driver {
     }
 
     @Test(
-        "a stored key ends it with that key; a store that fails ends it with the cause",
+        "The screen ends with the stored key, or with the cause of a failed store",
         arguments: [
             (SecretOutput.stored("openweather_api_key"), OnboardScreen.Exit.stored(key)),
             (.storeError("disk full"), .failed("The API key could not be stored: disk full")),
@@ -90,7 +90,7 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test("neither state, event, view nor exit shows the key")
+    @Test("Neither state, event, view nor exit shows the key")
     func secrecy() {
         for state in Samples.states {
             let view = OnboardScreen.view(of: state)

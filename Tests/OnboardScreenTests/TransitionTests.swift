@@ -6,18 +6,18 @@ import Testing
     private let table = TransitionTable(
         OnboardScreen.self, states: Samples.states, events: Samples.events, name: Samples.name)
 
-    @Test("every event in every state does what is written down")
+    @Test("Each event in each state leads to the recorded result")
     func golden() {
         let golden = Golden("Transitions", suite: "OnboardScreenTests")
         #expect(golden.finding(for: table.text, in: "OnboardScreen.txt") == nil)
     }
 
-    @Test("every state and every event has a sample")
+    @Test("Every state and event has a sample")
     func complete() {
         // No transition depends on the reason why a key is asked for.
         #expect(table.unsampled.filter { !$0.contains(".Reason.") } == [])
     }
 
-    @Test("every change of the view comes with a render, and ignored events change nothing")
+    @Test("Ignored events change nothing")
     func sound() { #expect(table.ignoredInPart == []) }
 }

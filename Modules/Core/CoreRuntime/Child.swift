@@ -6,7 +6,7 @@ public import Effects
 /// `stop` modify the slot. The slot is optional for a child that comes and goes.
 /// <!-- from: Tests/CoreRuntimeTests/ChildTests.swift -->
 /// ```swift
-/// static let question = Child(Question.self, event: Event.question)
+/// static let counter = Child(Counter.self, event: Event.counter)
 /// ```
 /// The child's work has its own scope: ids inside it are invisible outside, and unfinished work is cancelled when the
 /// child ends or is stopped. An array in a child's state stays uniquely referenced across an update.

@@ -9,7 +9,7 @@ public protocol Phases {
 /// A child whose state is in one case of an enum of phases. It works like a ``Child`` in an optional slot.
 /// <!-- from: Tests/CoreRuntimeTests/ChildTests.swift -->
 /// ```swift
-/// static let asking = ChildPhase(Question.self, event: Event.asking, phase: Phase.asking) { $0.asking }
+/// static let phase = ChildPhase(Asker.self, event: Event.phase, phase: Phase.child) { $0.child }
 /// ```
 public struct ChildPhase<M: Machine, Phase: Phases, Event>: Sendable {
     @usableFromInline let child: Child<M, Event>

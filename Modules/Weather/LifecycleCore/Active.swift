@@ -1,5 +1,4 @@
 import CoreRuntime
-import DetailScreen
 package import FavoritesScreen
 package import HomeScreen
 package import WeatherModel

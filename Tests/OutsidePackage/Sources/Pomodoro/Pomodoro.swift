@@ -1,7 +1,6 @@
 public import CoreRuntime
 public import Effects
 public import KeyValueEffects
-import TimeEffects
 
 /// A pomodoro timer with a list of tasks.
 public enum Pomodoro: RootMachine {

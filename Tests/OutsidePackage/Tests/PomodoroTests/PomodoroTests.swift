@@ -17,7 +17,7 @@ import TimeEffects
         return driver
     }
 
-    @Test("a pomodoro that is completed is counted, stored and told")
+    @Test("A completed pomodoro is counted, stored and notified")
     func completed() throws {
         var driver = try opened()
         try driver.send(.list(.begun(row: 1)))
@@ -29,7 +29,7 @@ import TimeEffects
         try driver.expectView(.list(TaskList.State(tasks, problem: "no desktop")))
     }
 
-    @Test("one that is stopped counts for nothing")
+    @Test("A stopped pomodoro is not counted")
     func stopped() throws {
         var driver = try opened()
         try driver.send(.list(.begun(row: 0)))
@@ -39,7 +39,7 @@ import TimeEffects
         try driver.expectView(.list(TaskList.State([TaskItem("a", pomodoros: 1), TaskItem("b")])))
     }
 
-    @Test("a new task is stored under its title, and a title that is there already is not added")
+    @Test("A new task is stored under its title, and an existing title is not added again")
     func added() throws {
         var driver = try opened()
         for event in [TaskList.ShellEvent.drafted("c"), .submitted] { try driver.send(.list(event)) }
@@ -50,7 +50,7 @@ import TimeEffects
         try driver.expectIgnored()
     }
 
-    @Test("what is shown is stored once nothing is under way, in whatever order the store performs writes")
+    @Test("The shown tasks are stored when no request is pending, in whatever order the store performs writes")
     func order() {
         var simulation = Simulation({ Core<Pomodoro>(startingWith: .zero) }, handlers: [SimulatedStore()]) { view, _ in
             guard case .list(let list) = view, list.draft == nil else { return .list(.submitted) }
