@@ -107,9 +107,9 @@ import WeatherRequests
         while driver.state?.waiting.isEmpty == false {
             let timer = try #require(
                 driver.waiting.first { if case .notifyAfter? = $0.effect as? TimeEffect { true } else { false } })
-            guard case .notifyAfter(let id, let wait)? = timer.effect as? TimeEffect else { break }
+            guard case .notifyAfter(let wait)? = timer.effect as? TimeEffect else { break }
             waits.append(wait)
-            try driver.resolve(timer.id, of: TimeEffect.self, with: .durationElapsed(id: id))
+            try driver.resolve(timer.id, of: TimeEffect.self, with: .durationElapsed)
             #expect(driver.waiting.count { $0.effect is HTTPEffect } == waits.count * 30)
         }
         #expect(waits == [.seconds(1), .seconds(65)])

@@ -14,7 +14,7 @@ import WeatherRequests
 
     private func timers(_ driver: Driver) -> [TimeSpan] {
         driver.waiting.compactMap { request in
-            guard case .notifyAfter(_, let span)? = request.effect as? TimeEffect else { return nil }
+            guard case .notifyAfter(let span)? = request.effect as? TimeEffect else { return nil }
             return span
         }
     }
@@ -24,8 +24,8 @@ import WeatherRequests
     private func elapse(_ driver: inout Driver) throws {
         let timer = try #require(
             driver.waiting.first { if case .notifyAfter? = $0.effect as? TimeEffect { true } else { false } })
-        guard case .notifyAfter(let id, _)? = timer.effect as? TimeEffect else { return }
-        try driver.resolve(timer.id, of: TimeEffect.self, with: .durationElapsed(id: id))
+        guard case .notifyAfter? = timer.effect as? TimeEffect else { return }
+        try driver.resolve(timer.id, of: TimeEffect.self, with: .durationElapsed)
     }
 
     private func fail(_ driver: inout Driver) throws {

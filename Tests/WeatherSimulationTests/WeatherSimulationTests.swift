@@ -92,13 +92,15 @@ import WeatherSimulation
         simulation.weights.crash = 0
         let result = simulation.explore(story.script, faults: story.faults, limit: 5_000) { effect in
             switch effect as? TimeEffect {
-            case .notifyAfter(_, let span)?: span < .seconds(1)
+            case .notifyAfter(let span)?: span < .seconds(1)
             case .every?: false
             default: true
             }
         }
         #expect(result.failure == nil && !result.isTruncated)
-        #expect(result.states >= story.states && result.orders >= story.orders)
+        #expect(
+            result.states >= story.states && result.orders >= story.orders,
+            "\(result.states) states, \(result.orders) orders")
     }
 
     @Test("a failure is recorded, and its replay says where the app without the mistake goes another way")

@@ -10,6 +10,8 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     @usableFromInline let schema: WireSchema<Root.ShellEvent, Root.ViewModel>
     @usableFromInline let encoding: WireEncoding
     @usableFromInline var cancelled: [RequestID] = []
+    /// The effects that clear pending requests, by the ids of these requests.
+    @usableFromInline var clearings: [RequestID: any Effect] = [:]
 
     /// Wraps a core. Throws if the schema lacks one of the app's effects.
     ///
@@ -39,12 +41,19 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     public mutating func resolve(_ id: RequestID, with answer: [UInt8]) throws(BridgeError) -> [UInt8] {
         guard let type = core.effectType(of: id) else { throw .notPending(id) }
         guard let effect = schema.declaration(of: type) else { throw .unreadable("request \(id) cannot be answered") }
-        try effect.accept(id, with: answer, as: encoding, on: core)
+        if try !effect.accept(id, with: answer, as: encoding, on: core) {
+            guard clearings[id] != nil else { throw .wrongAnswer(id, effect: effect.type.name) }
+            return try close(id)
+        }
+        if !core.isPending(for: id) { clearings[id] = nil }
         return try requests(of: core.advance())
     }
 
     @inlinable
-    public mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8] { try requests(of: core.close(id)) }
+    public mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8] {
+        clearings[id] = nil
+        return try requests(of: core.close(id))
+    }
 
     @inlinable
     public func view() throws(BridgeError) -> [UInt8] { try schema.view.write(core.view(), encoding, "the view") }
@@ -59,8 +68,20 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     @inlinable
     mutating func requests(of step: CoreStep) throws(BridgeError) -> [UInt8] {
         cancelled += step.cancelled
-        var requests = step.requests.map { WireRequest(id: $0.id.rawValue, content: .effect($0.effect)) }
+        var requests = (step.requests + cleared(step.cancelled)).map { request in
+            let id = request.id.rawValue
+            if let clearing = schema.clearing(request) { clearings[request.id] = clearing }
+            return WireRequest(id: id, content: .effect(request.effect, number: UInt64(id)))
+        }
         if step.rendersView { requests.append(WireRequest(id: 0, content: .render)) }
         return try schema.requests.write(requests, encoding, "the requests")
+    }
+
+    /// Returns the requests that clear cancelled ones.
+    @usableFromInline
+    mutating func cleared(_ cancelled: [RequestID]) -> [Request] {
+        let effects = cancelled.compactMap { clearings.removeValue(forKey: $0) }
+        for effect in effects { core.request(effect) }
+        return effects.isEmpty ? [] : core.advance().requests
     }
 }

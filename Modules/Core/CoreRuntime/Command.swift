@@ -69,7 +69,7 @@ extension Command {
     public static func request<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Command {
-        Command(node: NumberedNode(call, expects: .answer, event))
+        Command(node: RequestNode(call, expects: .answer, event))
     }
 
     /// Requests an effect with a stream of answers, and maps each to an event until the handler ends the stream.
@@ -83,7 +83,7 @@ extension Command {
     public static func stream<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Command {
-        Command(node: NumberedNode(call, expects: .answers, event))
+        Command(node: RequestNode(call, expects: .answers, event))
     }
 
     /// Sends a notification, an effect without an answer.

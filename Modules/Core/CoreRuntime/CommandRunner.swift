@@ -59,7 +59,17 @@ public struct CommandRunner<Event> {
     @inlinable
     public mutating func nextRequest() -> Request? { engine.nextRequest() }
 
+    /// Requests an effect whose answer no event follows.
+    mutating func request(_ effect: some Effect) {
+        start(Command(node: RequestNode(effect, expects: .answer) { _ in Event?.none }))
+    }
+
     /// Returns everything requested since the last call that was not yet taken.
     @inlinable
     public mutating func takeStep() -> CoreStep { engine.takeStep() }
+}
+
+extension Core {
+    /// Requests an effect for a bridge, without an event for the app. `advance` returns the request.
+    package func request(_ effect: some Effect) { loop.runner.request(effect) }
 }

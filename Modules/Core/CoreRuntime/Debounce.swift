@@ -5,7 +5,7 @@ extension Command {
     /// Delays this command, restarting the delay whenever another is debounced under the same id; only the last one
     /// runs.
     ///
-    /// If the timer is cleared or closed before it fires, as in a shutdown, nothing runs. During the delay, only this
+    /// If the timer is closed before it fires, as in a shutdown, nothing runs. During the delay, only this
     /// id cancels the command: the ids inside it do not exist until it starts.
     public consuming func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Command {
         let timer = Command<Void>.request(Time.after(quiet)) { () }
@@ -15,7 +15,7 @@ extension Command {
     /// Runs this command at once, and drops later ones under the same id until both the interval and the command have
     /// ended.
     public consuming func throttled(_ id: some Hashable, to interval: TimeSpan) -> Command {
-        let timer = Command(node: NumberedNode(Time.after(interval), expects: .answer) { Event?.none })
+        let timer = Command(node: RequestNode(Time.after(interval), expects: .answer) { Event?.none })
         return Command.all(self, timer).cancellable(id, .drop())
     }
 }

@@ -4,7 +4,7 @@ public import Effects
 ///
 /// Awaiting anything else leaves the core's own run queue, and the rest of the code resumes only in the core's next
 /// call; child tasks of a task group stay on the queue. Every await throws `CancellationError` once the command, or the
-/// child task that awaits, is cancelled, or when no answer comes because the request is closed or the timer cleared. A
+/// child task that awaits, is cancelled, or when no answer comes because the request is closed. A
 /// context that outlives its command is inert: its awaits throw, and its events and notifications are dropped.
 public struct TaskContext<Event>: Sendable {
     @usableFromInline let channel: TaskChannel

@@ -56,12 +56,12 @@ final class AwaitNode<E: Effect, Answer: Sendable>: Awaiting {
             effectType: ObjectIdentifier(E.self),
             effect: {
                 let node = unsafeDowncast($0, to: AwaitNode<E, Answer>.self)
-                return node.call.effect(node.id)
+                return node.call.effect
             },
             answer: { node, output, engine in
                 let node = unsafeDowncast(node, to: AwaitNode<E, Answer>.self)
                 let output = output.assumingMemoryBound(to: E.Output.self)
-                guard node.call.effect(node.id).accepts(output.pointee) else { return false }
+                guard node.call.effect.accepts(output.pointee) else { return false }
                 node.finish(&engine)
                 node.isResumed = true
                 node.continuation.resume(returning: node.call.answer(output.pointee))

@@ -131,6 +131,5 @@ class Pending: OutgoingRequest {
             return
         }
         engine.cancelled.append(id)
-        if let undo = effect.undo { engine.work.append(Step(undo, in: Frame())) }
     }
 }

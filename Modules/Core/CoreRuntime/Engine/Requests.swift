@@ -1,10 +1,5 @@
 public import Effects
 
-extension Effect {
-    /// The node that requests the effect's `cancellation`; nil if it has none.
-    var undo: Node? { cancellation.map { RequestNode<Self, Never>($0, expects: .answer) { _ in nil } } }
-}
-
 /// Requests one answer or a stream of them, and emits the event, if any, that each maps to.
 @usableFromInline
 final class RequestNode<E: Effect, Event>: Pending {
@@ -32,31 +27,13 @@ final class RequestNode<E: Effect, Event>: Pending {
     override func copy() -> Node { RequestNode(asked, expects: expects, event) }
 }
 
-/// Creates its request node once the request's id is known.
-@usableFromInline
-final class NumberedNode: Node {
-    private let request: (RequestID) -> Node
-
-    @usableFromInline
-    init(_ request: @escaping (RequestID) -> Node) {
-        self.request = request
-        super.init()
-    }
-
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        Step(request(engine.comingID()), in: frame)
-    }
-}
-
-extension NumberedNode {
+extension RequestNode {
     /// Requests a call, and emits the event, if any, that each answer maps to.
     @inlinable
-    convenience init<E: Effect, Answer: Sendable, Event>(
+    convenience init<Answer: Sendable>(
         _ call: EffectCall<E, Answer>, expects: Request.Expectation, _ event: @escaping (Answer) -> Event?
     ) {
-        self.init { id in
-            RequestNode<E, Event>(call.effect(id), expects: expects) { call.answer($0).flatMap(event) }
-        }
+        self.init(call.effect, expects: expects) { call.answer($0).flatMap(event) }
     }
 }
 

@@ -12,12 +12,12 @@ final class StreamNode<E: Effect, Answer: Sendable>: Pending {
             expects: .answers, effectType: ObjectIdentifier(E.self),
             effect: {
                 let node = unsafeDowncast($0, to: StreamNode<E, Answer>.self)
-                return node.call.effect(node.id)
+                return node.call.effect
             },
             answer: { node, output, _ in
                 let node = unsafeDowncast(node, to: StreamNode<E, Answer>.self)
                 let output = output.assumingMemoryBound(to: E.Output.self).pointee
-                guard node.call.effect(node.id).accepts(output) else { return false }
+                guard node.call.effect.accepts(output) else { return false }
                 if let answer = node.call.answer(output) { node.answers.give(.answer(answer)) }
                 return true
             })
