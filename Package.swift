@@ -41,6 +41,7 @@ let package = Package(
         library("JSONFormat"),
         library("WireFormat"),
         library("CoreRuntime"),
+        library("EffectCommands"),
         library("WireBridge"),
         library("ShellRuntime"),
         library("Trace"),
@@ -62,8 +63,10 @@ let package = Package(
         contract("JSONFormat"),
         contract("WireFormat", on: ["JSONFormat"]),
 
-        // Core: what runs pure state machines. They say what they want done and do nothing.
-        core("CoreRuntime", on: ["TimeEffects", "KeyValueEffects"]),
+        // Core: what runs pure state machines, and commands composed of the time's and the store's effects. They say what
+        // they want done and do nothing.
+        core("CoreRuntime"),
+        core("EffectCommands", on: ["CoreRuntime", "TimeEffects", "KeyValueEffects"]),
 
         // Shell: runs a core, records what passes, leads the process through its states, and runs state without a core.
         shell("ShellRuntime", on: ["KeyValueEffects", "WireFormat"]),
@@ -170,7 +173,7 @@ let package = Package(
                 "ShellRuntime",
             ]
                 + screens),
-        tests("CoreRuntime", on: ["CoreTesting"]),
+        tests("CoreRuntime", on: ["EffectCommands", "CoreTesting"]),
         tests("CoreTesting", on: ["CoreRuntime", "CapabilityTesting"]),
         tests("TextTesting", on: ["CoreRuntime", "CoreTesting", "TextUI"]),
         tests("WeatherModel", on: ["CoreTesting"]),
@@ -227,7 +230,9 @@ let package = Package(
                 + ["WeatherPreviews"]
                 + screens),
     ]
-        + screens.flatMap { [weather($0, on: ["CoreRuntime", "WeatherModel", "WeatherRequests"]), screenTests($0)] }
+        + screens.flatMap {
+            [weather($0, on: ["CoreRuntime", "EffectCommands", "WeatherModel", "WeatherRequests"]), screenTests($0)]
+        }
         + capabilities.flatMap {
             capability($0) + [tests($0, on: ["CapabilityTesting", "LoopbackHTTP", effects(of: $0)] + services(of: $0))]
         }

@@ -1,4 +1,5 @@
 import CoreRuntime
+import EffectCommands
 import Effects
 import Testing
 import TimeEffects

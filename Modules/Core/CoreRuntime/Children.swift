@@ -129,16 +129,6 @@ struct ChildScope<ID: Hashable>: Hashable {
     }
 }
 
-extension Command {
-    /// Makes `scope` the scope of a child that starts; anything already active in it is reported as a defect.
-    @inlinable
-    consuming func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
-        guard let node = takeNode() else { return Command(flags: flags) }
-        return Command(
-            flags: flags, node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, beginning: child, node))
-    }
-}
-
 /// Passes an event to a machine that never ends, moving its state instead of copying it.
 @inlinable
 func updateInPlace<M: Machine>(

@@ -10,58 +10,57 @@ public import Effects
 @frozen
 public struct Command<Event> {
     @usableFromInline var flags: Flags
-    /// The work to run, whose events are of this command's type; nil, without an allocation, for a command that only
-    /// renders.
-    @usableFromInline var node: Node?
+    /// The work to run; nil, without an allocation, for a command without any.
+    @usableFromInline var source: Node?
+    /// Converts the source's events to this command's; nil if they are of its type.
+    @usableFromInline var conversion: Conversion?
 
-    @inlinable
-    init(flags: Flags = [], node: consuming Node? = nil) {
-        self.flags = flags
-        self.node = node
+    /// A chain of maps. It is a chain of calls as well, so its length is limited.
+    @frozen
+    @usableFromInline
+    struct Conversion {
+        @usableFromInline let count: Int
+        @usableFromInline let convert: (AnyEvent) -> Event
+
+        @inlinable
+        init(count: Int, _ convert: @escaping (AnyEvent) -> Event) {
+            self.count = count
+            self.convert = convert
+        }
     }
 
-    /// Moves the node out, so that its last holder references it uniquely and starting it needs no copy.
     @inlinable
-    mutating func takeNode() -> Node? { exchange(&node, with: nil) }
-}
-
-/// The flags that a command reports when it starts, before running anything.
-@frozen
-@usableFromInline
-struct Flags: OptionSet {
-    @usableFromInline let rawValue: UInt8
+    init(flags: Flags = Flags(), node: Node? = nil) {
+        self.flags = flags
+        source = node
+    }
 
     @inlinable
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(flags: Flags, _ source: Node, _ conversion: Conversion) {
+        self.flags = flags
+        self.source = source
+        self.conversion = conversion
+    }
 
-    @inlinable static var render: Flags { Flags(rawValue: 1) }
-    @inlinable static var ignored: Flags { Flags(rawValue: 2) }
-
-    // The default implementations go through a protocol, and cost more than all the rest of an idle command.
-    @inlinable
-    func contains(_ flag: Flags) -> Bool { rawValue & flag.rawValue == flag.rawValue }
-    @inlinable
-    func union(_ other: Flags) -> Flags { Flags(rawValue: rawValue | other.rawValue) }
+    /// The work to run, whose events are of this command's type.
+    @inlinable var node: Node? {
+        guard let source, let convert = conversion?.convert else { return source }
+        return MapNode(source) { TypedEvent(convert($0)) }
+    }
 }
 
 extension Command {
     /// A command that does nothing.
     @inlinable public static var none: Command { Command() }
 
-    /// Marks the view as changed, so that it is rendered.
-    @inlinable public static var render: Command { Command(flags: .render) }
-
-    /// Reports the event as ignored, and does nothing else.
-    @inlinable public static var ignored: Command { Command(flags: .ignored) }
-
     /// Emits an event, processed after all events emitted before it.
     @inlinable
-    public static func event(_ event: Event) -> Command { Command(node: EmitNode(event)) }
+    public static func event(_ event: Event) -> Command { Command(node: EmitNode(TypedEvent(event))) }
 
     /// Requests an effect with one answer, and maps the answer to an event.
     @inlinable
     public static func request<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Command {
-        Command(node: RequestNode(effect, expects: .answer, event))
+        Command(node: RequestNode(effect, expects: .answer) { TypedEvent(event($0)) })
     }
 
     /// Requests a call with one answer, and maps the answer to an event.
@@ -69,13 +68,13 @@ extension Command {
     public static func request<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Command {
-        Command(node: RequestNode(call, expects: .answer, event))
+        Command(node: RequestNode(call.effect, expects: .answer) { call.answer($0).map { TypedEvent(event($0)) } })
     }
 
     /// Requests an effect with a stream of answers, and maps each to an event until the handler ends the stream.
     @inlinable
     public static func stream<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Command {
-        Command(node: RequestNode(effect, expects: .answers, event))
+        Command(node: RequestNode(effect, expects: .answers) { TypedEvent(event($0)) })
     }
 
     /// Requests a call with a stream of answers, and maps each to an event until the handler ends the stream.
@@ -83,18 +82,20 @@ extension Command {
     public static func stream<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Command {
-        Command(node: RequestNode(call, expects: .answers, event))
+        Command(node: RequestNode(call.effect, expects: .answers) { call.answer($0).map { TypedEvent(event($0)) } })
     }
 
     /// Sends a notification, an effect without an answer.
     @inlinable
-    public static func notify<E: Effect>(_ effect: E) -> Command { Command(node: NotifyNode(effect)) }
+    public static func notify<E: Effect>(_ effect: E) -> Command {
+        Command(node: RequestNode(effect, expects: .nothing) { _ in nil })
+    }
 
     /// Runs an async closure over requests, for work whose steps depend on each other's answers.
     ///
     /// The closure runs inside the core's own calls, on no other thread, and must await nothing but its context.
     /// Its awaits throw `CancellationError` once the command is cancelled; let the error end the closure.
-    /// <!-- from: Modules/Core/CoreRuntime/Entries.swift -->
+    /// <!-- from: Modules/Core/EffectCommands/Entries.swift -->
     /// ```swift
     /// .task { context in
     ///     var entries: [KeyValueEntry] = []
@@ -129,20 +130,24 @@ extension Command {
                 } catch is CancellationError {
                     // A cancelled task has no one to report to.
                 } catch {
-                    if let event { context.emit(event(error)) } else { channel.begin(FlaggedNode([.ignored], nil)) }
+                    if let event {
+                        context.emit(event(error))
+                    } else {
+                        channel.begin(FlaggedNode(Flags(isIgnored: true), nil))
+                    }
                 }
             })
     }
 }
 
 extension Command {
-    /// Whether this command itself renders the view, before any answer. A part that may be queued or dropped, or never
-    /// start (a contender of a race), renders when it starts and is not included.
-    @inlinable public var renders: Bool { flags.contains(.render) }
-
-    /// Whether this command reports its event as ignored.
-    @inlinable public var isIgnored: Bool { flags.contains(.ignored) }
-
     /// Whether this command does nothing except set flags.
-    @inlinable public var isIdle: Bool { node == nil }
+    @inlinable public var isIdle: Bool { source == nil }
+
+    /// Requests a call whose answer no event follows. Runs another command once it is answered.
+    package static func request<E: Effect, Answer: Sendable>(
+        _ call: EffectCall<E, Answer>, then next: Command = .none
+    ) -> Command {
+        Command(node: RequestNode(call.effect, expects: .answer, then: next.whole()) { _ in nil })
+    }
 }

@@ -5,7 +5,6 @@ public import Effects
 /// A core is a runner plus an update function. Test kits use the runner alone.
 public struct CommandRunner<Event> {
     @usableFromInline var engine = Engine()
-    @usableFromInline let root = RootNode<Event>()
 
     /// Creates a runner without any work.
     @inlinable
@@ -18,31 +17,25 @@ public struct CommandRunner<Event> {
     public var defects: [String] { engine.defects }
 
     /// The number of pending requests.
-    public var pendingCount: Int { engine.table.count }
+    public var pendingCount: Int { engine.requests.count }
     /// Whether a request is pending.
-    public func isPending(for id: RequestID) -> Bool { engine.table[id] != nil }
+    public func isPending(for id: RequestID) -> Bool { engine.requests[id] != nil }
 
     /// The effect type of a pending request; nil if the request is not pending.
-    @inlinable
-    public func effectType(of id: RequestID) -> ObjectIdentifier? { engine.table[id]?.effectType }
+    public func effectType(of id: RequestID) -> ObjectIdentifier? {
+        engine.requests[id].map { ObjectIdentifier(type(of: $0.node.effect)) }
+    }
 
     /// Starts a command; its events and requests are then available.
     @inlinable
-    public mutating func start(_ command: consuming Command<Event>) {
+    public mutating func start(_ command: Command<Event>) {
         engine.note(command.flags)
-        if let node = command.takeNode() { engine.run(consume node, in: root) }
+        if let node = command.node { engine.run(node) }
     }
 
     /// Returns the next event, running the core's own tasks until one emits; nil if there is no event.
     @inlinable
-    public mutating func nextEvent() -> Event? {
-        repeat {
-            while let (event, run) = root.events.popFirst() {
-                if !(run?.wasCancelled ?? false) { return event }
-            }
-        } while engine.runTasks()
-        return nil
-    }
+    public mutating func nextEvent() -> Event? { engine.nextEvent()?.typed(as: Event.self) }
 
     /// Passes an answer to a pending request.
     @inlinable
@@ -56,13 +49,7 @@ public struct CommandRunner<Event> {
     public mutating func close(_ id: RequestID) { engine.close(id) }
 
     /// Removes and returns the oldest request not yet taken; nil if there is none.
-    @inlinable
     public mutating func nextRequest() -> Request? { engine.nextRequest() }
-
-    /// Requests an effect whose answer no event follows.
-    mutating func request(_ effect: some Effect) {
-        start(Command(node: RequestNode(effect, expects: .answer) { _ in Event?.none }))
-    }
 
     /// Returns everything requested since the last call that was not yet taken.
     @inlinable
@@ -71,5 +58,5 @@ public struct CommandRunner<Event> {
 
 extension Core {
     /// Requests an effect for a bridge, without an event for the app. `advance` returns the request.
-    package func request(_ effect: some Effect) { loop.runner.request(effect) }
+    package func request<E: Effect>(_ effect: E) { loop.runner.start(.request(EffectCall(effect) { $0 })) }
 }

@@ -2,18 +2,14 @@ extension Command {
     /// Runs commands concurrently, started in order; ends when all have ended.
     @inlinable
     public static func all(_ commands: [Command]) -> Command {
-        var flags: Flags = []
-        var children: [Node] = []
-        children.reserveCapacity(commands.count)
-        for command in commands.reversed() {
+        var flags = Flags()
+        var nodes: [Node] = []
+        nodes.reserveCapacity(commands.count)
+        for command in commands {
             flags = flags.union(command.flags)
-            if let node = command.node { children.append(node) }
+            if let node = command.node { nodes.append(node) }
         }
-        switch children.count {
-        case 0: return Command(flags: flags)
-        case 1: return Command(flags: flags, node: children[0])
-        default: return Command(flags: flags, node: AllNode(lastFirst: children))
-        }
+        return Command(flags: flags, node: nodes.count > 1 ? AllNode(all: nodes) : nodes.first)
     }
 
     /// Runs commands concurrently, started in order; ends when all have ended.
@@ -22,55 +18,38 @@ extension Command {
 
     /// Runs this command and another concurrently, starting this one first.
     @inlinable
-    public consuming func and(_ other: consuming Command) -> Command {
+    public func and(_ other: Command) -> Command {
         let flags = flags.union(other.flags)
-        guard let first = takeNode() else { return Command(flags: flags, node: other.takeNode()) }
-        guard let second = other.takeNode() else { return Command(flags: flags, node: first) }
-        return Command(flags: flags, node: AllNode(lastFirst: [second, first]))
+        guard let node, let second = other.node else { return Command(flags: flags, node: node ?? other.node) }
+        return Command(flags: flags, node: AllNode(all: [node, second]))
     }
 
     /// Runs another command after this one has ended.
     @inlinable
-    public consuming func then(_ next: consuming Command) -> Command {
-        guard let first = takeNode() else { return Command(flags: flags.union(next.flags), node: next.takeNode()) }
-        guard let second = next.whole() else { return Command(flags: flags, node: first) }
-        return Command(flags: flags, node: ThenNode(first, second))
+    public func then(_ next: Command) -> Command {
+        guard let node else { return Command(flags: flags.union(next.flags), node: next.node) }
+        return Command(flags: flags, node: next.whole().map { ThenNode(node, $0) } ?? node)
     }
 
     /// Runs commands until the first one emits an event or ends; that one continues and the others are cancelled.
     ///
     /// They start in order, and none starts once the race is decided: a contender without work wins before the others
     /// start. A race without contenders ends at once, like an empty `all`.
-    @inlinable
     public static func race(_ commands: [Command]) -> Command {
-        if commands.isEmpty { return .none }
         if let winner = commands.first(where: \.isIdle) { return winner }
-        return Command(node: RaceNode(commands.compactMap { $0.whole() }))
-    }
-
-    /// This command as a single node, including its flags; nil if it does nothing.
-    @inlinable
-    consuming func whole() -> Node? {
-        let flags = flags
-        let node = takeNode()
-        return flags.rawValue == 0 ? node : FlaggedNode(flags, node)
+        return commands.isEmpty ? .none : Command(node: RaceNode(all: commands.compactMap { $0.whole() }))
     }
 
     /// Returns this command with each of its events transformed.
     @inlinable
-    public consuming func map<Other>(_ transform: @escaping (Event) -> Other) -> Command<Other> {
-        guard var node = takeNode() else { return Command<Other>(flags: flags) }
-        let step: MapNode.Transform = { $0.put(transform($0.take(Event.self))) }
-        if isKnownUniquelyReferenced(&node), node.fuse(step) { return Command<Other>(flags: flags, node: consume node) }
-        return Command<Other>(flags: flags, node: MapNode(consume node, step))
-    }
-}
-
-extension Command<Void> {
-    /// Runs another command after this one has ended, if this one emitted an event.
-    consuming func ifEmitted<Other>(then next: consuming Command<Other>) -> Command<Other> {
-        guard let first = takeNode() else { return Command<Other>(flags: flags) }
-        return Command<Other>(flags: flags, node: IfEmittedNode(first, next.whole() ?? FlaggedNode([], nil)))
+    public func map<Other>(_ transform: @escaping (Event) -> Other) -> Command<Other> {
+        guard let source else { return Command<Other>(flags: flags) }
+        if let conversion, conversion.count < 16 {
+            let convert = conversion.convert
+            return Command<Other>(flags: flags, source, .init(count: conversion.count + 1) { transform(convert($0)) })
+        }
+        let whole = conversion == nil ? source : node ?? source
+        return Command<Other>(flags: flags, whole, .init(count: 1) { transform($0.typed(as: Event.self)) })
     }
 }
 
@@ -96,25 +75,32 @@ extension Command {
     /// A command nested inside another with the same id is part of it, and its policy has no effect. Two commands that
     /// each hold an id and wait for the other's are deadlocked until one is cancelled.
     @inlinable
-    public consuming func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
+    public func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Command {
         switch policy {
         case .concurrent:
-            guard let node = takeNode() else { return Command(flags: flags) }
-            return Command(flags: flags, node: ScopeNode(NamedScopeID(id), policy, consume node))
+            guard let node else { return Command(flags: flags) }
+            return Command(flags: flags, node: ScopeNode(NamedScopeID(id), policy, node))
         case .restart:
             // Replacing the running commands by an empty one still cancels them.
-            return Command(flags: flags, node: ScopeNode(NamedScopeID(id), policy, takeNode() ?? FlaggedNode([], nil)))
+            return Command(flags: flags, node: ScopeNode(NamedScopeID(id), policy, node ?? FlaggedNode(Flags(), nil)))
         case .enqueue, .drop:
-            guard let node = whole() else { return .none }
-            return Command(node: ScopeNode(NamedScopeID(id), policy, node))
+            return Command(node: whole().map { ScopeNode(NamedScopeID(id), policy, $0) })
         }
     }
 
     /// Makes `scope` the scope of this command's work and of the ids in it.
     @inlinable
-    public consuming func scoped(to scope: some Hashable) -> Command {
-        guard let node = takeNode() else { return Command(flags: flags) }
-        return Command(flags: flags, node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, consume node))
+    public func scoped(to scope: some Hashable) -> Command {
+        guard let node else { return Command(flags: flags) }
+        return Command(flags: flags, node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, node))
+    }
+
+    /// Makes `scope` the scope of a child that starts; anything already active in it is reported as a defect.
+    @inlinable
+    func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
+        guard let node else { return Command(flags: flags) }
+        return Command(
+            flags: flags, node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, beginning: child, node))
     }
 
     /// Cancels all commands running or waiting under an id or in a scope, including everything nested in them. Work

@@ -1,3 +1,4 @@
+public import CoreRuntime
 public import KeyValueEffects
 
 extension Command where Event: Sendable {
