@@ -52,12 +52,15 @@ import WireFormat
         }
         let duration = #""duration":{"nanos":1000000000}"#
         #expect(try update("Timer") == #"[{"id":1,"effect":{"Time":{"notifyAfter":{"id":1,\#(duration)}}}}]"#)
-        #expect(try update("Drop") == #"[{"id":2,"effect":{"Time":{"clear":{"id":1}}}}]"#)
+        #expect(try update("Drop") == #"[{"id":2147483649,"effect":{"Time":{"clear":{"id":1}}}}]"#)
         #expect(endpoint.takeCancelled() == [RequestID(rawValue: 1)])
-        let refusal = BridgeError.wrongAnswer(RequestID(rawValue: 2), effect: "Time")
-        #expect(throws: refusal) { try answer(2, #"{"cleared":{"id":2}}"#) }
-        #expect(try answer(2, #"{"cleared":{"id":1}}"#) == "[]")
-        #expect(throws: BridgeError.notPending(RequestID(rawValue: 2))) { try answer(2, #"{"cleared":{"id":1}}"#) }
+        let clear: UInt32 = 2_147_483_649
+        let refusal = BridgeError.wrongAnswer(RequestID(rawValue: clear), effect: "Time")
+        #expect(throws: refusal) { try answer(clear, #"{"cleared":{"id":2}}"#) }
+        #expect(throws: refusal) { try answer(clear, #"{"durationElapsed":{"id":1}}"#) }
+        #expect(try answer(clear, #"{"cleared":{"id":1}}"#) == "[]")
+        let done = BridgeError.notPending(RequestID(rawValue: clear))
+        #expect(throws: done) { try answer(clear, #"{"cleared":{"id":1}}"#) }
     }
 
     @Test("The answer to a timer has its number; a timer that was cleared by the shell has ended")

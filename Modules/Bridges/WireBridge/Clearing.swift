@@ -1,15 +1,14 @@
-import Effects
+public import Effects
 
-/// An effect that clears another request by its number, for a shell that has no task to cancel. The answer is the number
-/// that was cleared.
+/// An effect on the wire that clears another request by its number, for a shell that has no task to cancel. The answer is
+/// the number that was cleared.
 struct Clearing<Cleared: Effect>: AnyClearing {
     typealias Output = UInt64
-    static var name: String { Cleared.name }
-
     let number: UInt64
-
-    func accepts(_ output: UInt64) -> Bool { output == number }
 }
 
-/// A `Clearing` of any effect.
-protocol AnyClearing: Effect {}
+/// An effect on the wire that clears another request by its number.
+public protocol AnyClearing: Effect {
+    /// The number of the request to clear.
+    var number: UInt64 { get }
+}

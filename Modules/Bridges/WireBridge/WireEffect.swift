@@ -17,6 +17,11 @@ public protocol WireEffect: Sendable {
         _ id: RequestID, with answer: [UInt8], as encoding: WireEncoding, on core: Core<Root>
     ) throws(BridgeError) -> Bool
 
+    /// Decodes the answer to a request that clears another; returns the number that was cleared.
+    func clearedNumber(
+        _ id: RequestID, in answer: [UInt8], as encoding: WireEncoding
+    ) throws(BridgeError) -> UInt64?
+
     /// Encodes the answer to the request with a number; returns nil if it belongs to a different effect type.
     func bytes(of answer: any Sendable, number: UInt64, as encoding: WireEncoding) throws(WireError) -> [UInt8]?
 
@@ -24,7 +29,7 @@ public protocol WireEffect: Sendable {
     var clearingType: any Effect.Type { get }
 
     /// Returns the effect that clears a request of this one; nil if cancelling it needs none.
-    func clearing(_ request: Request) -> (any Effect)?
+    func clearing(_ request: Request) -> (any AnyClearing)?
 }
 
 /// The case of an effect in the enumeration of requests.
@@ -92,7 +97,7 @@ public struct EffectWire<Asked: Effect>: WireEffect {
     public var type: any Effect.Type { Asked.self }
     public var clearingType: any Effect.Type { Clearing<Asked>.self }
 
-    public func clearing(_ request: Request) -> (any Effect)? {
+    public func clearing(_ request: Request) -> (any AnyClearing)? {
         guard let effect = request.effect as? Asked, isCleared(effect) else { return nil }
         return Clearing<Asked>(number: UInt64(request.id.rawValue))
     }
@@ -102,14 +107,21 @@ public struct EffectWire<Asked: Effect>: WireEffect {
     ) throws(BridgeError) -> Bool {
         let expected = UInt64(id.rawValue)
         switch try read(bytes, encoding, "the answer to \(name) \(id)") {
-        case .cleared(let number) where core.effectType(of: id) == ObjectIdentifier(clearingType):
-            try core.accept(id, of: Clearing<Asked>.self, with: number)
         case .cleared(expected): return false
         case .value(let output, nil), .value(let output, expected):
             try core.accept(id, of: Asked.self, with: output)
         case .cleared, .value: throw .wrongAnswer(id, effect: Asked.name)
         }
         return true
+    }
+
+    public func clearedNumber(
+        _ id: RequestID, in answer: [UInt8], as encoding: WireEncoding
+    ) throws(BridgeError) -> UInt64? {
+        switch try read(answer, encoding, "the answer to \(name) \(id)") {
+        case .cleared(let number): number
+        case .value: nil
+        }
     }
 
     private func read(

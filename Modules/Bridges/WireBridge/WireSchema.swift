@@ -40,7 +40,7 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
 
     /// Returns the effect that clears a request; nil if cancelling it needs none.
     @inlinable
-    func clearing(_ request: Request) -> (any Effect)? {
+    func clearing(_ request: Request) -> (any AnyClearing)? {
         declaration(of: ObjectIdentifier(type(of: request.effect)))?.clearing(request)
     }
 }

@@ -55,8 +55,3 @@ public struct CommandRunner<Event> {
     @inlinable
     public mutating func takeStep() -> CoreStep { engine.takeStep() }
 }
-
-extension Core {
-    /// Requests an effect for a bridge, without an event for the app. `advance` returns the request.
-    package func request<E: Effect>(_ effect: E) { loop.runner.start(.request(EffectCall(effect) { $0 })) }
-}

@@ -42,14 +42,23 @@ struct Engine {
         while let step = next {
             let before = work.count
             next = step.node.start(in: step.frame, &self)
-            if work.count - before > 1 { work[before...].reverse() }
+            if work.count - before > 1 { putInOrder(from: before) }
+        }
+    }
+
+    /// Reverses the steps pushed since `start`, so that the first one pushed is started first.
+    private mutating func putInOrder(from start: Int) {
+        var (low, high) = (start, work.count - 1)
+        while low < high {
+            work.swapAt(low, high)
+            (low, high) = (low + 1, high - 1)
         }
     }
 
     /// Starts the steps pushed by an external event, and all that follows from them.
     mutating func follow() {
         if work.isEmpty { return }
-        if work.count > 1 { work.reverse() }
+        putInOrder(from: 0)
         drain()
     }
 

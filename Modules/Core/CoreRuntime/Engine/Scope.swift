@@ -47,11 +47,13 @@ final class Scope {
         removeIfEmpty()
     }
 
+    /// Removes this scope, and the scopes around it, as far as there is nothing in them.
     private func removeIfEmpty() {
         var next: Scope? = self
-        while let scope = next, let id = scope.id, scope.isEmpty {
-            scope.parent?.scopes.remove(id)
-            next = scope.parent
+        while let scope = next, let id = scope.id, let parent = scope.parent, scope.isEmpty, parent.scopes[id] === scope
+        {
+            parent.scopes.remove(id)
+            next = parent
         }
     }
 
@@ -65,6 +67,7 @@ final class Scope {
         while let (_, frame) = waiting.popFirst() {
             if !frame.isCancelled { engine.end(frame) }
         }
+        removeIfEmpty()
     }
 
     /// Enqueues a node until there is room for it.
@@ -91,5 +94,6 @@ final class Scope {
             _ = waiting.popFirst()
             if let step = node.admitted(to: self, in: frame, &engine) { engine.work.append(step) }
         }
+        removeIfEmpty()
     }
 }

@@ -114,13 +114,13 @@ class ScopeID: Hashable {
     init() {}
 
     @usableFromInline
-    func isSame(as other: ScopeID) -> Bool { self === other }
+    func isSame(as other: ScopeID) -> Bool { false }
 
     @usableFromInline
     func hash(into hasher: inout Hasher) {}
 
     @usableFromInline
-    static func == (left: ScopeID, right: ScopeID) -> Bool { left.isSame(as: right) }
+    static func == (left: ScopeID, right: ScopeID) -> Bool { left === right || left.isSame(as: right) }
 }
 
 /// A scope id of one type.
