@@ -33,6 +33,7 @@ let wireFormat = Contract("WireFormat")
 let appEffects = [effects, httpEffects, keyValueEffects, secretEffects, timeEffects, locationEffects]
 
 let coreRuntime = Core("CoreRuntime")
+let effectCommands = Core("EffectCommands")
 let wireBridge = Bridge("WireBridge")
 
 let shellRuntime = Shell("ShellRuntime")
@@ -83,10 +84,10 @@ let recordings = ["OpenWeather": ["Fixtures"], "WeatherText": ["Golden", "Frames
 
 let framework: [any Module] = [
     effects, httpEffects, keyValueEffects, secretEffects, timeEffects, locationEffects, secretRedaction, coreRuntime,
-    shellRuntime, trace, processLifecycle,
+    effectCommands, shellRuntime, trace, processLifecycle,
 ]
 let single: [any Module] = [
-    effects, secretRedaction, jsonFormat, wireFormat, coreRuntime, wireBridge, shellRuntime, keyValueCache, trace,
+    effects, secretRedaction, jsonFormat, wireFormat, coreRuntime, effectCommands, wireBridge, shellRuntime, keyValueCache, trace,
     processLifecycle, interactor, textUI, argumentTable, textApp, coreTesting, capabilityTesting, loopbackHTTP,
 ]
 
@@ -97,7 +98,9 @@ let modules: [Target] = [
     contract(wireFormat, on: [jsonFormat]),
 
     // Runs pure state machines. They say what they want done and do nothing.
-    core(coreRuntime, on: [effects, timeEffects, keyValueEffects]),
+    core(coreRuntime, on: [effects]),
+    // Commands composed of the effects of time and of stored values.
+    core(effectCommands, on: [effects, coreRuntime, timeEffects, keyValueEffects]),
 
     // Runs a core, records what passes, leads the process through its states, and runs state without a core.
     shell(shellRuntime, on: [effects]),
@@ -198,7 +201,7 @@ let testTargets: [Target] = [
             wireFormat, wireBridge, coreRuntime, lifecycleCore, weatherModel, openWeather, weatherRequests, trace,
             shellRuntime,
         ] + screens),
-    tests(coreRuntime, on: [coreTesting]),
+    tests(coreRuntime, on: [effectCommands, coreTesting]),
     tests(coreTesting, on: [coreRuntime, capabilityTesting]),
     tests(weatherModel, on: [coreTesting]),
     tests(openWeather, on: [coreTesting, weatherModel]),
@@ -254,7 +257,7 @@ let testTargets: [Target] = [
 ]
 
 let screenTargets: [Target] = screens.flatMap {
-    [screen($0, on: [coreRuntime, weatherModel, openWeather, weatherRequests]), screenTests($0)]
+    [screen($0, on: [coreRuntime, effectCommands, weatherModel, openWeather, weatherRequests]), screenTests($0)]
 }
 let capabilityTargets: [Target] = capabilities.flatMap { capability($0) + [capabilityTests($0)] }
 
@@ -316,7 +319,7 @@ protocol ServerImport: Module {}
 
 extension Contract: CoreImport, BridgeImport, ShellImport, TerminalImport, CapabilityImport, SystemImport {}
 extension Contract: TestKitImport, ScreenImport, WeatherImport, ViewImport, BytesImport, ServerImport {}
-extension Core: BridgeImport, TestKitImport, ScreenImport, WeatherImport {}
+extension Core: CoreImport, BridgeImport, TestKitImport, ScreenImport, WeatherImport {}
 extension Bridge: BytesImport {}
 extension Shell: ShellImport, TerminalImport {}
 extension Terminal: TerminalImport, ViewImport {}

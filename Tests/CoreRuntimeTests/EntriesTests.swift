@@ -1,5 +1,6 @@
 import CoreRuntime
 import CoreTesting
+import EffectCommands
 import KeyValueEffects
 import Testing
 

@@ -1,4 +1,5 @@
 import CoreRuntime
+import EffectCommands
 import Effects
 import Testing
 import TimeEffects
@@ -18,8 +19,7 @@ import TimeEffects
     func insideDebounce() throws {
         var probe = Probe(ask(1).cancellable("search").debounced("typing", by: .milliseconds(300)))
         let timer = try #require(probe.timers.first?.id)
-        try probe.runner.resolve(
-            timer, of: TimeEffect.self, with: .durationElapsed(id: UInt64(timer.rawValue)))
+        try probe.runner.resolve(timer, of: TimeEffect.self, with: .durationElapsed)
         probe.drain()
         let search = try probe.id(of: 1)
         probe.start(.cancel("search"))
@@ -79,17 +79,6 @@ import TimeEffects
         probe.start(ask(4).cancellable("work", .enqueue()).then(.event("after 4")))
         probe.start(.cancel("work"))
         #expect(probe.events == ["after 1", "after 2", "after 3", "after 4"])
-    }
-
-    @Test("Timers that are cancelled together are cleared in the order in which they were set")
-    func clearedInOrder() {
-        var probe = Probe()
-        for number in 1...3 {
-            probe.start(.request(Time.after(.seconds(1))) { "\(number)" }.cancellable("timers"))
-        }
-        let set = probe.timers.map { UInt64($0.id.rawValue) }
-        probe.start(.cancel("timers"))
-        #expect(probe.timers.dropFirst(3).map { $0.effect as? TimeEffect } == set.map { .clear(id: $0) })
     }
 
     @Test("An empty command that restarts an id leaves nothing running")

@@ -1,26 +1,11 @@
 import CoreRuntime
 import CoreTesting
+import EffectCommands
 import Effects
 import Testing
 import TimeEffects
 
 @Suite struct TimersTests {
-    @Test("A cancelled timer is cleared by an effect")
-    func timerCleared() throws {
-        var probe = Probe(.request(Time.after(.seconds(1))) { "ring" }.cancellable("timer"))
-        let timer = try #require(probe.timers.first)
-        #expect(timer.effect as? TimeEffect == .notifyAfter(id: UInt64(timer.id.rawValue), duration: .seconds(1)))
-        probe.start(.cancel("timer"))
-        #expect(probe.cancelled == [timer.id])
-        let clear = try #require(probe.timers.last)
-        #expect(clear.effect as? TimeEffect == .clear(id: UInt64(timer.id.rawValue)))
-        try probe.runner.resolve(
-            clear.id, of: TimeEffect.self, with: .cleared(id: UInt64(timer.id.rawValue)))
-        probe.drain()
-        #expect(probe.events.isEmpty)
-        #expect(probe.runner.pendingCount == 0)
-    }
-
     private func start(_ number: Int, _ test: inout CommandDriver<String>) {
         test.start(ask(number).debounced("typing", by: .milliseconds(300)))
     }

@@ -16,26 +16,26 @@ import TimeEffects
     func timers() {
         var time = SimulatedTime(Instant(seconds: 100))
         let (long, short) = (
-            TimeEffect.notifyAfter(id: 1, duration: .seconds(60)),
-            TimeEffect.notifyAt(id: 2, instant: Instant(seconds: 110))
+            TimeEffect.notifyAfter(duration: .seconds(60)),
+            TimeEffect.notifyAt(instant: Instant(seconds: 110))
         )
         time.begin(id, long)
         time.begin(other, short)
         #expect(time.outcomeCount(id, long) == 0 && time.outcomeCount(other, short) == 1)
-        #expect(output(of: time.perform(other, short, outcome: 0)) == .instantArrived(id: 2))
+        #expect(output(of: time.perform(other, short, outcome: 0)) == .instantArrived)
         #expect(time.now == Instant(seconds: 110) && time.outcomeCount(id, long) == 1)
-        #expect(output(of: time.perform(id, long, outcome: 0)) == .durationElapsed(id: 1))
+        #expect(output(of: time.perform(id, long, outcome: 0)) == .durationElapsed)
         #expect(time.now == Instant(seconds: 160))
     }
 
     @Test("A ticking timer continues, and a cancelled or crashed one blocks no other")
     func ticks() {
         var time = SimulatedTime(Instant(seconds: 100))
-        let tick = TimeEffect.every(id: 1, interval: .seconds(5))
-        let later = TimeEffect.notifyAfter(id: 2, duration: .seconds(7))
+        let tick = TimeEffect.every(interval: .seconds(5))
+        let later = TimeEffect.notifyAfter(duration: .seconds(7))
         time.begin(id, tick)
         time.begin(other, later)
-        guard case .next(.tick(id: 1)) = time.perform(id, tick, outcome: 0) else {
+        guard case .next(.tick) = time.perform(id, tick, outcome: 0) else {
             Issue.record("it must go on")
             return
         }
@@ -50,7 +50,7 @@ import TimeEffects
     @Test("A jump of the wall clock does not affect timers of a duration")
     func jumps() {
         var time = SimulatedTime(Instant(seconds: 10_000))
-        let timer = TimeEffect.notifyAfter(id: 1, duration: .seconds(1))
+        let timer = TimeEffect.notifyAfter(duration: .seconds(1))
         time.begin(id, timer)
         time.disturb(0)
         #expect(time.now == Instant(seconds: 13_600))
@@ -64,26 +64,16 @@ import TimeEffects
     @Test("An alarm follows the wall clock, and one beyond its range is never due")
     func alarms() {
         var time = SimulatedTime(Instant(seconds: 10_000))
-        let alarm = TimeEffect.notifyAt(id: 1, instant: Instant(seconds: 11_800))
-        let timer = TimeEffect.notifyAfter(id: 2, duration: .seconds(60))
+        let alarm = TimeEffect.notifyAt(instant: Instant(seconds: 11_800))
+        let timer = TimeEffect.notifyAfter(duration: .seconds(60))
         time.begin(id, alarm)
         time.begin(other, timer)
         #expect(time.outcomeCount(id, alarm) == 0)
         time.disturb(0)
         #expect(time.outcomeCount(id, alarm) == 1)
-        let last = TimeEffect.notifyAt(id: 3, instant: Instant(seconds: .max))
+        let last = TimeEffect.notifyAt(instant: Instant(seconds: .max))
         time.begin(RequestID(rawValue: 3), last)
         #expect(time.outcomeCount(RequestID(rawValue: 3), last) == 0)
-    }
-
-    @Test("A cleared timer answers that it was cleared")
-    func clearing() {
-        var time = SimulatedTime()
-        let tick = TimeEffect.every(id: 1, interval: .seconds(5))
-        time.begin(id, tick)
-        #expect(output(of: time.perform(other, .clear(id: 1), outcome: 0)) == .cleared(id: 1))
-        #expect(output(of: time.perform(id, tick, outcome: 0)) == .cleared(id: 1))
-        #expect(time.elapsed == 0)
     }
 
     @Test("Values with equal descriptions are distinguished")

@@ -14,11 +14,11 @@ import WeatherRequests
         var driver = MachineDriver<DetailScreen>(in: .init(weather: .fetching(previous: mild)))
         driver.send(.weatherAnswered(.failure(.timedOut)))
         let timer = try driver.expect(TimeEffect.self)
-        guard case .notifyAfter(let id, Backoff.shortest) = timer.effect else {
+        guard case .notifyAfter(Backoff.shortest) = timer.effect else {
             Issue.record("a timer of a minute runs")
             return
         }
-        try driver.answer(timer, with: .durationElapsed(id: id))
+        try driver.answer(timer, with: .durationElapsed)
         try driver.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: apiKey))
         #expect(driver.state?.weather == .fetching(previous: mild) && driver.state?.retries == 1)
         try driver.expectNothingElse()
@@ -29,7 +29,7 @@ import WeatherRequests
         var driver = MachineDriver<DetailScreen>(in: .init())
         func timers() -> [TimeSpan] {
             driver.waiting.compactMap {
-                if case .notifyAfter(_, let span)? = $0.effect as? TimeEffect { span } else { nil }
+                if case .notifyAfter(let span)? = $0.effect as? TimeEffect { span } else { nil }
             }
         }
         driver.send(.airAnswered(.failure(.timedOut)))

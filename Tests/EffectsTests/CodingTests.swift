@@ -47,8 +47,8 @@ import TimeEffects
             .deleteError("x"), .fetchError("x"), .hashed(SecretText("h")), .verified(true), .hashError("x"),
         ])
         try survives([
-            TimeOutput.now(instant: Instant(seconds: .max, nanoseconds: 999_999_999)), .instantArrived(id: .max),
-            .durationElapsed(id: 0), .cleared(id: 1), .tick(id: 2),
+            TimeOutput.now(instant: Instant(seconds: .max, nanoseconds: 999_999_999)), .instantArrived,
+            .durationElapsed, .tick,
         ])
         try survives([
             LocationOutput.enabled(false), .location(nil), .location(Coordinate(latitude: -90, longitude: 0.1)),

@@ -148,7 +148,7 @@ extension MachineDriver<HomeScreen> {
     /// The timers that run, but for the minutes.
     var timers: [TimeSpan] {
         waiting.compactMap { request in
-            if case .notifyAfter(_, let span)? = request.effect as? TimeEffect { span } else { nil }
+            if case .notifyAfter(let span)? = request.effect as? TimeEffect { span } else { nil }
         }
     }
 
@@ -158,8 +158,8 @@ extension MachineDriver<HomeScreen> {
     /// Lets the oldest timer run out.
     mutating func elapse() throws {
         for request in waiting {
-            guard case .notifyAfter(let id, _)? = request.effect as? TimeEffect else { continue }
-            return try resolve(request.id, of: TimeEffect.self, with: .durationElapsed(id: id))
+            guard case .notifyAfter? = request.effect as? TimeEffect else { continue }
+            return try resolve(request.id, of: TimeEffect.self, with: .durationElapsed)
         }
         Issue.record("no timer runs")
     }

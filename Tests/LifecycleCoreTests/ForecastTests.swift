@@ -255,10 +255,7 @@ extension CoreDriver<Lifecycle> {
 
     /// Lets a minute pass.
     fileprivate mutating func minute() throws {
-        try answer(TimeEffect.self, where: { if case .every = $0 { true } else { false } }) { effect in
-            guard case .every(let id, _) = effect else { return .tick(id: 0) }
-            return .tick(id: id)
-        }
+        try answer(TimeEffect.self, where: { if case .every = $0 { true } else { false } }) { _ in .tick }
     }
 
     fileprivate mutating func tell(_ seconds: UInt64) throws {

@@ -167,7 +167,7 @@ import WeatherRequests
         let minutes = try #require(
             driver.waiting.first { if case .every? = $0.effect as? TimeEffect { true } else { false } })
         let renders = driver.renderCount
-        try driver.resolve(minutes.id, of: TimeEffect.self, with: .tick(id: UInt64(minutes.id.rawValue)))
+        try driver.resolve(minutes.id, of: TimeEffect.self, with: .tick)
         try driver.answer(TimeEffect.self, where: { $0 == .now }) { _ in .now(instant: Instant(seconds: 120)) }
         #expect(driver.renderCount == renders, "no weather, no age")
     }
@@ -201,9 +201,9 @@ import WeatherRequests
         #expect(age() == .justNow)
         let minutes = try #require(
             driver.waiting.first { if case .every? = $0.effect as? TimeEffect { true } else { false } })
-        #expect(minutes.effect as? TimeEffect == .every(id: UInt64(minutes.id.rawValue), interval: .seconds(60)))
+        #expect(minutes.effect as? TimeEffect == .every(interval: .seconds(60)))
         for minute in 1...2 {
-            try driver.resolve(minutes.id, of: TimeEffect.self, with: .tick(id: UInt64(minutes.id.rawValue)))
+            try driver.resolve(minutes.id, of: TimeEffect.self, with: .tick)
             let now = Instant(seconds: 1_773_500_030 + UInt64(minute) * 60)
             try driver.answer(TimeEffect.self, where: { $0 == .now }) { _ in .now(instant: now) }
             #expect(age() == .minutes(minute))

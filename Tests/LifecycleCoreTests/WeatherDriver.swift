@@ -47,11 +47,11 @@ enum Question {
     }
     /// A timer, but for those of a toast and of failed requests, which run beside everything else.
     static func timer(_ effect: TimeEffect) -> Bool {
-        guard case .notifyAfter(_, let duration) = effect else { return false }
+        guard case .notifyAfter(let duration) = effect else { return false }
         return duration != Toaster.shown && duration < Backoff.shortest
     }
     static func toastTimer(_ effect: TimeEffect) -> Bool {
-        if case .notifyAfter(_, Toaster.shown) = effect { true } else { false }
+        if case .notifyAfter(Toaster.shown) = effect { true } else { false }
     }
 }
 
@@ -66,7 +66,7 @@ extension CoreDriver<Lifecycle> {
         try driver.answer(SecretEffect.self) { _ in secret }
         let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
         try driver.answer(KeyValueEffect.self) { _ in stored ?? bytes }
-        let isDelay: (TimeEffect) -> Bool = { if case .notifyAfter(_, .seconds(1)) = $0 { true } else { false } }
+        let isDelay: (TimeEffect) -> Bool = { if case .notifyAfter(.seconds(1)) = $0 { true } else { false } }
         if driver.effects(of: TimeEffect.self).contains(where: isDelay) { try driver.elapse(isDelay) }
         return driver
     }
@@ -89,11 +89,8 @@ extension CoreDriver<Lifecycle> {
     /// Lets the oldest timer run out.
     @discardableResult
     mutating func elapse(_ timer: (TimeEffect) -> Bool = Question.timer) throws -> TimeSpan {
-        let effect = try answer(TimeEffect.self, where: timer) { effect in
-            guard case .notifyAfter(let id, _) = effect else { return .durationElapsed(id: 0) }
-            return .durationElapsed(id: id)
-        }
-        guard case .notifyAfter(_, let duration) = effect else { return TimeSpan(nanoseconds: 0) }
+        let effect = try answer(TimeEffect.self, where: timer) { _ in .durationElapsed }
+        guard case .notifyAfter(let duration) = effect else { return TimeSpan(nanoseconds: 0) }
         return duration
     }
 
@@ -112,10 +109,8 @@ extension CoreDriver<Lifecycle> {
     var search: AddFavorite.Search? { if case .add(let view)? = favorites?.workflow { view.search } else { nil } }
     /// The list as the core knows it, on whatever screen.
     var knownFavorites: [Place] { withState { $0.saver.favorites.places } }
-    /// What waits, but for the clearing of timers.
-    var workWaiting: [any Effect] {
-        waiting.map(\.effect).filter { if case .clear? = $0 as? TimeEffect { false } else { true } }
-    }
+    /// The effects that are waiting for an answer.
+    var workWaiting: [any Effect] { waiting.map(\.effect) }
     var savesWaiting: Int { effects(of: KeyValueEffect.self).count { Question.save($0) } }
     var timersWaiting: Int { effects(of: TimeEffect.self).count { Question.timer($0) } }
 }

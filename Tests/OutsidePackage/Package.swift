@@ -9,7 +9,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     dependencies: [.package(name: "Isobar", path: "../..")],
     targets: [
-        module("Pomodoro", on: ["Effects", "TimeEffects", "KeyValueEffects", "CoreRuntime"]),
+        module("Pomodoro", on: ["Effects", "TimeEffects", "KeyValueEffects", "CoreRuntime", "EffectCommands"]),
         module("PomodoroText", ["Pomodoro"], on: ["TextUI"]),
         module("PomodoroShell", ["Pomodoro"], on: ["Effects"]),
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),

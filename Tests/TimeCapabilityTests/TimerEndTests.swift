@@ -1,15 +1,13 @@
 import Effects
-import Synchronization
 import Testing
 import TimeCapability
 import TimeEffects
 
-/// What ends a timer: its moment, a clearing or a cancellation, in every order of the three.
+/// What ends a timer: its moment or a cancellation, in either order.
 @Suite("Timer's end")
 struct TimerEndTests {
     /// A timer as it should be: what it has said, and whether it has ended.
     private struct Expected {
-        let id: UInt64
         let start: UInt64
         let span: UInt64
         let repeats: Bool
@@ -19,38 +17,28 @@ struct TimerEndTests {
         /// What it says when the clock goes from one second to another.
         mutating func pass(from old: UInt64, to new: UInt64) {
             guard !isOver, (new - start) / span > (old - start) / span else { return }
-            answers.append(repeats ? .tick(id: id) : .durationElapsed(id: id))
+            answers.append(repeats ? .tick : .durationElapsed)
             isOver = !repeats
-        }
-
-        mutating func clear() {
-            if !isOver { answers.append(.cleared(id: id)) }
-            isOver = true
         }
     }
 
-    @Test("whatever order timers begin, come due, are cleared and cancelled in, each has one end", arguments: 0..<40)
+    @Test("whatever order timers begin, come due, and are cancelled in, each has one end", arguments: 0..<40)
     func interleavings(seed: UInt64) async {
         var random = Dice(seed: seed)
-        let (time, ids) = (ManualTime(), 5 as UInt64)
+        let time = ManualTime()
         let handler = TimeHandler(time)
         var clock: UInt64 = 0
         var timers: [(timer: Timer, expected: Expected)] = []
         for _ in 0..<200 {
-            switch random.roll(6) {
+            switch random.roll(5) {
             case 1, 2:
-                let expected = Expected(
-                    id: random.roll(ids), start: clock, span: random.roll(4), repeats: random.roll(2) == 1)
+                let expected = Expected(start: clock, span: random.roll(4), repeats: random.roll(2) == 1)
                 timers.append((Self.begin(expected, handler), expected))
             case 3, 4:
                 let next = clock + random.roll(5)
                 time.advance(by: .seconds(next - clock))
                 for index in timers.indices { timers[index].expected.pass(from: clock, to: next) }
                 clock = next
-            case 5:
-                let id = random.roll(ids)
-                #expect(await Timer(.clear(id: id), by: handler).finished() == [.cleared(id: id)])
-                for index in timers.indices where timers[index].expected.id == id { timers[index].expected.clear() }
             default:
                 guard let index = timers.indices.randomElement(using: &random) else { continue }
                 timers[index].timer.cancel()
@@ -60,106 +48,26 @@ struct TimerEndTests {
             for (timer, expected) in timers where expected.isOver { _ = await timer.finished() }
             await time.waitForTimers(timers.count { !$0.expected.isOver })
         }
-        for id in 1...ids { _ = await Timer(.clear(id: id), by: handler).finished() }
-        for index in timers.indices {
-            timers[index].expected.clear()
-            #expect(await timers[index].timer.finished() == timers[index].expected.answers)
+        for (timer, expected) in timers {
+            timer.cancel()
+            #expect(await timer.finished() == expected.answers)
         }
         #expect(time.timerCount == 0)
     }
 
     private static func begin(_ expected: Expected, _ handler: TimeHandler) -> Timer {
         let span = TimeSpan.seconds(expected.span)
-        return Timer(
-            expected.repeats ? .every(id: expected.id, interval: span) : .notifyAfter(id: expected.id, duration: span),
-            by: handler)
-    }
-
-    @Test("a timer that is cleared while it comes due says one of the two, once")
-    func race() async {
-        for round in 0..<200 as Range<UInt64> {
-            let time = ManualTime()
-            let handler = TimeHandler(time)
-            let once = Timer(.notifyAfter(id: round, duration: .seconds(1)), by: handler)
-            let every = Timer(.every(id: round, interval: .seconds(1)), by: handler)
-            await time.waitForTimers(2)
-            async let advanced: Void = Self.advance(time)
-            let clearing = Timer(.clear(id: round), by: handler)
-            #expect(await clearing.finished() == [.cleared(id: round)])
-            await advanced
-            #expect([[.durationElapsed(id: round)], [.cleared(id: round)]].contains(await once.finished()))
-            let answers = await every.finished()
-            #expect(answers.last == .cleared(id: round))
-            #expect(answers.dropLast().allSatisfy { $0 == .tick(id: round) })
-        }
-    }
-
-    private static func advance(_ time: ManualTime) async { for _ in 0..<3 { time.advance(by: .seconds(1)) } }
-
-    @Test("a timer that an answer clears says so after that answer")
-    func clearedByItsAnswer() async {
-        let time = ManualTime()
-        let handler = TimeHandler(time)
-        let heard = Mutex<[Int]>([])
-        let hear = { @Sendable (number: Int) in heard.withLock { $0.append(number) } }
-        let work = Task {
-            await handler.handle(
-                .every(id: 1, interval: .seconds(1)),
-                reply: Reply { answer in
-                    guard answer == .tick(id: 1) else { return hear(2) }
-                    // Clearing never suspends, so it is done before the answer is.
-                    Task.immediate { await handler.handle(.clear(id: 1), reply: Reply { _ in hear(3) }) }
-                    hear(1)
-                })
-        }
-        await time.waitForTimers(1)
-        time.advance(by: .seconds(1))
-        await work.value
-        #expect(heard.withLock { $0 } == [3, 1, 2])
-        #expect(time.timerCount == 0)
-    }
-
-    @Test("a timer that its only answer clears has ended already, and says no more")
-    func clearedByItsLastAnswer() async {
-        let time = ManualTime()
-        let handler = TimeHandler(time)
-        let heard = Mutex<[Int]>([])
-        let hear = { @Sendable (number: Int) in heard.withLock { $0.append(number) } }
-        let work = Task {
-            await handler.handle(
-                .notifyAfter(id: 1, duration: .seconds(1)),
-                reply: Reply { answer in
-                    guard answer == .durationElapsed(id: 1) else { return hear(2) }
-                    hear(1)
-                    // Clearing never suspends, so it is done before the answer is.
-                    Task.immediate { await handler.handle(.clear(id: 1), reply: Reply { _ in hear(3) }) }
-                })
-        }
-        await time.waitForTimers(1)
-        time.advance(by: .seconds(1))
-        await work.value
-        #expect(heard.withLock { $0 } == [1, 3])
-    }
-
-    @Test("clearing an id that no timer runs under is answered and not remembered")
-    func unknown() async {
-        let time = ManualTime()
-        let handler = TimeHandler(time)
-        #expect(await Timer(.clear(id: 9), by: handler).finished() == [.cleared(id: 9)])
-        let timer = Timer(.notifyAfter(id: 9, duration: .seconds(1)), by: handler)
-        await time.waitForTimers(1)
-        time.advance(by: .seconds(1))
-        #expect(await timer.finished() == [.durationElapsed(id: 9)])
+        return Timer(expected.repeats ? .every(interval: span) : .notifyAfter(duration: span), by: handler)
     }
 
     @Test("a repeating timer ends with the clock")
     func longestInterval() async {
         let time = ManualTime()
         let handler = TimeHandler(time)
-        let timer = Timer(.every(id: 1, interval: TimeSpan(nanoseconds: .max)), by: handler)
+        let timer = Timer(.every(interval: TimeSpan(nanoseconds: .max)), by: handler)
         await time.waitForTimers(1)
         time.advance(by: TimeSpan(nanoseconds: .max))
-        #expect(await timer.finished() == [.tick(id: 1)])
+        #expect(await timer.finished() == [.tick])
     }
 }
 

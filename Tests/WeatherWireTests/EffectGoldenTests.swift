@@ -124,28 +124,30 @@ import WireFormat
     @Test("the time")
     func time() throws {
         let instant = Instant(seconds: 5, nanoseconds: 6)
-        func effect(_ effect: TimeEffect, _ parts: [Part], _ json: String) throws {
-            try expect(effect, TimeEffect.wire, parts, json)
+        func effect(_ effect: TimeEffect, number: UInt64? = nil, _ parts: [Part], _ json: String) throws {
+            try expect(.value(effect, number: number), TimeEffect.wire, parts, json)
         }
         try effect(.now, [.tag(0)], #""now""#)
         try effect(
-            .notifyAt(id: 1, instant: instant), [.tag(1), .u64(1), .u64(5), .u32(6)],
+            .notifyAt(instant: instant), number: 1, [.tag(1), .u64(1), .u64(5), .u32(6)],
             #"{"notifyAt":{"id":1,"instant":{"secs":5,"nanos":6}}}"#)
         try effect(
-            .notifyAfter(id: 2, duration: TimeSpan(nanoseconds: 300)), [.tag(2), .u64(2), .u64(300)],
+            .notifyAfter(duration: TimeSpan(nanoseconds: 300)), number: 2, [.tag(2), .u64(2), .u64(300)],
             #"{"notifyAfter":{"id":2,"duration":{"nanos":300}}}"#)
-        try effect(.clear(id: 3), [.tag(3), .u64(3)], #"{"clear":{"id":3}}"#)
+        try expect(.cleared(number: 3), TimeEffect.wire, [.tag(3), .u64(3)], #"{"clear":{"id":3}}"#)
         try effect(
-            .every(id: 4, interval: TimeSpan(nanoseconds: 9)), [.tag(4), .u64(4), .u64(9)],
+            .every(interval: TimeSpan(nanoseconds: 9)), number: 4, [.tag(4), .u64(4), .u64(9)],
             #"{"every":{"id":4,"interval":{"nanos":9}}}"#)
-        func answer(_ output: TimeOutput, _ parts: [Part], _ json: String) throws {
-            try expect(output, TimeOutput.wire, parts, json)
+        func answer(_ output: TimeOutput, number: UInt64? = 1, _ parts: [Part], _ json: String) throws {
+            try expect(.value(output, number: number), TimeOutput.wire, parts, json)
         }
-        try answer(.now(instant: instant), [.tag(0), .u64(5), .u32(6)], #"{"now":{"instant":{"secs":5,"nanos":6}}}"#)
-        try answer(.instantArrived(id: 1), [.tag(1), .u64(1)], #"{"instantArrived":{"id":1}}"#)
-        try answer(.durationElapsed(id: 1), [.tag(2), .u64(1)], #"{"durationElapsed":{"id":1}}"#)
-        try answer(.cleared(id: 1), [.tag(3), .u64(1)], #"{"cleared":{"id":1}}"#)
-        try answer(.tick(id: 1), [.tag(4), .u64(1)], #"{"tick":{"id":1}}"#)
+        try answer(
+            .now(instant: instant), number: nil, [.tag(0), .u64(5), .u32(6)],
+            #"{"now":{"instant":{"secs":5,"nanos":6}}}"#)
+        try answer(.instantArrived, [.tag(1), .u64(1)], #"{"instantArrived":{"id":1}}"#)
+        try answer(.durationElapsed, [.tag(2), .u64(1)], #"{"durationElapsed":{"id":1}}"#)
+        try expect(.cleared(number: 1), TimeOutput.wire, [.tag(3), .u64(1)], #"{"cleared":{"id":1}}"#)
+        try answer(.tick, [.tag(4), .u64(1)], #"{"tick":{"id":1}}"#)
     }
 
     @Test("every effect of the app has a number: those of the example, then the view effects")

@@ -135,9 +135,8 @@ extension Session {
     private static func time(_ effect: TimeEffect) -> TimeOutput? {
         switch effect {
         case .now: .now(instant: Instant(seconds: 1_773_500_060))
-        case .notifyAt(let id, _): .instantArrived(id: id)
-        case .notifyAfter(let id, TimeSpan.milliseconds(300)): .durationElapsed(id: id)
-        case .clear(let id): .cleared(id: id)
+        case .notifyAt: .instantArrived
+        case .notifyAfter(TimeSpan.milliseconds(300)): .durationElapsed
         case .notifyAfter, .every: nil
         }
     }

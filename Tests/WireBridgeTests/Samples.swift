@@ -1,5 +1,6 @@
 import CoreRuntime
 import Effects
+import TimeEffects
 import WireBridge
 import WireFormat
 
@@ -27,11 +28,11 @@ struct Unheard: Effect {
 
 /// An app that keeps a list of what it hears.
 enum Listener: RootMachine {
-    enum ShellEvent: Sendable, Equatable { case ask(Int), watch, ping, drop, ignore, unheard }
+    enum ShellEvent: Sendable, Equatable { case ask(Int), watch, ping, drop, ignore, unheard, timer }
     enum Event { case shell(ShellEvent), heard(String) }
     typealias State = [String]
 
-    static var effects: [any Effect.Type] { [Ask.self, Watch.self] }
+    static var effects: [any Effect.Type] { [Ask.self, Watch.self, TimeEffect.self] }
     static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
     static func start(_ input: Void) -> Started { Started(["new"], .request(Ask(number: 0), then: Event.heard)) }
 
@@ -44,6 +45,8 @@ enum Listener: RootMachine {
         case .shell(.drop): return .cancel("ask").and(.cancel("watch"))
         case .shell(.ignore): return .ignored
         case .shell(.unheard): return .request(Unheard()) { .heard("\($0)") }
+        case .shell(.timer):
+            return .request(Time.after(.seconds(1))) { .heard("rung") }.cancellable("watch")
         case .heard(let text):
             state.append(text)
             return .none
@@ -54,7 +57,7 @@ enum Listener: RootMachine {
 let listenerEvent = Wire<Listener.ShellEvent>.cases(
     .case("Ask", .int, { .ask($0) }) { if case .ask(let number) = $0 { number } else { nil } },
     .case("Watch", .watch), .case("Ping", .ping), .case("Drop", .drop), .case("Ignore", .ignore),
-    .case("Unheard", .unheard))
+    .case("Unheard", .unheard), .case("Timer", .timer))
 
 func schema(version: UInt32 = 3) -> WireSchema<Listener.ShellEvent, [String]> {
     WireSchema(
@@ -62,6 +65,7 @@ func schema(version: UInt32 = 3) -> WireSchema<Listener.ShellEvent, [String]> {
         effects: [
             EffectWire("Ask", Ask.wire, answers: .string), EffectWire("Watch", Watch.wire, answers: .int),
             EffectWire("Ping", Ping.wire),
+            EffectWire("Time", numbered: TimeEffect.wire, answers: TimeOutput.wire) { $0 != .now },
         ])
 }
 

@@ -1,6 +1,7 @@
 import CoreRuntime
 import Effects
 import Testing
+import TimeEffects
 import WireBridge
 import WireFormat
 
@@ -40,6 +41,58 @@ import WireFormat
         #expect(throws: BridgeError.notPending(ids[1])) { try bridge.resolve(ids[1], of: Ask.self, with: "1") }
     }
 
+    @Test("A cancelled timer is cleared by its number, and the answer to that has the same number")
+    func clearing() throws {
+        var endpoint = try endpoint(.json)
+        func update(_ event: String) throws -> String {
+            String(decoding: try endpoint.update(Array("\"\(event)\"".utf8)), as: UTF8.self)
+        }
+        func answer(_ id: UInt32, _ answer: String) throws -> String {
+            String(decoding: try endpoint.resolve(RequestID(rawValue: id), with: Array(answer.utf8)), as: UTF8.self)
+        }
+        let duration = #""duration":{"nanos":1000000000}"#
+        #expect(try update("Timer") == #"[{"id":1,"effect":{"Time":{"notifyAfter":{"id":1,\#(duration)}}}}]"#)
+        #expect(try update("Drop") == #"[{"id":2147483649,"effect":{"Time":{"clear":{"id":1}}}}]"#)
+        #expect(endpoint.takeCancelled() == [RequestID(rawValue: 1)])
+        let clear: UInt32 = 2_147_483_649
+        let refusal = BridgeError.wrongAnswer(RequestID(rawValue: clear), effect: "Time")
+        #expect(throws: refusal) { try answer(clear, #"{"cleared":{"id":2}}"#) }
+        #expect(throws: refusal) { try answer(clear, #"{"durationElapsed":{"id":1}}"#) }
+        #expect(try answer(clear, #"{"cleared":{"id":1}}"#) == "[]")
+        let done = BridgeError.notPending(RequestID(rawValue: clear))
+        #expect(throws: done) { try answer(clear, #"{"cleared":{"id":1}}"#) }
+    }
+
+    @Test("The answer to a timer has its number; a timer that was cleared by the shell has ended")
+    func numberedAnswers() throws {
+        let core = Core<Listener>(["new"])
+        var endpoint = try endpoint(.json, core)
+        func answer(_ id: UInt32, _ answer: String) throws {
+            _ = try endpoint.resolve(RequestID(rawValue: id), with: Array(answer.utf8))
+        }
+        let refusal = BridgeError.wrongAnswer(RequestID(rawValue: 1), effect: "Time")
+        for _ in 1...2 { _ = try endpoint.update(Array(#""Timer""#.utf8)) }
+        #expect(throws: refusal) { try answer(1, #"{"durationElapsed":{"id":2}}"#) }
+        #expect(throws: refusal) { try answer(1, #"{"cleared":{"id":2}}"#) }
+        try answer(1, #"{"durationElapsed":{"id":1}}"#)
+        #expect(core.view() == ["new", "rung"] && core.pendingCount == 1)
+        try answer(2, #"{"cleared":{"id":2}}"#)
+        #expect(core.view() == ["new", "rung"] && core.pendingCount == 0)
+    }
+
+    @Test("A shell in Swift cancels a timer by its request, and the core waits for nothing else")
+    func cancelledTimer() throws {
+        let core = Core<Listener>(["new"])
+        var bridge = try bridge(.bincode, core)
+        let timer = try #require(try bridge.process(.timer).requests.first)
+        #expect(timer.effect as? TimeEffect == .notifyAfter(duration: .seconds(1)))
+        let step = try bridge.process(.drop)
+        #expect(step.requests.isEmpty && step.cancelled == [timer.id] && core.pendingCount == 0)
+        let next = try #require(try bridge.process(.timer).requests.first?.id)
+        _ = try bridge.resolve(next, of: TimeEffect.self, with: .durationElapsed)
+        #expect(try bridge.view() == ["new", "rung"])
+    }
+
     @Test("answers that do not fit are refused in the words of a core without a wire, and the request waits on")
     func refusals() throws {
         var bridge = try bridge(.bincode)
@@ -75,7 +128,7 @@ import WireFormat
         let ping = try #require(try bridge.process(.ping).requests.first)
         #expect(ping.effect is Ping)
         #expect(throws: BridgeError.notPending(ping.id)) { try bridge.resolve(ping.id, of: Watch.self, with: 1) }
-        #expect(bridge.effects.map { $0.name } == ["Ask", "Watch"])
+        #expect(bridge.effects.map { $0.name } == ["Ask", "Watch", "Time"])
     }
 
     @Test("what cannot be read after a closing is an error of the view, until the next step that can be read")

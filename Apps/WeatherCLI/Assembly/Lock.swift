@@ -92,7 +92,7 @@ struct Lock {
     private static func answer<Answer>(
         to call: EffectCall<SecretEffect, Result<Answer, SecretError>>, of secrets: SecretHandler
     ) async throws(SecretError) -> Answer {
-        let output = await secrets.answer(call.effect(RequestID(rawValue: 0)))
+        let output = await secrets.answer(call.effect)
         guard let answer = call.answer(output) else { throw SecretError("the answer does not fit the question") }
         return try answer.get()
     }

@@ -10,6 +10,15 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     @usableFromInline let schema: WireSchema<Root.ShellEvent, Root.ViewModel>
     @usableFromInline let encoding: WireEncoding
     @usableFromInline var cancelled: [RequestID] = []
+    /// The effects that clear pending requests, by the ids of these requests.
+    @usableFromInline var clearings: [RequestID: any AnyClearing] = [:]
+    /// The requests that clear others, by their own ids, until they are answered.
+    @usableFromInline var clears: [RequestID: any AnyClearing] = [:]
+    /// The id of the last request that clears another. They are numbered apart, so that a core requests the same with a
+    /// wire and without one; its own ids are as high only after two billion requests.
+    @usableFromInline var lastClear = Self.firstClear
+
+    @usableFromInline static var firstClear: UInt32 { 1 << 31 }
 
     /// Wraps a core. Throws if the schema lacks one of the app's effects.
     ///
@@ -37,14 +46,23 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
 
     @inlinable
     public mutating func resolve(_ id: RequestID, with answer: [UInt8]) throws(BridgeError) -> [UInt8] {
+        if let clearing = clears[id] { return try resolveClear(id, clearing, with: answer) }
         guard let type = core.effectType(of: id) else { throw .notPending(id) }
         guard let effect = schema.declaration(of: type) else { throw .unreadable("request \(id) cannot be answered") }
-        try effect.accept(id, with: answer, as: encoding, on: core)
+        if try !effect.accept(id, with: answer, as: encoding, on: core) {
+            guard clearings[id] != nil else { throw .wrongAnswer(id, effect: effect.type.name) }
+            return try close(id)
+        }
+        if !core.isPending(for: id) { clearings[id] = nil }
         return try requests(of: core.advance())
     }
 
     @inlinable
-    public mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8] { try requests(of: core.close(id)) }
+    public mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8] {
+        if clears.removeValue(forKey: id) != nil { return try requests(of: CoreStep()) }
+        clearings[id] = nil
+        return try requests(of: core.close(id))
+    }
 
     @inlinable
     public func view() throws(BridgeError) -> [UInt8] { try schema.view.write(core.view(), encoding, "the view") }
@@ -59,8 +77,40 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     @inlinable
     mutating func requests(of step: CoreStep) throws(BridgeError) -> [UInt8] {
         cancelled += step.cancelled
-        var requests = step.requests.map { WireRequest(id: $0.id.rawValue, content: .effect($0.effect)) }
+        var requests = (step.requests + cleared(step.cancelled)).map { request in
+            let id = request.id.rawValue
+            if let clearing = schema.clearing(request) { clearings[request.id] = clearing }
+            return WireRequest(id: id, content: .effect(request.effect, number: UInt64(id)))
+        }
         if step.rendersView { requests.append(WireRequest(id: 0, content: .render)) }
         return try schema.requests.write(requests, encoding, "the requests")
+    }
+
+    /// Returns the requests that clear cancelled ones.
+    @usableFromInline
+    mutating func cleared(_ cancelled: [RequestID]) -> [Request] {
+        cancelled.compactMap { clearings.removeValue(forKey: $0) }.map { effect in
+            let id = nextClearID()
+            clears[id] = effect
+            return Request(id: id, effect: effect)
+        }
+    }
+
+    private mutating func nextClearID() -> RequestID {
+        repeat {
+            lastClear = lastClear == .max ? Self.firstClear : lastClear + 1
+        } while clears[RequestID(rawValue: lastClear)] != nil || core.isPending(for: RequestID(rawValue: lastClear))
+        return RequestID(rawValue: lastClear)
+    }
+
+    /// Accepts the answer to a request that clears another.
+    @usableFromInline
+    mutating func resolveClear(
+        _ id: RequestID, _ clearing: any AnyClearing, with answer: [UInt8]
+    ) throws(BridgeError) -> [UInt8] {
+        guard let effect = schema.declaration(of: ObjectIdentifier(type(of: clearing))) else { throw .notPending(id) }
+        let number = try effect.clearedNumber(id, in: answer, as: encoding)
+        guard number == clearing.number else { throw .wrongAnswer(id, effect: effect.type.name) }
+        return try close(id)
     }
 }

@@ -22,6 +22,8 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         /// The id that the shell uses.
         let id: RequestID
         let effect: any Effect.Type
+        /// The number that an answer has on the wire, if its encoding has one.
+        let number: UInt64
         var isAnswered = false
     }
 
@@ -51,16 +53,17 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
             // Most requests are finished by their first answer.
             throw request.isAnswered ? .notPending(id) : .wrongEffect(id, expected: request.effect.name, got: E.name)
         }
-        let answered = try link.resolve(wireID, with: try bytes(of: output, to: E.self))
+        let answered = try link.resolve(wireID, with: try bytes(of: output, to: E.self, number: request.number))
         open[wireID]?.isAnswered = true
         return try step(answered)
     }
 
-    private func bytes<E: Effect>(of output: E.Output, to effect: E.Type) throws(BridgeError) -> [UInt8] {
+    private func bytes<E: Effect>(
+        of output: E.Output, to effect: E.Type, number: UInt64
+    ) throws(BridgeError) -> [UInt8] {
         do throws(WireError) {
-            if let bytes = try schema.declaration(of: ObjectIdentifier(effect))?.bytes(of: output, as: encoding) {
-                return bytes
-            }
+            let declaration = schema.declaration(of: ObjectIdentifier(effect))
+            if let bytes = try declaration?.bytes(of: output, number: number, as: encoding) { return bytes }
         } catch {
             throw .unreadable("the answer to \(E.name): \(error)")
         }
@@ -88,7 +91,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     /// Decodes the requests of a step.
     private mutating func step(_ bytes: [UInt8]) throws(BridgeError) -> CoreStep {
         failure = nil
-        let requests = try schema.requests.read(bytes, encoding, "the requests")
+        let requests = try withoutClearings(try schema.requests.read(bytes, encoding, "the requests"))
         try check(requests)
         let cancelled = try link.takeCancelled()
         // Nothing throws from here on, so that every registered request reaches the shell.
@@ -96,8 +99,8 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         for request in requests {
             switch request.content {
             case .render: step.rendersView = true
-            case .effect(let effect):
-                let id = begin(RequestID(rawValue: request.id), type(of: effect))
+            case .effect(let effect, let number):
+                let id = begin(RequestID(rawValue: request.id), type(of: effect), number ?? UInt64(request.id))
                 step.requests.append(Request(id: id, effect: effect))
             }
         }
@@ -105,11 +108,22 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         return step
     }
 
+    /// Closes the requests that clear others, since the shell cancels these by their ids; returns the rest, and what the
+    /// core requests then.
+    private mutating func withoutClearings(_ requests: [WireRequest]) throws(BridgeError) -> [WireRequest] {
+        var rest = requests.filter { !$0.isClearing }
+        for request in requests where request.isClearing {
+            let bytes = try link.close(RequestID(rawValue: request.id))
+            rest += try schema.requests.read(bytes, encoding, "the requests")
+        }
+        return rest
+    }
+
     /// Throws if a request has the id of a pending one.
     private func check(_ requests: [WireRequest]) throws(BridgeError) {
         var requested: Set<RequestID> = []
         for request in requests {
-            guard case .effect(let effect) = request.content, !(effect is any ViewEffect) else { continue }
+            guard case .effect(let effect, _) = request.content, !(effect is any ViewEffect) else { continue }
             let id = RequestID(rawValue: request.id)
             guard open[id]?.isAnswered ?? true, requested.insert(id).inserted else {
                 throw .unreadable("request \(id) is asked for while another one waits under its id")
@@ -119,7 +133,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
 
     /// Registers a request whose wire id may have belonged to a finished one. Returns the id for the shell, which is
     /// unique for every request.
-    private mutating func begin(_ wireID: RequestID, _ effect: any Effect.Type) -> RequestID {
+    private mutating func begin(_ wireID: RequestID, _ effect: any Effect.Type, _ number: UInt64) -> RequestID {
         // A view effect is neither answered nor closed.
         if effect is any ViewEffect.Type { return wireID }
         forget(wireID)
@@ -131,7 +145,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
             next &+= 1
             wireIDs[id] = wireID
         }
-        open[wireID] = OpenRequest(id: id, effect: effect)
+        open[wireID] = OpenRequest(id: id, effect: effect, number: number)
         return id
     }
 

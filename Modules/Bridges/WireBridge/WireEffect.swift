@@ -11,13 +11,25 @@ public protocol WireEffect: Sendable {
     /// The case that encodes a request of this effect.
     var requestCase: WireEffectCase { get }
 
-    /// Decodes an answer and passes it to a core. The caller then takes the resulting step.
+    /// Decodes an answer and passes it to a core. The caller then takes the resulting step. Returns false if the request
+    /// was cleared instead of answered; the caller then closes it.
     func accept<Root: RootMachine>(
         _ id: RequestID, with answer: [UInt8], as encoding: WireEncoding, on core: Core<Root>
-    ) throws(BridgeError)
+    ) throws(BridgeError) -> Bool
 
-    /// Encodes an answer; returns nil if it belongs to a different effect type.
-    func bytes(of answer: any Sendable, as encoding: WireEncoding) throws(WireError) -> [UInt8]?
+    /// Decodes the answer to a request that clears another; returns the number that was cleared.
+    func clearedNumber(
+        _ id: RequestID, in answer: [UInt8], as encoding: WireEncoding
+    ) throws(BridgeError) -> UInt64?
+
+    /// Encodes the answer to the request with a number; returns nil if it belongs to a different effect type.
+    func bytes(of answer: any Sendable, number: UInt64, as encoding: WireEncoding) throws(WireError) -> [UInt8]?
+
+    /// The type of the effect that clears a request of this one.
+    var clearingType: any Effect.Type { get }
+
+    /// Returns the effect that clears a request of this one; nil if cancelling it needs none.
+    func clearing(_ request: Request) -> (any AnyClearing)?
 }
 
 /// The case of an effect in the enumeration of requests.
@@ -32,17 +44,27 @@ public struct WireEffectCase: Sendable {
 public struct EffectWire<Asked: Effect>: WireEffect {
     public let name: String
     public let requestCase: WireEffectCase
-    @usableFromInline let answer: Wire<Asked.Output>
+    @usableFromInline let answer: Answer
+    /// Whether a request is cleared by its number when it is cancelled.
+    @usableFromInline let isCleared: @Sendable (Asked) -> Bool
+
+    /// The wire format of the answers.
+    @usableFromInline
+    enum Answer: Sendable {
+        case plain(Wire<Asked.Output>)
+        case numbered(Wire<Numbered<Asked.Output>>)
+    }
 
     /// Declares an effect that has answers.
     @inlinable
     public init(_ name: String, _ effect: Wire<Asked>, answers: Wire<Asked.Output>) {
         self.name = name
-        answer = answers
+        answer = .plain(answers)
+        isCleared = { _ in false }
         requestCase = WireEffectCase(
-            .case(name, effect, { .effect($0) }) { content in
+            .case(name, effect, { .effect($0, number: nil) }) { content in
                 // Types are compared first: a cast costs more than all the rest.
-                guard case .effect(let effect) = content, Swift.type(of: effect) == Asked.self else { return nil }
+                guard case .effect(let effect, _) = content, Swift.type(of: effect) == Asked.self else { return nil }
                 return effect as? Asked
             })
     }
@@ -53,18 +75,83 @@ public struct EffectWire<Asked: Effect>: WireEffect {
         self.init(name, effect, answers: .never)
     }
 
+    /// Declares an effect whose requests and answers have their request's number on the wire.
+    ///
+    /// - Parameter isCleared: Whether a request of an effect is cleared by its number when it is cancelled.
+    public init(
+        _ name: String, numbered effect: Wire<Numbered<Asked>>, answers: Wire<Numbered<Asked.Output>>,
+        clearing isCleared: @escaping @Sendable (Asked) -> Bool
+    ) {
+        self.name = name
+        self.isCleared = isCleared
+        answer = .numbered(answers)
+        requestCase = WireEffectCase(.case(name, effect, WireRequest.Content.init, Self.numbered))
+    }
+
+    private static func numbered(_ content: WireRequest.Content) -> Numbered<Asked>? {
+        guard case .effect(let effect, let number) = content else { return nil }
+        if let effect = effect as? Asked { return .value(effect, number: number) }
+        return (effect as? Clearing<Asked>).map { .cleared(number: $0.number) }
+    }
+
     public var type: any Effect.Type { Asked.self }
+    public var clearingType: any Effect.Type { Clearing<Asked>.self }
+
+    public func clearing(_ request: Request) -> (any AnyClearing)? {
+        guard let effect = request.effect as? Asked, isCleared(effect) else { return nil }
+        return Clearing<Asked>(number: UInt64(request.id.rawValue))
+    }
 
     public func accept<Root: RootMachine>(
         _ id: RequestID, with bytes: [UInt8], as encoding: WireEncoding, on core: Core<Root>
-    ) throws(BridgeError) {
-        let output = try answer.read(bytes, encoding, "the answer to \(name) \(id)")
-        try core.accept(id, of: Asked.self, with: output)
+    ) throws(BridgeError) -> Bool {
+        let expected = UInt64(id.rawValue)
+        switch try read(bytes, encoding, "the answer to \(name) \(id)") {
+        case .cleared(expected): return false
+        case .value(let output, nil), .value(let output, expected):
+            try core.accept(id, of: Asked.self, with: output)
+        case .cleared, .value: throw .wrongAnswer(id, effect: Asked.name)
+        }
+        return true
     }
 
-    public func bytes(of answer: any Sendable, as encoding: WireEncoding) throws(WireError) -> [UInt8]? {
+    public func clearedNumber(
+        _ id: RequestID, in answer: [UInt8], as encoding: WireEncoding
+    ) throws(BridgeError) -> UInt64? {
+        switch try read(answer, encoding, "the answer to \(name) \(id)") {
+        case .cleared(let number): number
+        case .value: nil
+        }
+    }
+
+    private func read(
+        _ bytes: [UInt8], _ encoding: WireEncoding, _ name: @autoclosure () -> String
+    ) throws(BridgeError) -> Numbered<Asked.Output> {
+        switch answer {
+        case .plain(let wire): .value(try wire.read(bytes, encoding, name()), number: nil)
+        case .numbered(let wire): try wire.read(bytes, encoding, name())
+        }
+    }
+
+    public func bytes(
+        of answer: any Sendable, number: UInt64, as encoding: WireEncoding
+    ) throws(WireError) -> [UInt8]? {
         guard let output = answer as? Asked.Output else { return nil }
-        return try self.answer.encode(output, as: encoding)
+        return switch self.answer {
+        case .plain(let wire): try wire.encode(output, as: encoding)
+        case .numbered(let wire): try wire.encode(.value(output, number: number), as: encoding)
+        }
+    }
+}
+
+extension WireRequest.Content {
+    /// The content of a request of an effect whose requests have numbers.
+    init<Asked: Effect>(_ request: Numbered<Asked>) {
+        self =
+            switch request {
+            case .value(let effect, let number): .effect(effect, number: number)
+            case .cleared(let number): .effect(Clearing<Asked>(number: number), number: nil)
+            }
     }
 }
 

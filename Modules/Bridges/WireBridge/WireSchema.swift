@@ -6,7 +6,7 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     @usableFromInline let event: Wire<Event>
     @usableFromInline let view: Wire<ViewModel>
     @usableFromInline let effects: [any WireEffect]
-    /// The type of each of the effects.
+    /// The type of each of the effects, and then that of each effect that clears one.
     @usableFromInline let types: [ObjectIdentifier]
     @usableFromInline let requests: Wire<[WireRequest]>
 
@@ -22,7 +22,7 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
         self.event = event
         self.view = view.versioned(version)
         self.effects = effects
-        types = effects.map { ObjectIdentifier($0.type) }
+        types = effects.map { ObjectIdentifier($0.type) } + effects.map { ObjectIdentifier($0.clearingType) }
         let effect = Wire<WireRequest.Content>.cases([WireRequest.renderCase] + effects.map { $0.requestCase.entry })
         requests =
             Wire.record(("id", .uint32), ("effect", effect)).map {
@@ -32,10 +32,16 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
             }.list
     }
 
-    /// Returns the declaration of an effect type; nil if the app has none.
+    /// Returns the declaration of an effect type, or of the one that it clears; nil if the app has none.
     @inlinable
     func declaration(of type: ObjectIdentifier) -> (any WireEffect)? {
-        types.firstIndex(of: type).map { effects[$0] }
+        types.firstIndex(of: type).map { effects[$0 % effects.count] }
+    }
+
+    /// Returns the effect that clears a request; nil if cancelling it needs none.
+    @inlinable
+    func clearing(_ request: Request) -> (any AnyClearing)? {
+        declaration(of: ObjectIdentifier(type(of: request.effect)))?.clearing(request)
     }
 }
 
@@ -47,7 +53,8 @@ struct WireRequest: Sendable {
     enum Content: Sendable {
         /// A request to render the view.
         case render
-        case effect(any Effect)
+        /// An effect, with its request's number if its encoding has one.
+        case effect(any Effect, number: UInt64?)
     }
 
     static let renderCase = WireCase<Content>.case("Render", .unit, { .render }) {
@@ -62,4 +69,7 @@ struct WireRequest: Sendable {
         self.id = id
         self.content = content
     }
+
+    /// Whether the request clears another.
+    var isClearing: Bool { if case .effect(let effect, _) = content { effect is any AnyClearing } else { false } }
 }

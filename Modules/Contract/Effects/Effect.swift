@@ -15,11 +15,6 @@ public protocol Effect: Sendable, Equatable, Codable {
     /// A core rejects an answer for which this is false, and the request stays pending.
     func accepts(_ output: Output) -> Bool
 
-    /// The effect to send when this request is cancelled; nil, the default, if cancelling the handler's task is enough.
-    ///
-    /// A timer on the far side of a wire has no task to cancel, and is cleared by its id.
-    var cancellation: Self? { get }
-
     /// The output that stands for a single answer that will not come, because its request is closed; nil, the default,
     /// if the effect has none. The core then waits no longer, and its machine hears nothing.
     var unanswered: Output? { get }
@@ -35,7 +30,6 @@ public protocol Effect: Sendable, Equatable, Codable {
 extension Effect {
     public static var name: String { "\(Self.self)" }
     public func accepts(_ output: Output) -> Bool { true }
-    public var cancellation: Self? { nil }
     public var unanswered: Output? { nil }
     public var isCancellable: Bool { true }
 }

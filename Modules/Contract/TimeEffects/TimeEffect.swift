@@ -1,8 +1,6 @@
 public import Effects
 
-/// Reads the clock and sets timers.
-///
-/// The caller chooses timer ids; an id must not be reused while its timer runs.
+/// Reads the clock and sets timers. A timer ends when its request is cancelled.
 public enum TimeEffect: Effect {
     public typealias Output = TimeOutput
     public static let name = "Time"
@@ -10,33 +8,17 @@ public enum TimeEffect: Effect {
     /// Returns the wall clock's time.
     case now
     /// Answers at a wall-clock time; at once if it has passed.
-    case notifyAt(id: UInt64, instant: Instant)
+    case notifyAt(instant: Instant)
     /// Answers after a duration.
-    case notifyAfter(id: UInt64, duration: TimeSpan)
-    /// Clears a timer. A timer that is still running answers `cleared` as well.
-    case clear(id: UInt64)
-    /// Answers `tick` at every interval, until cleared or cancelled.
-    case every(id: UInt64, interval: TimeSpan)
+    case notifyAfter(duration: TimeSpan)
+    /// Answers `tick` at every interval, until cancelled.
+    case every(interval: TimeSpan)
 
-    /// Returns true if the output's case matches the effect's and the timer id, if any, is the same.
+    /// Returns true if the output's case matches the effect's.
     public func accepts(_ output: TimeOutput) -> Bool {
         switch (self, output) {
-        case (.now, .now): true
-        case (.notifyAt(let asked, _), .instantArrived(let id)), (.notifyAfter(let asked, _), .durationElapsed(let id)),
-            (.every(let asked, _), .tick(let id)):
-            asked == id
-        case (.notifyAt(let asked, _), .cleared(let id)), (.notifyAfter(let asked, _), .cleared(let id)),
-            (.every(let asked, _), .cleared(let id)), (.clear(let asked), .cleared(let id)):
-            asked == id
-        case (.now, _), (.notifyAt, _), (.notifyAfter, _), (.clear, _), (.every, _): false
-        }
-    }
-
-    /// The effect that clears a timer's id, so that a shell on the far side of a wire can stop the timer.
-    public var cancellation: TimeEffect? {
-        switch self {
-        case .now, .clear: nil
-        case .notifyAt(let id, _), .notifyAfter(let id, _), .every(let id, _): .clear(id: id)
+        case (.now, .now), (.notifyAt, .instantArrived), (.notifyAfter, .durationElapsed), (.every, .tick): true
+        case (.now, _), (.notifyAt, _), (.notifyAfter, _), (.every, _): false
         }
     }
 }
@@ -46,13 +28,11 @@ public enum TimeOutput: Sendable, Equatable, Codable {
     /// The wall clock's time.
     case now(instant: Instant)
     /// The time has been reached.
-    case instantArrived(id: UInt64)
+    case instantArrived
     /// The duration has elapsed.
-    case durationElapsed(id: UInt64)
-    /// The timer was cleared before it fired.
-    case cleared(id: UInt64)
+    case durationElapsed
     /// Another interval has elapsed.
-    case tick(id: UInt64)
+    case tick
 }
 
 /// A point in time: seconds and nanoseconds since 1970-01-01T00:00:00Z.

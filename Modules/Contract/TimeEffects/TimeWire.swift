@@ -1,44 +1,55 @@
 public import WireFormat
 
 extension TimeEffect {
-    /// The wire encoding.
-    public static let wire = Wire<Self>.cases(
-        .case("now", .now),
-        .case("notifyAt", .record(("id", .uint64), ("instant", Instant.wire)), { .notifyAt(id: $0, instant: $1) }) {
-            if case .notifyAt(let id, let instant) = $0 { (id, instant) } else { nil }
+    /// The wire encoding. A timer has its request's number.
+    public static let wire = Wire<Numbered<Self>>.cases(
+        .case("now", .value(.now, number: nil)),
+        .case(
+            "notifyAt", .record(("id", .uint64), ("instant", Instant.wire)),
+            { .value(.notifyAt(instant: $1), number: $0) }
+        ) {
+            if case .value(.notifyAt(let instant), let id?) = $0 { (id, instant) } else { nil }
         },
         .case(
             "notifyAfter", .record(("id", .uint64), ("duration", TimeSpan.wire)),
-            {
-                .notifyAfter(id: $0, duration: $1)
-            }
+            { .value(.notifyAfter(duration: $1), number: $0) }
         ) {
-            if case .notifyAfter(let id, let duration) = $0 { (id, duration) } else { nil }
+            if case .value(.notifyAfter(let duration), let id?) = $0 { (id, duration) } else { nil }
         },
-        .case("clear", .record(("id", .uint64)), { .clear(id: $0) }) {
-            if case .clear(let id) = $0 { id } else { nil }
+        .case("clear", .record(("id", .uint64)), { .cleared(number: $0) }) {
+            if case .cleared(let id) = $0 { id } else { nil }
         },
-        .case("every", .record(("id", .uint64), ("interval", TimeSpan.wire)), { .every(id: $0, interval: $1) }) {
-            if case .every(let id, let interval) = $0 { (id, interval) } else { nil }
-        })
+        .case(
+            "every", .record(("id", .uint64), ("interval", TimeSpan.wire)),
+            { .value(.every(interval: $1), number: $0) }
+        ) {
+            if case .value(.every(let interval), let id?) = $0 { (id, interval) } else { nil }
+        }
+    ).map {
+        $0
+    } _: {
+        if case .value(.now, _) = $0 { .value(.now, number: nil) } else { $0 }
+    }
 }
 
 extension TimeOutput {
-    /// The wire encoding.
-    public static let wire = Wire<Self>.cases(
-        .case("now", .record(("instant", Instant.wire)), { .now(instant: $0) }) {
-            if case .now(let instant) = $0 { instant } else { nil }
+    /// The wire encoding. The answer to a timer has its request's number.
+    public static let wire = Wire<Numbered<Self>>.cases(
+        .case("now", .record(("instant", Instant.wire)), { .value(.now(instant: $0), number: nil) }) {
+            if case .value(.now(let instant), _) = $0 { instant } else { nil }
         },
-        .case("instantArrived", .record(("id", .uint64)), { .instantArrived(id: $0) }) {
-            if case .instantArrived(let id) = $0 { id } else { nil }
-        },
-        .case("durationElapsed", .record(("id", .uint64)), { .durationElapsed(id: $0) }) {
-            if case .durationElapsed(let id) = $0 { id } else { nil }
-        },
-        .case("cleared", .record(("id", .uint64)), { .cleared(id: $0) }) {
+        answer("instantArrived", .instantArrived),
+        answer("durationElapsed", .durationElapsed),
+        .case("cleared", .record(("id", .uint64)), { .cleared(number: $0) }) {
             if case .cleared(let id) = $0 { id } else { nil }
         },
-        .case("tick", .record(("id", .uint64)), { .tick(id: $0) }) { if case .tick(let id) = $0 { id } else { nil } })
+        answer("tick", .tick))
+
+    private static func answer(_ name: String, _ output: TimeOutput) -> WireCase<Numbered<Self>> {
+        .case(name, .record(("id", .uint64)), { .value(output, number: $0) }) {
+            if case .value(output, let id?) = $0 { id } else { nil }
+        }
+    }
 }
 
 extension Instant {

@@ -48,12 +48,3 @@ extension ChildScope {
         }
     }
 }
-
-extension Command {
-    /// Makes `scope` the scope of a child that starts; anything already active in it is reported as a defect.
-    @inlinable
-    consuming func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
-        guard let node = takeNode() else { return .none }
-        return Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, beginning: child, node))
-    }
-}

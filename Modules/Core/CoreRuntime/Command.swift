@@ -9,15 +9,39 @@ public import Effects
 /// A cancelled command emits no more events. Anything outside it that waits for it to end treats it as ended.
 @frozen
 public struct Command<Event> {
-    /// The work to run, whose events are of this command's type; nil for none.
-    @usableFromInline var node: Node?
+    /// The work to run; nil, without an allocation, for a command without any.
+    @usableFromInline var source: Node?
+    /// Converts the source's events to this command's; nil if they are of its type.
+    @usableFromInline var conversion: Conversion?
+
+    /// A chain of maps. It is a chain of calls as well, so its length is limited.
+    @frozen
+    @usableFromInline
+    struct Conversion {
+        @usableFromInline let count: Int
+        @usableFromInline let convert: (AnyEvent) -> Event
+
+        @inlinable
+        init(count: Int, _ convert: @escaping (AnyEvent) -> Event) {
+            self.count = count
+            self.convert = convert
+        }
+    }
 
     @inlinable
-    init(node: consuming Node? = nil) { self.node = node }
+    init(node: Node? = nil) { source = node }
 
-    /// Moves the node out, so that its last holder references it uniquely and starting it needs no copy.
     @inlinable
-    mutating func takeNode() -> Node? { exchange(&node, with: nil) }
+    init(_ source: Node, _ conversion: Conversion) {
+        self.source = source
+        self.conversion = conversion
+    }
+
+    /// The work to run, whose events are of this command's type.
+    @inlinable var node: Node? {
+        guard let source, let convert = conversion?.convert else { return source }
+        return MapNode(source) { TypedEvent(convert($0)) }
+    }
 }
 
 /// A value that is made of a command: the command itself, or the outcome of an update.
@@ -29,18 +53,18 @@ public protocol ExpressibleByCommand<Event> {
     associatedtype Event
 
     /// Creates the value from its command.
-    init(_ command: consuming Command<Event>)
+    init(_ command: Command<Event>)
 
     /// Returns this value with another command.
-    consuming func mapCommand(_ change: (consuming Command<Event>) -> Command<Event>) -> Self
+    consuming func mapCommand(_ change: (Command<Event>) -> Command<Event>) -> Self
 }
 
 extension Command: ExpressibleByCommand {
     @inlinable
-    public init(_ command: consuming Command) { self = command }
+    public init(_ command: Command) { self = command }
 
     @inlinable
-    public consuming func mapCommand(_ change: (consuming Command) -> Command) -> Command { change(self) }
+    public consuming func mapCommand(_ change: (Command) -> Command) -> Command { change(self) }
 }
 
 extension ExpressibleByCommand {
@@ -49,12 +73,12 @@ extension ExpressibleByCommand {
 
     /// Emits an event, processed after all events emitted before it.
     @inlinable
-    public static func event(_ event: Event) -> Self { Self(Command(node: EmitNode(event))) }
+    public static func event(_ event: Event) -> Self { Self(Command(node: EmitNode(TypedEvent(event)))) }
 
     /// Requests an effect with one answer, and maps the answer to an event.
     @inlinable
     public static func request<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Self {
-        Self(Command(node: RequestNode(effect, expects: .answer, event)))
+        Self(Command(node: RequestNode(effect, expects: .answer) { TypedEvent(event($0)) }))
     }
 
     /// Requests a call with one answer, and maps the answer to an event.
@@ -62,13 +86,13 @@ extension ExpressibleByCommand {
     public static func request<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Self {
-        Self(Command(node: NumberedNode(call, expects: .answer, event)))
+        Self(Command(node: RequestNode(call.effect, expects: .answer) { call.answer($0).map { TypedEvent(event($0)) } }))
     }
 
     /// Requests an effect with a stream of answers, and maps each to an event until the handler ends the stream.
     @inlinable
     public static func stream<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Self {
-        Self(Command(node: RequestNode(effect, expects: .answers, event)))
+        Self(Command(node: RequestNode(effect, expects: .answers) { TypedEvent(event($0)) }))
     }
 
     /// Requests a call with a stream of answers, and maps each to an event until the handler ends the stream.
@@ -76,18 +100,20 @@ extension ExpressibleByCommand {
     public static func stream<E: Effect, Answer: Sendable>(
         _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Self {
-        Self(Command(node: NumberedNode(call, expects: .answers, event)))
+        Self(Command(node: RequestNode(call.effect, expects: .answers) { call.answer($0).map { TypedEvent(event($0)) } }))
     }
 
     /// Sends a notification, an effect without an answer.
     @inlinable
-    public static func notify<E: Effect>(_ effect: E) -> Self { Self(Command(node: NotifyNode(effect))) }
+    public static func notify<E: Effect>(_ effect: E) -> Self {
+        Self(Command(node: RequestNode(effect, expects: .nothing) { _ in nil }))
+    }
 
     /// Runs an async closure over requests, for work whose steps depend on each other's answers.
     ///
     /// The closure runs inside the core's own calls, on no other thread, and must await nothing but its context.
     /// Its awaits throw `CancellationError` once the command is cancelled; let the error end the closure.
-    /// <!-- from: Modules/Core/CoreRuntime/Entries.swift -->
+    /// <!-- from: Modules/Core/EffectCommands/Entries.swift -->
     /// ```swift
     /// .task { context in
     ///     var entries: [KeyValueEntry] = []
@@ -132,7 +158,14 @@ extension ExpressibleByCommand {
 
 extension Command {
     /// Whether this command does nothing.
-    @inlinable public var isIdle: Bool { node == nil }
+    @inlinable public var isIdle: Bool { source == nil }
+
+    /// Requests a call whose answer no event follows. Runs another command once it is answered.
+    package static func request<E: Effect, Answer: Sendable>(
+        _ call: EffectCall<E, Answer>, then next: Command = .none
+    ) -> Command {
+        Command(node: RequestNode(call.effect, expects: .answer, then: next.node) { _ in nil })
+    }
 }
 
 @usableFromInline

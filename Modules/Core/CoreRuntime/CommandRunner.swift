@@ -5,7 +5,6 @@ public import Effects
 /// A core is a runner plus an update function. Test kits use the runner alone.
 public struct CommandRunner<Event> {
     @usableFromInline var engine = Engine()
-    @usableFromInline let root = RootNode<Event>()
 
     /// Creates a runner without any work.
     @inlinable
@@ -18,30 +17,24 @@ public struct CommandRunner<Event> {
     public var defects: [String] { engine.defects }
 
     /// The number of pending requests.
-    public var pendingCount: Int { engine.table.count }
+    public var pendingCount: Int { engine.requests.count }
     /// Whether a request is pending.
-    public func isPending(for id: RequestID) -> Bool { engine.table[id] != nil }
+    public func isPending(for id: RequestID) -> Bool { engine.requests[id] != nil }
 
     /// The effect type of a pending request; nil if the request is not pending.
-    @inlinable
-    public func effectType(of id: RequestID) -> ObjectIdentifier? { engine.table[id]?.effectType }
+    public func effectType(of id: RequestID) -> ObjectIdentifier? {
+        engine.requests[id].map { ObjectIdentifier(type(of: $0.node.effect)) }
+    }
 
     /// Starts a command; its events and requests are then available.
     @inlinable
-    public mutating func start(_ command: consuming Command<Event>) {
-        if let node = command.takeNode() { engine.run(consume node, in: root) }
+    public mutating func start(_ command: Command<Event>) {
+        if let node = command.node { engine.run(node) }
     }
 
     /// Returns the next event, running the core's own tasks until one emits; nil if there is no event.
     @inlinable
-    public mutating func nextEvent() -> Event? {
-        repeat {
-            while let (event, run) = root.events.popFirst() {
-                if !(run?.wasCancelled ?? false) { return event }
-            }
-        } while engine.runTasks()
-        return nil
-    }
+    public mutating func nextEvent() -> Event? { engine.nextEvent()?.typed(as: Event.self) }
 
     /// Passes an answer to a pending request.
     @inlinable
@@ -55,7 +48,6 @@ public struct CommandRunner<Event> {
     public mutating func close(_ id: RequestID) { engine.close(id) }
 
     /// Removes and returns the oldest request not yet taken; nil if there is none.
-    @inlinable
     public mutating func nextRequest() -> Request? { engine.nextRequest() }
 
     /// Returns everything requested since the last call that was not yet taken.

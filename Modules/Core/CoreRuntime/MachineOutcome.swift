@@ -15,11 +15,11 @@ public enum MachineOutcome<Exit, Output, Event> {
 extension MachineOutcome: ExpressibleByCommand {
     /// Creates the outcome of a machine that continues.
     @inlinable
-    public init(_ command: consuming Command<Event>) { self = .running(command) }
+    public init(_ command: Command<Event>) { self = .running(command) }
 
     /// Returns this outcome with another command. An ignored event that gets one was not ignored.
     @inlinable
-    public consuming func mapCommand(_ change: (consuming Command<Event>) -> Command<Event>) -> MachineOutcome {
+    public consuming func mapCommand(_ change: (Command<Event>) -> Command<Event>) -> MachineOutcome {
         switch consume self {
         case .running(let command): return .running(change(command))
         case .output(let output, let command): return .output(output, change(command))

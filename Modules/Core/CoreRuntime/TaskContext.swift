@@ -4,7 +4,7 @@ public import Effects
 ///
 /// Awaiting anything else leaves the core's own run queue, and the rest of the code resumes only in the core's next
 /// call; child tasks of a task group stay on the queue. Every await throws `CancellationError` once the command, or the
-/// child task that awaits, is cancelled, or when no answer comes because the request is closed or the timer cleared. A
+/// child task that awaits, is cancelled, or when no answer comes because the request is closed. A
 /// context that outlives its command is inert: its awaits throw, and its events and notifications are dropped.
 public struct TaskContext<Event>: Sendable {
     @usableFromInline let channel: TaskChannel
@@ -27,7 +27,7 @@ public struct TaskContext<Event>: Sendable {
     ) async throws(CancellationError) -> Answer {
         let answer: Answer? =
             if channel.isBody {
-                await withUnsafeContinuation { channel.begin(AwaitNode(call, number: 0, $0)) }
+                await withUnsafeContinuation { channel.request(call, number: 0, $0) }
             } else {
                 await part(call, number: channel.nextNumber())
             }
@@ -42,7 +42,7 @@ public struct TaskContext<Event>: Sendable {
     {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
-                channel.begin(AwaitNode(call, number: number, continuation))
+                channel.request(call, number: number, continuation)
                 // A task cancelled earlier had no request to cancel yet.
                 if Task.isCancelled { channel.cancel(number) }
             }
@@ -66,11 +66,11 @@ public struct TaskContext<Event>: Sendable {
 
     /// Emits an event, processed after all events emitted before it.
     @inlinable
-    public func emit(_ event: sending Event) { channel.begin(EmitNode(event)) }
+    public func emit(_ event: sending Event) { channel.begin(EmitNode(TypedEvent(event))) }
 
     /// Sends a notification, an effect without an answer.
     @inlinable
-    public func notify<E: Effect>(_ effect: E) { channel.begin(NotifyNode(effect)) }
+    public func notify<E: Effect>(_ effect: E) { channel.begin(RequestNode(effect, expects: .nothing) { _ in nil }) }
 }
 
 /// The answers of a stream that a task command requested.
@@ -88,9 +88,13 @@ public struct TaskStream<E: Effect, Element: Sendable>: AsyncSequence {
     /// Sends the request for the stream.
     public func makeAsyncIterator() -> AsyncIterator {
         let number = channel.nextNumber()
-        let node = StreamNode(call, number: number)
-        let answers = node.answers
-        channel.begin(node)
+        let source = StreamSource<Element>(number: number)
+        let answers = source.answers
+        channel.begin(
+            RequestNode(call.effect, expects: .answers, to: source) { [call] output in
+                if let answer = call.answer(output) { answers.give(.answer(answer)) }
+                return nil
+            })
         return AsyncIterator(answers: answers, ending: StreamEnding(number, channel))
     }
 

@@ -135,7 +135,7 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     ) async -> Answer? {
         let answer = Mutex<Result<Answer, KeyValueError>?>(nil)
         await store.handle(
-            call.effect(RequestID(rawValue: 0)),
+            call.effect,
             reply: Reply { output in answer.withLock { $0 = call.answer(output) } })
         switch answer.withLock({ $0 }) {
         case .success(let value): return value

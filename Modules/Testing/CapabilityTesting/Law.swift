@@ -33,7 +33,7 @@ struct LawTrial<E: Effect>: Sendable {
 
     /// Returns the answer to a call.
     func answer<Answer>(_ call: EffectCall<E, Answer>) async throws -> Answer {
-        let effect = call.effect(RequestID(rawValue: 0))
+        let effect = call.effect
         let outputs = await run(effect)
         guard outputs.count == 1 else { throw LawViolation("\(name(effect)) was answered \(outputs.count) times") }
         guard let answer = call.answer(outputs[0]) else {
@@ -46,7 +46,7 @@ struct LawTrial<E: Effect>: Sendable {
     func expect<Answer: Equatable>(_ call: EffectCall<E, Answer>, _ expected: Answer) async throws {
         let found = try await answer(call)
         guard found != expected else { return }
-        let effect = name(call.effect(RequestID(rawValue: 0)))
+        let effect = name(call.effect)
         throw LawViolation("\(effect) was answered with \(shown(found)) instead of \(shown(expected))")
     }
 

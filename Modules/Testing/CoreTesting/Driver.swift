@@ -81,12 +81,12 @@ extension Driver {
     ) throws(UnmetExpectation) -> TypedRequest<E> {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             let request = try expect(E.self)
-            try check(request.effect, is: call.effect(request.id), named: E.name)
+            try check(request.effect, is: call.effect, named: E.name)
             return request
         }
     }
 
-    /// Expects that a request was cancelled; its effect's `cancellation` is matched as well.
+    /// Expects that a request was cancelled.
     public mutating func expectCancelled<E: Effect>(
         _ request: TypedRequest<E>, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {

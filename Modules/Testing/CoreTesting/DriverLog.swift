@@ -57,12 +57,10 @@ public struct DriverLog<Event> {
         if let span = (request.effect as? TimeEffect)?.span { dueTimes[request.id] = time &+ span }
     }
 
-    /// Also matches the `cancellation` of the cancelled effect.
     private mutating func cancel(_ id: RequestID) {
         cancelled.append(id)
         guard let request = waiting.first(where: { $0.id == id }) else { return }
         unmatchedCancellations.append(request)
-        _ = matchRequest { isCancellation(request.effect, by: $0.effect) }
     }
 
     /// Records an ignored event, and the changes that it made nevertheless.
@@ -114,9 +112,4 @@ public struct DriverLog<Event> {
     }
 
     mutating func matchEvent() -> Event? { events.isEmpty ? nil : events.removeFirst() }
-}
-
-private func isCancellation<E: Effect>(_ effect: E, by other: any Effect) -> Bool {
-    guard let undo = effect.cancellation else { return false }
-    return other as? E == undo
 }

@@ -24,7 +24,7 @@ extension Driver {
     private mutating func ring(_ request: Request) throws(UnmetExpectation) {
         guard let effect = request.effect as? TimeEffect, let output = effect.ringing else { return }
         _ = log.matchRequest { $0.id == request.id }
-        if case .every(_, let interval) = effect { log.dueTimes[request.id] = log.time &+ max(interval.nanoseconds, 1) }
+        if case .every(let interval) = effect { log.dueTimes[request.id] = log.time &+ max(interval.nanoseconds, 1) }
         try answer(TypedRequest(id: request.id, effect: effect), with: output)
     }
 }
@@ -33,18 +33,18 @@ extension TimeEffect {
     /// The virtual waiting time of this effect, in nanoseconds; nil if the test has to answer it.
     var span: UInt64? {
         switch self {
-        case .notifyAfter(_, let duration): duration.nanoseconds
-        case .every(_, let interval): max(interval.nanoseconds, 1)
-        case .now, .notifyAt, .clear: nil
+        case .notifyAfter(let duration): duration.nanoseconds
+        case .every(let interval): max(interval.nanoseconds, 1)
+        case .now, .notifyAt: nil
         }
     }
 
     /// The answer when the timer is due.
     fileprivate var ringing: TimeOutput? {
         switch self {
-        case .notifyAfter(let id, _): .durationElapsed(id: id)
-        case .every(let id, _): .tick(id: id)
-        case .now, .notifyAt, .clear: nil
+        case .notifyAfter: .durationElapsed
+        case .every: .tick
+        case .now, .notifyAt: nil
         }
     }
 }

@@ -1,4 +1,5 @@
 package import CoreRuntime
+import EffectCommands
 package import Effects
 import HTTPEffects
 import OpenWeather

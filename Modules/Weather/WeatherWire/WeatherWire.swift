@@ -28,7 +28,7 @@ package enum WeatherWire {
         EffectWire("Http", HTTPEffect.wire, answers: HTTPOutput.wire),
         EffectWire("Location", LocationEffect.wire, answers: LocationOutput.wire),
         EffectWire("Secret", SecretEffect.wire, answers: SecretOutput.wire),
-        EffectWire("Time", TimeEffect.wire, answers: TimeOutput.wire),
+        EffectWire("Time", numbered: TimeEffect.wire, answers: TimeOutput.wire) { $0 != .now },
         EffectWire("FavoritesQuarantined", FavoritesQuarantined.wire),
         EffectWire("Announcement", Announcement.wire),
     ]

@@ -187,6 +187,6 @@ extension LocalWeather.ViewModel {
 
 extension Effect {
     fileprivate func isTimer(of span: TimeSpan) -> Bool {
-        if case .notifyAfter(_, span)? = self as? TimeEffect { true } else { false }
+        if case .notifyAfter(span)? = self as? TimeEffect { true } else { false }
     }
 }

@@ -1,101 +1,69 @@
-/// Emits a single event.
+/// An event on its way to its update, whose type only its creator and its receiver know.
 @usableFromInline
-final class EmitNode<Event>: Node {
+class AnyEvent {
+    @inlinable
+    init() {}
+
+    /// Returns the event as what it is to its receiver.
+    @inlinable
+    final func typed<Event>(as type: Event.Type) -> Event {
+        guard let box = self as? TypedEvent<Event> else { preconditionFailure("\(self) is no \(type)") }
+        return box.event
+    }
+}
+
+@usableFromInline
+final class TypedEvent<Event>: AnyEvent {
     @usableFromInline let event: Event
-    /// Specialized where the node is created; see `Receiver`.
-    @usableFromInline let emit: (EmitNode, Frame, inout Engine) -> Void
 
     @inlinable
-    init(_ event: consuming Event) {
+    init(_ event: Event) { self.event = event }
+}
+
+/// Emits a single event.
+@usableFromInline
+final class EmitNode: Node {
+    private let event: AnyEvent
+
+    @usableFromInline
+    init(_ event: AnyEvent) {
         self.event = event
-        emit = { node, frame, engine in engine.emit(node.event, from: frame) }
         super.init()
     }
 
-    @usableFromInline
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        emit(self, frame, &engine)
-        engine.end(frame.waiter)
+    override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
+        engine.emit(event, from: frame)
+        engine.end(frame)
         return nil
     }
 }
 
 /// Transforms the events of one node.
-///
-/// Up to four nested maps are fused into one node with several transforms, because a node costs more than they do. A
-/// transform takes an event of one type from the event slot and stores one of another; only its creator knows the
-/// types.
 @usableFromInline
-final class MapNode: Receiver {
-    @usableFromInline typealias Transform = (EventSlot) -> Void
-
-    @exclusivity(unchecked) private var child: Node?
-    private let first: Transform
-    @exclusivity(unchecked) private var second: Transform?
-    @exclusivity(unchecked) private var third: Transform?
-    @exclusivity(unchecked) private var fourth: Transform?
+final class MapNode: Node {
+    @usableFromInline typealias Transform = (AnyEvent) -> AnyEvent
+    private let transform: Transform
 
     @usableFromInline
-    init(_ child: consuming Node, _ transform: @escaping Transform) {
-        let depth = child.depth + 1
-        self.child = consume child
-        first = transform
-        super.init(depth: depth) { node, _, engine in
-            let node = unsafeDowncast(node, to: MapNode.self)
-            node.first(engine.eventSlot)
-            node.second?(engine.eventSlot)
-            node.third?(engine.eventSlot)
-            node.fourth?(engine.eventSlot)
-            return node.outletAbove
-        }
+    init(_ child: Node, _ transform: @escaping Transform) {
+        self.transform = transform
+        super.init(child)
     }
 
-    deinit { releaseIteratively() }
-
-    override func copy() -> Node {
-        guard let child else { return self }
-        let copy = MapNode(child, first)
-        (copy.second, copy.third, copy.fourth) = (second, third, fourth)
-        return copy
-    }
-
-    override func fuse(_ transform: @escaping Transform) -> Bool {
-        if second == nil {
-            second = transform
-        } else if third == nil {
-            third = transform
-        } else if fourth == nil {
-            fourth = transform
-        } else {
-            return false
-        }
-        return true
-    }
-
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        receive(in: consume frame)
-        guard let child = exchange(&child, with: nil) else { return nil }
-        return Step(consume child, in: self)
-    }
-
-    override func moveLinks(to links: inout [Node]) {
-        if let child = exchange(&child, with: nil) { links.append(child) }
-        super.moveLinks(to: &links)
+    override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
+        child.map { Step(node: $0, frame: MapFrame(transform, in: frame)) }
     }
 }
 
-/// The outermost receiver: queues events for their update.
-@usableFromInline
-final class RootNode<Event>: Receiver {
-    /// Queued events with the run each belongs to, which may be cancelled before the event is processed.
-    @exclusivity(unchecked) @usableFromInline final var events = Queue<(Event, Run?)>()
+private final class MapFrame: Frame {
+    private let transform: MapNode.Transform
 
-    @inlinable
-    init() {
-        super.init(depth: 0) { node, run, engine in
-            let root = unsafeDowncast(node, to: RootNode<Event>.self)
-            root.events.append((engine.eventSlot.take(Event.self), run?.takeUnretainedValue()))
-            return nil
-        }
+    init(_ transform: @escaping MapNode.Transform, in parent: Frame) {
+        self.transform = transform
+        super.init(in: parent)
     }
+
+    override var outlet: Frame? { self }
+
+    override func pass(_ event: AnyEvent, _ engine: inout Engine) -> AnyEvent { transform(event) }
 }

@@ -1,77 +1,51 @@
-/// The context in which a node runs: the receiver of its events, the frame waiting for it to end, and the run it is
-/// cancelled with.
+/// The context in which a node runs: where its events go, what waits for its end, and what it is cancelled with.
 ///
-/// Frames form a tree whose references point upward: a leaf retains its frame and a frame its parent, but nothing
-/// retains a leaf or a frame from above, so that finished work is deallocated. The other references are unowned: they
-/// refer to this frame or an ancestor.
-@usableFromInline
-class Frame: Node {
-    /// Retained manually: for a property of its own type, a class gets a deinitializer that walks the chain safely, at
-    /// several times the cost of everything else here; `releaseIteratively` already handles long chains.
-    @exclusivity(unchecked) @usableFromInline final var parent: Unmanaged<Frame>?
-    /// The receiver of events emitted inside this frame.
-    @exclusivity(unchecked) @usableFromInline final var outlet: Unmanaged<Receiver>?
-    /// The frame to notify when something inside this frame ends; nil if no frame waits.
-    @exclusivity(unchecked) @usableFromInline final var waiter: Unmanaged<Frame>?
-    /// The run that this frame's contents are cancelled with; nil if they are under no id.
-    @exclusivity(unchecked) @usableFromInline final var run: Unmanaged<Run>?
+/// Frames form a tree whose references point outward: pending work retains its frame, and a frame the one around it. So
+/// a frame is released with the last work inside it.
+class Frame {
+    private let depth: Int
+    private(set) final var parent: Frame?
+    /// The nearest frame around this one that handles events.
+    private(set) final var outletAbove: Frame?
+    /// The nearest frame around this one that handles the end of work.
+    private(set) final var waiterAbove: Frame?
+    /// The nearest run around this frame; nil for the root.
+    private(set) final var runAbove: Run?
 
-    /// Places this frame inside another, initially with the same receiver, waiter and run.
-    @inlinable
-    final func enter(_ parent: consuming Frame) {
-        outlet = parent.outlet
-        waiter = parent.waiter
-        run = parent.run
-        self.parent = .passRetained(consume parent)
+    init(in parent: Frame?) {
+        self.parent = parent
+        depth = (parent?.depth ?? -1) + 1
+        outletAbove = parent?.outlet
+        waiterAbove = parent?.waiter
+        runAbove = parent?.run
     }
 
-    deinit { parent?.release() }
+    /// The nearest frame, this one included, that handles events.
+    var outlet: Frame? { outletAbove }
+    /// The nearest frame, this one included, that handles the end of work.
+    var waiter: Frame? { waiterAbove }
+    /// The nearest run, this frame included; nil for the root.
+    var run: Run? { runAbove }
 
-    /// The receiver of events that leave this frame.
-    @inlinable
-    final var outletAbove: Unmanaged<Receiver>? { parent?._withUnsafeGuaranteedRef { $0.outlet } }
-    /// The frame to notify when this frame ends.
-    @inlinable
-    final var waiterAbove: Unmanaged<Frame>? { parent?._withUnsafeGuaranteedRef { $0.waiter } }
-    /// The run that contains this frame.
-    @inlinable
-    final var runAround: Unmanaged<Run>? { parent?._withUnsafeGuaranteedRef { $0.run } }
+    final var isCancelled: Bool { run?.wasCancelled ?? false }
 
-    /// Whether the contents of this frame were cancelled.
-    @inlinable
-    final var isCancelled: Bool { run?._withUnsafeGuaranteedRef { $0.wasCancelled } ?? false }
+    /// Returns the event that leaves this frame for one emitted inside it.
+    func pass(_ event: AnyEvent, _ engine: inout Engine) -> AnyEvent { event }
 
-    /// Handles the end of something inside this frame; returns the frame to notify next.
-    @usableFromInline
-    func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? { nil }
+    /// Handles the end of work inside this frame. Returns whether everything in it has ended.
+    func innerEnded(_ engine: inout Engine) -> Bool { true }
 
-    @usableFromInline
-    override func moveLinks(to links: inout [Node]) {
-        if let parent = exchange(&parent, with: nil) { links.append(parent.takeRetainedValue()) }
-    }
-}
-
-/// A frame that receives the events emitted inside it.
-///
-/// `take` is a stored closure instead of a method: a method of a generic class is always called unspecialized, while a
-/// closure created in an initializer is specialized with its caller. It takes the event from the engine's event slot,
-/// and returns the receiver for which it has stored another one there, if any.
-@usableFromInline
-class Receiver: Frame {
-    @usableFromInline typealias Take = (Receiver, Unmanaged<Run>?, inout Engine) -> Unmanaged<Receiver>?
-    @usableFromInline final let take: Take
-
-    @inlinable
-    init(depth: Int, take: @escaping Take) {
-        self.take = take
-        super.init(depth: depth)
-        outlet = Unmanaged.passUnretained(self)
+    /// Releases a long chain iteratively; recursive deinitializers would overflow the stack.
+    deinit {
+        guard depth > 200 else { return }
+        var links = takeLinks()
+        while var frame = links.popLast() {
+            if isKnownUniquelyReferenced(&frame) { links += frame.takeLinks() }
+        }
     }
 
-    /// Places this receiver inside another frame.
-    @inlinable
-    final func receive(in parent: consuming Frame) {
-        enter(consume parent)
-        outlet = Unmanaged.passUnretained(self)
+    private func takeLinks() -> [Frame] {
+        defer { (parent, outletAbove, waiterAbove, runAbove) = (nil, nil, nil, nil) }
+        return [parent, outletAbove, waiterAbove, runAbove].compactMap(\.self)
     }
 }

@@ -1,83 +1,121 @@
 public import Effects
 
-extension Effect {
-    /// The node that requests the effect's `cancellation`; nil if it has none.
-    var undo: Node? { cancellation.map { RequestNode<Self, Never>($0, expects: .answer) { _ in nil } } }
+/// Sends an effect to the shell: a notification, or a request of one answer or a stream of them.
+@usableFromInline
+class AnyRequestNode: Node {
+    final let expects: Request.Expectation
+    /// What waits for the answers in a task; nil outside of tasks.
+    final let receiver: AnswerReceiver?
+
+    @usableFromInline
+    init(expects: Request.Expectation, to receiver: AnswerReceiver?, then next: Node?) {
+        self.expects = expects
+        self.receiver = receiver
+        super.init(then: next)
+    }
+
+    /// The request may be dropped with its core, or because its task has ended.
+    deinit { receiver?.cancel() }
+
+    /// The effect to send. Each request node has one.
+    @usableFromInline var effect: any Effect { preconditionFailure("\(Self.self) has no effect") }
+
+    /// Returns whether the effect has an output that stands for the missing answer, and the event for it.
+    @usableFromInline
+    func unanswered() -> (isAnswer: Bool, event: AnyEvent?) { (false, nil) }
+
+    final override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
+        let request = OutgoingRequest(engine.nextID(), self, in: frame)
+        engine.outgoing.append(request)
+        if case .nothing = expects {
+            engine.end(frame)
+        } else {
+            engine.requests.insert(request, for: request.id)
+            frame.run?.began(request.id)
+        }
+        return nil
+    }
 }
 
-/// Requests one answer or a stream of them, and emits the event, if any, that each maps to.
+/// Sends an effect of one type.
 @usableFromInline
-final class RequestNode<E: Effect, Event>: Pending {
+final class RequestNode<E: Effect>: AnyRequestNode {
     @usableFromInline let asked: E
-    @usableFromInline let event: (E.Output) -> Event?
+    /// Returns the event, if any, for an output. A stored closure, because it is specialized where it is created; a
+    /// method of a generic class never is.
+    @usableFromInline let event: (E.Output) -> AnyEvent?
 
     @inlinable
-    init(_ effect: E, expects: Request.Expectation, _ event: @escaping (E.Output) -> Event?) {
+    init(
+        _ effect: E, expects: Request.Expectation, to receiver: AnswerReceiver? = nil, then next: Node? = nil,
+        _ event: @escaping (E.Output) -> AnyEvent?
+    ) {
         asked = effect
         self.event = event
-        super.init(
-            expects: expects, effectType: ObjectIdentifier(E.self),
-            effect: { unsafeDowncast($0, to: RequestNode<E, Event>.self).asked },
-            answer: { node, output, engine in
-                let node = unsafeDowncast(node, to: RequestNode<E, Event>.self)
-                let output = output.assumingMemoryBound(to: E.Output.self)
-                guard node.asked.accepts(output.pointee) else { return false }
-                if let frame = node.frame, let event = node.event(output.pointee) { engine.emit(event, from: frame) }
-                if case .answer = node.expects { node.finish(&engine) }
-                return true
-            })
+        super.init(expects: expects, to: receiver, then: next)
     }
 
     @usableFromInline
-    override func copy() -> Node { RequestNode(asked, expects: expects, event) }
+    override var effect: any Effect { asked }
+
+    @usableFromInline
+    override func unanswered() -> (isAnswer: Bool, event: AnyEvent?) {
+        guard case .answer = expects, let output = asked.unanswered, asked.accepts(output) else { return (false, nil) }
+        return (true, event(output))
+    }
 }
 
-/// Creates its request node once the request's id is known.
+/// What waits in a task for the answers to a request.
 @usableFromInline
-final class NumberedNode: Node {
-    private let request: (RequestID) -> Node
+class AnswerReceiver {
+    /// The number by which the task identifies the request; 0 if it never cancels it alone.
+    final let number: UInt64
+    /// Whether it waits no longer.
+    private final var hasEnded = false
 
     @usableFromInline
-    init(_ request: @escaping (RequestID) -> Node) {
-        self.request = request
-        super.init()
+    init(number: UInt64) { self.number = number }
+
+    /// Records that it waits no longer.
+    @usableFromInline
+    final func end() { hasEnded = true }
+
+    final func close() {
+        if hasEnded { return }
+        hasEnded = true
+        closed()
     }
 
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        Step(request(engine.comingID()), in: frame)
+    final func cancel() {
+        if hasEnded { return }
+        hasEnded = true
+        cancelled()
     }
+
+    /// Handles that no more answers will arrive.
+    @usableFromInline
+    func closed() { cancelled() }
+
+    /// Handles the cancellation of the request.
+    @usableFromInline
+    func cancelled() {}
 }
 
-extension NumberedNode {
-    /// Requests a call, and emits the event, if any, that each answer maps to.
-    @inlinable
-    convenience init<E: Effect, Answer: Sendable, Event>(
-        _ call: EffectCall<E, Answer>, expects: Request.Expectation, _ event: @escaping (Answer) -> Event?
-    ) {
-        self.init { id in
-            RequestNode<E, Event>(call.effect(id), expects: expects) { call.answer($0).flatMap(event) }
-        }
-    }
-}
-
-/// Sends a notification, an effect without an answer.
+/// A request under its id.
 @usableFromInline
-final class NotifyNode<E: Effect>: OutgoingRequest {
-    @usableFromInline let notification: E
+final class OutgoingRequest {
+    enum State { case untaken, taken, recalled }
 
-    @inlinable
-    init(_ effect: E) {
-        notification = effect
-        super.init(expects: .nothing) { unsafeDowncast($0, to: NotifyNode<E>.self).notification }
-    }
+    let id: RequestID
+    @usableFromInline let node: AnyRequestNode
+    let frame: Frame
+    /// Whether the shell has taken the request, so that a cancellation must be reported to it, or whether it was
+    /// cancelled before.
+    var state = State.untaken
 
-    @usableFromInline
-    override func copy() -> Node { NotifyNode(notification) }
-
-    @usableFromInline
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        enqueue(in: &engine)
-        engine.end(frame.waiter)
-        return nil
+    init(_ id: RequestID, _ node: AnyRequestNode, in frame: Frame) {
+        self.id = id
+        self.node = node
+        self.frame = frame
     }
 }

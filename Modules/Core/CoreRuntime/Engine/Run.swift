@@ -1,135 +1,121 @@
-/// A command in flight: its leaves, and the runs nested in it, are cancelled together.
+import Effects
+
+/// A command in flight whose requests, queued events and nested runs are cancelled together.
 ///
-/// A run stays alive as long as something in it does: a pending leaf, an event waiting for its update, or a nested run.
-/// The enclosing run refers to it without retaining it.
-@usableFromInline
-class Run: Receiver {
-    /// The scope in which ids used inside are looked up; nil for the core's root scope.
-    @exclusivity(unchecked) final var scope: Unmanaged<Scope>?
-    @exclusivity(unchecked) private final var firstLeaf: Unmanaged<Leaf>?
-    @exclusivity(unchecked) private final var lastLeaf: Unmanaged<Leaf>?
-    @exclusivity(unchecked) private final var lastChild: Unmanaged<Run>?
-    @exclusivity(unchecked) private final var previous: Unmanaged<Run>?
-    @exclusivity(unchecked) private final var next: Unmanaged<Run>?
-    @exclusivity(unchecked) @usableFromInline private(set) final var wasCancelled = false
-    @exclusivity(unchecked) private(set) final var hasEnded = false
+/// A run is retained by the run around it until it is over: it has ended, its events have been taken, and the runs in it
+/// are over.
+class Run: Frame {
+    /// A number that is higher for a run that began later.
+    final let serial: Int
+    /// The scope in which ids used inside are looked up.
+    final let scope: Scope
+    private(set) final var wasCancelled = false
+    private(set) final var hasEnded = false
+    private(set) final var runs = Table<Int, Run>()
+    private final var requests = Table<RequestID, Void>()
+    /// The scopes in which commands inside were enqueued.
+    private final var queues: [Scope] = []
+    /// The number of emitted events not yet taken.
+    private final var waitingEvents = 0
 
-    /// Creates a run that has not begun. By default events bypass it; a run that handles them sets itself as their
-    /// outlet.
-    override init(depth: Int, take: @escaping Take = { node, _, _ in node.outletAbove }) {
-        super.init(depth: depth, take: take)
+    /// Creates a run in another frame.
+    init(in parent: Frame, scope: Scope, _ engine: inout Engine) {
+        engine.lastRun += 1
+        serial = engine.lastRun
+        self.scope = scope
+        super.init(in: parent)
+        runAbove?.runs.insert(self, for: serial)
     }
 
-    deinit {
-        leave()
-        releaseIteratively()
+    /// Creates a core's outermost run, which neither ends nor is cancelled.
+    init(root scope: Scope) {
+        serial = 0
+        self.scope = scope
+        super.init(in: nil)
     }
 
-    /// Begins this run inside a frame, in the scope of the enclosing run.
-    final func begin(in frame: Frame) {
-        enter(frame)
-        if let outer = frame.run?.takeUnretainedValue() {
-            scope = outer.scope
-            previous = outer.lastChild
-            previous?._withUnsafeGuaranteedRef { $0.next = .passUnretained(self) }
-            outer.lastChild = .passUnretained(self)
-        }
-        run = .passUnretained(self)
-        waiter = .passUnretained(self)
+    final override var run: Run? { self }
+    override var waiter: Frame? { isRoot ? nil : self }
+
+    // The root neither ends nor is cancelled, so nothing waits for it and nothing of its own is listed.
+    private final var isRoot: Bool { serial == 0 }
+    final func began(_ request: RequestID) { if !isRoot { requests.insert((), for: request) } }
+    final func finished(_ request: RequestID) { if !isRoot { requests.remove(request) } }
+    final func enqueued(in scope: Scope) { if !isRoot { queues.append(scope) } }
+    final func emitted() { waitingEvents += 1 }
+
+    /// Returns one of this run's requests for which a condition holds.
+    final func request(where fits: (RequestID) -> Bool) -> RequestID? { requests.anyKey(where: fits) }
+
+    /// Removes one of the run's events from the count. Returns whether the event is still wanted.
+    final func eventTaken() -> Bool {
+        waitingEvents -= 1
+        if hasEnded { leaveIfOver() }
+        return !wasCancelled
     }
 
-    /// Removes this run from the lists that refer to it; called on deallocation.
-    func leave() {
-        guard let outer = runAround?.takeUnretainedValue() else { return }
-        if let next {
-            next._withUnsafeGuaranteedRef { $0.previous = previous }
-        } else if isLast(in: outer) {
-            outer.lastChild = previous
-        }
-        previous?._withUnsafeGuaranteedRef { $0.next = next }
-        (previous, next) = (nil, nil)
-    }
-
-    private func isLast(in outer: Run) -> Bool {
-        outer.lastChild?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
-    }
-
-    @usableFromInline
-    final func add(_ leaf: Leaf) {
-        leaf.previous = lastLeaf
-        let added = Unmanaged.passUnretained(leaf)
-        if let lastLeaf { lastLeaf._withUnsafeGuaranteedRef { $0.next = added } } else { firstLeaf = added }
-        lastLeaf = added
-    }
-
-    @usableFromInline
-    final func remove(_ leaf: Leaf) {
-        let (previous, next) = (leaf.previous, leaf.next)
-        if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { firstLeaf = next }
-        if let next { next._withUnsafeGuaranteedRef { $0.previous = previous } } else { lastLeaf = previous }
-        (leaf.previous, leaf.next) = (nil, nil)
-    }
-
-    /// Returns the pending request that a task identifies by a number.
-    final func pending(numbered number: UInt64) -> Pending? {
-        var next = firstLeaf
-        while let leaf = next?.takeUnretainedValue() {
-            if let pending = leaf as? Pending, pending.taskNumber == number { return pending }
-            next = leaf.next
-        }
-        return nil
-    }
-
-    final override func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? {
-        guard !wasCancelled, !hasEnded else { return nil }
+    final override func innerEnded(_ engine: inout Engine) -> Bool {
+        guard !wasCancelled, !hasEnded else { return false }
         hasEnded = true
         ended(&engine)
-        return waiterAbove
+        leaveIfOver()
+        return true
     }
 
     /// Handles the end of everything in this run.
     func ended(_ engine: inout Engine) {}
-
     /// Handles the cancellation of this run.
     func cancelled(_ engine: inout Engine) {}
+    /// Removes this run from the scope that it runs in, because it is over or cancelled.
+    func leave() {}
 
-    /// Cancels the contents of this run. The frame waiting for it is notified that it has ended.
+    /// Removes this run, and the runs around it, from those that can be cancelled, as far as they are over.
+    private func leaveIfOver() {
+        var next: Run? = self
+        while let run = next, run.hasEnded, !run.wasCancelled, run.waitingEvents == 0, run.runs.isEmpty {
+            run.leave()
+            run.runAbove?.runs.remove(run.serial)
+            next = run.runAbove
+        }
+    }
+
+    /// Cancels this run. What waits for it is notified that it has ended.
     final func cancel(_ engine: inout Engine) {
         guard !wasCancelled else { return }
         let waiter = hasEnded ? nil : waiterAbove
-        cancelLeaves(&engine)
-        engine.end(waiter)
+        cancelSilently(&engine)
+        engine.notify(waiter)
     }
 
-    /// Cancels all leaves of this run and of nested runs, without notifying waiting frames.
-    final func cancelLeaves(_ engine: inout Engine) {
+    /// Cancels this run and all runs in it, without notifying what waits for them.
+    final func cancelSilently(_ engine: inout Engine) {
         guard !wasCancelled else { return }
-        var runs = [self]
+        runAbove?.runs.remove(serial)
+        runAbove?.leaveIfOver()
+        var cancelled = [self]
         var next = 0
-        while next < runs.count {
-            runs[next].cancelOwnLeaves(&engine, adding: &runs)
+        while next < cancelled.count {
+            cancelled += cancelled[next].cancelRequests(&engine)
             next += 1
         }
         // Done last, because it may start other work, which nothing being cancelled must observe.
-        for run in runs { run.cancelled(&engine) }
-        for scope in exchange(&engine.vacated, with: []) { scope.startWaiting(&engine) }
-    }
-
-    private func cancelOwnLeaves(_ engine: inout Engine, adding inner: inout [Run]) {
-        wasCancelled = true
-        var child = lastChild
-        while let run = child?.takeUnretainedValue() {
-            if !run.wasCancelled { inner.append(run) }
-            child = run.previous
-        }
-        while let leaf = firstLeaf?.takeUnretainedValue() {
-            remove(leaf)
-            leaf.cancel(&engine)
+        for run in cancelled { run.cancelled(&engine) }
+        for run in cancelled {
+            for scope in exchange(&run.queues, with: []) { scope.startWaiting(&engine) }
         }
     }
 
-    override func moveLinks(to links: inout [Node]) {
+    /// Releases the runs in this one, and returns them.
+    func dismantle() -> [Run] {
         leave()
-        super.moveLinks(to: &links)
+        return exchange(&runs, with: Table()).values
+    }
+
+    /// Cancels this run's own requests. Returns the runs directly in it.
+    private func cancelRequests(_ engine: inout Engine) -> [Run] {
+        wasCancelled = true
+        leave()
+        for request in exchange(&requests, with: Table()).keys { engine.cancel(request) }
+        return exchange(&runs, with: Table()).values
     }
 }

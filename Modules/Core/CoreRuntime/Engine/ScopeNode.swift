@@ -1,61 +1,51 @@
 /// Runs a node under an id, as one run of the id's scope. For `scoped(to:)`, ids inside are looked up in that scope.
 @usableFromInline
-final class ScopeNode: Run {
-    @exclusivity(unchecked) private var child: Node?
+final class ScopeNode: Node {
     private let id: ScopeID
     private let policy: QueuePolicy
-    private let isScope: Bool
+    fileprivate let isScope: Bool
     /// The child machine that starts with this work; nil for other work.
     private let beginning: (any Machine.Type)?
-    @exclusivity(unchecked) private var entered: Scope?
-    @exclusivity(unchecked) var previousInScope: Unmanaged<ScopeNode>?
-    @exclusivity(unchecked) var nextInScope: Unmanaged<ScopeNode>?
 
     @usableFromInline
     init(
-        _ id: ScopeID, _ policy: QueuePolicy, isScope: Bool = false, beginning: (any Machine.Type)? = nil,
-        _ child: consuming Node
+        _ id: ScopeID, _ policy: QueuePolicy, isScope: Bool = false, beginning: (any Machine.Type)? = nil, _ child: Node
     ) {
-        let depth = child.depth + 1
         self.id = id
         self.policy = policy
         self.isScope = isScope
         self.beginning = beginning
-        self.child = child
-        super.init(depth: depth)
+        super.init(child)
     }
 
-    deinit { leave() }
-
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        let around = frame.run?._withUnsafeGuaranteedRef { $0.scope }?.takeUnretainedValue() ?? engine.rootScope
-        let scope = around.child(id) ?? Scope(id, in: around)
+    override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
+        let around = engine.scope(of: frame)
+        let scope = around.child(id)
         if let beginning, scope.activeCount > 0 { engine.defects.append(Engine.sharedScope(beginning)) }
-        if isScope || scope.lastRun == nil { return admitted(to: scope, in: frame) }
-        if Self.isInside(scope, frame) {
-            guard let child = exchange(&child, with: nil) else { return nil }
-            return Step(child, in: frame)
-        }
+        if isScope || !scope.hasRuns { return admitted(to: scope, in: frame, &engine) }
+        if Self.isInside(scope, frame) { return child.map { Step(node: $0, frame: frame) } }
         switch policy {
         case .concurrent: break
         case .restart:
             scope.cancel(&engine)
             // The cancelled commands may have decided a race that contains this node.
             if frame.isCancelled { return nil }
+            // The scope is gone if nothing else was in it.
+            return admitted(to: around.child(id), in: frame, &engine)
         case .enqueue, .drop:
             if hasRoom(in: scope), !scope.isAwaited() { break }
-            if case .drop = policy { engine.end(frame.waiter) } else { scope.wait(self, in: frame) }
+            if case .drop = policy { engine.end(frame) } else { scope.enqueue(self, in: frame) }
             return nil
         }
-        return admitted(to: scope, in: frame)
+        return admitted(to: scope, in: frame, &engine)
     }
 
     /// Whether a frame is inside a run of a scope.
     private static func isInside(_ scope: Scope, _ frame: Frame) -> Bool {
         var next = frame.run
-        while let run = next?.takeUnretainedValue() {
-            if let node = run as? ScopeNode, node.entered === scope { return true }
-            next = run.runAround
+        while let run = next {
+            if let run = run as? ScopeRun, run.entered === scope { return true }
+            next = run.runAbove
         }
         return false
     }
@@ -68,31 +58,32 @@ final class ScopeNode: Run {
         }
     }
 
-    /// Begins the run, once the scope admits it.
-    func admitted(to scope: Scope, in frame: Frame) -> Step? {
-        begin(in: frame)
-        if isScope { self.scope = .passUnretained(scope) }
+    /// Begins a run, once the scope admits it.
+    func admitted(to scope: Scope, in frame: Frame, _ engine: inout Engine) -> Step? {
+        let inner = isScope ? scope : engine.scope(of: frame)
+        let run = ScopeRun(entering: scope, in: frame, scope: inner, &engine)
+        return child.map { Step(node: $0, frame: run) }
+    }
+}
+
+/// A run under an id.
+final class ScopeRun: Run {
+    /// The scope of the id.
+    let entered: Scope
+
+    init(entering scope: Scope, in parent: Frame, scope inner: Scope, _ engine: inout Engine) {
         entered = scope
+        super.init(in: parent, scope: inner, &engine)
         scope.enter(self)
-        return exchange(&child, with: nil).map { Step($0, in: self) }
     }
 
-    override func ended(_ engine: inout Engine) { entered?.runEnded(&engine) }
+    override func ended(_ engine: inout Engine) { entered.runEnded(&engine) }
+    override func cancelled(_ engine: inout Engine) { if !hasEnded { entered.runEnded(&engine) } }
+    override func leave() { entered.leave(self) }
 
-    override func cancelled(_ engine: inout Engine) { if !hasEnded { entered?.runEnded(&engine) } }
-
-    override func leave() {
-        if let scope = exchange(&entered, with: nil) { scope.leave(self) }
-        super.leave()
-    }
-
-    override func copy() -> Node {
-        child.map { ScopeNode(id, policy, isScope: isScope, beginning: beginning, $0) } ?? self
-    }
-
-    override func moveLinks(to links: inout [Node]) {
-        if let child = exchange(&child, with: nil) { links.append(child) }
-        super.moveLinks(to: &links)
+    override func dismantle() -> [Run] {
+        entered.dismantle()
+        return super.dismantle()
     }
 }
 
@@ -107,10 +98,45 @@ final class CancelNode: Node {
         super.init()
     }
 
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        let around = frame.run?._withUnsafeGuaranteedRef { $0.scope }?.takeUnretainedValue() ?? engine.rootScope
-        around.child(id)?.cancel(&engine)
-        engine.end(frame.waiter)
+    override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
+        engine.scope(of: frame).existing(id)?.cancel(&engine)
+        engine.end(frame)
         return nil
     }
+}
+
+/// A type-erased scope id; ids of different types are never equal.
+///
+/// `AnyHashable` would double the cost of a lookup: it queries each type for a custom representation.
+@usableFromInline
+class ScopeID: Hashable {
+    @inlinable
+    init() {}
+
+    @usableFromInline
+    func isSame(as other: ScopeID) -> Bool { false }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {}
+
+    @usableFromInline
+    static func == (left: ScopeID, right: ScopeID) -> Bool { left === right || left.isSame(as: right) }
+}
+
+/// A scope id of one type.
+@usableFromInline
+final class NamedScopeID<ID: Hashable>: ScopeID {
+    @usableFromInline let id: ID
+
+    @inlinable
+    init(_ id: ID) {
+        self.id = id
+        super.init()
+    }
+
+    @usableFromInline
+    override func isSame(as other: ScopeID) -> Bool { (other as? Self)?.id == id }
+
+    @usableFromInline
+    override func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -1,141 +1,60 @@
 /// Starts its children concurrently, and ends when all have ended.
 @usableFromInline
-final class AllNode: Frame {
-    /// In reverse order, so that each can be removed from the end.
-    @exclusivity(unchecked) private final var children: [Node]
-    @exclusivity(unchecked) private final var remaining = 0
-
+final class AllNode: Node {
     @usableFromInline
-    init(lastFirst children: [Node]) {
-        self.children = children
-        super.init(depth: (children.lazy.map(\.depth).max() ?? 0) + 1)
-    }
+    override init(all children: [Node]) { super.init(all: children) }
 
-    deinit { releaseIteratively() }
-
-    override func copy() -> Node { AllNode(lastFirst: children) }
-
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        var children = exchange(&children, with: [])
-        let place = place(for: children.count, in: frame)
-        while let child = children.popLast() {
-            if child.onlyAsks {
-                var step = Step(consume child, in: place)
-                _ = step.start(&engine)
-            } else {
-                // This child is started next by the caller, and the others after it.
-                for child in exchange(&children, with: []).reversed() { engine.work.append(Step(child, in: place)) }
-                return Step(consume child, in: place)
-            }
-        }
+    override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
+        // If nothing waits, there is nothing to count.
+        let frame = frame.waiter == nil ? frame : AllFrame(children.count, in: frame)
+        for child in children { engine.work.append(Step(node: child, frame: frame)) }
         return nil
     }
+}
 
-    /// The frame for the children: the enclosing one if no frame waits, so that there is nothing to count.
-    private func place(for count: Int, in frame: consuming Frame) -> Frame {
-        if frame.waiter == nil { return frame }
-        enter(frame)
-        waiter = .passUnretained(self)
+private final class AllFrame: Frame {
+    private var remaining: Int
+
+    init(_ count: Int, in parent: Frame) {
         remaining = count
-        return self
+        super.init(in: parent)
     }
 
-    override func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? {
+    override var waiter: Frame? { self }
+
+    override func innerEnded(_ engine: inout Engine) -> Bool {
         remaining -= 1
-        return remaining == 0 ? waiterAbove : nil
-    }
-
-    override func moveLinks(to links: inout [Node]) {
-        links += exchange(&children, with: [])
-        super.moveLinks(to: &links)
+        return remaining == 0
     }
 }
 
 /// Starts one node, and another when the first has ended.
 @usableFromInline
-final class ThenNode: Frame {
-    @exclusivity(unchecked) private final var first: Node?
-    @exclusivity(unchecked) private final var next: Node?
-
+final class ThenNode: Node {
     @usableFromInline
-    init(_ first: Node, _ next: Node) {
-        self.first = first
-        self.next = next
-        super.init(depth: max(first.depth, next.depth) + 1)
-    }
+    init(_ first: Node, _ next: Node) { super.init(first, then: next) }
 
-    deinit { releaseIteratively() }
-
-    override func copy() -> Node {
-        guard let first, let next else { return self }
-        return ThenNode(first, next)
-    }
-
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        enter(frame)
-        waiter = .passUnretained(self)
-        return exchange(&first, with: nil).map { Step($0, in: self) }
-    }
-
-    override func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? {
-        if let parent = parent?.takeUnretainedValue(), let next = exchange(&next, with: nil) {
-            engine.work.append(Step(next, in: parent))
-        }
-        return nil
-    }
-
-    override func moveLinks(to links: inout [Node]) {
-        for link in [exchange(&first, with: nil), exchange(&next, with: nil)] {
-            if let link { links.append(link) }
-        }
-        super.moveLinks(to: &links)
+    override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
+        guard let child, let next else { return nil }
+        return Step(node: child, frame: ThenFrame(next, in: frame))
     }
 }
 
-/// Starts one node, and another when the first has ended if it emitted an event. The first node's events are `Void` and
-/// discarded.
-@usableFromInline
-final class IfEmittedNode: Receiver {
-    @exclusivity(unchecked) private final var first: Node?
-    @exclusivity(unchecked) private final var next: Node?
-    @exclusivity(unchecked) private final var hasEmitted = false
+private final class ThenFrame: Frame {
+    private let next: Node
+    private let outer: Frame
 
-    @usableFromInline
-    init(_ first: Node, _ next: Node) {
-        self.first = first
+    init(_ next: Node, in parent: Frame) {
         self.next = next
-        super.init(depth: max(first.depth, next.depth) + 1) { node, _, _ in
-            unsafeDowncast(node, to: IfEmittedNode.self).hasEmitted = true
-            return nil
-        }
+        outer = parent
+        super.init(in: parent)
     }
 
-    deinit { releaseIteratively() }
+    override var waiter: Frame? { self }
 
-    override func copy() -> Node {
-        guard let first, let next else { return self }
-        return IfEmittedNode(first, next)
-    }
-
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
-        receive(in: frame)
-        waiter = .passUnretained(self)
-        return exchange(&first, with: nil).map { Step($0, in: self) }
-    }
-
-    override func childEnded(_ engine: inout Engine) -> Unmanaged<Frame>? {
-        guard hasEmitted else { return waiterAbove }
-        if let parent = parent?.takeUnretainedValue(), let next = exchange(&next, with: nil) {
-            engine.work.append(Step(next, in: parent))
-        }
-        return nil
-    }
-
-    override func moveLinks(to links: inout [Node]) {
-        for link in [exchange(&first, with: nil), exchange(&next, with: nil)] {
-            if let link { links.append(link) }
-        }
-        super.moveLinks(to: &links)
+    override func innerEnded(_ engine: inout Engine) -> Bool {
+        engine.work.append(Step(node: next, frame: outer))
+        return false
     }
 }
 
@@ -150,9 +69,9 @@ final class IdleNode: Node {
         super.init()
     }
 
-    override func start(in frame: consuming Frame, _ engine: inout Engine) -> Step? {
+    override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
         if let defect { engine.defects.append(defect) }
-        engine.end(frame.waiter)
+        engine.end(frame)
         return nil
     }
 }

@@ -1,13 +1,12 @@
 import Synchronization
 
 /// The core's own run queue: jobs of task commands are enqueued here and run inside the core's calls.
-@usableFromInline
 final class TaskQueue: TaskExecutor {
     private struct State {
         var jobs = Queue<UnownedJob>()
         var messages = Queue<TaskMessage>()
         /// Carriers without a body to run.
-        var idle: [TaskCarrier] = []
+        var idle: [(carrier: TaskCarrier, rest: UnsafeContinuation<Bool, Never>)] = []
         /// Whether the core was deallocated, so that `runJobs` will not be called again.
         var isAbandoned = false
     }
@@ -17,7 +16,6 @@ final class TaskQueue: TaskExecutor {
     /// The maximum number of idle carriers. Each takes about 1.5 kB.
     private static let mostIdle = 1_024
 
-    @usableFromInline
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let isAbandoned = state.withLock { state in
@@ -29,11 +27,9 @@ final class TaskQueue: TaskExecutor {
     }
 
     func send(_ message: TaskMessage) {
-        let isAbandoned = state.withLock { state in
+        state.withLock { state in
             if !state.isAbandoned { state.messages.append(message) }
-            return state.isAbandoned
         }
-        if isAbandoned { message.discard() }
     }
 
     /// Runs all queued jobs in order; returns false if there was neither a job nor a message.
@@ -54,58 +50,61 @@ final class TaskQueue: TaskExecutor {
     func nextMessage() -> TaskMessage? { state.withLock { $0.messages.popFirst() } }
 
     /// Runs a task's body on an idle or new carrier.
-    func carry(_ node: TaskNode) {
-        let carrier = state.withLock { $0.idle.popLast() } ?? TaskCarrier()
-        node.carrier = carrier
-        carrier.load = node
-        if let rest = exchange(&carrier.rest, with: nil) { return rest.resume(returning: true) }
+    func carry(_ run: TaskRun) {
+        let idle = state.withLock { $0.idle.popLast() }
+        let carrier = idle?.carrier ?? TaskCarrier()
+        carrier.load = run
+        run.carrier = carrier
+        if let idle { return idle.rest.resume(returning: true) }
         carrier.task = Task(executorPreference: self) { [self] in
             withUnsafeCurrentTask { carrier.identity = $0 }
             var isWanted = true
             while isWanted {
-                await runLoad(of: carrier)
+                await perform(carrier)
                 // Cancellation is permanent: a cancelled carrier cannot run another body.
                 if Task.isCancelled { return }
-                isWanted = await withUnsafeContinuation { lay(carrier, to: $0) }
+                isWanted = await withUnsafeContinuation { lay(carrier, $0) }
             }
         }
     }
 
     /// Runs one body, and releases it before the carrier becomes idle.
-    nonisolated(nonsending) private func runLoad(of carrier: TaskCarrier) async {
-        guard let node = exchange(&carrier.load, with: nil) else { return }
-        await node.body(TaskChannel(node))
+    nonisolated(nonsending) private func perform(_ carrier: TaskCarrier) async {
+        guard let run = exchange(&carrier.load, with: nil) else { return }
+        let channel = TaskChannel(run)
+        await run.body(channel)
         // From here on the carrier may be reused.
-        state.withLock { _ in node.carrier = nil }
-        TaskChannel(node).end()
+        state.withLock { _ in run.carrier = nil }
+        channel.end()
     }
 
-    private func lay(_ carrier: TaskCarrier, to rest: UnsafeContinuation<Bool, Never>) {
+    /// Whether the current task is the one that runs a body.
+    func isBody(of run: TaskRun) -> Bool {
+        withUnsafeCurrentTask { current in
+            state.withLock { _ in
+                guard let current, let identity = run.carrier?.identity else { return false }
+                return current == identity
+            }
+        }
+    }
+
+    private func lay(_ carrier: TaskCarrier, _ rest: UnsafeContinuation<Bool, Never>) {
         let isKept = state.withLock { state in
             guard !state.isAbandoned, state.idle.count < Self.mostIdle else { return false }
-            carrier.rest = rest
-            state.idle.append(carrier)
+            state.idle.append((carrier, rest))
             return true
         }
         if !isKept { rest.resume(returning: false) }
     }
 
-    /// Whether the current task is the one running the node's body.
-    func isBody(of node: TaskNode) -> Bool {
-        withUnsafeCurrentTask { task in state.withLock { _ in node.carrier.map { $0.identity == task } ?? false } }
-    }
-
-    /// Cancels the body if it is still running.
-    func cancel(_ node: TaskNode) { state.withLock { _ in node.carrier?.task }?.cancel() }
-
     /// Ends all waiting work, because the core is being deallocated.
     func abandon() {
-        let idle = state.withLock { state in
+        let (idle, messages) = state.withLock { state in
             state.isAbandoned = true
-            return exchange(&state.idle, with: [])
+            return (exchange(&state.idle, with: []), exchange(&state.messages, with: Queue()))
         }
-        while let message = nextMessage() { message.discard() }
-        for carrier in idle { exchange(&carrier.rest, with: nil)?.resume(returning: false) }
+        withExtendedLifetime(messages) {}
+        for (_, rest) in idle { rest.resume(returning: false) }
         _ = runJobs()
     }
 }
@@ -113,21 +112,18 @@ final class TaskQueue: TaskExecutor {
 /// A Swift task that runs the bodies of task commands one after another, because creating a task costs about three
 /// times as much as resuming one.
 ///
-/// Unchecked: accessed under the queue's lock, or by the code that removed it from the queue's idle carriers.
+/// Unchecked: accessed inside the core's calls, or under the queue's lock.
 final class TaskCarrier: @unchecked Sendable {
-    @exclusivity(unchecked) var task: Task<Void, Never>?
+    var task: Task<Void, Never>?
     /// The same task, for comparison only.
-    @exclusivity(unchecked) var identity: UnsafeCurrentTask?
+    var identity: UnsafeCurrentTask?
     /// The next body to run.
-    @exclusivity(unchecked) var load: TaskNode?
-    /// The continuation of an idle carrier; resuming it with false ends the task.
-    @exclusivity(unchecked) var rest: UnsafeContinuation<Bool, Never>?
+    var load: TaskRun?
 }
 
 /// Owns a core's task queue, and abandons it when the core is deallocated.
-@usableFromInline
 final class TaskQueueOwner {
-    @usableFromInline let queue = TaskQueue()
+    let queue = TaskQueue()
 
     deinit { queue.abandon() }
 }

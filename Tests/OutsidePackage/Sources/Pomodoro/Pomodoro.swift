@@ -1,4 +1,5 @@
 public import CoreRuntime
+import EffectCommands
 public import Effects
 public import KeyValueEffects
 

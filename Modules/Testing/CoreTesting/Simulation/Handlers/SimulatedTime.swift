@@ -9,12 +9,9 @@ public struct SimulatedTime: SimulatedHandler {
     /// A running timer.
     private struct Timer: Sendable {
         let id: RequestID
-        /// The id in its effect, by which it is cleared.
-        let name: UInt64
         /// The due time: on the wall clock, which can be set, or since the start of the simulation.
         var due: UInt64
         let isOnWall: Bool
-        var isCleared = false
     }
 
     /// The wall clock's time, in nanoseconds since 1970.
@@ -36,18 +33,18 @@ public struct SimulatedTime: SimulatedHandler {
 
     public mutating func begin(_ id: RequestID, _ effect: TimeEffect) {
         switch effect {
-        case .now, .clear: break
-        case .notifyAt(let name, let instant):
-            timers.append(Timer(id: id, name: name, due: instant.sinceEpoch, isOnWall: true))
-        case .notifyAfter(let name, let span), .every(let name, let span):
-            timers.append(Timer(id: id, name: name, due: elapsed.saturatingAdd(span.nanoseconds), isOnWall: false))
+        case .now: break
+        case .notifyAt(let instant):
+            timers.append(Timer(id: id, due: instant.sinceEpoch, isOnWall: true))
+        case .notifyAfter(let span), .every(let span):
+            timers.append(Timer(id: id, due: elapsed.saturatingAdd(span.nanoseconds), isOnWall: false))
         }
     }
 
     /// Returns the remaining time of a timer, in nanoseconds.
     private func rest(of timer: Timer) -> UInt64 {
         let now = timer.isOnWall ? wallTime : elapsed
-        return timer.isCleared || timer.due <= now ? 0 : timer.due - now
+        return timer.due <= now ? 0 : timer.due - now
     }
 
     public func outcomeCount(_ id: RequestID, _ effect: TimeEffect) -> Int {
@@ -57,24 +54,20 @@ public struct SimulatedTime: SimulatedHandler {
     }
 
     public mutating func perform(_ id: RequestID, _ effect: TimeEffect, outcome: Int) -> SimulatedOutcome<TimeOutput> {
-        let timer = timers.first { $0.id == id }
-        if let timer { pass(rest(of: timer)) }
-        if case .every(let name, let interval) = effect, timer?.isCleared == false {
+        if let timer = timers.first(where: { $0.id == id }) { pass(rest(of: timer)) }
+        switch effect {
+        case .every(let interval):
             for index in timers.indices where timers[index].id == id {
                 timers[index].due = elapsed.saturatingAdd(max(interval.nanoseconds, 1))
             }
-            return .next(.tick(id: name))
-        }
-        cancel(id, effect)
-        let isCleared = timer?.isCleared ?? false
-        switch effect {
+            return .next(.tick)
         case .now: return .answer(.now(instant: now))
-        case .notifyAt(let name, _): return .answer(isCleared ? .cleared(id: name) : .instantArrived(id: name))
-        case .notifyAfter(let name, _): return .answer(isCleared ? .cleared(id: name) : .durationElapsed(id: name))
-        case .every(let name, _): return .answer(.cleared(id: name))
-        case .clear(let name):
-            for index in timers.indices where timers[index].name == name { timers[index].isCleared = true }
-            return .answer(.cleared(id: name))
+        case .notifyAt:
+            cancel(id, effect)
+            return .answer(.instantArrived)
+        case .notifyAfter:
+            cancel(id, effect)
+            return .answer(.durationElapsed)
         }
     }
 
@@ -108,10 +101,9 @@ public struct SimulatedTime: SimulatedHandler {
     public func fingerprint(of effect: TimeEffect) -> String {
         switch effect {
         case .now: "now"
-        case .notifyAt(_, let instant): "at \(instant.seconds) \(instant.nanoseconds)"
-        case .notifyAfter(_, let span): "after \(span.nanoseconds)"
-        case .every(_, let interval): "every \(interval.nanoseconds)"
-        case .clear: "clear"
+        case .notifyAt(let instant): "at \(instant.seconds) \(instant.nanoseconds)"
+        case .notifyAfter(let span): "after \(span.nanoseconds)"
+        case .every(let interval): "every \(interval.nanoseconds)"
         }
     }
 }

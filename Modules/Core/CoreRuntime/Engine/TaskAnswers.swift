@@ -1,42 +1,32 @@
-import Effects
 import Synchronization
 
-/// A stream that a task iterates over.
-final class StreamNode<E: Effect, Answer: Sendable>: Pending {
-    let call: EffectCall<E, Answer>
-    let answers = StreamAnswers<Answer>()
+/// A task that is suspended until its request is answered. Without an answer it resumes as cancelled.
+@usableFromInline
+final class Awaited<Answer: Sendable>: AnswerReceiver {
+    @usableFromInline let continuation: UnsafeContinuation<Answer?, Never>
 
-    init(_ call: EffectCall<E, Answer>, number: UInt64) {
-        self.call = call
-        super.init(
-            expects: .answers, effectType: ObjectIdentifier(E.self),
-            effect: {
-                let node = unsafeDowncast($0, to: StreamNode<E, Answer>.self)
-                return node.call.effect(node.id)
-            },
-            answer: { node, output, _ in
-                let node = unsafeDowncast(node, to: StreamNode<E, Answer>.self)
-                let output = output.assumingMemoryBound(to: E.Output.self).pointee
-                guard node.call.effect(node.id).accepts(output) else { return false }
-                if let answer = node.call.answer(output) { node.answers.give(.answer(answer)) }
-                return true
-            })
-        taskNumber = number
+    @inlinable
+    init(_ continuation: UnsafeContinuation<Answer?, Never>, number: UInt64) {
+        self.continuation = continuation
+        super.init(number: number)
     }
 
-    deinit { answers.give(.cancelled) }
-
-    override func closed(_ engine: inout Engine) {
-        finish(&engine)
-        answers.give(.end)
+    @inlinable
+    func resume(_ answer: Answer?) {
+        end()
+        continuation.resume(returning: answer)
     }
 
-    override func cancel(_ engine: inout Engine) {
-        super.cancel(&engine)
-        answers.give(.cancelled)
-    }
+    @usableFromInline
+    override func cancelled() { continuation.resume(returning: nil) }
+}
 
-    override func cancelBeforeStart() { answers.give(.cancelled) }
+/// The answers of a stream, for as long as its request is pending.
+final class StreamSource<Output: Sendable>: AnswerReceiver {
+    let answers = StreamAnswers<Output>()
+
+    override func closed() { answers.give(.end) }
+    override func cancelled() { answers.give(.cancelled) }
 }
 
 /// The buffer between a stream and the loop over it: unconsumed answers, or the waiting loop.

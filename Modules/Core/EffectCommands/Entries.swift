@@ -1,3 +1,4 @@
+public import CoreRuntime
 public import KeyValueEffects
 
 extension ExpressibleByCommand where Event: Sendable {

@@ -1,0 +1,20 @@
+public import CoreRuntime
+import Effects
+public import TimeEffects
+
+extension ExpressibleByCommand {
+    /// Delays this command, restarting the delay whenever another is debounced under the same id; only the last one
+    /// runs.
+    ///
+    /// If the timer is closed before it fires, as in a shutdown, nothing runs. During the delay, only this id cancels the
+    /// command: the ids inside it do not exist until it starts.
+    public consuming func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Self {
+        mapCommand { .request(Time.after(quiet), then: $0).cancellable(id, .restart) }
+    }
+
+    /// Runs this command at once, and drops later ones under the same id until both the interval and the command have
+    /// ended.
+    public consuming func throttled(_ id: some Hashable, to interval: TimeSpan) -> Self {
+        mapCommand { .all($0, .request(Time.after(interval))).cancellable(id, .drop()) }
+    }
+}
