@@ -3,13 +3,13 @@ import ArgumentTable
 let location = Option(
     "location", short: "l", value: "PLACE", summary: "Coordinates or a favorite",
     environmentVariable: "WEATHER_LOCATION")
-let color = Option<Color>("color", value: "WHEN", summary: "Color: auto, always or never")
+let color = Option<TextColor>("color", value: "WHEN", summary: "Color: auto, always or never")
 let json = Option("json", short: "j", summary: "Print JSON")
 let quiet = Option("quiet", short: "q", summary: "Print less")
 let days = Option("days", value: "N", summary: "Days ahead")
 
 /// When to color.
-enum Color: String, CaseIterable { case auto, always, never }
+enum TextColor: String, CaseIterable { case auto, always, never }
 
 /// A small program with all kinds of commands and options.
 let weather = CommandTable(

@@ -103,18 +103,20 @@ private struct BrokenBridge: CoreBridge {
 
     var effects: [any Effect.Type] { [KeyValueEffect.self] }
 
-    mutating func process(_ event: Int) throws(BridgeError) -> CoreStep {
+    mutating func process(_ event: Int) throws(BridgeError) -> CoreOutput {
         switch fault {
         case .silentChange: count += event
         case .unknownEffect:
-            return CoreStep(requests: [Request(id: RequestID(rawValue: 1), effect: HTTPEffect(url: "http://localhost"))]
+            return CoreOutput(requests: [
+                Request(id: RequestID(rawValue: 1), effect: HTTPEffect(url: "http://localhost"))
+            ]
             )
         case .refusal: throw .notPending(RequestID(rawValue: 9))
         }
-        return CoreStep()
+        return CoreOutput()
     }
 
-    mutating func resolve<E: Effect>(_ id: RequestID, of: E.Type, with: E.Output) -> CoreStep { CoreStep() }
-    mutating func close(_ id: RequestID) -> CoreStep { CoreStep() }
+    mutating func resolve<E: Effect>(_ id: RequestID, of: E.Type, with: E.Output) -> CoreOutput { CoreOutput() }
+    mutating func close(_ id: RequestID) -> CoreOutput { CoreOutput() }
     func view() -> Int { count }
 }

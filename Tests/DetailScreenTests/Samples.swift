@@ -42,7 +42,7 @@ enum Samples {
         "weather \(name(state.weather)), forecast \(name(state.forecast)), air \(name(state.air))"
     }
 
-    private static func name<Value>(_ fetch: Fetch<Value>) -> String {
+    private static func name<Value>(_ fetch: Loadable<Value>) -> String {
         switch fetch {
         case .fetching(nil): "fetching"
         case .fetching: "fetching again"

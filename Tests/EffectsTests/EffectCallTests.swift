@@ -10,7 +10,7 @@ import TimeEffects
     private static let id = RequestID(rawValue: 1)
 
     /// The answers of a call to every output of its type; a call answers nothing that its effect does not accept.
-    private func answers<E: Effect, Answer>(_ call: EffectCall<E, Answer>, _ outputs: [E.Output]) -> [Answer?] {
+    private func answers<E: Effect, Answer>(_ call: TypedEffect<E, Answer>, _ outputs: [E.Output]) -> [Answer?] {
         let effect = call.effect
         return outputs.map { output in
             let answer = call.answer(output)
@@ -20,7 +20,7 @@ import TimeEffects
     }
 
     /// Where there is an answer.
-    private func answered<E: Effect, Answer>(_ call: EffectCall<E, Answer>, _ outputs: [E.Output]) -> [Int] {
+    private func answered<E: Effect, Answer>(_ call: TypedEffect<E, Answer>, _ outputs: [E.Output]) -> [Int] {
         answers(call, outputs).enumerated().compactMap { $1 == nil ? nil : $0 }
     }
 

@@ -143,13 +143,13 @@ import Testing
 /// A bridge that refuses every `false`.
 private struct Moody: CoreBridge {
     let effects: [any Effect.Type] = []
-    mutating func process(_ event: Bool) throws(BridgeError) -> CoreStep {
+    mutating func process(_ event: Bool) throws(BridgeError) -> CoreOutput {
         guard event else { throw .unreadable("mood") }
-        return CoreStep(rendersView: true)
+        return CoreOutput(rendersView: true)
     }
     mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep { throw .notPending(id) }
-    mutating func close(_ id: RequestID) -> CoreStep { CoreStep() }
+    ) throws(BridgeError) -> CoreOutput { throw .notPending(id) }
+    mutating func close(_ id: RequestID) -> CoreOutput { CoreOutput() }
     func view() -> Int { 0 }
 }

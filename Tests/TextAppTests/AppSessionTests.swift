@@ -34,21 +34,22 @@ private struct RefusingBridge: CoreBridge {
     let refused: String
     var effects: [any Effect.Type] { [] }
 
-    func start() throws(BridgeError) -> CoreStep {
+    func start() throws(BridgeError) -> CoreOutput {
         if refused == "start" { throw .refused("not start") }
-        return CoreStep()
+        return CoreOutput()
     }
 
-    func process(_ event: String) throws(BridgeError) -> CoreStep {
+    func process(_ event: String) throws(BridgeError) -> CoreOutput {
         if refused == "event", event != "fine" { throw .refused("not event") }
-        return CoreStep()
+        return CoreOutput()
     }
 
-    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) throws(BridgeError) -> CoreStep {
+    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) throws(BridgeError) -> CoreOutput
+    {
         throw .notPending(id)
     }
 
-    func close(_ id: RequestID) -> CoreStep { CoreStep() }
+    func close(_ id: RequestID) -> CoreOutput { CoreOutput() }
     func view() -> Int { 1 }
 }
 

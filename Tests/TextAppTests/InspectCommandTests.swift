@@ -24,7 +24,7 @@ private enum Sum: RootMachine {
     static func start(_ input: Void) -> Started { Started(State()) }
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .asked: return .request(EffectCall(NumberEffect()) { $0 }, then: Event.answered)
+        case .asked: return .request(TypedEffect(NumberEffect()) { $0 }, then: Event.answered)
         case .answered(let number):
             state.total += number
             return .none

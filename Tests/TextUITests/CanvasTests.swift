@@ -6,7 +6,7 @@ struct CanvasTests {
     @Test("any text at any width and place leaves every row exactly as wide as the canvas", arguments: nastyTexts)
     func rowsKeepTheirWidth(_ text: String) {
         for width in 1...120 {
-            var canvas = Canvas(width: width, height: 3)
+            var canvas = TextCanvas(width: width, height: 3)
             canvas.write(text, at: .origin)
             canvas.write(text, at: Point(x: width - 1, y: 1), style: .bold)
             canvas.write(text, at: Point(x: -1, y: 2), maxWidth: width / 2)
@@ -20,7 +20,7 @@ struct CanvasTests {
 
     @Test("a wide cluster that would cross the right edge becomes a space")
     func wideAtTheEdge() {
-        var canvas = Canvas(width: 5, height: 1)
+        var canvas = TextCanvas(width: 5, height: 1)
         let used = canvas.write("東京都", at: .origin)
         #expect(canvas.row(0).map(\.text) == ["東", "", "京", "", " "])
         #expect(used == 5)
@@ -28,7 +28,7 @@ struct CanvasTests {
 
     @Test("writing over half of a wide cluster leaves a space in the other half")
     func overwrittenHalf() {
-        var canvas = Canvas(width: 4, height: 1)
+        var canvas = TextCanvas(width: 4, height: 1)
         canvas.write("東京", at: .origin)
         canvas.write("x", at: Point(x: 1, y: 0))
         #expect(canvas.row(0).map(\.text) == [" ", "x", "京", ""])
@@ -38,38 +38,38 @@ struct CanvasTests {
 
     @Test("control characters and bidi overrides never reach a cell")
     func controls() {
-        var canvas = Canvas(width: 12, height: 1)
+        var canvas = TextCanvas(width: 12, height: 1)
         canvas.write("a\u{1B}[2J\u{202E}b\u{9B}c\td", at: .origin)
         #expect(canvas.plainText() == "a[2Jbcd")
     }
 
     @Test("isolates stay beside their text, and cut ones are closed")
     func isolates() {
-        var canvas = Canvas(width: 6, height: 1)
+        var canvas = TextCanvas(width: 6, height: 1)
         canvas.write("שלום עולם".isolated, at: .origin)
         #expect(canvas.plainText() == "\u{2068}שלום ע\u{2069}")
     }
 
     @Test("places outside are ignored, whatever their numbers", arguments: [Int.min, -10, 10, Int.max])
     func outside(_ place: Int) {
-        var canvas = Canvas(width: 3, height: 1)
+        var canvas = TextCanvas(width: 3, height: 1)
         canvas.write("abc", at: Point(x: 0, y: place))
         canvas.write("abc", at: Point(x: place, y: 0))
-        #expect(canvas == Canvas(width: 3, height: 1))
+        #expect(canvas == TextCanvas(width: 3, height: 1))
         #expect(canvas[place, 0] == .blank)
         #expect(canvas.row(place).isEmpty)
     }
 
     @Test("what is written above or below takes no columns", arguments: [-1, 1])
     func noRow(y: Int) {
-        var canvas = Canvas(width: 3, height: 1)
+        var canvas = TextCanvas(width: 3, height: 1)
         #expect(canvas.write("abc", at: Point(x: 0, y: y)) == 0)
     }
 
     @Test("a canvas is drawn onto another, clipped at its edges")
     func drawing() {
-        let stamp = Canvas(lines: ["東京", "ab"], width: 4)
-        var canvas = Canvas(width: 5, height: 2)
+        let stamp = TextCanvas(lines: ["東京", "ab"], width: 4)
+        var canvas = TextCanvas(width: 5, height: 2)
         canvas.draw(stamp, at: Point(x: -1, y: 1))
         #expect(canvas.plainText() == "\n 京")
         canvas.draw(stamp, at: Point(x: 2, y: -1))
@@ -78,7 +78,7 @@ struct CanvasTests {
 
     @Test("a rectangle is filled, clipped, with a space where half a wide cluster is left")
     func filling() {
-        var canvas = Canvas(width: 5, height: 3)
+        var canvas = TextCanvas(width: 5, height: 3)
         canvas.fill(Rect(x: 1, y: 1, width: 3, height: 9), with: "東")
         #expect(canvas.plainText() == "\n 東\n 東")
         canvas.fill(Rect(x: 0, y: 0, width: 5, height: 1), with: "─")
@@ -87,6 +87,6 @@ struct CanvasTests {
 
     @Test("a canvas of negative size is empty")
     func negativeSize() {
-        #expect(Canvas(width: -1, height: -5).plainText() == "")
+        #expect(TextCanvas(width: -1, height: -5).plainText() == "")
     }
 }

@@ -3,8 +3,8 @@ import TextUI
 
 @Suite("Canvas as text")
 struct CanvasTextTests {
-    private var canvas: Canvas {
-        Canvas(lines: ["a" + StyledLine("b", Style(.red, .bold)) + "c", StyledLine("  ", .reverse), ""], width: 6)
+    private var canvas: TextCanvas {
+        TextCanvas(lines: ["a" + StyledLine("b", Style(.red, .bold)) + "c", StyledLine("  ", .reverse), ""], width: 6)
     }
 
     @Test("plain text has no styles and no trailing spaces")
@@ -27,7 +27,7 @@ struct CanvasTextTests {
 
     @Test("a color behind the text is seen on spaces, too, and in files")
     func background() {
-        let canvas = Canvas(lines: [StyledLine("a ", Style(.red, on: .brightWhite))], width: 4)
+        let canvas = TextCanvas(lines: [StyledLine("a ", Style(.red, on: .brightWhite))], width: 4)
         #expect(canvas.styledText(color: .ansi16) == "\u{1B}[0;31;107ma \u{1B}[0m")
         #expect(canvas.styledText(color: .none) == "a")
         #expect(canvas.golden == "a\n\nstyles\n0: 0-1 red on brightWhite\n")

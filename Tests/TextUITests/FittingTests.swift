@@ -26,8 +26,9 @@ struct FittingTests {
         let other = StyledLine("\u{AD}") + line
         for columns in -1...7 {
             for ellipsis in ["…", "...", ""] {
-                let cut = Canvas(lines: [line.fitted(to: columns, ellipsis: ellipsis)], width: 8)
-                #expect(cut == Canvas(lines: [other.fitted(to: columns, ellipsis: ellipsis)], width: 8), "\(columns)")
+                let cut = TextCanvas(lines: [line.fitted(to: columns, ellipsis: ellipsis)], width: 8)
+                #expect(
+                    cut == TextCanvas(lines: [other.fitted(to: columns, ellipsis: ellipsis)], width: 8), "\(columns)")
             }
         }
     }

@@ -7,7 +7,7 @@ struct FrameRendererTests {
     private let end = "\u{1B}[?2026l"
 
     private func frame(_ lines: StyledLine..., cursor: Point? = nil) -> Frame {
-        Frame(canvas: Canvas(lines: lines, width: 10), cursor: cursor)
+        Frame(canvas: TextCanvas(lines: lines, width: 10), cursor: cursor)
     }
 
     private func text(_ renderer: inout FrameRenderer, _ frame: Frame) -> String {
@@ -101,13 +101,13 @@ struct FrameRendererTests {
         let first = renderer.bytes(for: frame("ab"))
         renderer.invalidate()
         #expect(renderer.bytes(for: frame("ab")) == first)
-        #expect(text(&renderer, Frame(canvas: Canvas(lines: ["ab"], width: 9))).contains("\u{1B}[2J"))
+        #expect(text(&renderer, Frame(canvas: TextCanvas(lines: ["ab"], width: 9))).contains("\u{1B}[2J"))
     }
 
     @Test("a keystroke in a full screen costs less than a kilobyte")
     func cost() {
         var renderer = FrameRenderer(color: .ansi16)
-        var canvas = Canvas(width: 120, height: 40)
+        var canvas = TextCanvas(width: 120, height: 40)
         canvas.fill(Rect(x: 0, y: 0, width: 120, height: 40), with: "x", style: Style(.cyan))
         _ = renderer.bytes(for: Frame(canvas: canvas))
         canvas.write("k", at: Point(x: 60, y: 20))

@@ -6,7 +6,7 @@ struct LayoutTests {
     @Test("facts share a line that they fill to its last column, and no further")
     func flow() {
         func lines(_ width: Int) -> [String] {
-            Layout(Presentation(), width: width).flow(["ab", "cd"], by: " ").map(\.plainText)
+            TextLayout(Presentation(), width: width).flow(["ab", "cd"], by: " ").map(\.plainText)
         }
         #expect(lines(5) == ["ab cd"])
         #expect(lines(4) == ["ab", "cd"])

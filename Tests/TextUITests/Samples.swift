@@ -18,4 +18,4 @@ let nastyTexts = [
 ]
 
 /// The columns that a row of a canvas takes.
-func cellCount(_ canvas: Canvas, row: Int) -> Int { canvas.row(row).reduce(0) { $0 + $1.width } }
+func cellCount(_ canvas: TextCanvas, row: Int) -> Int { canvas.row(row).reduce(0) { $0 + $1.width } }

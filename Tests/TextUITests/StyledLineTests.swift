@@ -6,6 +6,6 @@ struct StyledLineTests {
     @Test("a filling space does not become part of the text before it")
     func filling() {
         // A sign that stands before a number, and in one text with a space as part of it.
-        #expect(Canvas(lines: [StyledLine("\u{600}").padded(to: 2)], width: 2) == Canvas(width: 2, height: 1))
+        #expect(TextCanvas(lines: [StyledLine("\u{600}").padded(to: 2)], width: 2) == TextCanvas(width: 2, height: 1))
     }
 }

@@ -3,8 +3,8 @@ import TextUI
 
 @Suite("Table")
 struct TableTests {
-    private let table = Table(
-        columns: [Table.Column(minimumWidth: 4), Table.Column(.right)],
+    private let table = TextTable(
+        columns: [TextTable.Column(minimumWidth: 4), TextTable.Column(.right)],
         rows: [["Paris", "12°"], ["東京都渋谷", "-3°"], ["Oslo"]])
 
     @Test("columns align in cells")
@@ -15,13 +15,13 @@ struct TableTests {
     @Test("its natural width is that of its widest cells and the gaps")
     func naturalWidth() {
         #expect(table.naturalWidth == 15)
-        #expect(Table(columns: [], rows: []).naturalWidth == 0)
+        #expect(TextTable(columns: [], rows: []).naturalWidth == 0)
     }
 
     @Test("of two shrinkable columns the wider one gives way first")
     func widestFirst() {
-        let column = Table.Column(minimumWidth: 1)
-        let table = Table(columns: [column, column], rows: [["abcdefgh", "xyz"]])
+        let column = TextTable.Column(minimumWidth: 1)
+        let table = TextTable(columns: [column, column], rows: [["abcdefgh", "xyz"]])
         #expect(table.lines(width: 8).map(\.plainText) == ["ab…  xyz"])
     }
 

@@ -13,13 +13,13 @@ private struct Tags: CoreBridge {
     }
     var shown = ViewModel(tags: [:])
 
-    mutating func process(_ event: Event) throws(BridgeError) -> CoreStep {
+    mutating func process(_ event: Event) throws(BridgeError) -> CoreOutput {
         if let tag = event.tags.first(where: { $0.value < 0 }) { throw .unreadable("\(tag.key) is below zero") }
         shown.tags = event.tags
-        return CoreStep(rendersView: true)
+        return CoreOutput(rendersView: true)
     }
-    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) -> CoreStep { CoreStep() }
-    func close(_ id: RequestID) -> CoreStep { CoreStep() }
+    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) -> CoreOutput { CoreOutput() }
+    func close(_ id: RequestID) -> CoreOutput { CoreOutput() }
     func view() -> ViewModel { shown }
 }
 

@@ -40,12 +40,12 @@ private struct Window: CoreBridge {
     let shelves: [Shelf]
     var number = 0
 
-    mutating func process(_ event: Look) -> CoreStep {
+    mutating func process(_ event: Look) -> CoreOutput {
         number = event.number
-        return CoreStep(rendersView: true)
+        return CoreOutput(rendersView: true)
     }
-    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) -> CoreStep { CoreStep() }
-    func close(_ id: RequestID) -> CoreStep { CoreStep() }
+    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) -> CoreOutput { CoreOutput() }
+    func close(_ id: RequestID) -> CoreOutput { CoreOutput() }
     func view() -> Shelf { shelves[number] }
 }
 

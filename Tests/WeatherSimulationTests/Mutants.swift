@@ -147,18 +147,18 @@ struct FaultyBridge: CoreBridge {
 
     var effects: [any Effect.Type] { core.effects }
     func view() -> ViewModel { core.view() }
-    mutating func start() throws(BridgeError) -> CoreStep { core.start() }
-    mutating func process(_ event: Event) throws(BridgeError) -> CoreStep { changed(try core.process(event)) }
-    mutating func close(_ id: RequestID) -> CoreStep { changed(core.close(id)) }
+    mutating func start() throws(BridgeError) -> CoreOutput { core.start() }
+    mutating func process(_ event: Event) throws(BridgeError) -> CoreOutput { changed(try core.process(event)) }
+    mutating func close(_ id: RequestID) -> CoreOutput { changed(core.close(id)) }
 
     mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep {
-        if mistake == .losesAnswers, E.self == SecretEffect.self { return CoreStep() }
+    ) throws(BridgeError) -> CoreOutput {
+        if mistake == .losesAnswers, E.self == SecretEffect.self { return CoreOutput() }
         return changed(try core.resolve(id, of: effect, with: output))
     }
 
-    private func changed(_ step: CoreStep) -> CoreStep {
+    private func changed(_ step: CoreOutput) -> CoreOutput {
         var step = step
         if mistake == .forgetsToDraw { step.rendersView = false }
         if mistake == .forgetsToCancel { step.cancelled = [] }

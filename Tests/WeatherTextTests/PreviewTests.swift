@@ -30,7 +30,7 @@ struct PreviewTests {
             let module = type.prefix { $0 != "." }
             return module == "LifecycleCore" || module.hasSuffix("Screen")
                 || ["WeatherModel.Age", "WeatherModel.WeatherFailure", "WeatherModel.AirQuality.Index"].contains(type)
-                || type.hasPrefix("WeatherRequests.Fetch")
+                || type.hasPrefix("WeatherRequests.Loadable")
         }.missing
     }
 }

@@ -110,8 +110,8 @@ struct SteadyScreenTests {
     }
 }
 
-extension Fetch {
-    fileprivate var arrived: Fetch { latest.map { .fetched($0) } ?? self }
+extension Loadable {
+    fileprivate var arrived: Loadable { latest.map { .fetched($0) } ?? self }
 }
 
 @Suite("The way to the details of the place above")

@@ -7,7 +7,7 @@ import WeatherText
 struct SunWayTests {
     private func way(rise: Int64?, set: Int64?, now: Int64, width: Int = 40, height: Int = 1) -> [String]? {
         let conditions = Conditions(temperature: 1, observedAt: now, sunrise: rise, sunset: set)
-        return SunWay(conditions)?.lines(width: width, height: height, .ascii, Texts(.english)).map(\.plainText)
+        return SunPath(conditions)?.lines(width: width, height: height, .ascii, Texts(.english)).map(\.plainText)
     }
 
     private static let (rise, set): (Int64, Int64) = (1_773_468_000, 1_773_511_200)

@@ -72,7 +72,7 @@ private func drawEveryWidth() {
 }
 
 private func frame(selecting row: Int) -> Frame {
-    guard let preview = Previews.named("favorites/fifty") else { return Frame(canvas: Canvas(width: 0, height: 0)) }
+    guard let preview = Previews.named("favorites/fifty") else { return Frame(canvas: TextCanvas(width: 0, height: 0)) }
     var presentation = preview.presentation
     presentation.selection = row
     return WeatherText.screen(of: preview.view, presentation).frame(presentation, size: Size(width: 200, height: 60))

@@ -90,7 +90,7 @@ struct Lock {
     }
 
     private static func answer<Answer>(
-        to call: EffectCall<SecretEffect, Result<Answer, SecretError>>, of secrets: SecretHandler
+        to call: TypedEffect<SecretEffect, Result<Answer, SecretError>>, of secrets: SecretHandler
     ) async throws(SecretError) -> Answer {
         let output = await secrets.answer(call.effect)
         guard let answer = call.answer(output) else { throw SecretError("the answer does not fit the question") }

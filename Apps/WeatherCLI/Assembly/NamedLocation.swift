@@ -54,7 +54,7 @@ struct NamedLocation: LocationSource {
         case .noMatch: return unknown()
         case .failed(.notAuthorized) where trouble.tellKeyRefused(): return nil
         case .failed(let failure):
-            let words = Troubles.failure(of: failure, in: texts.language)
+            let words = Diagnostics.failure(of: failure, in: texts.language)
             trouble.begin(words.status)
             report(texts.notLookedUp(name, words.message))
             return nil

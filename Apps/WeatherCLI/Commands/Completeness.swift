@@ -64,7 +64,7 @@ extension PlaceLookup.ViewModel {
     }
 }
 
-extension Fetch {
+extension Loadable {
     fileprivate var isComplete: Bool { !isFetching }
 }
 

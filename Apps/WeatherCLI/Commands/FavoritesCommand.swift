@@ -120,7 +120,7 @@ struct FavoritesCommand {
         let session = try await AppSession(WeatherApp(settings, network))
         return try await session.run(sending: .startShowing(.nothing), hear: hear) {
             view throws(Failure) -> AppSession<WeatherApp>.Step<Result> in
-            if let failure = Troubles.failure(of: view, in: texts.language) { throw failure }
+            if let failure = Diagnostics.failure(of: view, in: texts.language) { throw failure }
             guard case .active(let active) = view else { return .wait }
             if case .blocked(let cause) = active.saving {
                 throw Failure(.inputOutput, texts.favoritesNotRead(cause))
@@ -140,7 +140,7 @@ struct FavoritesCommand {
         case .noMatch:
             throw Failure(.noMatch, texts.noPlace(called: query))
         case .noCoordinate: throw Failure(.usage, Texts(texts.language).noCoordinate)
-        case .failed(let failure): throw Troubles.failure(of: failure, in: texts.language)
+        case .failed(let failure): throw Diagnostics.failure(of: failure, in: texts.language)
         case .results(let places, _):
             guard let first = places.first else { return nil }
             if places.count > 1 { Output.say(others(than: first, in: places)) }

@@ -56,7 +56,7 @@ struct ForecastCommand {
         if isShown || isJSON { try show(answer.view, for: home.lookup == nil ? .local : .lookup) }
         if let failure, !isShown { throw failure }
         if let others = NowCommand.others(in: home, for: "weather forecast", settings.texts) { Output.say(others) }
-        let cause = forecast?.failure.map { Troubles.failure(of: $0, in: settings.texts.language) } ?? failure
+        let cause = forecast?.failure.map { Diagnostics.failure(of: $0, in: settings.texts.language) } ?? failure
         guard let cause else { return }
         guard forecast?.latest != nil else { throw cause }
         Output.say(cause.message)

@@ -27,7 +27,7 @@ struct NowFailure {
     func failure(in home: HomeScreen.ViewModel) -> Failure? {
         if let lookup = home.lookup { return failure(in: lookup) }
         switch home.localWeather {
-        case .weather(_, .failed(let failure, _)): return Troubles.failure(of: failure, in: texts.language)
+        case .weather(_, .failed(let failure, _)): return Diagnostics.failure(of: failure, in: texts.language)
         case .weather: return nil
         case .checkingPermission, .locationDisabled: return withoutLocation(home.favorites)
         case .fetchingLocation, .locationUnavailable: return placeNotFound
@@ -39,7 +39,7 @@ struct NowFailure {
         guard !favorites.isEmpty else { return noPlace }
         let failures = favorites.compactMap(\.weather.failure)
         guard failures.count == favorites.count, let first = failures.first else { return nil }
-        return Troubles.failure(of: first, in: texts.language)
+        return Diagnostics.failure(of: first, in: texts.language)
     }
 
     private var noPlace: Failure {
@@ -53,7 +53,7 @@ struct NowFailure {
         case .noMatch(let name):
             Failure(.noMatch, texts.noPlace(called: name))
         case .searchFailed(_, let failure), .weather(_, .failed(let failure, _)):
-            Troubles.failure(of: failure, in: texts.language)
+            Diagnostics.failure(of: failure, in: texts.language)
         case .searching, .weather: nil
         }
     }

@@ -37,7 +37,7 @@ struct WeatherQuery {
         var asked = questions.isEmpty
         return try await session.run(sending: .startShowing(subject)) {
             view throws(Failure) -> AppSession<WeatherApp>.Step<Answer> in
-            if let failure = Troubles.failure(of: view, in: settings.texts.language) {
+            if let failure = Diagnostics.failure(of: view, in: settings.texts.language) {
                 try refused(view)
                 throw failure
             }

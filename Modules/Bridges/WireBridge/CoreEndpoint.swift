@@ -59,7 +59,7 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
 
     @inlinable
     public mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8] {
-        if clears.removeValue(forKey: id) != nil { return try requests(of: CoreStep()) }
+        if clears.removeValue(forKey: id) != nil { return try requests(of: CoreOutput()) }
         clearings[id] = nil
         return try requests(of: core.close(id))
     }
@@ -75,7 +75,7 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
 
     /// Encodes the requests of a step. A render request comes last, under an id that is never pending.
     @inlinable
-    mutating func requests(of step: CoreStep) throws(BridgeError) -> [UInt8] {
+    mutating func requests(of step: CoreOutput) throws(BridgeError) -> [UInt8] {
         cancelled += step.cancelled
         var requests = (step.requests + cleared(step.cancelled)).map { request in
             let id = request.id.rawValue

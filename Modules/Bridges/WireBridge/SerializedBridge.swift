@@ -34,19 +34,19 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         self.encoding = encoding
     }
 
-    public var tellsAll: Bool { false }
+    public var reportsExpectations: Bool { false }
 
     public var effects: [any Effect.Type] { schema.effects.map { $0.type }.filter { !($0 is any ViewEffect.Type) } }
 
-    public mutating func start() throws(BridgeError) -> CoreStep { try step(try link.start()) }
+    public mutating func start() throws(BridgeError) -> CoreOutput { try step(try link.start()) }
 
-    public mutating func process(_ event: Event) throws(BridgeError) -> CoreStep {
+    public mutating func process(_ event: Event) throws(BridgeError) -> CoreOutput {
         try step(try link.update(try schema.event.write(event, encoding, "the event")))
     }
 
     public mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep {
+    ) throws(BridgeError) -> CoreOutput {
         let wireID = wireIDs[id] ?? id
         guard let request = open[wireID], request.id == id else { throw .notPending(id) }
         guard ObjectIdentifier(request.effect) == ObjectIdentifier(effect) else {
@@ -70,16 +70,16 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         throw .unreadable("\(E.name) has no declaration for the wire")
     }
 
-    public mutating func close(_ id: RequestID) -> CoreStep {
+    public mutating func close(_ id: RequestID) -> CoreOutput {
         let wireID = wireIDs[id] ?? id
         // The id may have been reused by another request.
-        guard open[wireID]?.id == id else { return CoreStep() }
+        guard open[wireID]?.id == id else { return CoreOutput() }
         forget(wireID)
         do throws(BridgeError) {
             return try step(try link.close(wireID))
         } catch {
             failure = error
-            return CoreStep(rendersView: true)
+            return CoreOutput(rendersView: true)
         }
     }
 
@@ -89,13 +89,13 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     }
 
     /// Decodes the requests of a step.
-    private mutating func step(_ bytes: [UInt8]) throws(BridgeError) -> CoreStep {
+    private mutating func step(_ bytes: [UInt8]) throws(BridgeError) -> CoreOutput {
         failure = nil
         let requests = try withoutClearings(try schema.requests.read(bytes, encoding, "the requests"))
         try check(requests)
         let cancelled = try link.takeCancelled()
         // Nothing throws from here on, so that every registered request reaches the shell.
-        var step = CoreStep()
+        var step = CoreOutput()
         for request in requests {
             switch request.content {
             case .render: step.rendersView = true

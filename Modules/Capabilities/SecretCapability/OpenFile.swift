@@ -79,10 +79,10 @@ struct OpenFile: ~Copyable {
     }
 
     /// Reads the whole file; throws if it is longer than `limit` bytes.
-    func contents(atMost limit: Int) throws(SecretError) -> WipedBytes {
+    func contents(atMost limit: Int) throws(SecretError) -> ZeroizedBytes {
         var cause: Int32 = 0
         // One byte more than the limit, to detect a longer file.
-        let bytes = WipedBytes(capacity: limit + 1) { buffer in
+        let bytes = ZeroizedBytes(capacity: limit + 1) { buffer in
             var total = 0
             while total < limit + 1 {
                 let count = read(descriptor, buffer + total, limit + 1 - total)

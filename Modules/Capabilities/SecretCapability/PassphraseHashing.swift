@@ -62,9 +62,9 @@ actor PassphraseHashing {
         return false
     }
 
-    private static func bytes(of passphrase: SecretText) throws(SecretError) -> WipedBytes {
+    private static func bytes(of passphrase: SecretText) throws(SecretError) -> ZeroizedBytes {
         guard sodium_init() >= 0 else { throw SecretError("the system gives out no random numbers") }
-        guard let bytes = WipedBytes(copying: passphrase.revealed) else { throw noMemory }
+        guard let bytes = ZeroizedBytes(copying: passphrase.revealed) else { throw noMemory }
         return bytes
     }
 
@@ -72,7 +72,7 @@ actor PassphraseHashing {
     private static let noHash = SecretError("what is stored is no hash of a passphrase")
 }
 
-extension WipedBytes {
+extension ZeroizedBytes {
     /// Passes the bytes as characters, with their count, to a Sodium function.
     fileprivate borrowing func withCharacters<T>(_ body: (UnsafePointer<CChar>, Int) -> T) -> T {
         withPointer { bytes in

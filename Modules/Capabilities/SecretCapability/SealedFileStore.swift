@@ -144,7 +144,7 @@ public actor SealedFileStore: SecretStore {
             // Its mode is the responsibility of its owner: systemd grants a service access with an access control list.
             try SealingKey(hexadecimal: OpenFile(path, O_RDONLY, "cannot read").contents(atMost: 256), from: path)
         case .digits(let digits):
-            try SealingKey(hexadecimal: WipedBytes(copying: digits.revealed), from: SealingKeySource.variable)
+            try SealingKey(hexadecimal: ZeroizedBytes(copying: digits.revealed), from: SealingKeySource.variable)
         }
     }
 

@@ -51,7 +51,7 @@ enum SealedSecret {
         return header + nonce + sealed
     }
 
-    static func open(_ bytes: [UInt8], name: String, with key: borrowing SealingKey) throws(Flaw) -> WipedBytes {
+    static func open(_ bytes: [UInt8], name: String, with key: borrowing SealingKey) throws(Flaw) -> ZeroizedBytes {
         guard bytes.starts(with: magic.prefix(bytes.count)), !bytes.isEmpty else { throw .notSealed }
         guard bytes.count >= headerLength + nonceLength + tagLength else { throw .truncated }
         guard bytes[magic.count] == version else { throw .unknownVersion(bytes[magic.count]) }
@@ -61,7 +61,7 @@ enum SealedSecret {
         let sealed = Array(bytes[(headerLength + nonceLength)...])
         let associated = header + Array(name.utf8)
         var isGenuine = false
-        let plain = WipedBytes(capacity: sealed.count - tagLength) { plain in
+        let plain = ZeroizedBytes(capacity: sealed.count - tagLength) { plain in
             let code = key.withBytes { key in
                 crypto_aead_xchacha20poly1305_ietf_decrypt(
                     plain, nil, nil, sealed, UInt64(sealed.count),

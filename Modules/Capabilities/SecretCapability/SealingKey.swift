@@ -10,19 +10,19 @@ struct SealingKey: ~Copyable {
 
     /// Identifies the key without revealing it: a hash, keyed with the key.
     let id: [UInt8]
-    private let bytes: WipedBytes
+    private let bytes: ZeroizedBytes
 
     /// Creates a random key; nil if memory cannot be allocated.
     static func random() -> SealingKey? {
         SealingKey(
-            WipedBytes(capacity: length) { bytes in
+            ZeroizedBytes(capacity: length) { bytes in
                 randombytes_buf(bytes, length)
                 return length
             })
     }
 
     /// Takes ownership of the bytes of a key; nil if `bytes` is.
-    init?(_ bytes: consuming WipedBytes?) {
+    init?(_ bytes: consuming ZeroizedBytes?) {
         guard let bytes else { return nil }
         var id = [UInt8](repeating: 0, count: Int(crypto_generichash_BYTES_MIN))
         let purpose = Array("key id".utf8)
@@ -37,9 +37,9 @@ struct SealingKey: ~Copyable {
     /// Decodes the 64 hexadecimal digits of a key, with optional surrounding whitespace.
     ///
     /// - Parameter place: The origin of the digits, for the error message, which never contains them.
-    init(hexadecimal digits: consuming WipedBytes?, from place: String) throws(SecretError) {
+    init(hexadecimal digits: consuming ZeroizedBytes?, from place: String) throws(SecretError) {
         guard let digits else { throw SecretError("out of memory") }
-        let decoded = WipedBytes(capacity: Self.length) { bytes in
+        let decoded = ZeroizedBytes(capacity: Self.length) { bytes in
             digits.withBytes { digits in
                 var count = 0
                 let code = digits.withMemoryRebound(to: CChar.self) {

@@ -5,18 +5,18 @@ public struct AnyBridge<Event: Sendable, ViewModel: Sendable & Equatable>: CoreB
     /// Wraps a bridge.
     public init(_ bridge: any CoreBridge<Event, ViewModel>) { self.bridge = bridge }
 
-    public var tellsAll: Bool { bridge.tellsAll }
+    public var reportsExpectations: Bool { bridge.reportsExpectations }
     public var effects: [any Effect.Type] { bridge.effects }
 
-    public mutating func start() throws(BridgeError) -> CoreStep { try bridge.start() }
+    public mutating func start() throws(BridgeError) -> CoreOutput { try bridge.start() }
 
-    public mutating func process(_ event: Event) throws(BridgeError) -> CoreStep { try bridge.process(event) }
+    public mutating func process(_ event: Event) throws(BridgeError) -> CoreOutput { try bridge.process(event) }
 
     public mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep { try bridge.resolve(id, of: effect, with: output) }
+    ) throws(BridgeError) -> CoreOutput { try bridge.resolve(id, of: effect, with: output) }
 
-    public mutating func close(_ id: RequestID) -> CoreStep { bridge.close(id) }
+    public mutating func close(_ id: RequestID) -> CoreOutput { bridge.close(id) }
 
     public func view() throws(BridgeError) -> ViewModel { try bridge.view() }
 }

@@ -10,35 +10,35 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
 
     /// Whether steps report how many answers a request expects and how many events were ignored; true by default. A
     /// wire carries neither.
-    var tellsAll: Bool { get }
+    var reportsExpectations: Bool { get }
 
     /// The effect types that the core can request; a shell needs a handler for each.
     var effects: [any Effect.Type] { get }
 
     /// Returns the requests that the core makes before its first event. Later calls return an empty step.
-    mutating func start() throws(BridgeError) -> CoreStep
+    mutating func start() throws(BridgeError) -> CoreOutput
 
     /// Passes an event to the core.
-    mutating func process(_ event: Event) throws(BridgeError) -> CoreStep
+    mutating func process(_ event: Event) throws(BridgeError) -> CoreOutput
 
     /// Passes an answer to the core.
     mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep
+    ) throws(BridgeError) -> CoreOutput
 
     /// Informs the core that no more answers will arrive for `id`: a stream has ended, or a handler has given up. A
     /// request that expects a single answer gets its effect's `unanswered` output, if there is one.
     ///
     /// A no-op for a request that is already finished or cancelled.
-    mutating func close(_ id: RequestID) -> CoreStep
+    mutating func close(_ id: RequestID) -> CoreOutput
 
     /// Returns the current view model.
     func view() throws(BridgeError) -> ViewModel
 }
 
 extension CoreBridge {
-    public var tellsAll: Bool { true }
-    public mutating func start() throws(BridgeError) -> CoreStep { CoreStep() }
+    public var reportsExpectations: Bool { true }
+    public mutating func start() throws(BridgeError) -> CoreOutput { CoreOutput() }
 }
 
 /// The reason a bridge rejected a call. The core behind it is unchanged and continues to work.

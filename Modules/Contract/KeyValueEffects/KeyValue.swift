@@ -3,31 +3,31 @@ public import Effects
 /// Calls for `KeyValueEffect`.
 public enum KeyValue {
     /// Returns the value of a key; nil if the key does not exist.
-    public static func get(_ key: String) -> EffectCall<KeyValueEffect, Result<[UInt8]?, KeyValueError>> {
+    public static func get(_ key: String) -> TypedEffect<KeyValueEffect, Result<[UInt8]?, KeyValueError>> {
         call(.get(key: key)) { if case .get(let value) = $0 { .some(value) } else { nil } }
     }
 
     /// Writes a value and returns the previous one; nil if the key did not exist.
     public static func set(
         _ key: String, to value: [UInt8]
-    ) -> EffectCall<KeyValueEffect, Result<[UInt8]?, KeyValueError>> {
+    ) -> TypedEffect<KeyValueEffect, Result<[UInt8]?, KeyValueError>> {
         call(.set(key: key, value: value)) { if case .set(let previous) = $0 { .some(previous) } else { nil } }
     }
 
     /// Deletes a key and returns its value; nil if the key did not exist.
-    public static func delete(_ key: String) -> EffectCall<KeyValueEffect, Result<[UInt8]?, KeyValueError>> {
+    public static func delete(_ key: String) -> TypedEffect<KeyValueEffect, Result<[UInt8]?, KeyValueError>> {
         call(.delete(key: key)) { if case .delete(let previous) = $0 { .some(previous) } else { nil } }
     }
 
     /// Returns whether a key exists.
-    public static func exists(_ key: String) -> EffectCall<KeyValueEffect, Result<Bool, KeyValueError>> {
+    public static func exists(_ key: String) -> TypedEffect<KeyValueEffect, Result<Bool, KeyValueError>> {
         call(.exists(key: key)) { if case .exists(let isPresent) = $0 { isPresent } else { nil } }
     }
 
     /// Returns one page of the keys that have a prefix, starting at a cursor; 0 starts from the beginning.
     public static func keys(
         prefix: String = "", from cursor: UInt64 = 0
-    ) -> EffectCall<KeyValueEffect, Result<KeyPage, KeyValueError>> {
+    ) -> TypedEffect<KeyValueEffect, Result<KeyPage, KeyValueError>> {
         call(.listKeys(prefix: prefix, cursor: cursor)) {
             if case .listKeys(let keys, let next) = $0 { KeyPage(keys: keys, nextCursor: next) } else { nil }
         }
@@ -36,7 +36,7 @@ public enum KeyValue {
     /// Writes a value if the current one equals the expected one; nil expects the key not to exist.
     public static func compareAndSet(
         _ key: String, expecting expected: [UInt8]?, to value: [UInt8]
-    ) -> EffectCall<KeyValueEffect, Result<Comparison, KeyValueError>> {
+    ) -> TypedEffect<KeyValueEffect, Result<Comparison, KeyValueError>> {
         call(.compareAndSet(key: key, expected: expected, value: value)) {
             if case .compareAndSet(let isSet, let found) = $0 { Comparison(isSet: isSet, found: found) } else { nil }
         }
@@ -44,8 +44,8 @@ public enum KeyValue {
 
     private static func call<Value>(
         _ effect: KeyValueEffect, value: @escaping @Sendable (KeyValueResponse) -> Value?
-    ) -> EffectCall<KeyValueEffect, Result<Value, KeyValueError>> {
-        EffectCall(effect) { output in
+    ) -> TypedEffect<KeyValueEffect, Result<Value, KeyValueError>> {
+        TypedEffect(effect) { output in
             switch output {
             case .success(let response): value(response).map { .success($0) }
             case .failure(let error): .failure(error)

@@ -3,8 +3,8 @@ public import Effects
 /// Calls for `SecretEffect`.
 public enum Secret {
     /// Returns the secret of a key; nil if there is none.
-    public static func fetch(_ key: String) -> EffectCall<SecretEffect, Result<SecretText?, SecretError>> {
-        EffectCall(.fetch(key)) { output in
+    public static func fetch(_ key: String) -> TypedEffect<SecretEffect, Result<SecretText?, SecretError>> {
+        TypedEffect(.fetch(key)) { output in
             switch output {
             case .fetched(_, let secret): .success(secret)
             case .missing: .success(nil)
@@ -15,8 +15,8 @@ public enum Secret {
     }
 
     /// Stores a secret, replacing the previous one; answers nil on success.
-    public static func store(_ key: String, _ secret: SecretText) -> EffectCall<SecretEffect, SecretError?> {
-        EffectCall(.store(key, secret)) { output in
+    public static func store(_ key: String, _ secret: SecretText) -> TypedEffect<SecretEffect, SecretError?> {
+        TypedEffect(.store(key, secret)) { output in
             switch output {
             case .stored: .some(nil)
             case .storeError(let cause): .some(SecretError(cause))
@@ -26,8 +26,8 @@ public enum Secret {
     }
 
     /// Deletes a secret; answers nil on success.
-    public static func delete(_ key: String) -> EffectCall<SecretEffect, SecretError?> {
-        EffectCall(.delete(key)) { output in
+    public static func delete(_ key: String) -> TypedEffect<SecretEffect, SecretError?> {
+        TypedEffect(.delete(key)) { output in
             switch output {
             case .deleted: .some(nil)
             case .deleteError(let cause): .some(SecretError(cause))
@@ -37,8 +37,8 @@ public enum Secret {
     }
 
     /// Returns a hash of a passphrase.
-    public static func hash(_ passphrase: SecretText) -> EffectCall<SecretEffect, Result<SecretText, SecretError>> {
-        EffectCall(.hash(passphrase)) { output in
+    public static func hash(_ passphrase: SecretText) -> TypedEffect<SecretEffect, Result<SecretText, SecretError>> {
+        TypedEffect(.hash(passphrase)) { output in
             switch output {
             case .hashed(let hash): .success(hash)
             case .hashError(let cause): .failure(SecretError(cause))
@@ -50,8 +50,8 @@ public enum Secret {
     /// Returns whether a passphrase matches a hash.
     public static func verify(
         _ passphrase: SecretText, against hash: SecretText
-    ) -> EffectCall<SecretEffect, Result<Bool, SecretError>> {
-        EffectCall(.verify(passphrase, hash: hash)) { output in
+    ) -> TypedEffect<SecretEffect, Result<Bool, SecretError>> {
+        TypedEffect(.verify(passphrase, hash: hash)) { output in
             switch output {
             case .verified(let isRight): .success(isRight)
             case .hashError(let cause): .failure(SecretError(cause))

@@ -64,7 +64,7 @@ struct NumericEscape {
         let start = index + prefix.count
         var (number, end): (UInt32, Int) = (0, start)
         while end < text.count, end - start < digits.upperBound,
-            let digit = ByteCode.hexadecimal.value(of: text[end]), digit < radix
+            let digit = EncodedBytes.hexadecimal.value(of: text[end]), digit < radix
         {
             // Any number of leading zeros is allowed, and a value out of range stays out of range.
             number = min(number, 0x110000) * radix + UInt32(digit)

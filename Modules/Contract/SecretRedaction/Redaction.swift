@@ -103,7 +103,7 @@ extension Redaction {
                 if work < 0 { return }
                 found += matches(reading: form)
                 guard let shortestCoded, form.codes < Self.mostCodes else { continue }
-                for code in ByteCode.all {
+                for code in EncodedBytes.all {
                     for reading in code.readings(of: form, ofBytes: shortestCoded) {
                         search(reading)
                         if work < 0 { return }

@@ -3,22 +3,22 @@ public import Effects
 /// Calls for `TimeEffect`.
 public enum Time {
     /// Returns the wall clock's time.
-    public static var now: EffectCall<TimeEffect, Instant> {
-        EffectCall(.now) { if case .now(let instant) = $0 { instant } else { nil } }
+    public static var now: TypedEffect<TimeEffect, Instant> {
+        TypedEffect(.now) { if case .now(let instant) = $0 { instant } else { nil } }
     }
 
     /// Answers at a wall-clock time; at once if it has passed.
-    public static func at(_ instant: Instant) -> EffectCall<TimeEffect, Void> {
-        EffectCall(.notifyAt(instant: instant)) { $0 == .instantArrived ? () : nil }
+    public static func at(_ instant: Instant) -> TypedEffect<TimeEffect, Void> {
+        TypedEffect(.notifyAt(instant: instant)) { $0 == .instantArrived ? () : nil }
     }
 
     /// Answers after a duration.
-    public static func after(_ duration: TimeSpan) -> EffectCall<TimeEffect, Void> {
-        EffectCall(.notifyAfter(duration: duration)) { $0 == .durationElapsed ? () : nil }
+    public static func after(_ duration: TimeSpan) -> TypedEffect<TimeEffect, Void> {
+        TypedEffect(.notifyAfter(duration: duration)) { $0 == .durationElapsed ? () : nil }
     }
 
     /// Streams an answer at every interval.
-    public static func every(_ interval: TimeSpan) -> EffectCall<TimeEffect, Void> {
-        EffectCall(.every(interval: interval)) { $0 == .tick ? () : nil }
+    public static func every(_ interval: TimeSpan) -> TypedEffect<TimeEffect, Void> {
+        TypedEffect(.every(interval: interval)) { $0 == .tick ? () : nil }
     }
 }

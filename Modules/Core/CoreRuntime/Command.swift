@@ -84,9 +84,10 @@ extension ExpressibleByCommand {
     /// Requests a call with one answer, and maps the answer to an event.
     @inlinable
     public static func request<E: Effect, Answer: Sendable>(
-        _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
+        _ call: TypedEffect<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Self {
-        Self(Command(node: RequestNode(call.effect, expects: .answer) { call.answer($0).map { TypedEvent(event($0)) } }))
+        Self(
+            Command(node: RequestNode(call.effect, expects: .answer) { call.answer($0).map { TypedEvent(event($0)) } }))
     }
 
     /// Requests an effect with a stream of answers, and maps each to an event until the handler ends the stream.
@@ -98,9 +99,11 @@ extension ExpressibleByCommand {
     /// Requests a call with a stream of answers, and maps each to an event until the handler ends the stream.
     @inlinable
     public static func stream<E: Effect, Answer: Sendable>(
-        _ call: EffectCall<E, Answer>, then event: @escaping (Answer) -> Event
+        _ call: TypedEffect<E, Answer>, then event: @escaping (Answer) -> Event
     ) -> Self {
-        Self(Command(node: RequestNode(call.effect, expects: .answers) { call.answer($0).map { TypedEvent(event($0)) } }))
+        Self(
+            Command(node: RequestNode(call.effect, expects: .answers) { call.answer($0).map { TypedEvent(event($0)) } })
+        )
     }
 
     /// Sends a notification, an effect without an answer.
@@ -162,7 +165,7 @@ extension Command {
 
     /// Requests a call whose answer no event follows. Runs another command once it is answered.
     package static func request<E: Effect, Answer: Sendable>(
-        _ call: EffectCall<E, Answer>, then next: Command = .none
+        _ call: TypedEffect<E, Answer>, then next: Command = .none
     ) -> Command {
         Command(node: RequestNode(call.effect, expects: .answer, then: next.node) { _ in nil })
     }

@@ -52,10 +52,10 @@ public final class Core<Root: RootMachine>: CoreBridge {
     }
 
     @inlinable
-    public func start() -> CoreStep { Root.advance(&app) }
+    public func start() -> CoreOutput { Root.advance(&app) }
 
     @inlinable
-    public func process(_ event: Root.ShellEvent) throws(BridgeError) -> CoreStep {
+    public func process(_ event: Root.ShellEvent) throws(BridgeError) -> CoreOutput {
         app.handle(Root.event(from: event))
         return Root.advance(&app)
     }
@@ -63,7 +63,7 @@ public final class Core<Root: RootMachine>: CoreBridge {
     @inlinable
     public func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep {
+    ) throws(BridgeError) -> CoreOutput {
         try accept(id, of: effect, with: output)
         return Root.advance(&app)
     }
@@ -76,10 +76,10 @@ public final class Core<Root: RootMachine>: CoreBridge {
 
     /// The second half of `resolve`, which depends on the app but not on the effect type: returns the resulting step.
     @inlinable
-    package func advance() -> CoreStep { Root.advance(&app) }
+    package func advance() -> CoreOutput { Root.advance(&app) }
 
     @inlinable
-    public func close(_ id: RequestID) -> CoreStep {
+    public func close(_ id: RequestID) -> CoreOutput {
         app.runner.close(id)
         return Root.advance(&app)
     }
@@ -118,7 +118,7 @@ public struct RunningApp<Root: RootMachine> {
     }
 
     @inlinable
-    mutating func advance() -> CoreStep {
+    mutating func advance() -> CoreOutput {
         while let event = runner.nextEvent() { handle(event) }
         var step = runner.takeStep()
         step.ignoredEvents = exchange(&ignoredEvents, with: 0)

@@ -14,12 +14,12 @@ public protocol RootMachine: Machine where Exit == Never, Output == Never, ViewM
     ///
     /// It is a requirement so that it is specialized for the app's own types: a shell knows the core only as some
     /// bridge, and generic code would look up type metadata at every step.
-    static func advance(_ app: inout RunningApp<Self>) -> CoreStep
+    static func advance(_ app: inout RunningApp<Self>) -> CoreOutput
 }
 
 extension RootMachine {
     @inlinable
-    public static func advance(_ app: inout RunningApp<Self>) -> CoreStep { app.advance() }
+    public static func advance(_ app: inout RunningApp<Self>) -> CoreOutput { app.advance() }
 }
 
 extension RootMachine where ShellEvent == Event {

@@ -17,13 +17,13 @@ public struct TaskContext<Event>: Sendable {
     nonisolated(nonsending) public func request<E: Effect>(
         _ effect: E
     ) async throws(CancellationError) -> E.Output {
-        try await request(EffectCall(effect) { $0 })
+        try await request(TypedEffect(effect) { $0 })
     }
 
     /// Requests a call and returns its answer.
     @inlinable
     nonisolated(nonsending) public func request<E: Effect, Answer: Sendable>(
-        _ call: EffectCall<E, Answer>
+        _ call: TypedEffect<E, Answer>
     ) async throws(CancellationError) -> Answer {
         let answer: Answer? =
             if channel.isBody {
@@ -37,7 +37,7 @@ public struct TaskContext<Event>: Sendable {
 
     /// Requests a call for a child task, which can be cancelled on its own.
     @usableFromInline
-    nonisolated(nonsending) func part<E: Effect, Answer: Sendable>(_ call: EffectCall<E, Answer>, number: UInt64) async
+    nonisolated(nonsending) func part<E: Effect, Answer: Sendable>(_ call: TypedEffect<E, Answer>, number: UInt64) async
         -> Answer?
     {
         await withTaskCancellationHandler {
@@ -56,11 +56,11 @@ public struct TaskContext<Event>: Sendable {
     /// The request is sent when the loop begins and cancelled when the loop is left. Answers that arrive between
     /// iterations are buffered.
     @inlinable
-    public func stream<E: Effect>(_ effect: E) -> TaskStream<E, E.Output> { stream(EffectCall(effect) { $0 }) }
+    public func stream<E: Effect>(_ effect: E) -> TaskStream<E, E.Output> { stream(TypedEffect(effect) { $0 }) }
 
     /// Returns the answers of a streaming call, for `for try await`.
     @inlinable
-    public func stream<E: Effect, Answer: Sendable>(_ call: EffectCall<E, Answer>) -> TaskStream<E, Answer> {
+    public func stream<E: Effect, Answer: Sendable>(_ call: TypedEffect<E, Answer>) -> TaskStream<E, Answer> {
         TaskStream(call, channel)
     }
 
@@ -76,11 +76,11 @@ public struct TaskContext<Event>: Sendable {
 /// The answers of a stream that a task command requested.
 public struct TaskStream<E: Effect, Element: Sendable>: AsyncSequence {
     public typealias Failure = CancellationError
-    private let call: EffectCall<E, Element>
+    private let call: TypedEffect<E, Element>
     private let channel: TaskChannel
 
     @usableFromInline
-    init(_ call: EffectCall<E, Element>, _ channel: TaskChannel) {
+    init(_ call: TypedEffect<E, Element>, _ channel: TaskChannel) {
         self.call = call
         self.channel = channel
     }

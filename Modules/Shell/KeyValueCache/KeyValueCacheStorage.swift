@@ -131,7 +131,7 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
 
     /// Performs a call on the store; returns nil if it fails.
     private func perform<Answer: Sendable>(
-        _ call: EffectCall<KeyValueEffect, Result<Answer, KeyValueError>>
+        _ call: TypedEffect<KeyValueEffect, Result<Answer, KeyValueError>>
     ) async -> Answer? {
         let answer = Mutex<Result<Answer, KeyValueError>?>(nil)
         await store.handle(

@@ -16,25 +16,25 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
     }
 
     public var effects: [any Effect.Type] { bridge.effects }
-    public var tellsAll: Bool { bridge.tellsAll }
+    public var reportsExpectations: Bool { bridge.reportsExpectations }
 
-    public mutating func start() throws(BridgeError) -> CoreStep { try tell(try bridge.start()) }
+    public mutating func start() throws(BridgeError) -> CoreOutput { try tell(try bridge.start()) }
 
-    public mutating func process(_ event: Bridge.Event) throws(BridgeError) -> CoreStep {
+    public mutating func process(_ event: Bridge.Event) throws(BridgeError) -> CoreOutput {
         observer.note(.event(event))
         do throws(BridgeError) { return try tell(try bridge.process(event)) } catch { throw told(error) }
     }
 
     public mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep {
+    ) throws(BridgeError) -> CoreOutput {
         observer.note(.answer(id, effect: E.name, output: output))
         do throws(BridgeError) {
             return try tell(try bridge.resolve(id, of: effect, with: output))
         } catch { throw told(error) }
     }
 
-    public mutating func close(_ id: RequestID) -> CoreStep {
+    public mutating func close(_ id: RequestID) -> CoreOutput {
         observer.note(.closed(id))
         let step = bridge.close(id)
         // A closed request has no answer that the view could depend on, so an error of the view is ignored.
@@ -48,7 +48,7 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
         return error
     }
 
-    private mutating func tell(_ step: CoreStep) throws(BridgeError) -> CoreStep {
+    private mutating func tell(_ step: CoreOutput) throws(BridgeError) -> CoreOutput {
         try step.perform { action throws(BridgeError) in
             switch action {
             case .noteIgnored(let count): observer.note(.ignored(count))

@@ -184,7 +184,7 @@ extension Shell {
     }
 
     /// Passes a message to the core; returns nil if it is not addressed to the core, or is too late.
-    private func give(_ message: Message) throws(BridgeError) -> CoreStep? {
+    private func give(_ message: Message) throws(BridgeError) -> CoreOutput? {
         switch message {
         case .event(let event):
             note(.event(event))
@@ -206,7 +206,7 @@ extension Shell {
         }
     }
 
-    private func resolve(_ id: RequestID, _ answer: any Answer) throws(BridgeError) -> CoreStep? {
+    private func resolve(_ id: RequestID, _ answer: any Answer) throws(BridgeError) -> CoreOutput? {
         do throws(BridgeError) {
             let step = try answer.resolve(id, on: &bridge)
             pending[id]?.markAnswered()
@@ -220,7 +220,7 @@ extension Shell {
         }
     }
 
-    private func perform(_ step: CoreStep) throws(BridgeError) {
+    private func perform(_ step: CoreOutput) throws(BridgeError) {
         try step.perform { action throws(BridgeError) in
             switch action {
             case .noteIgnored(let count): note(.ignored(count))

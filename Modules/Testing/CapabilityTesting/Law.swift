@@ -32,7 +32,7 @@ struct LawTrial<E: Effect>: Sendable {
     }
 
     /// Returns the answer to a call.
-    func answer<Answer>(_ call: EffectCall<E, Answer>) async throws -> Answer {
+    func answer<Answer>(_ call: TypedEffect<E, Answer>) async throws -> Answer {
         let effect = call.effect
         let outputs = await run(effect)
         guard outputs.count == 1 else { throw LawViolation("\(name(effect)) was answered \(outputs.count) times") }
@@ -43,7 +43,7 @@ struct LawTrial<E: Effect>: Sendable {
     }
 
     /// Makes a call and checks its answer.
-    func expect<Answer: Equatable>(_ call: EffectCall<E, Answer>, _ expected: Answer) async throws {
+    func expect<Answer: Equatable>(_ call: TypedEffect<E, Answer>, _ expected: Answer) async throws {
         let found = try await answer(call)
         guard found != expected else { return }
         let effect = name(call.effect)

@@ -138,7 +138,7 @@ public enum SecretLaws {
     }
 
     /// Returns a call that fetches a secret as a plain string.
-    private static func fetch(_ key: String) -> EffectCall<SecretEffect, Result<String?, SecretError>> {
-        EffectCall(.fetch(key)) { Secret.fetch(key).answer($0)?.map { $0?.revealed } }
+    private static func fetch(_ key: String) -> TypedEffect<SecretEffect, Result<String?, SecretError>> {
+        TypedEffect(.fetch(key)) { Secret.fetch(key).answer($0)?.map { $0?.revealed } }
     }
 }

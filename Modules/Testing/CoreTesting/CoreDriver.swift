@@ -63,7 +63,7 @@ public struct CoreDriver<A: RootMachine>: Driver {
 
     public mutating func close(_ id: RequestID) { take(bridge.close(id)) }
 
-    private mutating func take(_ step: CoreStep) {
+    private mutating func take(_ step: CoreOutput) {
         let core = core
         log.take(step) { core.isPending(for: $0) }
         log.defects = core.defects

@@ -77,7 +77,7 @@ extension Driver {
     /// Expects the next request or notification of the effect's type to be the one that `call` makes.
     @discardableResult
     public mutating func expect<E: Effect, Answer>(
-        _ call: EffectCall<E, Answer>, fileID: String = #fileID, line: Int = #line
+        _ call: TypedEffect<E, Answer>, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) -> TypedRequest<E> {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
             let request = try expect(E.self)
@@ -153,7 +153,7 @@ extension Driver {
 
     /// Expects the next request of the effect's type to be the one that `call` makes, and answers it.
     public mutating func answer<E: Effect, Answer>(
-        _ call: EffectCall<E, Answer>, with output: E.Output, fileID: String = #fileID, line: Int = #line
+        _ call: TypedEffect<E, Answer>, with output: E.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
         try answer(expect(call, fileID: fileID, line: line), with: output, fileID: fileID, line: line)
     }

@@ -42,7 +42,7 @@ public struct DriverLog<Event> {
     }
 
     /// Records the result of one call of the core.
-    mutating func take(_ step: CoreStep, isPending: (RequestID) -> Bool) {
+    mutating func take(_ step: CoreOutput, isPending: (RequestID) -> Bool) {
         ignoredCount += step.ignoredEvents
         renderCount += step.rendersView ? 1 : 0
         for request in step.requests { take(request, isPending: isPending(request.id)) }

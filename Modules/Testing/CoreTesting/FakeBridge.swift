@@ -20,21 +20,21 @@ public struct FakeBridge<Event: Sendable, ViewModel: Sendable & Equatable>: Core
     public var effects: [any Effect.Type] { [] }
 
     /// Replaces the view; requests a render if it differs.
-    public mutating func process(_ event: Event) -> CoreStep {
+    public mutating func process(_ event: Event) -> CoreOutput {
         let before = current
         current = next(current, event)
-        return CoreStep(rendersView: current != before)
+        return CoreOutput(rendersView: current != before)
     }
 
     /// Throws `notPending`, since there are no requests.
     public mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep {
+    ) throws(BridgeError) -> CoreOutput {
         throw .notPending(id)
     }
 
     /// Has no effect, since there are no requests.
-    public mutating func close(_ id: RequestID) -> CoreStep { CoreStep() }
+    public mutating func close(_ id: RequestID) -> CoreOutput { CoreOutput() }
 
     /// The current view.
     public func view() -> ViewModel { current }

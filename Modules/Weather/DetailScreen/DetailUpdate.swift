@@ -88,7 +88,7 @@ extension DetailScreen {
     }
 
     private static func repeatRequests(
-        _ repeats: Repeats, _ state: inout State, reloading: Bool
+        _ repeats: RetryScope, _ state: inout State, reloading: Bool
     ) -> [Command<Event>] {
         var parts: [Command<Event>] = []
         if repeats.includes(state.weather) {

@@ -23,7 +23,7 @@ extension HomeScreen {
 
     /// Repeats requests: for the weather and the forecast here, for the place looked up and for the favorites, then for
     /// the other forecasts. The rate limit rejects the last ones first.
-    static func repeatRequests(_ repeats: Repeats, _ state: inout State, reloading: Bool) -> [Command<Event>] {
+    static func repeatRequests(_ repeats: RetryScope, _ state: inout State, reloading: Bool) -> [Command<Event>] {
         var commands: [Command<Event>] = []
         if repeats.includes(state.local.phase) {
             let event = LocalWeather.Event.refreshed(reloading: reloading)
@@ -44,7 +44,7 @@ extension HomeScreen {
     }
 
     private static func repeatForecasts(
-        at places: [Coordinate], _ repeats: Repeats, _ state: inout State, reloading: Bool
+        at places: [Coordinate], _ repeats: RetryScope, _ state: inout State, reloading: Bool
     ) -> [Command<Event>] {
         places.compactMap { place in
             guard let forecast = state.forecasts[place], repeats.includes(forecast) else { return nil }
@@ -61,7 +61,7 @@ extension HomeScreen.State {
     }
 }
 
-extension Repeats {
+extension RetryScope {
     fileprivate func includes(_ phase: LocalWeather.Phase) -> Bool {
         self == .settled ? phase.canRefresh : phase.isRetryable
     }

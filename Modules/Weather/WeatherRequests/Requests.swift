@@ -5,11 +5,11 @@ import OpenWeather
 package import WeatherModel
 
 /// The state of the current weather.
-package typealias WeatherFetch = Fetch<Conditions>
+package typealias WeatherFetch = Loadable<Conditions>
 /// The state of the forecast.
-package typealias ForecastFetch = Fetch<Forecast>
+package typealias ForecastFetch = Loadable<Forecast>
 /// The state of the air quality.
-package typealias AirFetch = Fetch<AirQuality>
+package typealias AirFetch = Loadable<AirQuality>
 
 /// The answer to a request for the current weather.
 package typealias WeatherAnswer = Answer<Conditions>

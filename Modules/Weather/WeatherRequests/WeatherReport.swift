@@ -14,7 +14,7 @@ package struct WeatherReport: Sendable, Equatable {
 }
 
 /// The state of the current weather, for display.
-package typealias WeatherStatus = Fetch<WeatherReport>
+package typealias WeatherStatus = Loadable<WeatherReport>
 
 extension WeatherStatus {
     /// Creates the status for display at a time, in seconds since 1970.

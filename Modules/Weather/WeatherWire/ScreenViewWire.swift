@@ -133,8 +133,8 @@ extension PlaceLookup.ViewModel {
         })
 }
 
-extension Fetch {
-    fileprivate static func wire(of value: Wire<Value>) -> Wire<Fetch> {
+extension Loadable {
+    fileprivate static func wire(of value: Wire<Value>) -> Wire<Loadable> {
         .cases(
             .case("Fetching", .record(("previous", value.optional)), { .fetching(previous: $0) }) {
                 if case .fetching(let previous) = $0 { .some(previous) } else { nil }

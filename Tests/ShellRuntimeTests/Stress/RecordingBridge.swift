@@ -38,7 +38,7 @@ final class Recording: Sendable {
         }
     }
 
-    func note(_ step: CoreStep) {
+    func note(_ step: CoreOutput) {
         let open = step.requests.count { $0.effect is Quiz }
         state.withLock { state in
             state.emissions += step.requests.count - open + (step.rendersView ? 1 : 0)
@@ -73,26 +73,26 @@ struct RecordingBridge: CoreBridge {
     private let core = Core<Tally>(Tally.State())
     let recording: Recording
 
-    mutating func process(_ event: Tally.Sent) throws(BridgeError) -> CoreStep {
+    mutating func process(_ event: Tally.Sent) throws(BridgeError) -> CoreOutput {
         recording.note(.process(UInt8(event.sender), event.number))
         return counted(try core.process(event))
     }
 
     mutating func resolve<E: Effect>(
         _ id: RequestID, of effect: E.Type, with output: E.Output
-    ) throws(BridgeError) -> CoreStep {
+    ) throws(BridgeError) -> CoreOutput {
         if let number = output as? UInt32 { recording.note(.resolve(id.rawValue, number)) }
         return counted(try core.resolve(id, of: effect, with: output))
     }
 
-    mutating func close(_ id: RequestID) -> CoreStep {
+    mutating func close(_ id: RequestID) -> CoreOutput {
         recording.note(.close(id.rawValue))
         return counted(core.close(id))
     }
 
     func view() -> Tally.ViewModel { core.view() }
 
-    private func counted(_ step: CoreStep) -> CoreStep {
+    private func counted(_ step: CoreOutput) -> CoreOutput {
         recording.note(step)
         return step
     }

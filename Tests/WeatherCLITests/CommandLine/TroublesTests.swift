@@ -20,7 +20,7 @@ struct TroublesTests {
             (.serviceError(status: 502), .unavailable), (.unreadable(.html), .unavailable),
         ] as [(WeatherFailure, ExitCode)])
     func statuses(failure: WeatherFailure, status: ExitCode) {
-        let told = Troubles.failure(of: failure)
+        let told = Diagnostics.failure(of: failure)
         #expect(told.status == status)
         let texts = Texts(.english)
         let remedy = failure == .notAuthorized ? texts.storeKeyAgain : texts.remedy(for: failure)
@@ -30,7 +30,7 @@ struct TroublesTests {
     @Test("a missing key is told with the ways to get one, and to do without")
     func noKey() {
         for reason in [OnboardScreen.Reason.welcome, .reset] {
-            let told = Troubles.failure(of: Self.onboard(reason))
+            let told = Diagnostics.failure(of: Self.onboard(reason))
             #expect(told?.status == .noPermission)
             #expect(told?.message.contains("weather key set") == true)
             #expect(told?.message.contains("weather demo") == true)
@@ -39,14 +39,14 @@ struct TroublesTests {
 
     @Test("a refused key and an unreadable one are told apart")
     func refusedKey() {
-        #expect(Troubles.failure(of: Self.onboard(.unauthorized))?.message.contains("two hours") == true)
-        #expect(Troubles.failure(of: Self.onboard(.unreadable("no access")))?.message.contains("no access") == true)
+        #expect(Diagnostics.failure(of: Self.onboard(.unauthorized))?.message.contains("two hours") == true)
+        #expect(Diagnostics.failure(of: Self.onboard(.unreadable("no access")))?.message.contains("no access") == true)
     }
 
     @Test("a view that goes on is no failure, and one that stopped is")
     func views() {
-        #expect(Troubles.failure(of: .loading) == nil)
-        #expect(Troubles.failure(of: .failed(message: "full"))?.status == .software)
+        #expect(Diagnostics.failure(of: .loading) == nil)
+        #expect(Diagnostics.failure(of: .failed(message: "full"))?.status == .software)
     }
 
     private static func onboard(_ reason: OnboardScreen.Reason) -> Lifecycle.ViewModel {

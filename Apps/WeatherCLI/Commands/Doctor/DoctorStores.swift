@@ -26,7 +26,7 @@ extension DoctorCommand {
             () throws(Failure) in
             let found = try await KeyCommand(settings: settings).find()
             key = found?.key
-            guard let found else { return Finding(name: "key", value: "none", problem: Troubles.noKey) }
+            guard let found else { return Finding(name: "key", value: "none", problem: Diagnostics.noKey) }
             let words = [SecretPlace.file: "in a sealed file", .service: "in the desktop's Secret Service"]
             return Finding(name: "key", value: found.place.flatMap { words[$0] } ?? "given for this run")
         }
@@ -72,7 +72,7 @@ extension DoctorCommand {
         case .success: return finding("answers, and accepts the key")
         // A healthy service rejects a request without a key.
         case .failure(.notAuthorized) where key == nil: return finding("answers")
-        case .failure(let failure): return finding("in trouble", Troubles.failure(of: failure))
+        case .failure(let failure): return finding("in trouble", Diagnostics.failure(of: failure))
         }
     }
 }

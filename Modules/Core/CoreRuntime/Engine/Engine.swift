@@ -6,7 +6,7 @@ public import Effects
 @usableFromInline
 struct Engine {
     /// The pending requests.
-    var requests = Table<RequestID, OutgoingRequest>()
+    var requests = TextTable<RequestID, OutgoingRequest>()
     /// Notifications and requests not yet taken.
     var outgoing = Queue<OutgoingRequest>()
     /// The ids of requests cancelled after they were taken.
@@ -104,8 +104,8 @@ struct Engine {
 
     /// Returns everything requested since the last call.
     @usableFromInline
-    mutating func takeStep() -> CoreStep {
-        CoreStep(
+    mutating func takeStep() -> CoreOutput {
+        CoreOutput(
             requests: outgoing.isEmpty ? [] : takeRequests(),
             cancelled: cancelled.isEmpty ? [] : exchange(&cancelled, with: []).sorted())
     }

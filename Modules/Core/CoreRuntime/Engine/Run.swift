@@ -11,8 +11,8 @@ class Run: Frame {
     final let scope: Scope
     private(set) final var wasCancelled = false
     private(set) final var hasEnded = false
-    private(set) final var runs = Table<Int, Run>()
-    private final var requests = Table<RequestID, Void>()
+    private(set) final var runs = TextTable<Int, Run>()
+    private final var requests = TextTable<RequestID, Void>()
     /// The scopes in which commands inside were enqueued.
     private final var queues: [Scope] = []
     /// The number of emitted events not yet taken.
@@ -108,14 +108,14 @@ class Run: Frame {
     /// Releases the runs in this one, and returns them.
     func dismantle() -> [Run] {
         leave()
-        return exchange(&runs, with: Table()).values
+        return exchange(&runs, with: TextTable()).values
     }
 
     /// Cancels this run's own requests. Returns the runs directly in it.
     private func cancelRequests(_ engine: inout Engine) -> [Run] {
         wasCancelled = true
         leave()
-        for request in exchange(&requests, with: Table()).keys { engine.cancel(request) }
-        return exchange(&runs, with: Table()).values
+        for request in exchange(&requests, with: TextTable()).keys { engine.cancel(request) }
+        return exchange(&runs, with: TextTable()).values
     }
 }

@@ -55,7 +55,7 @@ struct TaskChannel: @unchecked Sendable {
     /// Sends a request whose answer resumes a continuation.
     @inlinable
     func request<E: Effect, Answer: Sendable>(
-        _ call: EffectCall<E, Answer>, number: UInt64, _ continuation: UnsafeContinuation<Answer?, Never>
+        _ call: TypedEffect<E, Answer>, number: UInt64, _ continuation: UnsafeContinuation<Answer?, Never>
     ) {
         let awaited = Awaited(continuation, number: number)
         begin(

@@ -22,7 +22,7 @@ protocol Answer: Sendable {
     /// The effect's name.
     var effect: String { get }
     var value: any Encodable & Sendable { get }
-    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> CoreStep
+    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> CoreOutput
 }
 
 private struct TypedAnswer<E: Effect>: Answer {
@@ -31,7 +31,7 @@ private struct TypedAnswer<E: Effect>: Answer {
     var effect: String { E.name }
     var value: any Encodable & Sendable { output }
 
-    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> CoreStep {
+    func resolve<Bridge: CoreBridge>(_ id: RequestID, on bridge: inout Bridge) throws(BridgeError) -> CoreOutput {
         try bridge.resolve(id, of: E.self, with: output)
     }
 }

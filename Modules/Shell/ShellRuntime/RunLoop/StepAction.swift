@@ -14,7 +14,7 @@ package enum StepAction {
     case render
 }
 
-extension CoreStep {
+extension CoreOutput {
     /// Performs the step's actions in the order that the shell and replays share.
     @inline(__always)
     package func perform(_ act: (StepAction) throws(BridgeError) -> Void) throws(BridgeError) {

@@ -16,13 +16,13 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
 
     private let base: Base
     private let timeline: Timeline
-    private let line: StartQueue
+    private let line: RateLimiter
     private let refusal: Refusal?
 
     init(_ base: Base, count: Int, span: Duration, clock: any Clock<Duration>, refusal: Refusal?) {
         self.base = base
         timeline = Timeline(clock)
-        line = StartQueue(count: max(1, count), span: span)
+        line = RateLimiter(count: max(1, count), span: span)
         self.refusal = refusal
     }
 
@@ -43,7 +43,7 @@ public struct RateLimitHandler<Base: EffectHandler>: EffectHandler {
 }
 
 /// The waiting requests, and the start times of earlier ones within the limit's time span.
-private final class StartQueue: Sendable {
+private final class RateLimiter: Sendable {
     private struct State {
         /// The times at which effects started, newest last.
         var starts: [Duration] = []

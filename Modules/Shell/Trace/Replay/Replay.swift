@@ -8,7 +8,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private let trace: TraceFile
     private var core: ReplayedCore<Bridge>
     /// Whether neither the recorded core nor this one is behind a wire.
-    private let tellsAll: Bool
+    private let reportsExpectations: Bool
     private var recordedView: [String: String] = [:]
 
     /// Prepares a replay.
@@ -18,7 +18,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     ///   - bridge: A new core.
     public init(_ trace: TraceFile, on bridge: Bridge) throws(ReplayError) {
         self.trace = trace
-        tellsAll = bridge.tellsAll && trace.tellsAll
+        reportsExpectations = bridge.reportsExpectations && trace.reportsExpectations
         do {
             core = try ReplayedCore(bridge)
         } catch {
@@ -65,7 +65,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
 
     /// Returns the entries without the information that a wire does not carry.
     private func comparable(_ entries: [TraceEntry]) -> [TraceEntry] {
-        if tellsAll { return entries }
+        if reportsExpectations { return entries }
         return entries.compactMap { entry in
             switch entry {
             case .ignored: nil
@@ -118,7 +118,7 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
 
 extension TraceFile {
     /// Whether the trace contains information that a wire does not carry.
-    fileprivate var tellsAll: Bool {
+    fileprivate var reportsExpectations: Bool {
         turns.contains { turn in
             turn.rest.contains { line in
                 switch line.entry {

@@ -43,7 +43,7 @@ extension ReplayedCore {
     /// A message with its value decoded, and a closure that passes it to the core.
     private struct Message {
         let record: ShellRecord<Bridge.Event, Bridge.ViewModel>
-        let give: (inout Bridge) throws(BridgeError) -> CoreStep
+        let give: (inout Bridge) throws(BridgeError) -> CoreOutput
     }
 
     private func decoded(_ entry: TraceEntry) throws -> Message? {
@@ -70,7 +70,7 @@ extension ReplayedCore {
 
     /// Returns the records that a shell would produce for a step, without running handlers.
     private mutating func consequences(
-        of step: CoreStep
+        of step: CoreOutput
     ) throws(BridgeError) -> [ShellRecord<Bridge.Event, Bridge.ViewModel>] {
         var records: [ShellRecord<Bridge.Event, Bridge.ViewModel>] = []
         try step.perform { action throws(BridgeError) in

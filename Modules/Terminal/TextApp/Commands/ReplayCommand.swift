@@ -88,7 +88,7 @@ struct ReplayedFrames<App: TerminalApp> {
     }
 
     /// Returns the screens after a turn of a trace: one if the view is new, and one for each resize.
-    mutating func canvases(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool) -> [Canvas] {
+    mutating func canvases(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool) -> [TextCanvas] {
         let screen = App.screen(of: view, presentation)
         if interaction == nil { interaction = Interaction(showing: screen) }
         interaction?.show(screen)
@@ -100,7 +100,7 @@ struct ReplayedFrames<App: TerminalApp> {
         return canvases
     }
 
-    private func canvas(of screen: TextScreen<App.Bridge.Event>) -> Canvas {
+    private func canvas(of screen: TextScreen<App.Bridge.Event>) -> TextCanvas {
         screen.frame(interaction?.applied(to: presentation) ?? presentation, size: size).canvas
     }
 }

@@ -66,7 +66,7 @@ struct GateScreen {
 
     /// Renders the screen at a terminal's size. Parts of the presentation that could reveal content are left out.
     func frame(_ presentation: Presentation, size: Size) -> Frame {
-        guard current != nil else { return Frame(canvas: Canvas(width: size.width, height: size.height)) }
+        guard current != nil else { return Frame(canvas: TextCanvas(width: size.width, height: size.height)) }
         let presentation = Presentation(
             glyphs: presentation.glyphs, language: language, banner: presentation.banner)
         return screen.frame(interaction.applied(to: presentation), size: size)

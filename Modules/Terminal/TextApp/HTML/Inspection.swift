@@ -30,7 +30,7 @@ struct Inspection {
     }
 
     /// Records the screen after a message; it applies until a later message changes it.
-    mutating func show(_ canvas: Canvas, at message: Int) {
+    mutating func show(_ canvas: TextCanvas, at message: Int) {
         screens[message] = canvas.htmlRows.map { number(of: $0) }
     }
 

@@ -131,7 +131,7 @@ public struct PreviewCatalog: Sendable {
 
     func drawn(
         _ preview: ScreenPreview, _ presentation: Presentation, _ width: Int, _ height: Int? = nil
-    ) async throws(Failure) -> Canvas {
+    ) async throws(Failure) -> TextCanvas {
         do {
             return try await preview.canvas(presentation, width: width, height: height)
         } catch {

@@ -5,7 +5,7 @@ struct Gallery {
     /// A preview, drawn in several widths.
     struct Entry {
         let preview: ScreenPreview
-        var drawings: [(width: Int, canvas: Canvas)]
+        var drawings: [(width: Int, canvas: TextCanvas)]
     }
 
     let name: String

@@ -1,4 +1,4 @@
-extension Canvas {
+extension TextCanvas {
     /// The rows as text, followed by the styled runs of each row, such as `3: 0-5 cyan bold; 9-13 dim`.
     public var golden: String {
         let styles = (0..<height).compactMap { y in

@@ -1,4 +1,4 @@
-extension Canvas {
+extension TextCanvas {
     /// Returns the rows as unstyled text without trailing spaces, joined by newlines.
     public func plainText() -> String {
         rows.map(\.plainText.withoutTrailingSpaces).joined(separator: "\n")

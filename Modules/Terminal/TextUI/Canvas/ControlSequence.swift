@@ -37,7 +37,7 @@ enum ControlSequence {
     }
 
     /// Returns the code of a foreground color; that of a background color is greater by 10.
-    private static func code(of color: Color, behind offset: Int = 0) -> String {
+    private static func code(of color: TextColor, behind offset: Int = 0) -> String {
         let value = Int(color.rawValue)
         return String((value < 8 ? 30 + value : 90 + value - 8) + offset)
     }

@@ -1,12 +1,12 @@
 /// The contents of a screen at one moment.
 public struct Frame: Sendable, Hashable {
     /// The drawn canvas.
-    public var canvas: Canvas
+    public var canvas: TextCanvas
     /// The position of the hardware cursor, for text fields and screen readers; nil hides it.
     public var cursor: Point?
 
     /// Creates a frame, by default without a cursor.
-    public init(canvas: Canvas, cursor: Point? = nil) {
+    public init(canvas: TextCanvas, cursor: Point? = nil) {
         self.canvas = canvas
         self.cursor = cursor
     }
@@ -33,7 +33,7 @@ public struct FrameRenderer: Sendable {
         let isWhole = shown?.canvas.size != frame.canvas.size
         var pen = Pen(color: color)
         if isWhole { pen.clear(rows: frame.canvas.height) }
-        let base = isWhole ? Canvas(width: frame.canvas.width, height: frame.canvas.height) : shown?.canvas
+        let base = isWhole ? TextCanvas(width: frame.canvas.width, height: frame.canvas.height) : shown?.canvas
         for y in 0..<frame.canvas.height {
             pen.draw(frame.canvas.row(y), over: base?.row(y) ?? [], y: y)
         }

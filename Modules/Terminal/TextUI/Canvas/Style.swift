@@ -1,5 +1,5 @@
 /// One of the 16 palette colors, whose shades are configured in the terminal.
-public enum Color: UInt8, Sendable, Hashable, CaseIterable {
+public enum TextColor: UInt8, Sendable, Hashable, CaseIterable {
     /// The standard colors.
     case black, red, green, yellow, blue, magenta, cyan, white
     /// The bright colors.
@@ -26,14 +26,14 @@ public struct Style: Sendable, Hashable {
     }
 
     /// The color of the text; nil for the terminal's own.
-    public var foreground: Color?
+    public var foreground: TextColor?
     /// The background color; nil for the terminal's own, which screens should keep.
-    public var background: Color?
+    public var background: TextColor?
     /// The attributes other than colors.
     public var attributes: Attributes
 
     /// Creates a style, by default the terminal's own.
-    public init(_ foreground: Color? = nil, _ attributes: Attributes = [], on background: Color? = nil) {
+    public init(_ foreground: TextColor? = nil, _ attributes: Attributes = [], on background: TextColor? = nil) {
         self.foreground = foreground
         self.background = background
         self.attributes = attributes

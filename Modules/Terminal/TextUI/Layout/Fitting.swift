@@ -1,5 +1,5 @@
 /// The horizontal position of text within a wider space.
-public enum Alignment: Sendable, Hashable {
+public enum TextAlignment: Sendable, Hashable {
     /// At the left, in the center or at the right.
     case left, center, right
 }
@@ -19,7 +19,7 @@ extension StyledLine {
     }
 
     /// Returns the line padded with spaces to at least the given number of columns.
-    public func padded(to columns: Int, _ alignment: Alignment = .left) -> StyledLine {
+    public func padded(to columns: Int, _ alignment: TextAlignment = .left) -> StyledLine {
         let missing = columns - width
         guard missing > 0 else { return self }
         var line = StyledLine([])
@@ -28,7 +28,7 @@ extension StyledLine {
     }
 
     /// Returns the line truncated or padded to exactly the given number of columns.
-    public func framed(in columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…") -> StyledLine {
+    public func framed(in columns: Int, _ alignment: TextAlignment = .left, ellipsis: String = "…") -> StyledLine {
         var line = StyledLine([])
         line.append(self, framedIn: columns, alignment, ellipsis: ellipsis)
         return line
@@ -36,7 +36,7 @@ extension StyledLine {
 
     /// Appends a line truncated or padded to exactly the given number of columns.
     mutating func append(
-        _ line: StyledLine, framedIn columns: Int, _ alignment: Alignment = .left, ellipsis: String = "…"
+        _ line: StyledLine, framedIn columns: Int, _ alignment: TextAlignment = .left, ellipsis: String = "…"
     ) {
         if let width = line.simpleWidth, width <= columns { return append(line, columns - width, alignment) }
         let fitted = line.fitted(to: columns, ellipsis: ellipsis)
@@ -44,7 +44,7 @@ extension StyledLine {
     }
 
     /// Appends a line surrounded by the given number of spaces.
-    private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: Alignment) {
+    private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: TextAlignment) {
         let before =
             switch alignment {
             case .left: 0
@@ -104,7 +104,7 @@ extension String {
     }
 
     /// Returns the text padded with spaces to at least the given number of columns.
-    public func padded(to columns: Int, _ alignment: Alignment = .left) -> String {
+    public func padded(to columns: Int, _ alignment: TextAlignment = .left) -> String {
         StyledLine(self).padded(to: columns, alignment).plainText
     }
 }

@@ -3,7 +3,7 @@ struct Chrome {
     let app: String
     let title: String
     let remark: String?
-    let layout: Layout
+    let layout: TextLayout
     private var presentation: Presentation { layout.presentation }
 
     /// Returns the title and the line below it, which is empty except for a message: nothing moves when there is one.
@@ -54,7 +54,7 @@ struct Chrome {
     }
 
     /// Returns the list of all keys with their labels, cropped to the available height and scrolled.
-    func help(_ layout: Layout) -> Block {
+    func help(_ layout: TextLayout) -> Block {
         guard layout.hasBoxes else { return shownHelp(layout, notes: []) }
         return layout.section(StyledLine(layout.texts.keys, Theme.name)) { inner in
             shownHelp(inner, notes: [inner.fitted(StyledLine(inner.words(inner.texts.otherKeys), Theme.label))])
@@ -62,7 +62,7 @@ struct Chrome {
     }
 
     /// - Parameter notes: the lines below the keys if not all keys fit.
-    private func shownHelp(_ layout: Layout, notes: [StyledLine]) -> Block {
+    private func shownHelp(_ layout: TextLayout, notes: [StyledLine]) -> Block {
         let lines = helpLines(layout)
         guard let room = layout.height, let last = lastHelpOffset(of: lines, room, notes: notes.count) else {
             return Block(lines: lines)
@@ -72,8 +72,8 @@ struct Chrome {
     }
 
     /// Returns the maximum scroll offset of the help.
-    func lastHelpOffset(_ layout: Layout) -> Int {
-        func last(_ inner: Layout, notes: Int) -> Int {
+    func lastHelpOffset(_ layout: TextLayout) -> Int {
+        func last(_ inner: TextLayout, notes: Int) -> Int {
             inner.height.flatMap { lastHelpOffset(of: helpLines(inner), $0, notes: notes) } ?? 0
         }
         guard layout.hasBoxes else { return last(layout, notes: 0) }
@@ -90,7 +90,7 @@ struct Chrome {
         lines.count > room && room > notes ? lines.count - room + notes : nil
     }
 
-    private func helpLines(_ layout: Layout) -> [StyledLine] {
+    private func helpLines(_ layout: TextLayout) -> [StyledLine] {
         let hints = presentation.hints + presentation.otherHints
         if layout.isNarrow { return narrowHelp(hints, layout) }
         let cells = hints.map { [name(of: $0), StyledLine(layout.words($0.label))] }
@@ -99,12 +99,12 @@ struct Chrome {
         let rows = cells.indices.prefix(half).map {
             cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : [])
         }
-        let columns: [Table.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
-        return Table(columns: columns, rows: rows).lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
+        let columns: [TextTable.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
+        return TextTable(columns: columns, rows: rows).lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
     }
 
     /// Returns a key and its label per line, wrapped if necessary.
-    private func narrowHelp(_ hints: [KeyHint], _ layout: Layout) -> [StyledLine] {
+    private func narrowHelp(_ hints: [KeyHint], _ layout: TextLayout) -> [StyledLine] {
         let margin = (hints.map { name(of: $0).width }.max() ?? 0) + 2
         return hints.flatMap { hint in
             layout.resized(width: layout.width - margin, height: nil).paragraph(hint.label).enumerated().map {

@@ -61,7 +61,7 @@ public struct Dialogue<Event: Sendable>: Sendable {
 
     private var texts: ScreenTexts { ScreenTexts(language: presentation.language) }
 
-    private func words(_ draw: (Layout) -> Block, of screen: TextScreen<Event>) -> [String] {
+    private func words(_ draw: (TextLayout) -> Block, of screen: TextScreen<Event>) -> [String] {
         let layout = screen.layout(presentation, width: width, isInteractive: false)
         return layout.lines(of: draw(layout)).map(\.plainText).filter { !$0.isEmpty }
     }

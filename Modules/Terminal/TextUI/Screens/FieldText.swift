@@ -18,7 +18,7 @@ struct FieldText: Sendable {
     }
 
     /// Renders the field after its label. One column is reserved for a cursor after the last character.
-    func block(label: String, _ layout: Layout) -> Block {
+    func block(label: String, _ layout: TextLayout) -> Block {
         let head = StyledLine("\(label) ", Theme.label)
         let room = max(1, layout.width - head.width - 1)
         let shown = window(room + 1)

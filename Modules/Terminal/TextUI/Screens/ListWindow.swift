@@ -1,27 +1,27 @@
 /// The visible rows of a list: as many as fit around the selected one.
 public struct ListWindow {
     private let items: [[StyledLine]]
-    private let layout: Layout
+    private let layout: TextLayout
 
     /// Creates a list in a layout; all rows must have the same number of lines.
-    public init(items: [[StyledLine]], layout: Layout) {
+    public init(items: [[StyledLine]], layout: TextLayout) {
         self.items = items
         self.layout = layout
     }
 
     /// Returns the number of columns that the marker or the number takes from each row.
-    public static func margin(_ layout: Layout) -> Int {
+    public static func margin(_ layout: TextLayout) -> Int {
         if layout.isInteractive { return 2 }
         return layout.presentation.isDialogue ? 4 : 0
     }
 
     /// Returns the selected row, clamped to the list, which may have become shorter.
-    public static func selection(of count: Int, _ layout: Layout) -> Int {
+    public static func selection(of count: Int, _ layout: TextLayout) -> Int {
         min(max(0, layout.presentation.selection), max(0, count - 1))
     }
 
     /// Returns the position of the selected row for a title: `3 of 50`.
-    public static func note(of count: Int, _ layout: Layout) -> String {
+    public static func note(of count: Int, _ layout: TextLayout) -> String {
         guard layout.isInteractive, count > 1 else { return count > 1 ? "\(count)" : "" }
         return layout.texts.position(selection(of: count, layout) + 1, of: count)
     }

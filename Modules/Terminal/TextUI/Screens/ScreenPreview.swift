@@ -6,7 +6,7 @@ public struct ScreenPreview: Sendable {
     public let tags: [String]
     /// The default presentation.
     public let presentation: Presentation
-    private let draw: @Sendable (Presentation, _ width: Int, _ height: Int?) async throws -> Canvas
+    private let draw: @Sendable (Presentation, _ width: Int, _ height: Int?) async throws -> TextCanvas
 
     /// The part of the id before the slash.
     public var screen: String { String(id.prefix { $0 != "/" }) }
@@ -24,7 +24,7 @@ public struct ScreenPreview: Sendable {
         draw = { presentation, width, height in
             let screen = try await screen(presentation)
             let shown = screen.namingItsKeys(in: presentation)
-            guard let height else { return Canvas(lines: screen.lines(shown, width: width), width: width) }
+            guard let height else { return TextCanvas(lines: screen.lines(shown, width: width), width: width) }
             return screen.frame(shown, size: Size(width: width, height: height)).canvas
         }
     }
@@ -33,15 +33,15 @@ public struct ScreenPreview: Sendable {
     /// yet.
     public init(
         _ id: String, tags: [String] = [], _ presentation: Presentation = Presentation(),
-        body: @escaping @Sendable (Layout) throws -> Block
+        body: @escaping @Sendable (TextLayout) throws -> Block
     ) {
         self.id = id
         self.tags = tags
         self.presentation = presentation
         draw = { presentation, width, height in
-            let layout = Layout(presentation, width: width, keys: [])
+            let layout = TextLayout(presentation, width: width, keys: [])
             let block = try body(layout.resized(width: layout.width, height: height))
-            return Canvas(lines: (height.map(block.cropped) ?? block).lines, width: width)
+            return TextCanvas(lines: (height.map(block.cropped) ?? block).lines, width: width)
         }
     }
 
@@ -53,7 +53,7 @@ public struct ScreenPreview: Sendable {
     ///   - height: the number of lines; nil for as many as needed.
     public func canvas(
         _ presentation: Presentation? = nil, width: Int = 80, height: Int? = nil
-    ) async throws -> Canvas {
+    ) async throws -> TextCanvas {
         try await draw(presentation ?? self.presentation, width, height)
     }
 }

@@ -9,7 +9,7 @@ extension TextScreen {
         let lines =
             size.width < 20 || size.height < 5
             ? headline(layout).cropped(to: size.height) : drawn(layout, height: size.height)
-        var canvas = Canvas(width: size.width, height: size.height)
+        var canvas = TextCanvas(width: size.width, height: size.height)
         for (y, line) in lines.lines.enumerated() { canvas.write(line, at: Point(x: 0, y: y), maxWidth: width) }
         let isVisible = lines.cursor.map { $0.x < size.width && $0.y < size.height } ?? false
         return Frame(canvas: canvas, cursor: isVisible ? lines.cursor : nil)
@@ -23,10 +23,10 @@ extension TextScreen {
     }
 
     /// Returns the layout of this screen's content.
-    func layout(_ presentation: Presentation, width: Int, isInteractive: Bool = true) -> Layout {
+    func layout(_ presentation: Presentation, width: Int, isInteractive: Bool = true) -> TextLayout {
         let language = presentation.language
         let hints = isInteractive ? allKeys(in: language).map { $0.hint(in: language) } : nil
-        var layout = Layout(presentation, width: width, keys: hints)
+        var layout = TextLayout(presentation, width: width, keys: hints)
         layout.rows = rows
         layout.fieldText = field.map {
             FieldText(
@@ -35,7 +35,7 @@ extension TextScreen {
         return layout
     }
 
-    private func drawn(_ layout: Layout, height: Int?) -> Block {
+    private func drawn(_ layout: TextLayout, height: Int?) -> Block {
         let chrome = Chrome(
             app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: height))
         let footer = Block(lines: chrome.footer)
@@ -69,7 +69,7 @@ extension TextScreen {
     }
 
     /// Returns the visible part of the content, and a note of the number of lines above and below it.
-    private func scrolled(_ layout: Layout, _ chrome: Chrome) -> Block {
+    private func scrolled(_ layout: TextLayout, _ chrome: Chrome) -> Block {
         guard scrolls, !layout.presentation.showsHelp, let room = layout.height, room > 1 else {
             return content(layout, chrome)
         }
@@ -82,7 +82,7 @@ extension TextScreen {
         return Block(lines: lines[first..<first + room - 1] + [more])
     }
 
-    private func content(_ layout: Layout, _ chrome: Chrome) -> Block {
+    private func content(_ layout: TextLayout, _ chrome: Chrome) -> Block {
         layout.presentation.showsHelp ? chrome.help(layout) : body(layout)
     }
 }

@@ -17,9 +17,9 @@ public struct TextScreen<Event: Sendable>: Sendable {
     /// first one that needs a row.
     public let keys: [ScreenKey<Event>]
     private let hasUsualKeys: Bool
-    /// The maximum width of drawings in columns; by default, ``Layout/widest``.
-    public var widest = Layout.widest
-    /// The rows of the list, one line each. The body places them by ``Layout/list(orElse:)``.
+    /// The maximum width of drawings in columns; by default, ``TextLayout/widest``.
+    public var widest = TextLayout.widest
+    /// The rows of the list, one line each. The body places them by ``TextLayout/list(orElse:)``.
     public let rows: [StyledLine]
     /// The number of rows that can be selected: that of ``rows``, unless the body draws its own list.
     public var rowCount: Int {
@@ -36,17 +36,17 @@ public struct TextScreen<Event: Sendable>: Sendable {
     /// The id of the row that the user has just made, which is selected once; nil for none.
     public var newRow: String?
     /// The text field, if any, edited by characters and by other keys that the screen does not have. The body places it
-    /// by ``Layout/field(_:)``.
+    /// by ``TextLayout/field(_:)``.
     public let field: TextScreenField<Event>?
     /// A transient remark above the footer.
     public var remark: String?
     /// Draws the content of the screen.
-    public var body: @Sendable (Layout) -> Block
+    public var body: @Sendable (TextLayout) -> Block
     /// Draws the most important part, for terminals too small for the whole; by default, the body.
-    public var headline: @Sendable (Layout) -> Block
+    public var headline: @Sendable (TextLayout) -> Block
     /// Draws the content whose changes a dialogue announces, without parts that change constantly, such as ages; by
     /// default, the body.
-    public var news: @Sendable (Layout) -> Block
+    public var news: @Sendable (TextLayout) -> Block
 
     /// Creates a screen with its own keys and the usual ones: those of a list if it has one, `?` and `q`, or F1 alone if
     /// it has a text field.
@@ -57,13 +57,13 @@ public struct TextScreen<Event: Sendable>: Sendable {
     ///   - title: the name of the screen, after the app's; nil for its id.
     ///   - keys: the keys of this screen, most important first.
     ///   - hasUsualKeys: whether it has the usual keys, too; a question has its answers only. ^C, ^L and ^Z always work.
-    ///   - rows: the rows of its list, one line each, drawn by ``Layout/list(orElse:)``; nil for a screen without a list,
+    ///   - rows: the rows of its list, one line each, drawn by ``TextLayout/list(orElse:)``; nil for a screen without a list,
     ///     or one whose body draws it, with the number of rows as ``rowCount``.
-    ///   - field: its text field, drawn by ``Layout/field(_:)``; nil if it has none.
+    ///   - field: its text field, drawn by ``TextLayout/field(_:)``; nil if it has none.
     ///   - body: draws the content of the screen.
     public init(
         _ id: String, app: String, title: String? = nil, keys: [ScreenKey<Event>] = [], hasUsualKeys: Bool = true,
-        rows: [StyledLine]? = nil, field: TextScreenField<Event>? = nil, body: @escaping @Sendable (Layout) -> Block
+        rows: [StyledLine]? = nil, field: TextScreenField<Event>? = nil, body: @escaping @Sendable (TextLayout) -> Block
     ) {
         (self.id, list, self.app, self.title) = (id, id, app, title ?? id)
         (self.keys, self.hasUsualKeys, self.field) = (keys, hasUsualKeys, field)

@@ -88,7 +88,7 @@ extension SimulatedWorld {
         try launch()
     }
 
-    private mutating func take(_ step: CoreStep) throws(BridgeError) {
+    private mutating func take(_ step: CoreOutput) throws(BridgeError) {
         for id in step.cancelled { cancel(id) }
         for request in step.requests { begin(request) }
         let before = view
@@ -136,7 +136,7 @@ private func cancel<H: SimulatedHandler>(_ request: SimulatedRequest, by handler
 
 private func perform<H: SimulatedHandler, Bridge: CoreBridge>(
     _ request: SimulatedRequest, by handler: inout H, _ outcome: Int, for bridge: inout Bridge
-) throws(BridgeError) -> (outcome: any Sendable, step: CoreStep?, shouldContinue: Bool) {
+) throws(BridgeError) -> (outcome: any Sendable, step: CoreOutput?, shouldContinue: Bool) {
     guard let effect = request.effect as? H.Handled else { return (SimulatedOutcome<Never>.closed, nil, false) }
     let outcome = handler.perform(request.id, effect, outcome: outcome)
     guard request.isAwaited else { return (outcome, nil, false) }

@@ -5,7 +5,7 @@ import WeatherRequests
 /// The air quality, on the service's own scale.
 struct AirText {
     let air: AirFetch
-    let layout: Layout
+    let layout: TextLayout
     private var texts: Texts { layout.texts }
 
     var lines: [StyledLine] {

@@ -7,7 +7,7 @@ import WeatherRequests
 struct ConditionsText {
     private let report: WeatherReport
     private let status: WeatherStatus
-    private let layout: Layout
+    private let layout: TextLayout
     private let isFull: Bool
     /// The picture; nil if there is no room for one.
     private let picture: [StyledLine]?
@@ -18,14 +18,14 @@ struct ConditionsText {
     ///   - status: The fetch status, which tells how current the report is.
     ///   - isFull: Whether the facts are shown as a table instead of a line or two.
     ///   - sun: The height of the sun's arc in lines; 0 for none.
-    init(report: WeatherReport, status: WeatherStatus, layout: Layout, isFull: Bool = true, sun: Int = 0) {
+    init(report: WeatherReport, status: WeatherStatus, layout: TextLayout, isFull: Bool = true, sun: Int = 0) {
         (self.report, self.status, self.layout, self.isFull) = (report, status, layout, isFull)
         let conditions = report.conditions
         let isDrawn = !layout.presentation.isDialogue
         picture =
             isDrawn && layout.width >= 56
             ? WeatherPicture.lines(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs) : nil
-        let way = isDrawn && sun > 0 ? SunWay(conditions) : nil
+        let way = isDrawn && sun > 0 ? SunPath(conditions) : nil
         sunWay = way?.lines(width: min(layout.width, 64), height: sun, layout.glyphs, layout.texts) ?? []
     }
 
@@ -88,10 +88,10 @@ struct ConditionsText {
         }
         let half = (cells.count + 1) / 2
         let rows = (0..<half).map { cells[$0] + [""] + ($0 + half < cells.count ? cells[$0 + half] : ["", ""]) }
-        let columns: [Table.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
-        let pairs = Table(columns: columns, rows: rows)
+        let columns: [TextTable.Column] = [.init(), .init(minimumWidth: 4), .init(), .init(), .init(minimumWidth: 4)]
+        let pairs = TextTable(columns: columns, rows: rows)
         let isWide = layout.width >= 56 && pairs.naturalWidth <= layout.width
-        let table = isWide ? pairs : Table(columns: [.init(), .init(minimumWidth: 4)], rows: cells)
+        let table = isWide ? pairs : TextTable(columns: [.init(), .init(minimumWidth: 4)], rows: cells)
         guard table.naturalWidth <= layout.width else { return summary }
         return table.lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
     }
@@ -120,7 +120,7 @@ struct ConditionsText {
 
     /// The time of observation in the place's local time and the source; or why the report is not current, in no more
     /// lines.
-    private func provenance(_ layout: Layout) -> [StyledLine] {
+    private func provenance(_ layout: TextLayout) -> [StyledLine] {
         let observed = conditions.observedAt > 0 ? texts.observed(conditions.observed.clock) : nil
         let age = texts.words(for: report.age)
         func lines(_ state: String?) -> [StyledLine] {
@@ -142,10 +142,10 @@ struct ConditionsText {
 
 extension Conditions {
     /// The conditions in words, marked with `!` if they are severe.
-    func markedWords(_ layout: Layout) -> String { (isSevere ? "! " : "") + words(layout) }
+    func markedWords(_ layout: TextLayout) -> String { (isSevere ? "! " : "") + words(layout) }
 
     /// Returns up to `limit` phenomena in words, the most important first.
-    func words(_ layout: Layout, atMost limit: Int = .max) -> String {
+    func words(_ layout: TextLayout, atMost limit: Int = .max) -> String {
         let known = phenomena.compactMap { $0.words(layout.texts) }
         return layout.words(
             known.isEmpty ? layout.texts.words(for: .unknown) : known.prefix(limit).joined(separator: ", "))

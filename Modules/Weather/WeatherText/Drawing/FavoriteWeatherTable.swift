@@ -6,13 +6,13 @@ import WeatherRequests
 /// The favorites with their weather: a table, or two lines each in narrow layouts.
 struct FavoriteWeatherTable {
     let favorites: [HomeScreen.FavoriteWeather]
-    let layout: Layout
+    let layout: TextLayout
     /// The brief causes of failures that are shown elsewhere on the screen.
     var causesSaid: Set<String> = []
     /// The text if there are no favorites.
     var emptyList = ""
     private var places: PlaceText { PlaceText(layout) }
-    private var namesakes: Namesakes { Namesakes(favorites.map(\.place), places) }
+    private var namesakes: AmbiguousNames { AmbiguousNames(favorites.map(\.place), places) }
 
     /// The width in columns at which nothing is cut.
     var naturalWidth: Int {
@@ -100,10 +100,10 @@ struct FavoriteWeatherTable {
 
     private static let (wind, age) = (5, 6)
 
-    private var table: Table {
+    private var table: TextTable {
         let namesakes = namesakes
         let regionWidth = namesakes.regionWidth(ellipsis: layout.glyphs.ellipsis)
-        let columns: [Table.Column] = [
+        let columns: [TextTable.Column] = [
             .init(), .init(minimumWidth: 8), .init(minimumWidth: regionWidth), .init(.right), .init(minimumWidth: 8),
             .init(minimumWidth: 4), .init(minimumWidth: 6),
         ]
@@ -115,7 +115,7 @@ struct FavoriteWeatherTable {
                 wind(weather), state(weather),
             ]
         }
-        return Table(columns: columns, rows: rows)
+        return TextTable(columns: columns, rows: rows)
     }
 
     /// The name and temperature above the remaining facts, dimmed. The temperature moves below if the full name fits
@@ -178,7 +178,7 @@ struct FavoriteWeatherTable {
     }
 }
 
-extension Layout {
+extension TextLayout {
     /// Returns a text in place of the favorites, with the key that adds one.
     func inPlaceOfFavorites(_ text: String) -> [StyledLine] {
         paragraph(text + (key(labeled: texts.add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)

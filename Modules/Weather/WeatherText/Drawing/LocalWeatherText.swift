@@ -10,7 +10,7 @@ struct LocalWeatherText {
     /// The favorite shown in place of an unknown location.
     var featured: HomeScreen.FavoriteWeather?
 
-    func section(_ layout: Layout, isBrief: Bool = false) -> Block {
+    func section(_ layout: TextLayout, isBrief: Bool = false) -> Block {
         layout.section(title(PlaceText(layout))) { Block(lines: content($0, isBrief)) }
     }
 
@@ -28,7 +28,7 @@ struct LocalWeatherText {
             role: places.texts.yourLocationRole)
     }
 
-    private func content(_ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
+    private func content(_ layout: TextLayout, _ isBrief: Bool) -> [StyledLine] {
         switch view {
         case .checkingPermission: layout.progress(layout.texts.checkingPermission)
         case .fetchingLocation: layout.progress(layout.texts.findingLocation)
@@ -43,7 +43,7 @@ struct LocalWeatherText {
     }
 
     /// The featured favorite, or else a warning that the location is missing, with the remedies if they fit.
-    private func missing(_ text: String, _ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
+    private func missing(_ text: String, _ layout: TextLayout, _ isBrief: Bool) -> [StyledLine] {
         if let featured { return lines(of: featured, layout, isBrief) }
         let warning = layout.warning(text)
         let remedy = remedies(layout).flatMap { layout.paragraph($0) }
@@ -52,7 +52,7 @@ struct LocalWeatherText {
     }
 
     /// Warns only if the location was not found: users who never provided one need no reminder each time.
-    private func lines(of featured: HomeScreen.FavoriteWeather, _ layout: Layout, _ isBrief: Bool) -> [StyledLine] {
+    private func lines(of featured: HomeScreen.FavoriteWeather, _ layout: TextLayout, _ isBrief: Bool) -> [StyledLine] {
         let warning = view == .locationUnavailable ? layout.warning(layout.texts.locationNotFound) : []
         let inner = layout.resized(width: layout.width, height: layout.height.map { $0 - warning.count })
         let weather = PlaceWeatherText(
@@ -62,7 +62,7 @@ struct LocalWeatherText {
     }
 
     /// The remedies: looking up a place by name, providing a location, or, unless already shown, sample data.
-    private func remedies(_ layout: Layout) -> [String] {
+    private func remedies(_ layout: TextLayout) -> [String] {
         let texts = layout.texts
         let name =
             layout.key(labeled: texts.details).map(texts.pressToTypePlace)

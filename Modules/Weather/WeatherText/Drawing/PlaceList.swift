@@ -7,7 +7,7 @@ struct PlaceList {
     let places: [Place]
     /// The weather by index of the place; nil, or past the end, if unknown.
     var weather: [WeatherReport?] = []
-    let layout: Layout
+    let layout: TextLayout
 
     var block: Block {
         let items = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs : table.map { [$0] }
@@ -28,25 +28,25 @@ struct PlaceList {
                 ]
             }
             // The coordinate is never truncated, because namesakes can share a region.
-            let columns: [Table.Column] = [.init(minimumWidth: 8), .init(minimumWidth: 2), .init()]
-            return Table(columns: columns, rows: rows).lines(width: width, ellipsis: ellipsis)
+            let columns: [TextTable.Column] = [.init(minimumWidth: 8), .init(minimumWidth: 2), .init()]
+            return TextTable(columns: columns, rows: rows).lines(width: width, ellipsis: ellipsis)
         }
-        let namesakes = Namesakes(places, texts)
+        let namesakes = AmbiguousNames(places, texts)
         let rows = places.indices.map { index in
             [
                 StyledLine(texts.name(of: places[index]), Theme.name),
                 StyledLine(namesakes.region(of: places[index]), Theme.label),
             ] + cells(at: index)
         }
-        let columns: [Table.Column] = [
+        let columns: [TextTable.Column] = [
             .init(minimumWidth: 8), .init(minimumWidth: namesakes.regionWidth(ellipsis: ellipsis)), .init(.right),
             .init(minimumWidth: 8), .init(minimumWidth: 6),
         ]
-        return Table(columns: columns, rows: rows).lines(width: width, ellipsis: ellipsis)
+        return TextTable(columns: columns, rows: rows).lines(width: width, ellipsis: ellipsis)
     }
 
     private var pairs: [[StyledLine]] {
-        let namesakes = Namesakes(places, texts)
+        let namesakes = AmbiguousNames(places, texts)
         return places.indices.map { index in
             let (name, cells) = (StyledLine(texts.name(of: places[index]), Theme.name), cells(at: index))
             let facts = facts(of: places[index], namesakes, withWeather: !cells.isEmpty)
@@ -63,7 +63,7 @@ struct PlaceList {
     }
 
     /// The region and the coordinate; only the distinction from namesakes beside the weather, or if both do not fit.
-    private func facts(of place: Place, _ namesakes: Namesakes, withWeather: Bool) -> StyledLine {
+    private func facts(of place: Place, _ namesakes: AmbiguousNames, withWeather: Bool) -> StyledLine {
         let facts = StyledLine(texts.facts(of: place).joined(separator: ", "), .dim)
         let distinction = namesakes.distinction(of: place)
         guard withWeather || (facts.width > width - 2 && !distinction.isEmpty) else { return facts }

@@ -7,7 +7,7 @@ struct PlaceLookupText {
     let view: PlaceLookup.ViewModel
     let forecast: ForecastFetch?
 
-    func section(_ layout: Layout) -> Block {
+    func section(_ layout: TextLayout) -> Block {
         layout.section(title(PlaceText(layout))) { Block(lines: content($0)) }
     }
 
@@ -20,7 +20,7 @@ struct PlaceLookupText {
         }
     }
 
-    private func content(_ layout: Layout) -> [StyledLine] {
+    private func content(_ layout: TextLayout) -> [StyledLine] {
         switch view {
         case .searching: layout.progress(layout.texts.lookingForPlace)
         case .noMatch(let query): layout.noMatch(for: query)
@@ -33,7 +33,7 @@ struct PlaceLookupText {
     }
 }
 
-extension Layout {
+extension TextLayout {
     /// Returns the notice that a search found nothing, with advice for this query.
     func noMatch(for query: String) -> [StyledLine] {
         warning(texts.noMatch) + paragraph(texts.advice(afterNoMatch: query))

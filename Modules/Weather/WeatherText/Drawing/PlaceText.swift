@@ -11,7 +11,7 @@ struct PlaceText {
         glyphs = presentation.glyphs
         texts = Texts(presentation.language, presentation.glyphs)
     }
-    init(_ layout: Layout) { self.init(layout.presentation) }
+    init(_ layout: TextLayout) { self.init(layout.presentation) }
 
     /// Returns the name, or the coordinate of an unnamed place.
     func name(_ name: String, or coordinate: Coordinate?) -> String {

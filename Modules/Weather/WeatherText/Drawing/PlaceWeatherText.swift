@@ -6,7 +6,7 @@ struct PlaceWeatherText {
     let status: WeatherStatus
     /// The forecast; nil if none is requested.
     let forecast: ForecastFetch?
-    let layout: Layout
+    let layout: TextLayout
     /// Whether the place has the full width. It has fewer columns beside a list, and more columns should not show less.
     var isAlone = false
     /// The name of the place, for sentences that stand near those about other places.

@@ -30,6 +30,6 @@ extension Presentation {
     }
 }
 
-extension Layout {
+extension TextLayout {
     var units: Units { presentation.units }
 }

@@ -14,7 +14,7 @@ package struct QuantityText {
         texts = Texts(presentation.language, presentation.glyphs)
     }
 
-    init(_ layout: Layout) { self.init(layout.presentation) }
+    init(_ layout: TextLayout) { self.init(layout.presentation) }
 
     /// A temperature with its unit, to one decimal place by default: `12.6 °C`.
     package func temperature(_ celsius: Double, places: Int = 1) -> String {

@@ -6,10 +6,10 @@ import WeatherModel
 /// Terminals agree on the width of each symbol: one cell without a variation selector, or two by East Asian width.
 enum WeatherIcon {
     /// The icon in its color; a short word in ASCII.
-    static func icon(for kind: ConditionKind, isDaytime: Bool?, _ layout: Layout) -> StyledLine {
+    static func icon(for kind: ConditionKind, isDaytime: Bool?, _ layout: TextLayout) -> StyledLine {
         let texts = layout.texts
         let isNight = isDaytime == false
-        let (symbol, word, color): (String, String, Color?) =
+        let (symbol, word, color): (String, String, TextColor?) =
             switch kind {
             case .clear: isNight ? ("🌙", texts.moonIcon, .yellow) : ("☀", texts.sunIcon, .yellow)
             case .fewClouds: isNight ? ("🌙", texts.moonIcon, .yellow) : ("⛅", texts.sunIcon, .yellow)
@@ -25,10 +25,10 @@ enum WeatherIcon {
     }
 
     /// The width of the icon column.
-    static func columnWidth(_ layout: Layout) -> Int { layout.glyphs == .unicode ? 2 : layout.texts.iconWidth }
+    static func columnWidth(_ layout: TextLayout) -> Int { layout.glyphs == .unicode ? 2 : layout.texts.iconWidth }
 
     /// The icon padded to the column width.
-    static func column(for conditions: Conditions, _ layout: Layout) -> StyledLine {
+    static func column(for conditions: Conditions, _ layout: TextLayout) -> StyledLine {
         icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout).padded(to: columnWidth(layout))
     }
 }

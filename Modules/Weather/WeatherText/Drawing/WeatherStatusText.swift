@@ -5,7 +5,7 @@ package import WeatherRequests
 /// The weather at a place: the report, the reason why it is not current, or both.
 struct WeatherStatusText {
     let status: WeatherStatus
-    let layout: Layout
+    let layout: TextLayout
     /// Whether the facts are shown as a table instead of a line or two.
     var isFull = true
     /// The height of the sun's arc in lines; 0 for none.
@@ -45,7 +45,7 @@ struct WeatherStatusText {
     }
 }
 
-extension Layout {
+extension TextLayout {
     /// Returns the reason for a failure and its remedy.
     func failure(_ failure: WeatherFailure) -> [StyledLine] {
         warning(texts.message(for: failure), Theme.failure) + paragraph(texts.remedy(for: failure))

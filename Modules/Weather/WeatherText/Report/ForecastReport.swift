@@ -17,7 +17,7 @@ extension WeatherText {
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int,
         days: Int = .max
     ) -> [StyledLine] {
-        let layout = Layout(presentation, width: width)
+        let layout = TextLayout(presentation, width: width)
         let reported = ReportedForecast(of: view, for: subject, presentation)
         guard let place = reported.place, let fetch = reported.forecast else {
             return report(of: view, for: subject, presentation, width: width)
@@ -33,7 +33,7 @@ extension WeatherText {
         return layout.report(layout.section(title) { Block(lines: lines(of: shown, $0)) })
     }
 
-    private static func lines(of fetch: ForecastFetch, _ layout: Layout) -> [StyledLine] {
+    private static func lines(of fetch: ForecastFetch, _ layout: TextLayout) -> [StyledLine] {
         let chart = ForecastText(forecast: fetch, layout: layout).lines(.init(curve: 6, days: .max))
         guard let forecast = fetch.latest, !forecast.steps.isEmpty else { return chart }
         if layout.presentation.isDialogue { return chart + ForecastSentences(forecast: forecast, layout: layout).hours }

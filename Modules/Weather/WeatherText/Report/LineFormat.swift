@@ -40,7 +40,8 @@ extension WeatherText {
         let forecast = ReportedForecast(of: view, for: subject, presentation).forecast?.latest
         guard let place = reported.place, let report = reported.weather?.report else { return nil }
         let text = LineText(
-            place: place, report: report, forecast: forecast, layout: Layout(presentation, width: Layout.widest))
+            place: place, report: report, forecast: forecast, layout: TextLayout(presentation, width: TextLayout.widest)
+        )
         return parts.map { part in
             switch part {
             case .text(let words): words
@@ -107,7 +108,7 @@ private struct LineText {
     let place: Place
     let report: WeatherReport
     let forecast: Forecast?
-    let layout: Layout
+    let layout: TextLayout
     private var conditions: Conditions { report.conditions }
 
     func text(of field: LineField) -> String {

@@ -11,7 +11,7 @@ extension WeatherText {
     package static func report(
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int
     ) -> [StyledLine] {
-        let layout = Layout(presentation, width: width)
+        let layout = TextLayout(presentation, width: width)
         return layout.report(block(of: view, for: subject, layout))
     }
 
@@ -25,7 +25,7 @@ extension WeatherText {
         of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int?
     ) -> String? {
         let width = width ?? .max
-        let layout = Layout(presentation, width: width)
+        let layout = TextLayout(presentation, width: width)
         let reported = ReportedPlace(of: view, for: subject, presentation)
         guard let place = reported.place, let weather = reported.weather, let report = weather.report else {
             return nil
@@ -48,7 +48,7 @@ extension WeatherText {
         return (head + (room > 0 ? "\(cut) \(degrees)" : degrees)).fitted(to: max(1, width), ellipsis: "")
     }
 
-    private static func block(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ layout: Layout) -> Block {
+    private static func block(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ layout: TextLayout) -> Block {
         guard case .active(let active) = view, case .home(let home) = active.screen else {
             return content(of: view, layout)
         }

@@ -114,9 +114,9 @@ extension [ScreenKey<Active.ShellEvent>] {
 /// The active app: the notice, the save state and the key reset above the screen.
 struct ActiveText {
     let view: Active.ViewModel
-    let layout: Layout
+    let layout: TextLayout
 
-    func above(_ content: (Layout) -> Block) -> Block {
+    func above(_ content: (TextLayout) -> Block) -> Block {
         let news = Block.stack([Block(lines: notice), Block(lines: saving), reset], spacing: 0)
         let used = news.lines.isEmpty ? 0 : news.lines.count + 1
         return news.above(

@@ -10,7 +10,7 @@ extension AddFavorite.ViewModel {
     ///   - isFirst: whether there are no favorites yet: adding the first one leads to home, which shows its weather.
     ///   - body: draws the search.
     func screen(
-        isFirst: Bool, _ texts: Texts, _ body: @escaping @Sendable (Layout) -> Block
+        isFirst: Bool, _ texts: Texts, _ body: @escaping @Sendable (TextLayout) -> Block
     ) -> TextScreen<Active.ShellEvent> {
         var (places, isFailed) = ([Place](), false)
         switch search {
@@ -42,14 +42,14 @@ extension AddFavorite.ViewModel {
 struct AddFavoriteText {
     let view: AddFavorite.ViewModel
     let favorites: [Place]
-    let layout: Layout
+    let layout: TextLayout
 
     var block: Block {
         guard layout.hasBoxes else { return entry(layout, gap: 0) }
         return layout.section(StyledLine(layout.texts.addFavorite, Theme.name)) { entry($0, gap: 1) }
     }
 
-    private func entry(_ layout: Layout, gap: Int) -> Block {
+    private func entry(_ layout: TextLayout, gap: Int) -> Block {
         let room = layout.height.map { max(1, $0 - 1 - gap) }
         return layout.field(layout.texts.place)
             .above(outcome(layout.resized(width: layout.width, height: room)), spacing: gap)
@@ -58,7 +58,7 @@ struct AddFavoriteText {
     /// The field without results, for layouts with no room for anything else.
     var field: Block { layout.field(layout.texts.place) }
 
-    private func outcome(_ layout: Layout) -> Block {
+    private func outcome(_ layout: TextLayout) -> Block {
         switch view.search {
         case .prompt: Block(lines: layout.paragraph(layout.texts.typeTwoLetters, Theme.label))
         case .searching: Block(lines: layout.progress(layout.texts.searching))
@@ -70,7 +70,7 @@ struct AddFavoriteText {
     }
 
     /// The results. The cursor stays in the field, because typing continues there while a row is selected.
-    private func results(_ places: [Place], refused: Place?, _ layout: Layout) -> Block {
+    private func results(_ places: [Place], refused: Place?, _ layout: TextLayout) -> Block {
         let name = refused.map { PlaceText(layout).fullName(of: $0) }
         let refusal = name.map { layout.wrapped(StyledLine("! \(layout.texts.isFavoriteAlready($0))", Theme.warning)) }
         let note = ListWindow.note(of: places.count, layout)

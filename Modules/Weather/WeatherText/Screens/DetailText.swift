@@ -26,7 +26,7 @@ extension DetailScreen.ViewModel {
 /// The details of a place: current weather, the next hours and days, air quality and every forecast.
 struct DetailText {
     let view: DetailScreen.ViewModel
-    let layout: Layout
+    let layout: TextLayout
 
     /// The content at its full height, because the screen scrolls.
     var block: Block {
@@ -47,16 +47,16 @@ struct DetailText {
     }
 
     /// The air quality. A dialogue omits the heading, because the sentence names the subject.
-    private func air(_ layout: Layout) -> Block {
+    private func air(_ layout: TextLayout) -> Block {
         if layout.presentation.isDialogue { return Block(lines: AirText(air: view.air, layout: layout).lines) }
         return section(layout.texts.airQuality, layout) { AirText(air: view.air, layout: $0).lines }
     }
 
-    private func section(_ title: String, _ layout: Layout, _ lines: (Layout) -> [StyledLine]) -> Block {
+    private func section(_ title: String, _ layout: TextLayout, _ lines: (TextLayout) -> [StyledLine]) -> Block {
         layout.section(StyledLine(title, Theme.name)) { Block(lines: lines($0)) }
     }
 
-    private func hours(_ layout: Layout) -> [StyledLine] {
+    private func hours(_ layout: TextLayout) -> [StyledLine] {
         guard let forecast = view.forecast.latest, !forecast.steps.isEmpty else {
             return ForecastText(forecast: view.forecast, layout: layout).nothing
         }

@@ -7,7 +7,9 @@ extension FavoritesScreen.ViewModel {
     /// Returns the screen of the list, or of the operation in progress.
     func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
         let (lasting, emptyList) = (withoutAges, active.emptyList(texts))
-        let body: @Sendable (Layout) -> Block = { FavoritesText(view: self, layout: $0, emptyList: emptyList).block }
+        let body: @Sendable (TextLayout) -> Block = {
+            FavoritesText(view: self, layout: $0, emptyList: emptyList).block
+        }
         var screen =
             switch workflow {
             case .none: list(in: active, texts, body)
@@ -21,7 +23,7 @@ extension FavoritesScreen.ViewModel {
     }
 
     private func list(
-        in active: Active.ViewModel, _ texts: Texts, _ body: @escaping @Sendable (Layout) -> Block
+        in active: Active.ViewModel, _ texts: Texts, _ body: @escaping @Sendable (TextLayout) -> Block
     ) -> TextScreen<Active.ShellEvent> {
         let places = rows.map { favorites[$0] }
         let isFiltered = filter != nil
@@ -60,7 +62,7 @@ extension FavoritesScreen.ViewModel {
     }
 
     private func filterField(
-        _ texts: Texts, _ body: @escaping @Sendable (Layout) -> Block
+        _ texts: Texts, _ body: @escaping @Sendable (TextLayout) -> Block
     ) -> TextScreen<Active.ShellEvent> {
         var screen = TextScreen(
             "filterField", app: WeatherText.app, title: texts.favoritesTitle,
@@ -76,7 +78,7 @@ extension FavoritesScreen.ViewModel {
     }
 
     private func question(
-        _ texts: Texts, _ body: @escaping @Sendable (Layout) -> Block
+        _ texts: Texts, _ body: @escaping @Sendable (TextLayout) -> Block
     ) -> TextScreen<Active.ShellEvent> {
         let answers = ScreenKey.answers(
             in: texts.language, yes: Active.ShellEvent.favorites(.confirmDelete(.confirmed)),
@@ -89,13 +91,13 @@ extension FavoritesScreen.ViewModel {
     }
 
     /// The current workflow, else the selected row.
-    func headline(_ layout: Layout, _ emptyList: String) -> Block {
+    func headline(_ layout: TextLayout, _ emptyList: String) -> Block {
         let places = PlaceText(layout)
         switch workflow {
         case .add(let search):
             return AddFavoriteText(view: search, favorites: favorites, layout: layout).field
         case .confirmDelete(let place):
-            let name = Namesakes(favorites, places).name(of: place)
+            let name = AmbiguousNames(favorites, places).name(of: place)
             return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
         case .filter: return layout.field(layout.texts.findField)
         case .none:
@@ -105,7 +107,7 @@ extension FavoritesScreen.ViewModel {
                 return Block(lines: layout.paragraph("\(layout.texts.found(0, of: favorites.count))."))
             }
             let selected = rows[ListWindow.selection(of: rows.count, layout)]
-            let name = Namesakes(favorites, places).name(of: favorites[selected])
+            let name = AmbiguousNames(favorites, places).name(of: favorites[selected])
             return Block(lines: layout.wrapped(StyledLine(name, Theme.name)), cursor: .origin)
         }
     }
@@ -114,7 +116,7 @@ extension FavoritesScreen.ViewModel {
 /// The list of favorites with the current workflow.
 struct FavoritesText {
     let view: FavoritesScreen.ViewModel
-    let layout: Layout
+    let layout: TextLayout
     /// The text in place of the favorites if there are none.
     let emptyList: String
 
@@ -127,7 +129,7 @@ struct FavoritesText {
         }
     }
 
-    private func list(_ layout: Layout) -> Block {
+    private func list(_ layout: TextLayout) -> Block {
         let rows = view.rows
         let note = ListWindow.note(of: rows.count, layout)
         return layout.section(PlaceText(layout).title(layout.texts.favorites, region: "", role: note)) { inner in
@@ -144,7 +146,7 @@ struct FavoritesText {
     }
 
     /// The filter, in a field while it is typed, and the number of matches.
-    private func narrowing(_ layout: Layout) -> Block {
+    private func narrowing(_ layout: TextLayout) -> Block {
         guard let filter = view.filter else { return Block() }
         let (texts, found, all) = (layout.texts, filter.matches.count, view.favorites.count)
         if view.workflow == .filter {

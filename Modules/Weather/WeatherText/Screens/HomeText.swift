@@ -41,7 +41,7 @@ extension HomeScreen.ViewModel {
     }
 
     /// The weather at the looked-up place, else at the user's location, else at the first favorite.
-    private func brief(_ layout: Layout) -> [StyledLine] {
+    private func brief(_ layout: TextLayout) -> [StyledLine] {
         if case .weather(_, let status) = lookup { return WeatherStatusText(status: status, layout: layout).brief }
         switch localWeather {
         case .weather(_, let status): return WeatherStatusText(status: status, layout: layout).brief
@@ -56,7 +56,7 @@ extension HomeScreen.ViewModel {
 /// The home screen: the looked-up place, the user's location and the favorites.
 struct HomeText {
     let view: HomeScreen.ViewModel
-    let layout: Layout
+    let layout: TextLayout
     /// The text in place of the favorites if there are none.
     let emptyList: String
 
@@ -96,7 +96,7 @@ struct HomeText {
 
     /// The places above the favorites, limited to the maximum line width.
     private var stack: Block {
-        let layout = layout.resized(width: min(layout.width, Layout.widest), height: layout.height)
+        let layout = layout.resized(width: min(layout.width, TextLayout.widest), height: layout.height)
         guard let height = layout.height else { return places(layout).above(favorites(layout), spacing: layout.gap) }
         let here = places(layout.resized(width: layout.width, height: max(3, height - leastFavorites)))
         let room = height - here.lines.count - layout.gap
@@ -128,7 +128,7 @@ struct HomeText {
 
     /// The looked-up place, if any, with most of the room, above the user's location, which is brief then, except in
     /// non-interactive layouts of unlimited height.
-    private func places(_ layout: Layout) -> Block {
+    private func places(_ layout: TextLayout) -> Block {
         guard let lookup else { return local.section(layout) }
         guard let height = layout.height else {
             return lookup.section(layout).above(
@@ -146,7 +146,7 @@ struct HomeText {
         view.lookup.map { PlaceLookupText(view: $0, forecast: view.lookupForecast) }
     }
 
-    private func favorites(_ layout: Layout) -> Block {
+    private func favorites(_ layout: TextLayout) -> Block {
         let note = ListWindow.note(of: view.favorites.count, layout)
         let title = PlaceText(layout).title(layout.texts.favorites, region: "", role: note)
         return layout.section(title) {

@@ -5,7 +5,7 @@ import TextUI
 extension OnboardScreen.ViewModel {
     /// Returns the screen that asks for the API key.
     func screen(_ texts: Texts) -> TextScreen<OnboardScreen.ShellEvent> {
-        let body: @Sendable (Layout) -> Block = { OnboardText(view: self, layout: $0).block }
+        let body: @Sendable (TextLayout) -> Block = { OnboardText(view: self, layout: $0).block }
         var screen: TextScreen<OnboardScreen.ShellEvent> =
             switch state {
             case .saving: WeatherText.waiting(texts.keyTitle, body)
@@ -25,7 +25,7 @@ extension OnboardScreen.ViewModel {
 /// The content of the screen that asks for the API key.
 struct OnboardText {
     let view: OnboardScreen.ViewModel
-    let layout: Layout
+    let layout: TextLayout
 
     var block: Block {
         let card = layout.resized(width: min(layout.width, 76), height: layout.height)
@@ -38,7 +38,7 @@ struct OnboardText {
     var field: Block { entry(layout) }
 
     /// The reason for requesting a key and the source of keys.
-    private func reason(_ layout: Layout) -> [StyledLine] {
+    private func reason(_ layout: TextLayout) -> [StyledLine] {
         let texts = layout.texts
         let source = layout.paragraph(texts.keySource)
         let delay = layout.paragraph(texts.newKeyDelay, Theme.label)
@@ -55,7 +55,7 @@ struct OnboardText {
 
     /// The field with its advice. Non-interactive layouts have no field: a report takes no input, and a dialogue does
     /// not show typing, only the advice on a problem.
-    private func entry(_ layout: Layout) -> Block {
+    private func entry(_ layout: TextLayout) -> Block {
         switch view.state {
         case .saving: return Block(lines: layout.progress(layout.texts.savingKey))
         case .input(_, let canSubmit, let problem):
@@ -67,7 +67,7 @@ struct OnboardText {
         }
     }
 
-    private func advice(_ canSubmit: Bool, _ problem: OnboardScreen.Problem?, _ layout: Layout) -> [StyledLine] {
+    private func advice(_ canSubmit: Bool, _ problem: OnboardScreen.Problem?, _ layout: TextLayout) -> [StyledLine] {
         switch problem {
         case .empty: layout.warning(layout.texts.keyIsEmpty)
         case .malformed: layout.warning(layout.texts.keyIsMalformed)

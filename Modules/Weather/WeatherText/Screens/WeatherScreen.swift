@@ -31,11 +31,11 @@ package enum WeatherText {
     /// Returns a screen of the app while it is starting, busy or stopped, which can only be left. All of them are one
     /// screen to a dialogue, which then says only what is new.
     static func waiting<Event>(
-        _ title: String, _ body: @escaping @Sendable (Layout) -> Block
+        _ title: String, _ body: @escaping @Sendable (TextLayout) -> Block
     ) -> TextScreen<Event> { TextScreen("waiting", app: app, title: title, body: body) }
 
     /// Returns the content of a view without its surroundings.
-    static func content(of view: Lifecycle.ViewModel, _ layout: Layout) -> Block {
+    static func content(of view: Lifecycle.ViewModel, _ layout: TextLayout) -> Block {
         screen(of: view, layout.presentation).body(layout)
     }
 }

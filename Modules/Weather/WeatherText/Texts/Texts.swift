@@ -22,6 +22,6 @@ extension Presentation {
     var texts: Texts { Texts(language, glyphs) }
 }
 
-extension Layout {
+extension TextLayout {
     var texts: Texts { presentation.texts }
 }

@@ -84,7 +84,7 @@ struct CatalogView: Sendable {
 
 extension CatalogView {
     /// Returns the list and the drawing, side by side, or stacked on a narrow terminal.
-    private func body(_ shown: [ScreenPreview], _ layout: Layout) -> Block {
+    private func body(_ shown: [ScreenPreview], _ layout: TextLayout) -> Block {
         guard layout.width >= 72 else {
             let listHeight = layout.height.map { max(4, $0 / 3) }
             let list = list(shown, layout.resized(width: layout.width, height: listHeight))
@@ -98,7 +98,7 @@ extension CatalogView {
                 drawing(layout.resized(width: layout.width - width - 1, height: layout.height)), width: width, gap: 1)
     }
 
-    private func list(_ shown: [ScreenPreview], _ layout: Layout) -> Block {
+    private func list(_ shown: [ScreenPreview], _ layout: TextLayout) -> Block {
         let note = ListWindow.note(of: shown.count, layout)
         return layout.section(
             StyledLine("States", Theme.name) + StyledLine(note.isEmpty ? "" : " \(note)", Theme.label)
@@ -113,13 +113,13 @@ extension CatalogView {
     }
 
     /// Returns the filter, while it is edited or not empty.
-    private func field(_ layout: Layout) -> Block {
+    private func field(_ layout: TextLayout) -> Block {
         if isFiltering { return layout.field("/") }
         return Block(lines: filter.isEmpty ? [] : [StyledLine("/ ", Theme.label) + StyledLine(filter)])
     }
 
     /// Returns the last drawing under its own name, until the next one is available.
-    private func drawing(_ layout: Layout) -> Block {
+    private func drawing(_ layout: TextLayout) -> Block {
         guard let drawing else { return Block() }
         let (look, room) = (drawing.request.look, layout.width - Card.margin)
         let words = look.words + (look.width > room ? ", cut at \(room)" : "")

@@ -19,10 +19,10 @@ package struct Curve {
 
     private let points: [Point?]
     private let glyphs: Glyphs
-    private let color: (Double) -> Color?
+    private let color: (Double) -> TextColor?
 
     /// Creates a curve colored by value.
-    package init(_ points: [Point?], glyphs: Glyphs, color: @escaping (Double) -> Color?) {
+    package init(_ points: [Point?], glyphs: Glyphs, color: @escaping (Double) -> TextColor?) {
         self.points = points.map { point in point.flatMap { $0.value.isFinite ? $0 : nil } }
         self.glyphs = glyphs
         self.color = color

@@ -4,7 +4,7 @@ import WeatherModel
 /// A row for each day of a forecast, with its temperature range as a bar on a shared scale.
 struct DaysTable {
     let days: [ForecastDay]
-    let layout: Layout
+    let layout: TextLayout
     /// The maximum number of rows; the scale covers all days.
     var limit = Int.max
     /// Whether days are described in words if there is room.

@@ -4,7 +4,7 @@ import WeatherModel
 /// A forecast in sentences, as an alternative to a chart.
 struct ForecastSentences {
     let forecast: Forecast
-    let layout: Layout
+    let layout: TextLayout
     /// The name of the place, for sentences that stand near those about other places.
     var place: String?
     private var quantities: QuantityText { QuantityText(layout) }

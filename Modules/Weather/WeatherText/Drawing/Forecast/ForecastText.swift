@@ -5,7 +5,7 @@ import WeatherRequests
 /// The forecast at a place to a given extent, with the reason why it is not current.
 struct ForecastText {
     let forecast: ForecastFetch
-    let layout: Layout
+    let layout: TextLayout
     /// Whether the failure to renew the forecast is reported elsewhere.
     var isFailureSaid = false
     /// The name of the place, for sentences that stand near those about other places.

@@ -5,7 +5,7 @@ import WeatherModel
 /// snow.
 struct HoursChart {
     let forecast: Forecast
-    let layout: Layout
+    let layout: TextLayout
     /// The number of hours in the chart.
     var hours: Int { layout.width >= Self.widthOfTwoDays ? 48 : 24 }
 

@@ -4,7 +4,7 @@ import WeatherModel
 /// A table with a row for every three-hour forecast, grouped under headings by day.
 struct HoursTable {
     let forecast: Forecast
-    let layout: Layout
+    let layout: TextLayout
     private var quantities: QuantityText { QuantityText(layout) }
 
     /// The rows of all days.
@@ -29,13 +29,13 @@ struct HoursTable {
     private var isNarrowest: Bool { layout.width < 30 }
 
     /// The table. In tight layouts words are truncated, numbers never. The last columns are only for wide terminals.
-    private var table: Table {
-        let columns: [Table.Column] = [
+    private var table: TextTable {
+        let columns: [TextTable.Column] = [
             .init(), .init(), .init(.right), .init(minimumWidth: 8), .init(.right), .init(.right),
         ]
-        let wide: [Table.Column] = isNarrow ? [] : [.init()]
-        let details = Array(repeating: Table.Column(.right), count: Self.details)
-        return Table(columns: columns + wide + details, rows: forecast.steps.map { cells($0) + self.details($0) })
+        let wide: [TextTable.Column] = isNarrow ? [] : [.init()]
+        let details = Array(repeating: TextTable.Column(.right), count: Self.details)
+        return TextTable(columns: columns + wide + details, rows: forecast.steps.map { cells($0) + self.details($0) })
     }
 
     /// The number of columns that only fit on wide terminals.

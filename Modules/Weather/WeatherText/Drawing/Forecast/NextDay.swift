@@ -61,7 +61,7 @@ struct NextDay {
 /// A one-line summary of the day: a sparkline, the temperature range, rain or snow.
 struct DayInBrief {
     let day: NextDay
-    let layout: Layout
+    let layout: TextLayout
 
     /// The parts in descending order of importance; empty without forecasts.
     var parts: [StyledLine] {

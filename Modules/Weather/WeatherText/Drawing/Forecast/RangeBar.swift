@@ -4,10 +4,10 @@ package import TextUI
 package struct RangeBar {
     private let scale: ClosedRange<Double>
     private let glyphs: Glyphs
-    private let color: (Double) -> Color?
+    private let color: (Double) -> TextColor?
 
     /// Creates bars on a scale; both bounds must be finite.
-    package init(scale: ClosedRange<Double>, glyphs: Glyphs, color: @escaping (Double) -> Color?) {
+    package init(scale: ClosedRange<Double>, glyphs: Glyphs, color: @escaping (Double) -> TextColor?) {
         self.scale = scale
         self.glyphs = glyphs
         self.color = color

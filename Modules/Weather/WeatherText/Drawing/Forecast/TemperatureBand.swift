@@ -5,12 +5,12 @@ import TextUI
 ///
 /// Below −10 °C magenta, below 0 blue, below 8 cyan, below 16 green, below 24 yellow, below 32 bright red, above red.
 enum TemperatureBand {
-    private static let bands: [(end: Double, color: Color)] = [
+    private static let bands: [(end: Double, color: TextColor)] = [
         (-10, .magenta), (0, .blue), (8, .cyan), (16, .green), (24, .yellow), (32, .brightRed),
     ]
 
     /// The color of a temperature in degrees Celsius.
-    static func color(_ celsius: Double) -> Color { bands.first { celsius < $0.end }?.color ?? .red }
+    static func color(_ celsius: Double) -> TextColor { bands.first { celsius < $0.end }?.color ?? .red }
 }
 
 extension Theme {

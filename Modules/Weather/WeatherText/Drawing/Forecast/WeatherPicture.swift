@@ -72,7 +72,7 @@ struct WeatherPicture {
     private static let mist = veil("≈", nil)
     private static let dust = veil("░", .yellow)
 
-    private static func veil(_ symbol: String, _ color: Color?) -> WeatherPicture {
+    private static func veil(_ symbol: String, _ color: TextColor?) -> WeatherPicture {
         WeatherPicture(
             [(3, 7), (2, 8), (4, 7)].map { indent, length in
                 StyledLine(

@@ -1,5 +1,5 @@
 /// The constraints of drawing: the available space, the character set, and whether keys can be pressed.
-public struct Layout: Sendable {
+public struct TextLayout: Sendable {
     /// The maximum width of drawings in columns, since longer lines are hard to read.
     public static let widest = 128
 
@@ -39,7 +39,7 @@ public struct Layout: Sendable {
     public var isNarrow: Bool { width < 60 }
 
     /// Returns the layout with another size.
-    public func resized(width: Int, height: Int?) -> Layout {
+    public func resized(width: Int, height: Int?) -> TextLayout {
         var copy = self
         copy.width = max(1, width)
         copy.height = height
@@ -101,7 +101,7 @@ public struct Layout: Sendable {
     }
 
     /// Returns content under a title: in a box, or indented if the layout is not interactive.
-    public func section(_ title: StyledLine, _ content: (Layout) -> Block) -> Block {
+    public func section(_ title: StyledLine, _ content: (TextLayout) -> Block) -> Block {
         guard isInteractive else {
             let inner = content(resized(width: width - 2, height: nil))
             return Block(
@@ -116,7 +116,7 @@ public struct Layout: Sendable {
     }
 
     /// Returns the title on a line of its own, above the content if there is room for both.
-    private func withoutBox(_ title: StyledLine, _ content: (Layout) -> Block) -> Block {
+    private func withoutBox(_ title: StyledLine, _ content: (TextLayout) -> Block) -> Block {
         if let height, height < 2 { return content(resized(width: width, height: 1)).cropped(to: 1) }
         let block = Block(lines: [fitted(title)])
             .above(content(resized(width: width, height: height.map { $0 - 1 })), spacing: 0)
@@ -131,7 +131,7 @@ public struct Layout: Sendable {
     ///   - yes: the effect of the first key: `delete it`, in German an infinitive.
     ///   - no: the effect of the second key.
     ///   - lines: additional information for the decision.
-    public func question(_ title: String, yes: String, no: String, _ lines: (Layout) -> [StyledLine]) -> Block {
+    public func question(_ title: String, yes: String, no: String, _ lines: (TextLayout) -> [StyledLine]) -> Block {
         section(StyledLine(title, Theme.warning)) { inner in
             var answers: [StyledLine] = []
             let confirming = inner.names(ofKeysLabeled: inner.texts.yes)

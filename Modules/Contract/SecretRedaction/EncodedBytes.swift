@@ -1,16 +1,16 @@
 /// An encoding of bytes as characters that carry a few bits each (RFC 4648).
-struct ByteCode {
+struct EncodedBytes {
     private static let capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     private static let letters = capitals.lowercased()
     private static let digits = "0123456789"
 
     /// Base64 in the standard and the URL-safe alphabet, base32 in either case, and hexadecimal digits.
     static let all = [
-        ByteCode(capitals + letters + digits + "+/", capitals + letters + digits + "-_"),
-        ByteCode(capitals + "234567"), ByteCode(letters + "234567"),
+        EncodedBytes(capitals + letters + digits + "+/", capitals + letters + digits + "-_"),
+        EncodedBytes(capitals + "234567"), EncodedBytes(letters + "234567"),
         hexadecimal,
     ]
-    static let hexadecimal = ByteCode(digits + "abcdef", digits + "ABCDEF")
+    static let hexadecimal = EncodedBytes(digits + "abcdef", digits + "ABCDEF")
 
     private static let lineEnd: UInt8 = 0xFE
     private static let other: UInt8 = 0xFF

@@ -1,5 +1,5 @@
 /// The result of one call to a core, for its shell to carry out.
-public struct CoreStep: Sendable {
+public struct CoreOutput: Sendable {
     /// The new requests, in the order in which to start their handlers.
     public var requests: [Request]
     /// The cancelled requests: their answers are no longer needed, so their handlers can stop.

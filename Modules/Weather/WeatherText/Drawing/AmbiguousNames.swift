@@ -2,7 +2,7 @@ import TextUI
 import WeatherModel
 
 /// Distinguishes places in a list that share a name.
-struct Namesakes {
+struct AmbiguousNames {
     private let texts: PlaceText
     private let byName: [String: [Place]]
 

@@ -1,7 +1,7 @@
 import CSodium
 
 /// Bytes in memory that is kept out of swap if the system permits, and wiped at the end of the value's lifetime.
-struct WipedBytes: ~Copyable {
+struct ZeroizedBytes: ~Copyable {
     let count: Int
     private let base: UnsafeMutableRawPointer
 

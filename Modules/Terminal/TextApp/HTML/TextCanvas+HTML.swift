@@ -1,6 +1,6 @@
 import TextUI
 
-extension Canvas {
+extension TextCanvas {
     /// The rows as HTML for a `pre` element, styled by the page's classes and without trailing spaces.
     var htmlRows: [String] { (0..<height).map { Self.html(of: visibleRow($0)) } }
 

@@ -2,7 +2,7 @@ package import TextUI
 package import WeatherModel
 
 /// The path of the sun from sunrise to sunset, with its current position.
-package struct SunWay {
+package struct SunPath {
     private let rise: LocalTime
     private let set: LocalTime
     /// The fraction of the path completed, from 0 to 1; nil while the sun is down.

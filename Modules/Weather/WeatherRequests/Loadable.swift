@@ -3,7 +3,7 @@ import OpenWeather
 package import WeatherModel
 
 /// Requested data: in flight, received or failed, with the last value received.
-package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
+package enum Loadable<Value: Sendable & Equatable>: Sendable, Equatable {
     /// The state while the request is in flight; the previous value can still be shown.
     case fetching(previous: Value?)
     /// The value was received.
@@ -47,10 +47,10 @@ package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
     package var isRetryable: Bool { failure?.isTransient == true }
 
     /// The state after another request.
-    package var refetching: Fetch { .fetching(previous: latest) }
+    package var refetching: Loadable { .fetching(previous: latest) }
 
     /// Returns the state after an answer.
-    package func answered(_ answer: Answer<Value>) -> Fetch {
+    package func answered(_ answer: Answer<Value>) -> Loadable {
         switch answer {
         case .success(let value): .fetched(value)
         case .failure(let failure, let kept): .failed(failure, previous: kept ?? latest)
@@ -58,7 +58,7 @@ package enum Fetch<Value: Sendable & Equatable>: Sendable, Equatable {
     }
 
     /// Returns the same state with transformed values, for a view model.
-    package func map<Shown>(_ transform: (Value) -> Shown) -> Fetch<Shown> {
+    package func map<Shown>(_ transform: (Value) -> Shown) -> Loadable<Shown> {
         switch self {
         case .fetching(let previous): .fetching(previous: previous.map(transform))
         case .fetched(let value): .fetched(transform(value))

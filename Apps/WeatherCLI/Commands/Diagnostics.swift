@@ -7,7 +7,7 @@ import WeatherModel
 import WeatherText
 
 /// Maps the failures in a view to the message and the exit status of a command.
-enum Troubles {
+enum Diagnostics {
     /// Returns the failure of a view that shows no weather and no list; nil for a view that does, or is still loading.
     static func failure(of view: Lifecycle.ViewModel, in language: Language = .english) -> Failure? {
         switch view {

@@ -1,5 +1,5 @@
 /// Values by key. The newest is stored beside the dictionary, because most lookups are for it.
-struct Table<Key: Hashable, Value> {
+struct TextTable<Key: Hashable, Value> {
     private var newest: (key: Key, value: Value)?
     private var older: [Key: Value] = [:]
 
@@ -30,7 +30,7 @@ struct Table<Key: Hashable, Value> {
     }
 }
 
-extension Table where Key: Comparable {
+extension TextTable where Key: Comparable {
     /// The values in the order of their keys.
     var values: [Value] { sorted().map(\.value) }
     /// The keys in order.

@@ -1,14 +1,14 @@
 /// A table with aligned columns, measured in terminal cells.
-public struct Table: Sendable, Hashable {
+public struct TextTable: Sendable, Hashable {
     /// The alignment and minimum width of a column.
     public struct Column: Sendable, Hashable {
         /// The alignment of cells in the column.
-        public var alignment: Alignment
+        public var alignment: TextAlignment
         /// The width to which the column may shrink, in cells; nil if it does not shrink.
         public var minimumWidth: Int?
 
         /// Creates a column, by default left-aligned and not shrinkable.
-        public init(_ alignment: Alignment = .left, minimumWidth: Int? = nil) {
+        public init(_ alignment: TextAlignment = .left, minimumWidth: Int? = nil) {
             self.alignment = alignment
             self.minimumWidth = minimumWidth
         }

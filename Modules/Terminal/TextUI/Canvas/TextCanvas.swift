@@ -2,7 +2,7 @@
 ///
 /// Every row is exactly as wide as the canvas: drawing is clipped at the edges, never splits a cluster, and writes a
 /// space where only half of a wide cluster would fit.
-public struct Canvas: Sendable, Hashable {
+public struct TextCanvas: Sendable, Hashable {
     /// The number of columns and rows.
     public let size: Size
     private var cells: [Cell]
@@ -73,7 +73,7 @@ public struct Canvas: Sendable, Hashable {
     }
 
     /// Draws another canvas onto this one, clipped at all edges.
-    public mutating func draw(_ other: Canvas, at point: Point) {
+    public mutating func draw(_ other: TextCanvas, at point: Point) {
         for y in 0..<other.height {
             for (x, cell) in other.row(y).enumerated() where cell.width > 0 {
                 put(cell, point.x + x, point.y + y)

@@ -2,7 +2,7 @@
 ///
 /// An effect's `Output` covers the answers to every case of its type. `KeyValue.get("name")` is answered with a value
 /// or an error but never with a list of keys, so an event that holds the answer has no impossible cases.
-public struct EffectCall<E: Effect, Answer: Sendable>: Sendable {
+public struct TypedEffect<E: Effect, Answer: Sendable>: Sendable {
     /// The effect to perform.
     public let effect: E
     @usableFromInline let read: @Sendable (E.Output) -> Answer?
