@@ -87,8 +87,9 @@ let framework: [any Module] = [
     effectCommands, shellRuntime, trace, processLifecycle,
 ]
 let single: [any Module] = [
-    effects, secretRedaction, jsonFormat, wireFormat, coreRuntime, effectCommands, wireBridge, shellRuntime, keyValueCache, trace,
-    processLifecycle, interactor, textUI, argumentTable, textApp, coreTesting, capabilityTesting, loopbackHTTP,
+    effects, secretRedaction, jsonFormat, wireFormat, coreRuntime, effectCommands, wireBridge, shellRuntime,
+    keyValueCache, trace, processLifecycle, interactor, textUI, argumentTable, textApp, coreTesting, capabilityTesting,
+    loopbackHTTP,
 ]
 
 let modules: [Target] = [

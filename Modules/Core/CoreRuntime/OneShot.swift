@@ -8,7 +8,9 @@ public import Effects
 public enum OneShot<M: Machine>: RootMachine where M.Exit: Equatable & Sendable, M.Output == Never {
     /// The machine, or the way it has ended.
     public enum State {
+        /// The machine's state; nil while it is being updated.
         case running(M.State?)
+        /// The machine's exit.
         case ended(M.Exit)
     }
 
