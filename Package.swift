@@ -83,14 +83,11 @@ let systemLibraries: [String: [any CapabilityImport]] = [
 let recordings = ["OpenWeather": ["Fixtures"], "WeatherText": ["Golden", "Frames"], "LifecycleCore": ["Transitions"]]
 
 let framework: [any Module] = [
-    effects, httpEffects, keyValueEffects, secretEffects, timeEffects, locationEffects, secretRedaction, coreRuntime,
-    effectCommands, shellRuntime, trace, processLifecycle,
+    effects, secretRedaction, coreRuntime, effectCommands, shellRuntime, trace, processLifecycle,
 ]
-let single: [any Module] = [
-    effects, secretRedaction, jsonFormat, wireFormat, coreRuntime, effectCommands, wireBridge, shellRuntime,
-    keyValueCache, trace, processLifecycle, interactor, textUI, argumentTable, textApp, coreTesting, capabilityTesting,
-    loopbackHTTP,
-]
+let terminalModules: [any Module] = [textUI, argumentTable, textApp]
+let testing: [any Module] = [coreTesting, capabilityTesting]
+let others: [any Module] = [jsonFormat, wireFormat, wireBridge, keyValueCache, interactor, loopbackHTTP]
 
 let modules: [Target] = [
     contract(effects),
@@ -146,9 +143,7 @@ let modules: [Target] = [
     bytes(
         weatherWire, on: [wireFormat, wireBridge, weatherModel, openWeather, weatherRequests, lifecycleCore] + screens),
     server(sampleService, on: [loopbackHTTP, jsonFormat]),
-]
 
-let apps: [Target] = [
     // Apps and tools are the only places where the layers meet.
     app(
         "WeatherCLI",
@@ -177,9 +172,7 @@ let apps: [Target] = [
                 loopbackHTTP, cSQLite, capabilityTesting, coreTesting, weatherSimulation,
             ] + screens + capabilities.filter { ["HTTPCapability", "KeyValueCapability"].contains($0.name) },
         data: ["README.md"]),
-]
 
-let supports: [Target] = [
     // Servers that tests talk to, and a simulation of the whole app.
     support(testServers, on: [capabilityTesting]),
     support(
@@ -189,73 +182,38 @@ let supports: [Target] = [
         ] + screens),
 ]
 
-let testTargets: [Target] = [
-    // Tests, one target per module.
-    tests(effects),
-    tests(secretRedaction),
-    tests(jsonFormat),
-    tests(wireFormat),
-    tests(wireBridge, on: [wireFormat, coreRuntime, shellRuntime]),
-    tests(
-        weatherWire,
-        on: [
-            wireFormat, wireBridge, coreRuntime, lifecycleCore, weatherModel, openWeather, weatherRequests, trace,
-            shellRuntime,
-        ] + screens),
-    tests(coreRuntime, on: [effectCommands, coreTesting]),
-    tests(coreTesting, on: [coreRuntime, capabilityTesting]),
-    tests(weatherModel, on: [coreTesting]),
-    tests(openWeather, on: [coreTesting, weatherModel]),
-    tests(weatherRequests, on: [coreRuntime, coreTesting, weatherModel, openWeather]),
-    tests(
-        lifecycleCore,
-        on: [
-            coreRuntime, coreTesting, weatherModel, openWeather, weatherRequests, weatherWire, wireBridge, wireFormat,
-        ] + screens),
-    tests(
-        shellRuntime,
-        on: [
-            keyValueCache, coreTesting, coreRuntime, lifecycleCore, screens[1], weatherModel, openWeather,
-            weatherRequests,
-            wireBridge, wireFormat,
-        ]),
-    tests(trace, on: [shellRuntime, coreRuntime, jsonFormat]),
-    tests(processLifecycle),
-    tests(interactor),
-    tests(textUI),
-    tests(
-        textApp,
-        on: [
-            argumentTable, interactor, shellRuntime, processLifecycle, trace, textUI, coreRuntime, coreTesting,
-            capabilityTesting,
-        ]),
-    tests(argumentTable),
-    tests(
-        weatherSimulation,
-        on: [coreRuntime, coreTesting, lifecycleCore, weatherModel, openWeather, weatherRequests, shellRuntime, trace]
-            + screens),
-    tests(
-        weatherText,
-        on: [
-            weatherPreviews, coreTesting, textUI, textApp, lifecycleCore, weatherModel, openWeather, weatherRequests,
-            jsonFormat,
-        ]
-            + screens),
-    tests(sampleService, on: [loopbackHTTP, weatherModel, openWeather]),
-    tests(loopbackHTTP),
-    tests(capabilityTesting, on: capabilities.filter { $0.name != "HTTPCapability" }),
-    tests(dBus, on: [capabilityTesting, testServers]),
-    tests(platform, on: [capabilityTesting]),
-    tests(named: "scaffold", on: [capabilityTesting, argumentTable]),
-    tests(named: "mutate"),
-    tests(
-        named: "WeatherCLI",
-        on: [
-            weatherModel, openWeather, weatherRequests, coreRuntime, shellRuntime, keyValueCache, lifecycleCore, textUI,
-            weatherText, argumentTable, dBus, capabilityTesting, testServers, sampleService, textApp, loopbackHTTP,
-            trace, jsonFormat, weatherPreviews,
-        ] + screens + capabilities),
+let plainTests: [any Module] = [
+    effects, secretRedaction, jsonFormat, wireFormat, argumentTable, processLifecycle, interactor, textUI, loopbackHTTP,
 ]
+/// One target per module: with what the module imports, and what else the tests use.
+let testTargets: [Target] =
+    plainTests.map { tests($0) } + [
+        tests(weatherRequests, on: [coreTesting]),
+        tests(wireBridge, on: [shellRuntime, timeEffects]),
+        tests(weatherWire, on: [coreRuntime, trace, shellRuntime]),
+        tests(coreRuntime, on: [effectCommands, coreTesting]),
+        tests(coreTesting, on: [capabilityTesting]),
+        tests(weatherModel, on: [coreTesting]),
+        tests(openWeather, on: [coreTesting]),
+        tests(lifecycleCore, on: [coreTesting, weatherWire, wireBridge, wireFormat]),
+        tests(
+            shellRuntime,
+            on: [
+                keyValueCache, coreTesting, coreRuntime, lifecycleCore, screens[1], weatherModel, openWeather,
+                weatherRequests, wireBridge, wireFormat,
+            ]),
+        tests(trace, on: [coreRuntime]),
+        tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
+        tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screens),
+        tests(weatherText, on: [weatherPreviews, coreTesting, textApp]),
+        tests(sampleService, on: [weatherModel, openWeather]),
+        tests(capabilityTesting, on: capabilities.filter { $0.name != "HTTPCapability" }),
+        tests(dBus, on: [capabilityTesting, testServers]),
+        tests(platform, on: [capabilityTesting]),
+        tests(named: "scaffold", on: [capabilityTesting, argumentTable]),
+        tests(named: "mutate"),
+        tests(named: "WeatherCLI", on: [dBus, capabilityTesting, testServers, trace, weatherPreviews, openWeather]),
+    ]
 
 let screenTargets: [Target] = screens.flatMap {
     [screen($0, on: [coreRuntime, effectCommands, weatherModel, openWeather, weatherRequests]), screenTests($0)]
@@ -269,23 +227,22 @@ let executables: [Product] = [
 ]
 /// What a manifest names to get several modules at once.
 let bundles: [Product] = [
-    .library(name: "Isobar", targets: framework.map(\.name)),
-    .library(name: "IsobarTerminal", targets: [textUI, argumentTable, textApp].map(\.name)),
-    .library(name: "IsobarTesting", targets: [coreTesting, capabilityTesting].map(\.name)),
+    .library(name: "Isobar", targets: (framework + capabilities.map(effects)).map(\.name)),
+    .library(name: "IsobarTerminal", targets: terminalModules.map(\.name)),
+    .library(name: "IsobarTesting", targets: testing.map(\.name)),
 ]
 
 let package = Package(
     name: "Isobar",
     platforms: [.macOS(.v26)],
-    products: executables + bundles + single.map(library)
+    products: executables + bundles + (framework + terminalModules + testing + others).map(library)
         + capabilities.flatMap { [library($0), library(effects(of: $0))] },
-    targets: modules + screenTargets + capabilityTargets + apps + supports + testTargets
+    targets: modules + screenTargets + capabilityTargets + testTargets
 )
 
 // The layers.
 
 protocol Module: Sendable { var name: String { get } }
-
 struct Contract: Module { let name: String; init(_ name: String) { self.name = name } }
 struct Core: Module { let name: String; init(_ name: String) { self.name = name } }
 struct Bridge: Module { let name: String; init(_ name: String) { self.name = name } }
@@ -332,43 +289,22 @@ extension WeatherCore: ScreenImport, WeatherImport, ViewImport, BytesImport {}
 extension Screen: WeatherImport, ViewImport, BytesImport {}
 extension WeatherView: ViewImport {}
 
-func contract(_ target: Contract, on modules: [Contract] = []) -> Target { module(target, in: "Contract", on: modules) }
-
-func core(_ target: Core, on modules: [any CoreImport]) -> Target { module(target, in: "Core", on: modules) }
-
-func bridge(_ target: Bridge, on modules: [any BridgeImport]) -> Target { module(target, in: "Bridges", on: modules) }
-
-func shell(_ target: Shell, on modules: [any ShellImport] = []) -> Target { module(target, in: "Shell", on: modules) }
-
-func terminal(_ target: Terminal, on modules: [any TerminalImport] = []) -> Target {
-    module(target, in: "Terminal", on: modules)
+func contract(_ target: Contract, on: [Contract] = []) -> Target { module(target, in: "Contract", on: on) }
+func core(_ target: Core, on: [any CoreImport]) -> Target { module(target, in: "Core", on: on) }
+func bridge(_ target: Bridge, on: [any BridgeImport]) -> Target { module(target, in: "Bridges", on: on) }
+func shell(_ target: Shell, on: [any ShellImport] = []) -> Target { module(target, in: "Shell", on: on) }
+func terminal(_ target: Terminal, on: [any TerminalImport] = []) -> Target { module(target, in: "Terminal", on: on) }
+func system(_ target: any Module, on: [any SystemImport] = []) -> Target { module(target, in: "System", on: on) }
+func testKit(_ target: TestKit, on: [any TestKitImport] = []) -> Target {
+    module(target, in: "Testing", on: appEffects + on)
 }
+func weather(_ target: WeatherCore, on: [any WeatherImport]) -> Target { ofWeather(target, on) }
+func screen(_ target: Screen, on: [any ScreenImport]) -> Target { ofWeather(target, on) }
+func view(_ target: WeatherView, on: [any ViewImport]) -> Target { ofWeather(target, on) }
+func bytes(_ target: WeatherBytes, on: [any BytesImport]) -> Target { ofWeather(target, on) }
+func server(_ target: SampleServer, on: [any ServerImport]) -> Target { ofWeather(target, on) }
 
-func system(_ target: any Module, on modules: [any SystemImport] = []) -> Target {
-    module(target, in: "System", on: modules)
-}
-
-func testKit(_ target: TestKit, on modules: [any TestKitImport] = []) -> Target {
-    module(target, in: "Testing", on: appEffects + modules)
-}
-
-func weather(_ target: WeatherCore, on modules: [any WeatherImport]) -> Target {
-    module(target, in: "Weather", on: appEffects + modules)
-}
-
-func screen(_ target: Screen, on modules: [any ScreenImport]) -> Target {
-    module(target, in: "Weather", on: appEffects + modules)
-}
-
-func view(_ target: WeatherView, on modules: [any ViewImport]) -> Target {
-    module(target, in: "Weather", on: appEffects + modules)
-}
-
-func bytes(_ target: WeatherBytes, on modules: [any BytesImport]) -> Target {
-    module(target, in: "Weather", on: appEffects + modules)
-}
-
-func server(_ target: SampleServer, on modules: [any ServerImport]) -> Target {
+func ofWeather(_ target: any Module, _ modules: [any Module]) -> Target {
     module(target, in: "Weather", on: appEffects + modules)
 }
 
@@ -423,23 +359,28 @@ func tool(_ name: String, on modules: [any Module] = [], data: [String] = []) ->
         name: name, dependencies: dependencies(modules), path: "Tools/\(name)", exclude: data, swiftSettings: strict())
 }
 
-func tests(_ target: any Module, on modules: [any Module] = [], data: [String] = []) -> Target {
-    tests(named: target.name, on: modules, data: data)
+@MainActor func tests(_ target: any Module, on: [any Module] = [], data: [String] = []) -> Target {
+    tests(named: target.name, on: on, data: data)
 }
 
-func tests(named name: String, on modules: [any Module] = [], data: [String] = []) -> Target {
-    let names = Set((appEffects + modules).map(\.name)).subtracting([name])
+@MainActor func tests(named name: String, on others: [any Module] = [], data: [String] = []) -> Target {
+    let imports = modules.first { $0.name == name }?.dependencies.compactMap(\.name) ?? []
+    let names = Set(imports + (appEffects + others).map(\.name)).subtracting([name])
     return .testTarget(
         name: "\(name)Tests", dependencies: ([name] + names.sorted()).map { .byName(name: $0) },
         path: "Tests/\(name)Tests", exclude: data + (recordings[name] ?? []), swiftSettings: strict())
 }
 
-func screenTests(_ screen: Screen) -> Target {
+extension Target.Dependency {
+    var name: String? { if case .byNameItem(let name, _) = self { name } else { nil } }
+}
+
+@MainActor func screenTests(_ screen: Screen) -> Target {
     tests(screen, on: [coreRuntime, coreTesting, weatherModel, openWeather, weatherRequests], data: ["Transitions"])
 }
 
 /// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.
-func capabilityTests(_ capability: Capability) -> Target {
+@MainActor func capabilityTests(_ capability: Capability) -> Target {
     let services = systemLibraries[capability.name, default: []].filter { ["DBus", "Platform"].contains($0.name) }
     return tests(
         capability, on: [capabilityTesting, testServers, loopbackHTTP, effects(of: capability)] + services)

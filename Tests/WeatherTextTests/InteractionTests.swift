@@ -12,41 +12,41 @@ import WeatherText
 
 @Suite("Interaction")
 struct InteractionTests {
-    private static let ashford = Place(
+    static let ashford = Place(
         name: "Ashford", coordinate: Coordinate(latitude: 51.1, longitude: 0.9), country: "GB")
-    private static let oslo = Place(
+    static let oslo = Place(
         name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.7), country: "NO")
 
-    private static let home = active(homeScreen)
-    private static let homeWithNotice = active(homeScreen, .keyNotDeleted("full"))
-    private static let homeScreen = Active.ScreenViewModel.home(
+    static let home = active(homeScreen)
+    static let homeWithNotice = active(homeScreen, .keyNotDeleted("full"))
+    static let homeScreen = Active.ScreenViewModel.home(
         HomeScreen.ViewModel(
             localWeather: .locationDisabled,
             favorites: [ashford, oslo].map { .init(place: $0, weather: .fetching(previous: nil)) }))
-    private static let favorites = list(.none)
-    private static let keyField = Lifecycle.ViewModel.onboard(
+    static let favorites = list(.none)
+    static let keyField = Lifecycle.ViewModel.onboard(
         OnboardScreen.ViewModel(
             reason: .welcome, state: .input(apiKey: SecretText(""), canSubmit: false, problem: nil)))
 
-    private static func active(_ screen: Active.ScreenViewModel, _ notice: Notice? = nil) -> Lifecycle.ViewModel {
+    static func active(_ screen: Active.ScreenViewModel, _ notice: Notice? = nil) -> Lifecycle.ViewModel {
         .active(Active.ViewModel(screen: screen, notice: notice))
     }
 
-    private static func list(_ workflow: FavoritesScreen.WorkflowViewModel) -> Lifecycle.ViewModel {
+    static func list(_ workflow: FavoritesScreen.WorkflowViewModel) -> Lifecycle.ViewModel {
         active(.favorites(FavoritesScreen.ViewModel(favorites: [ashford, oslo], workflow: workflow)))
     }
 
-    private static func search(_ input: String, _ places: [Place]) -> Lifecycle.ViewModel {
+    static func search(_ input: String, _ places: [Place]) -> Lifecycle.ViewModel {
         let search: AddFavorite.Search = places.isEmpty ? .prompt : .results(places, refused: nil)
         return list(.add(AddFavorite.ViewModel(input: input, search: search)))
     }
 
-    private static func add(_ event: AddFavorite.ShellEvent) -> WeatherInteraction.Action {
+    static func add(_ event: AddFavorite.ShellEvent) -> WeatherInteraction.Action {
         .send(.active(.favorites(.add(event))))
     }
 
     /// What keys do one after the other in a view that stays.
-    private func press(_ keys: Key..., in view: Lifecycle.ViewModel) -> [WeatherInteraction.Action] {
+    func press(_ keys: Key..., in view: Lifecycle.ViewModel) -> [WeatherInteraction.Action] {
         var interaction = WeatherInteraction()
         interaction.show(view)
         return keys.flatMap { interaction.press($0, in: view) }
@@ -113,8 +113,8 @@ struct InteractionTests {
         #expect(press(.enter, in: Self.search("", [])) == [])
     }
 
-    private static let add = [WeatherInteraction.Action.send(.active(.home(.goToFavorites)))] + addOnList
-    private static let addOnList = [WeatherInteraction.Action.send(.active(.favorites(.requestAddFavorite)))]
+    static let add = [WeatherInteraction.Action.send(.active(.home(.goToFavorites)))] + addOnList
+    static let addOnList = [WeatherInteraction.Action.send(.active(.favorites(.requestAddFavorite)))]
 
     @Test("with no favorite to select, Enter begins to add one, at home and on the list")
     func firstPlace() {
@@ -171,7 +171,7 @@ struct InteractionTests {
         }
     }
 
-    private static func filtered(_ workflow: FavoritesScreen.WorkflowViewModel) -> Lifecycle.ViewModel {
+    static func filtered(_ workflow: FavoritesScreen.WorkflowViewModel) -> Lifecycle.ViewModel {
         active(
             .favorites(
                 FavoritesScreen.ViewModel(
@@ -336,60 +336,10 @@ struct InteractionTests {
         #expect(shown().contains("reset the key"), "opened again, it begins at the top")
     }
 
-    @Test("the footer names the key that dismisses a notice while there is one")
-    func noticeHint() {
-        var interaction = WeatherInteraction()
-        let view = Self.active(.favorites(.init(favorites: [], workflow: .none)), .keyNotDeleted("full"))
-        for (view, isNamed) in [(view, true), (Self.favorites, false)] {
-            interaction.show(view)
-            let labels = interaction.applied(to: Presentation()).hints.map(\.label)
-            #expect(labels.contains { $0.contains("dismiss") } == isNamed)
-        }
-    }
-
-    @Test("the footer says whether the favorites are to be saved or read again")
-    func retryHint() {
-        for (language, save, read) in [
-            (Language.english, "save again", "read again"), (.german, "erneut speichern", "erneut lesen"),
-        ] {
-            for screen in [Self.homeScreen, .favorites(.init(favorites: [], workflow: .none))] {
-                let labels = [FavoritesSaver.ViewModel.failed(cause: "full"), .blocked(cause: "full")].map { saving in
-                    let view = Lifecycle.ViewModel.active(.init(screen: screen, saving: saving))
-                    let interaction = WeatherInteraction(
-                        showing: WeatherText.screen(of: view, Presentation(language: language)))
-                    return interaction.applied(to: Presentation()).hints.filter { $0.key == "s" }
-                        .map(\.label)
-                }
-                #expect(labels == [[save], [read]])
-            }
-        }
-    }
-
     @Test("keys that dismiss or save again do nothing while there is nothing to dismiss or save")
     func nothingToDismiss() {
         #expect(press(.escape, .character("s"), in: Self.home) == [])
         #expect(press(.character("n"), .character("s"), in: Self.favorites) == [])
-    }
-
-    @Test("the footer names the key that searches again after a failed search")
-    func searchAgainHint() {
-        var interaction = WeatherInteraction()
-        for (search, isNamed) in [(AddFavorite.Search.failed(.timedOut), true), (.noMatch, false)] {
-            interaction.show(Self.list(.add(AddFavorite.ViewModel(input: "os", search: search))))
-            #expect(interaction.applied(to: Presentation()).hints.contains { $0.key == "^R" } == isNamed)
-        }
-        #expect(press(.control("r"), in: Self.search("os", [])) == [Self.add(.search("os"))])
-    }
-
-    @Test("the footer names no key that needs a row while there is none")
-    func rowlessHints() {
-        var interaction = WeatherInteraction()
-        for (places, isNamed) in [([], false), ([Self.oslo], true)] {
-            interaction.show(Self.search("os", places))
-            #expect(interaction.applied(to: Presentation()).hints.contains { $0.key == "Enter" } == isNamed)
-            interaction.show(Self.active(.favorites(.init(favorites: places, workflow: .none))))
-            #expect(interaction.applied(to: Presentation()).hints.contains { $0.key == "d" } == isNamed)
-        }
     }
 
     @Test("the cursor of the field is known while it is typed in")

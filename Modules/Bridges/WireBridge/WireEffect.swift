@@ -77,7 +77,11 @@ public struct EffectWire<Asked: Effect>: WireEffect {
 
     /// Declares an effect whose requests and answers have their request's number on the wire.
     ///
-    /// - Parameter isCleared: Whether a request of an effect is cleared by its number when it is cancelled.
+    /// - Parameters:
+    ///   - name: The effect's case on the wire.
+    ///   - effect: The encoding of the effect.
+    ///   - answers: The encoding of its answers.
+    ///   - isCleared: Whether a request of an effect is cleared by its number when it is cancelled.
     public init(
         _ name: String, numbered effect: Wire<Numbered<Asked>>, answers: Wire<Numbered<Asked.Output>>,
         clearing isCleared: @escaping @Sendable (Asked) -> Bool

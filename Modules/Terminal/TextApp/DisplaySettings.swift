@@ -73,13 +73,13 @@ extension [any ListedOption] {
 }
 
 extension Option where Value == Bool {
-    /// The flag `--ascii` of ``DisplaySettings``.
+    /// The flag `--ascii` of `DisplaySettings`.
     public static var ascii: Option {
         Option(
             "ascii",
             summary: "Draw with ASCII characters only, as where the locale is not UTF-8, and on the Linux console")
     }
-    /// The flag `--unicode` of ``DisplaySettings``.
+    /// The flag `--unicode` of `DisplaySettings`.
     public static var unicode: Option {
         Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are")
     }
@@ -102,7 +102,7 @@ extension Option where Value == String {
 }
 
 extension Option where Value == ColorChoice {
-    /// The option `--color` of ``DisplaySettings``. Its variable, `NO_COLOR`, does not have one of its values.
+    /// The option `--color` of `DisplaySettings`. Its variable, `NO_COLOR`, does not have one of its values.
     public static var color: Option {
         Option("color", value: "WHEN", summary: "auto, always or never", environmentVariable: "NO_COLOR")
     }
