@@ -80,7 +80,9 @@ let systemLibraries: [String: [any CapabilityImport]] = [
     "LocationCapability": [dBus],
 ]
 /// The folders of data that tests read beside their sources.
-let recordings = ["OpenWeather": ["Fixtures"], "WeatherText": ["Golden", "Frames"], "LifecycleCore": ["Transitions"]]
+let recordings = [
+    "OpenWeather": ["Fixtures"], "WeatherText": ["Golden", "Frames", "German"], "LifecycleCore": ["Transitions"],
+]
 
 let framework: [any Module] = [
     effects, secretRedaction, coreRuntime, effectCommands, shellRuntime, trace, processLifecycle,

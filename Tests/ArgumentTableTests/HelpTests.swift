@@ -24,7 +24,7 @@ struct HelpTests {
                 Options:
                   -l, --location PLACE  Coordinates or a favorite (env: WEATHER_LOCATION)
                   -u, --units UNITS     Units (metric, imperial, kelvin)
-                      --color WHEN      TextColor: auto, always or never
+                      --color WHEN      Color: auto, always or never
                   -j, --json            Print JSON
                   -q, --quiet           Print less
                   ... and 2 more lines: weather --help | less
@@ -78,7 +78,7 @@ struct HelpTests {
                 Options of all commands:
                   -l, --location PLACE  Coordinates or a favorite (env: WEATHER_LOCATION)
                   -u, --units UNITS     Units (metric, imperial, kelvin)
-                      --color WHEN      TextColor: auto, always or never
+                      --color WHEN      Color: auto, always or never
                   -j, --json            Print JSON
                   -q, --quiet           Print less
                   -h, --help            Show help

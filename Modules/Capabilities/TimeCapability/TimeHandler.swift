@@ -26,11 +26,12 @@ public struct TimeHandler: EffectHandler {
         }
     }
 
-    /// Sleeps until a moment; returns false if the work was cancelled, the only error of a sleep.
+    /// Sleeps until a moment; returns false if the work was cancelled, the only error of a sleep. A sleep until a past
+    /// moment may return without noticing a cancellation.
     private func hasSlept(until moment: Moment) async -> Bool {
         do {
             try await source.sleep(until: moment)
-            return true
+            return !Task.isCancelled
         } catch {
             return false
         }
