@@ -10,14 +10,16 @@ let screens = [
     "HomeScreen",
     "FavoritesScreen",
     "DetailScreen",
-].map(Screen.init)
+]
 let capabilities = [
     "HTTPCapability",
     "KeyValueCapability",
     "SecretCapability",
     "TimeCapability",
     "LocationCapability",
-].map(Capability.init)
+]
+let screenModules = screens.map(Screen.init)
+let capabilityModules = capabilities.map(Capability.init)
 
 // Contract: what a core requests and what a capability answers.
 let effects = Contract("Effects")
@@ -138,12 +140,16 @@ let modules: [Target] = [
     weather(weatherModel, on: [secretRedaction, jsonFormat]),
     weather(openWeather, on: [secretRedaction, jsonFormat, weatherModel]),
     weather(weatherRequests, on: [coreRuntime, weatherModel, openWeather]),
-    weather(lifecycleCore, on: [coreRuntime, weatherModel, openWeather, weatherRequests] + screens),
-    view(weatherText, on: [jsonFormat, textUI, weatherModel, openWeather, weatherRequests, lifecycleCore] + screens),
+    weather(lifecycleCore, on: [coreRuntime, weatherModel, openWeather, weatherRequests] + screenModules),
     view(
-        weatherPreviews, on: [weatherText, textUI, weatherModel, openWeather, weatherRequests, lifecycleCore] + screens),
+        weatherText,
+        on: [jsonFormat, textUI, weatherModel, openWeather, weatherRequests, lifecycleCore] + screenModules),
+    view(
+        weatherPreviews,
+        on: [weatherText, textUI, weatherModel, openWeather, weatherRequests, lifecycleCore] + screenModules),
     bytes(
-        weatherWire, on: [wireFormat, wireBridge, weatherModel, openWeather, weatherRequests, lifecycleCore] + screens),
+        weatherWire,
+        on: [wireFormat, wireBridge, weatherModel, openWeather, weatherRequests, lifecycleCore] + screenModules),
     server(sampleService, on: [loopbackHTTP, jsonFormat]),
 
     // Apps and tools are the only places where the layers meet.
@@ -153,7 +159,7 @@ let modules: [Target] = [
             weatherModel, openWeather, weatherRequests, lifecycleCore, shellRuntime, keyValueCache, processLifecycle,
             coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, wireFormat,
             argumentTable, sampleService, loopbackHTTP,
-        ] + screens + capabilities),
+        ] + screenModules + capabilityModules),
     app(
         "PreviewCatalog",
         on: [textUI, textApp, weatherText, weatherPreviews, argumentTable, coreTesting, lifecycleCore]),
@@ -172,7 +178,8 @@ let modules: [Target] = [
                 jsonFormat,
                 textUI, weatherText, weatherPreviews, wireFormat, wireBridge, weatherWire, cCurl, platform,
                 loopbackHTTP, cSQLite, capabilityTesting, coreTesting, weatherSimulation,
-            ] + screens + capabilities.filter { ["HTTPCapability", "KeyValueCapability"].contains($0.name) },
+            ] + screenModules
+            + capabilityModules.filter { ["HTTPCapability", "KeyValueCapability"].contains($0.name) },
         data: ["README.md"]),
 
     // Servers that tests talk to, and a simulation of the whole app.
@@ -181,7 +188,7 @@ let modules: [Target] = [
         weatherSimulation,
         on: [
             coreRuntime, coreTesting, textUI, weatherText, weatherModel, openWeather, weatherRequests, lifecycleCore,
-        ] + screens),
+        ] + screenModules),
 ]
 
 let plainTests: [any Module] = [
@@ -201,15 +208,15 @@ let testTargets: [Target] =
         tests(
             shellRuntime,
             on: [
-                keyValueCache, coreTesting, coreRuntime, lifecycleCore, screens[1], weatherModel, openWeather,
+                keyValueCache, coreTesting, coreRuntime, lifecycleCore, screenModules[1], weatherModel, openWeather,
                 weatherRequests, wireBridge, wireFormat,
             ]),
         tests(trace, on: [coreRuntime]),
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
-        tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screens),
+        tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, textApp]),
         tests(sampleService, on: [weatherModel, openWeather]),
-        tests(capabilityTesting, on: capabilities.filter { $0.name != "HTTPCapability" }),
+        tests(capabilityTesting, on: capabilityModules.filter { $0.name != "HTTPCapability" }),
         tests(dBus, on: [capabilityTesting, testServers]),
         tests(platform, on: [capabilityTesting]),
         tests(named: "scaffold", on: [capabilityTesting, argumentTable]),
@@ -217,10 +224,10 @@ let testTargets: [Target] =
         tests(named: "WeatherCLI", on: [dBus, capabilityTesting, testServers, trace, weatherPreviews, openWeather]),
     ]
 
-let screenTargets: [Target] = screens.flatMap {
+let screenTargets: [Target] = screenModules.flatMap {
     [screen($0, on: [coreRuntime, effectCommands, weatherModel, openWeather, weatherRequests]), screenTests($0)]
 }
-let capabilityTargets: [Target] = capabilities.flatMap { capability($0) + [capabilityTests($0)] }
+let capabilityTargets: [Target] = capabilityModules.flatMap { capability($0) + [capabilityTests($0)] }
 
 let executables: [Product] = [
     .executable(name: "weather", targets: ["WeatherCLI"]),
@@ -229,7 +236,7 @@ let executables: [Product] = [
 ]
 /// What a manifest names to get several modules at once.
 let bundles: [Product] = [
-    .library(name: "Isobar", targets: (framework + capabilities.map(effects)).map(\.name)),
+    .library(name: "Isobar", targets: (framework + capabilityModules.map(effects)).map(\.name)),
     .library(name: "IsobarTerminal", targets: terminalModules.map(\.name)),
     .library(name: "IsobarTesting", targets: testing.map(\.name)),
 ]
@@ -238,7 +245,7 @@ let package = Package(
     name: "Isobar",
     platforms: [.macOS(.v26)],
     products: executables + bundles + (framework + terminalModules + testing + others).map(library)
-        + capabilities.flatMap { [library($0), library(effects(of: $0))] },
+        + capabilityModules.flatMap { [library($0), library(effects(of: $0))] },
     targets: modules + screenTargets + capabilityTargets + testTargets
 )
 
