@@ -37,13 +37,11 @@ let appEffects = [effects, httpEffects, keyValueEffects, secretEffects, timeEffe
 let coreRuntime = Core("CoreRuntime")
 let effectCommands = Core("EffectCommands")
 let wireBridge = Bridge("WireBridge")
-
 let shellRuntime = Shell("ShellRuntime")
 let keyValueCache = Shell("KeyValueCache")
 let trace = Shell("Trace")
 let processLifecycle = Shell("ProcessLifecycle")
 let interactor = Shell("Interactor")
-
 let textUI = Terminal("TextUI")
 let argumentTable = Terminal("ArgumentTable")
 let textApp = Terminal("TextApp")
@@ -163,9 +161,11 @@ let modules: [Target] = [
     app(
         "PreviewCatalog",
         on: [textUI, textApp, weatherText, weatherPreviews, argumentTable, coreTesting, lifecycleCore]),
-    appLibrary(
-        "CoreLibrary", on: [coreRuntime, lifecycleCore, weatherWire, wireBridge, wireFormat],
-        header: "weathercore.h"),
+    // A library with a C header, for programs in other languages.
+    .target(
+        name: "CoreLibrary",
+        dependencies: dependencies([coreRuntime, lifecycleCore, weatherWire, wireBridge, wireFormat]),
+        path: "Apps/CoreLibrary", exclude: ["weathercore.h"], swiftSettings: strict()),
     tool("sample-server", on: [sampleService, loopbackHTTP, argumentTable]),
     tool("layers"),
     tool("scaffold", on: [argumentTable], data: ["Templates"]),
@@ -354,13 +354,6 @@ func support(_ target: Support, on modules: [any Module]) -> Target {
 func app(_ name: String, on modules: [any Module]) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies(appEffects + modules), path: "Apps/\(name)", swiftSettings: strict())
-}
-
-/// A library of an app with a C header, for programs in other languages.
-func appLibrary(_ name: String, on modules: [any Module], header: String) -> Target {
-    .target(
-        name: name, dependencies: dependencies(modules), path: "Apps/\(name)", exclude: [header],
-        swiftSettings: strict())
 }
 
 func tool(_ name: String, on modules: [any Module] = [], data: [String] = []) -> Target {
