@@ -8,7 +8,8 @@ public struct SimulatedWorld<Bridge: CoreBridge> {
     public private(set) var requests: [SimulatedRequest] = []
     /// The number of starts of the app: the first, and one after each crash.
     public private(set) var startCount = 0
-    /// A fault that no app may have: a view that changed in a step that does not report it, or an effect without a handler.
+    /// A fault that no app may have: a view that changed in a step that does not report it, or an effect without a
+    /// handler.
     private(set) var fault: String?
 
     private(set) var handlers: [any SimulatedHandler]
