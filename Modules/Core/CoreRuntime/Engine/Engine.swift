@@ -6,7 +6,7 @@ public import Effects
 @usableFromInline
 struct Engine {
     /// The pending requests.
-    var requests = TextTable<RequestID, OutgoingRequest>()
+    var requests = OrderedTable<RequestID, OutgoingRequest>()
     /// Notifications and requests not yet taken.
     var outgoing = Queue<OutgoingRequest>()
     /// The ids of requests cancelled after they were taken.
@@ -77,9 +77,7 @@ struct Engine {
             event = outlet.pass(event, &self)
             next = outlet.outletAbove
         }
-        let run = frame.run
-        run?.emitted()
-        events.append((event, run))
+        events.append((event, frame.run?.emitted()))
     }
 
     /// Handles the end of work in a frame.
