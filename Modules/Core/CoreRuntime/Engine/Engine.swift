@@ -70,8 +70,7 @@ struct Engine {
     }
 
     /// Emits an event from a frame, through every frame around it that handles events.
-    mutating func emit(_ event: AnyEvent, from frame: Frame) {
-        var event = event
+    mutating func emit(_ event: consuming AnyEvent, from frame: Frame) {
         var next = frame.outlet
         while let outlet = next {
             event = outlet.pass(event, &self)

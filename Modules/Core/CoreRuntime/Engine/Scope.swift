@@ -90,6 +90,7 @@ final class Scope {
 
     /// Starts queued commands that have room.
     func startWaiting(_ engine: inout Engine) {
+        if waiting.isEmpty { return }
         while isAwaited(), let (node, frame) = waiting.first, node.hasRoom(in: self) {
             _ = waiting.popFirst()
             if let step = node.admitted(to: self, in: frame, &engine) { engine.work.append(step) }
