@@ -1,3 +1,4 @@
+import EffectWires
 import Effects
 import HTTPCapability
 import HTTPEffects

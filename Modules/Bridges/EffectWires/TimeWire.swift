@@ -1,3 +1,4 @@
+public import TimeEffects
 public import WireFormat
 
 extension TimeEffect {
