@@ -90,10 +90,6 @@ extension WeatherApp {
     }
 }
 
-extension Instant {
-    fileprivate var sinceEpoch: Duration { .seconds(seconds) + .nanoseconds(Int64(nanoseconds)) }
-}
-
 extension HTTPError {
     /// A description of the cause.
     var cause: String {
