@@ -47,7 +47,7 @@ extension Engine {
         let (isAnswer, event) = request.node.unanswered()
         if isAnswer { return answered(request, event) }
         remove(request)
-        request.node.receiver?.close()
+        request.node.receiver?.cancel()
         end(request.frame)
         follow()
     }

@@ -42,7 +42,7 @@ class Run: Frame {
     final func began(_ request: RequestID) { if !isRoot { requests.insert((), for: request) } }
     final func finished(_ request: RequestID) { if !isRoot { requests.remove(request) } }
     final func enqueued(in scope: Scope) { if !isRoot { queues.append(scope) } }
-    
+
     /// Adds an event to the run's count. Returns the run to inform when the event is taken; nil for the root.
     final func emitted() -> Run? {
         if isRoot { return nil }
