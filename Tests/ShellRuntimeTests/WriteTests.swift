@@ -71,7 +71,7 @@ private final class ShellLog: Sendable {
 
     private func shell() throws -> Shell<Core<Writer>> {
         var handlers = HandlerRegistry()
-        try handlers.register(writer, execution: .concurrent)
+        try handlers.register(writer)
         let observer = ShellObserver<Core<Writer>> { [log] record in
             if case .shutdown = record { log.isEnding.store(true, ordering: .relaxed) }
         }
@@ -124,7 +124,7 @@ private final class ShellLog: Sendable {
                 begun.count.add(1, ordering: .relaxed)
                 // It computes before it first suspends, so the others wait.
                 gate.wait()
-            }, execution: .concurrent)
+            })
         let shell = try Shell(Core<Writer>(), handlers: handlers) { [log] fault in
             log.faults.withLock { $0.append(fault) }
         }
