@@ -6,7 +6,7 @@ import Testing
 
 /// One after the other, because these handlers keep a thread to themselves.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct BlockingHandlerTests {
-    @Test("a request cancelled before its turn never begins")
+    @Test("A request cancelled before its turn is never started")
     func cancelledInTime() async throws {
         let hold = Hold()
         let begun = Mutex<[Int]>([])
@@ -28,7 +28,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a handler that computes without suspending learns that its request was cancelled")
+    @Test("A handler that computes without suspending can observe its cancellation")
     func busyHandler() async throws {
         let hold = Hold()
         let begun = Mutex(false)
@@ -46,7 +46,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("at the deadline, a request that never began is told apart from a handler that did not end")
+    @Test("At the deadline, a request that never started is distinguished from a handler that did not end")
     func neverStarted() async throws {
         let clock = ManualClock()
         let hold = Hold()
