@@ -50,7 +50,7 @@ import WeatherSimulation
             seen == [
                 "loading", "onboard", "failed", "home", "favorites", "searching", "results", "question", "unsaved",
                 "reset",
-                "looked up", "finding", "detail",
+                "looked up", "finding", "detail", "ended",
             ])
     }
 

@@ -11,7 +11,7 @@ struct ForecastJSONTests {
         _ id: String, _ subject: ReportSubject = .local, units: Units = .metric, days: Int = .max
     ) throws -> JSON {
         let view = try #require(Previews.named(id)).view
-        let text = WeatherText.forecastJSON(of: view, for: subject, Presentation(units: units), days: days)
+        let text = WeatherText.forecastJSON(of: view.active, for: subject, Presentation(units: units), days: days)
         return try JSON(Array(text.utf8))
     }
 

@@ -18,7 +18,7 @@ struct ForecastReportTests {
         let preview = try #require(Previews.named(id))
         var presentation = preview.presentation
         presentation.isDialogue = isDialogue
-        return WeatherText.forecastReport(of: preview.view, for: subject, presentation, width: width, days: days)
+        return WeatherText.forecastReport(of: preview.view.active, for: subject, presentation, width: width, days: days)
             .map(\.plainText)
     }
 
@@ -89,7 +89,7 @@ struct ForecastReportTests {
 struct LineFormatTests {
     private func line(_ format: String, _ id: String = "home/forecast-whole") throws -> String? {
         let preview = try #require(Previews.named(id))
-        return try WeatherText.formatted(format, of: preview.view, for: .local, preview.presentation)
+        return try WeatherText.formatted(format, of: preview.view.active, for: .local, preview.presentation)
     }
 
     @Test("fields are replaced by what is known")

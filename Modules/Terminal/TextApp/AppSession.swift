@@ -4,18 +4,8 @@ public import ShellRuntime
 /// A running app: its shell and, if enabled, its recording.
 ///
 /// Screens and dialogues run in a session; a command without a screen creates its own, see
-/// ``run(sending:hear:limit:_:)``.
+/// ``run(_:limit:until:)``.
 public struct AppSession<App: TerminalApp>: Sendable {
-    /// The decision of a command about a view.
-    public enum Step<Result: Sendable>: Sendable {
-        /// Wait for the next view.
-        case wait
-        /// Send these events, then wait for the next view.
-        case send([App.Bridge.Event])
-        /// Finish with this result.
-        case done(Result)
-    }
-
     /// The app.
     public let app: App
     /// The shell that runs the app's core.
@@ -74,26 +64,18 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// The default time limit of a command, long enough for the user to unlock a keyring.
     public static var longest: Duration { .seconds(120) }
 
-    /// Starts the app and passes each view to `look` until it returns a result.
+    /// Sends an event, and returns the first result that is found in a view.
     ///
     /// - Parameters:
-    ///   - event: the first event; defaults to the app's own.
-    ///   - hear: called with each announcement, once and before the view that contains it; defaults to printing a line.
+    ///   - event: the event.
     ///   - limit: the time limit.
-    ///   - look: decides how to proceed with a view.
+    ///   - result: returns the result in a view; nil to wait for the next view.
     public func run<Result: Sendable>(
-        sending event: App.Bridge.Event? = nil, hear: (String) -> Void = Output.say,
-        limit: Duration = Self.longest, _ look: (App.Bridge.ViewModel) throws(Failure) -> Step<Result>
+        _ event: App.Bridge.Event, limit: Duration = Self.longest, until result: (App.Bridge.ViewModel) -> Result?
     ) async throws(Failure) -> Result {
         for note in app.initialNotes { Output.say(note) }
-        let report: (UserMessage) -> Void = { message in
-            switch message {
-            case .note(let text): Output.say(text)
-            case .announcement(let text): hear(text)
-            }
-        }
         let updates = shell.updates()
-        if let event { shell.send(event) } else { start() }
+        shell.send(event)
         let limiter = Task { () -> Failure? in
             // A sleep throws only if it is cancelled, which means there is a result.
             guard (try? await Task.sleep(for: limit)) != nil else { return nil }
@@ -109,19 +91,20 @@ public struct AppSession<App: TerminalApp>: Sendable {
             }
             return nil
         }
-        let looked: Swift.Result<Result, Failure>
-        do throws(Failure) {
-            looked = .success(try await follow(updates, report, look))
-        } catch {
-            looked = .failure(error)
-        }
+        let found = await first(result, in: updates)
         limiter.cancel()
         watcher.cancel()
-        await end(updates.map { .update($0) }, report)
-        if case .success(let result) = looked { return result }
+        await end(updates.map { .update($0) }, Self.say)
+        if let found { return found }
         if let failure = await limiter.value { throw failure }
         if let failure = await watcher.value { throw failure }
-        return try looked.get()
+        throw Failure(.software, "The app ended before there was a result.")
+    }
+
+    private static func say(_ message: UserMessage) {
+        switch message {
+        case .note(let text), .announcement(let text): Output.say(text)
+        }
     }
 
     private static func outOfTime(_ limit: Duration) -> Failure {
@@ -173,22 +156,16 @@ public struct AppSession<App: TerminalApp>: Sendable {
         await app.resources?.close()
     }
 
-    private func follow<Result: Sendable>(
-        _ updates: UpdateStream<App.Bridge.ViewModel>, _ report: (UserMessage) -> Void,
-        _ look: (App.Bridge.ViewModel) throws(Failure) -> Step<Result>
-    ) async throws(Failure) -> Result {
+    private func first<Result: Sendable>(
+        _ result: (App.Bridge.ViewModel) -> Result?, in updates: UpdateStream<App.Bridge.ViewModel>
+    ) async -> Result? {
         for await update in updates {
             switch update {
-            case .viewEffect(_, _, let effect): perform(effect).map(report)
-            case .snapshot(let snapshot):
-                switch try look(snapshot.view) {
-                case .wait: continue
-                case .send(let events): for event in events { shell.send(event) }
-                case .done(let result): return result
-                }
+            case .viewEffect(_, _, let effect): perform(effect).map(Self.say)
+            case .snapshot(let snapshot): if let found = result(snapshot.view) { return found }
             }
         }
-        throw Failure(.software, "The app ended before there was a result.")
+        return nil
     }
 }
 

@@ -34,10 +34,14 @@ extension HomeScreen {
         if let reports = input.reports { return resume(to: reports, input) }
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
         var state = State(
-            key: input.key, favorites: Favorites(), local: .disabled, weather: [:], subject: input.subject)
+            key: input.key, favorites: Favorites(), local: .disabled, weather: [:], hasForecasts: input.hasForecasts)
         state.take(input.favorites)
-        if input.subject == .nothing { return Started(state, clock) }
-        let weather = local.start(&state.local, with: .init(key: input.key))
+        let weather =
+            switch input.place {
+            case .name(let name)?: startLookup(.name(name, input.key), &state)
+            case .place(let place)?: startLookup(.place(place, input.key), &state)
+            case nil: local.start(&state.local, with: .init(key: input.key))
+            }
         let favorites = requestWaiting(&state)
         return Started(state, .all(weather, favorites, clock))
     }
@@ -81,9 +85,6 @@ extension HomeScreen {
         case .shell(.refresh): return refresh(&state, reloading: true)
         case .shell(.goToDetail(let place)):
             return .exit(.detailRequested(place, state.favorites, Reports(state)))
-        case .shell(.wantForecasts):
-            state.wantsForecasts = true
-            return .running(requestForecasts(&state))
         case .shell(.lookUp(let name)): return lookUp(.name(name, state.key), &state)
         case .shell(.show(let place)): return lookUp(.place(place, state.key), &state)
         case .shell(.closeLookUp):

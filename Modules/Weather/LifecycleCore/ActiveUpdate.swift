@@ -22,8 +22,7 @@ extension Active {
     /// Starts with the home screen.
     package static func start(_ input: Input) -> Started {
         var state = State(key: input.key, screen: .empty)
-        let input = HomeScreen.Input(key: input.key, favorites: input.favorites, subject: input.subject)
-        let command = home.start(&state.screen, with: input)
+        let command = home.start(&state.screen, with: .init(key: input.key, favorites: input.favorites))
         return Started(state, command)
     }
 
@@ -112,8 +111,7 @@ extension Active {
         case .exit(.favoritesRequested(let list, let reports), let command):
             state.reports = reports
             let input = FavoritesScreen.Input(
-                key: state.key, favorites: list, weather: reports.conditions, now: reports.now,
-                requestsWeather: reports.hasFavorites)
+                key: state.key, favorites: list, weather: reports.conditions, now: reports.now)
             return .running(command.and(favorites.start(&state.screen, with: input)))
         case .exit(.detailRequested(let place, let list, let reports), let command):
             (state.favorites, state.reports) = (list, reports)

@@ -1,3 +1,4 @@
+import HomeScreen
 import LifecycleCore
 import OnboardScreen
 import SecretEffects
@@ -6,6 +7,13 @@ import WeatherText
 extension Previews {
     static let starting = [
         Preview("starting/loading", .loading),
+        Preview(
+            "ended/report",
+            .ended(
+                .report(
+                    Active.ViewModel(
+                        screen: .home(HomeScreen.ViewModel(localWeather: .locationUnavailable, favorites: [])))))),
+        Preview("ended/other", .ended(.keyDeleted)),
         Preview("stopped/short", tags: ["failure"], .failed(message: "The key could not be stored: the disk is full.")),
         Preview(
             "stopped/long", tags: ["failure", "long"],

@@ -18,7 +18,7 @@ extension WeatherText {
     ///   - presentation: Only its units and its language are used.
     ///   - days: The maximum number of days, with their steps.
     package static func forecastJSON(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, days: Int = .max
+        of view: Active.ViewModel?, for subject: ReportSubject, _ presentation: Presentation, days: Int = .max
     ) -> String {
         let reported = ReportedForecast(of: view, for: subject, presentation)
         let writer = QuantityJSON(units: presentation.units)
@@ -51,12 +51,10 @@ struct ReportedForecast {
 
     /// Creates the forecast for the place that a report is about; without a place, it has the status and the problem of
     /// the reported place.
-    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation) {
+    init(of view: Active.ViewModel?, for subject: ReportSubject, _ presentation: Presentation) {
         let reported = ReportedPlace(of: view, for: subject, presentation)
         (place, status, problem) = (reported.place, reported.status, reported.problem)
-        guard reported.place != nil, case .active(let active) = view, case .home(let home) = active.screen else {
-            return
-        }
+        guard reported.place != nil, let view, case .home(let home) = view.screen else { return }
         forecast = subject == .lookup ? home.lookupForecast : home.localForecast
         switch forecast {
         case nil:

@@ -14,7 +14,7 @@ extension WeatherText {
     ///   - width: The maximum line width in columns.
     ///   - days: The maximum number of days.
     package static func forecastReport(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int,
+        of view: Active.ViewModel?, for subject: ReportSubject, _ presentation: Presentation, width: Int,
         days: Int = .max
     ) -> [StyledLine] {
         let layout = TextLayout(presentation, width: width)

@@ -33,7 +33,7 @@ extension WeatherText {
     /// - Returns: The text; nil without a weather report.
     /// - Throws: ``FormatFailure`` if the format is invalid, with or without a weather report.
     package static func formatted(
-        _ format: String, of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
+        _ format: String, of view: Active.ViewModel?, for subject: ReportSubject, _ presentation: Presentation
     ) throws(FormatFailure) -> String? {
         let parts = try LineFormat(format).parts
         let reported = ReportedPlace(of: view, for: subject, presentation)

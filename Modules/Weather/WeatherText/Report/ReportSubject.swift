@@ -46,27 +46,21 @@ struct ReportedPlace {
         self.init(favorite.place, favorite.weather, texts)
     }
 
-    /// Creates the place that a report is about, from the current view: one without weather has only a status and a
-    /// problem.
-    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation) {
+    /// Creates the place that a report is about: one without weather has only a status and a problem.
+    ///
+    /// - Parameter view: nil without a usable key.
+    init(of view: Active.ViewModel?, for subject: ReportSubject, _ presentation: Presentation) {
         let texts = Texts(presentation.language)
-        switch view {
-        case .loading: self.init(status: "starting")
-        case .onboard:
+        guard let view, case .home(let home) = view.screen else {
             self.init(status: "no_key", problem: (texts.noUsableKey, texts.startToEnterKey))
-        case .failed(let message, _): self.init(status: "stopped", problem: (message, texts.startAgain))
-        case .active(let active):
-            guard case .home(let home) = active.screen else {
-                self.init(status: "not_shown")
-                return
-            }
-            switch subject {
-            // Without a location, the first favorite is reported instead.
-            case .home where home.localWeather == .locationDisabled && !home.favorites.isEmpty:
-                self.init(home.favorites[0], texts)
-            case .home, .local: self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
-            case .lookup: self = home.lookup.map { ReportedPlace($0, texts) } ?? ReportedPlace(status: "not_asked")
-            }
+            return
+        }
+        switch subject {
+        // Without a location, the first favorite is reported instead.
+        case .home where home.localWeather == .locationDisabled && !home.favorites.isEmpty:
+            self.init(home.favorites[0], texts)
+        case .home, .local: self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
+        case .lookup: self = home.lookup.map { ReportedPlace($0, texts) } ?? ReportedPlace(status: "not_asked")
         }
     }
 

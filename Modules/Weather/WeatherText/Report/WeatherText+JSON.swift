@@ -17,7 +17,7 @@ extension WeatherText {
     ///
     /// - Parameter presentation: Only its units and its language are used.
     package static func json(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
+        of view: Active.ViewModel?, for subject: ReportSubject, _ presentation: Presentation
     ) -> String {
         let writer = PlaceJSON(units: presentation.units)
         let head: JSON.Members = ["schema": .integer(1), "source": .text("OpenWeather")]
@@ -30,9 +30,9 @@ extension WeatherText {
     }
 
     private static func favorites(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject
+        of view: Active.ViewModel?, for subject: ReportSubject
     ) -> [HomeScreen.FavoriteWeather] {
-        guard subject == .home, case .active(let active) = view, case .home(let home) = active.screen else { return [] }
+        guard subject == .home, let view, case .home(let home) = view.screen else { return [] }
         return home.favorites
     }
 }

@@ -9,7 +9,7 @@ extension WeatherText {
     ///
     /// - Parameter subject: The part of the home screen to report; every other screen is reported whole.
     package static func report(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int
+        of view: Active.ViewModel?, for subject: ReportSubject, _ presentation: Presentation, width: Int
     ) -> [StyledLine] {
         let layout = TextLayout(presentation, width: width)
         return layout.report(block(of: view, for: subject, layout))
@@ -22,7 +22,7 @@ extension WeatherText {
     ///
     /// - Parameter width: The maximum width in columns; nil for no limit.
     package static func oneLine(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int?
+        of view: Active.ViewModel?, for subject: ReportSubject, _ presentation: Presentation, width: Int?
     ) -> String? {
         let width = width ?? .max
         let layout = TextLayout(presentation, width: width)
@@ -48,16 +48,14 @@ extension WeatherText {
         return (head + (room > 0 ? "\(cut) \(degrees)" : degrees)).fitted(to: max(1, width), ellipsis: "")
     }
 
-    private static func block(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ layout: TextLayout) -> Block {
-        guard case .active(let active) = view, case .home(let home) = active.screen else {
-            return content(of: view, layout)
-        }
-        switch subject {
-        case .home: return content(of: view, layout)
-        case .local: return LocalWeatherText(view: home.localWeather, forecast: home.localForecast).section(layout)
-        case .lookup:
+    private static func block(of view: Active.ViewModel?, for subject: ReportSubject, _ layout: TextLayout) -> Block {
+        guard let view else { return Block() }
+        switch (subject, view.screen) {
+        case (.local, .home(let home)): return LocalWeatherText(view: home.localWeather, forecast: home.localForecast).section(layout)
+        case (.lookup, .home(let home)):
             return home.lookup.map { PlaceLookupText(view: $0, forecast: home.lookupForecast).section(layout) }
                 ?? Block()
+        case (.home, _), (_, .favorites), (_, .detail): return view.screen(layout.presentation).body(layout)
         }
     }
 }
