@@ -77,7 +77,8 @@ enum States {
             Job.State(.deleteKey, key: .found(key), phase: .changingKey(.keyDeleted)),
         ]
     static let lifecycle: [Lifecycle.State] =
-        [Lifecycle.State(), Lifecycle.State(phase: .job(jobs[1])), Lifecycle.State(phase: .ended(.keyMissing))] + initializing.map { Lifecycle.State(phase: .initializing($0)) } + onboards
+        [Lifecycle.State(), Lifecycle.State(phase: .job(jobs[1])), Lifecycle.State(phase: .ended(.keyMissing))]
+        + initializing.map { Lifecycle.State(phase: .initializing($0)) } + onboards
         + actives + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) } + [
             Lifecycle.State(phase: .active(active[0]), toaster: toaster[1], notice: .keyNotDeleted("locked")),
             Lifecycle.State(
@@ -180,7 +181,8 @@ enum Events {
     ]
     static let lifecycle: [Lifecycle.Event] =
         [
-            .shell(.start), .shell(.run(.listFavorites)), .shell(.run(.deleteKey)), .shell(.active(.dismissNotice)), .shell(.active(.retrySave)),
+            .shell(.start), .shell(.run(.listFavorites)), .shell(.run(.deleteKey)), .shell(.active(.dismissNotice)),
+            .shell(.active(.retrySave)),
             .shell(.foreground(.entered)), .shell(.onboard(.submit)),
         ] + initializing.map(Lifecycle.Event.initializing)
         + onboard.map(Lifecycle.Event.onboard) + active.map(Lifecycle.Event.active)
@@ -254,13 +256,13 @@ enum Names {
     static func name(_ state: Job.State) -> String {
         let phase =
             switch state.phase {
-            case .starting: "with \(TransitionTable.word(for: state.input.key))"
+            case .starting: "with \(TransitionTable.word(for: state.key))"
             case .reporting: state.reportsFavorites ? "reporting with favorites" : "reporting"
             case .searching: "searching"
             case .saving: "saving"
             case .changingKey: "changing the key"
             }
-        return "\(TransitionTable.word(for: state.input.order)) \(phase)"
+        return "\(TransitionTable.word(for: state.order)) \(phase)"
     }
 
     static func label(_ event: Job.Event) -> String {

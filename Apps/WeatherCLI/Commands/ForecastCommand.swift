@@ -38,29 +38,23 @@ struct ForecastCommand {
 
     func run() async throws(Failure) {
         let question = Job.Question(place: place, hasForecasts: true)
-        let weather = try await ReportedWeather(question, for: "forecast", settings) { () throws(Failure) in
-            if isJSON { try show(nil, for: .local) }
-        }
-        let home = weather.home
-        let forecast = home.lookup == nil ? home.localForecast : home.lookupForecast
+        let weather = try await ReportedWeather(question, for: "forecast", settings)
+        let forecast = weather.home.flatMap { $0.lookup == nil ? $0.localForecast : $0.lookupForecast }
         let hasAnswer = forecast?.latest != nil
         let cause = forecast?.failure.map { Diagnostics.failure(of: $0, in: settings.texts.language) }
         try weather.tell(
             isShown: weather.failure == nil || hasAnswer, isJSON: isJSON, tellsNotRead: false,
-            because: cause ?? weather.failure, hasAnswer: hasAnswer
-        ) { () throws(Failure) in
-            try show(weather.view, for: home.lookup == nil ? .local : .lookup)
-        }
+            because: cause ?? weather.failure, hasAnswer: hasAnswer, show)
     }
 
-    private func show(_ view: Active.ViewModel?, for subject: ReportSubject) throws(Failure) {
+    private func show(_ view: Active.ViewModel?) throws(Failure) {
         let presentation = settings.reportPresentation
         guard !isJSON else {
             if let banner = presentation.banner { Output.say(banner) }
-            return try Output.json(WeatherText.forecastJSON(of: view, for: subject, presentation, days: days))
+            return try Output.json(WeatherText.forecastJSON(of: view, presentation, days: days))
         }
         let width = Screen.width(settings.display.environment)
-        let lines = WeatherText.forecastReport(of: view, for: subject, presentation, width: width, days: days)
+        let lines = WeatherText.forecastReport(of: view, presentation, width: width, days: days)
         try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
     }
 }

@@ -35,7 +35,7 @@ struct NowCommand {
         }
         // Validates the template before any request is made.
         _ = try template.map { template throws(Failure) in
-            try Self.line(template, of: nil, for: .local, settings.display.presentation)
+            try Self.line(template, of: nil, settings.display.presentation)
         }
     }
 
@@ -43,18 +43,12 @@ struct NowCommand {
         let question = Job.Question(
             place: place, hasFavorites: place == nil && format != .oneLine,
             hasForecasts: namesForecast || showsForecasts)
-        let weather = try await ReportedWeather(question, for: "now", settings) { () throws(Failure) in
-            if format == .json { try print(nil, for: .home) }
-        }
-        let home = weather.home
+        let weather = try await ReportedWeather(question, for: "now", settings)
         // The favorites that loaded are shown even if the local weather failed.
-        let isShown = weather.failure == nil || home.hasReport
+        let isShown = weather.failure == nil || weather.home?.hasReport == true
         try weather.tell(
             isShown: isShown, isJSON: format == .json, tellsNotRead: format == .report && isShown,
-            because: weather.failure, hasAnswer: home.hasAnswer
-        ) { () throws(Failure) in
-            try print(weather.view, for: home.lookup == nil ? .home : .lookup)
-        }
+            because: weather.failure, hasAnswer: weather.home?.hasAnswer == true, print)
     }
 
     /// Whether the report includes forecasts: only on a terminal; programs get just the weather that they request.
@@ -65,36 +59,35 @@ struct NowCommand {
         ["{rain}", "{chance}", "{low}", "{high}"].contains { template?.contains($0) == true }
     }
 
-    private func print(_ view: Active.ViewModel?, for subject: ReportSubject) throws(Failure) {
+    private func print(_ view: Active.ViewModel?) throws(Failure) {
         let presentation = settings.reportPresentation
         switch format {
         case .json:
             if let banner = presentation.banner { Output.say(banner) }
-            try Output.json(
-                WeatherText.json(of: view, for: subject, presentation))
+            try Output.json(WeatherText.json(of: view, presentation))
         case .oneLine:
             let line =
                 try template.map { template throws(Failure) in
-                    try Self.line(template, of: view, for: subject, presentation)
+                    try Self.line(template, of: view, presentation)
                 }
                 ?? WeatherText.oneLine(
-                    of: view, for: subject, presentation,
+                    of: view, presentation,
                     width: Screen.isTerminal ? Screen.width(settings.display.environment) : nil)
             guard let line else { throw Failure(.software, settings.texts.nothingToShow) }
             try Output.data(lines: line.split(separator: "\n", omittingEmptySubsequences: false))
         case .report:
             let width = Screen.width(settings.display.environment)
-            let lines = WeatherText.report(of: view, for: subject, presentation, width: width)
+            let lines = WeatherText.report(of: view, presentation, width: width)
             let color = settings.display.colorDepth
             try Output.frame(lines.map { $0.text(color: color) }.joined(separator: "\n"))
         }
     }
 
     private static func line(
-        _ template: String, of view: Active.ViewModel?, for subject: ReportSubject, _ presentation: Presentation
+        _ template: String, of view: Active.ViewModel?, _ presentation: Presentation
     ) throws(Failure) -> String? {
         do throws(WeatherText.FormatFailure) {
-            return try WeatherText.formatted(template, of: view, for: subject, presentation)
+            return try WeatherText.formatted(template, of: view, presentation)
         } catch {
             throw Failure(.usage, "--format: \(error.message(in: presentation.language))")
         }

@@ -5,8 +5,8 @@ import WeatherModel
 
 /// The weather that `weather now` and `weather forecast` print.
 struct ReportedWeather {
-    let view: Active.ViewModel
-    let home: HomeScreen.ViewModel
+    /// The report; nil without a usable key.
+    let view: Active.ViewModel?
     /// Why the requested weather is missing or stale; nil if it is up to date.
     let failure: Failure?
     private let question: Job.Question
@@ -15,36 +15,23 @@ struct ReportedWeather {
 
     /// Fetches the weather.
     ///
-    /// - Parameters:
-    ///   - command: The name of the command, for the advice in messages.
-    ///   - refused: Called if there is no usable key, before the failure is thrown.
-    init(
-        _ question: Job.Question, for command: String, _ settings: Settings, refused: () throws(Failure) -> Void
-    ) async throws(Failure) {
+    /// - Parameter command: The name of the command, for the advice in messages.
+    init(_ question: Job.Question, for command: String, _ settings: Settings) async throws(Failure) {
         let app = WeatherApp(settings)
-        let texts = settings.texts
-        let result = try await app.result(of: .report(question))
-        if case .failed(let problem) = result {
-            try refused()
-            throw Diagnostics.failure(of: problem, in: .report(question), texts)
-        }
-        guard case .report(let view) = result, case .home(let home) = view.screen else {
+        (self.question, self.command, texts) = (question, command, settings.texts)
+        switch try await app.result(of: .report(question)) {
+        case .report(let view):
+            self.view = view
+            failure = view.home?.gap.map { Diagnostics.failure(of: $0, in: command, of: app) }
+        case .failed(let problem):
+            view = nil
+            failure = Diagnostics.failure(of: problem, in: .report(question), texts)
+        case .favorites, .added, .removed, .keyStored, .keyDeleted, .unreadableKeyDeleted, .keyMissing:
             throw Failure(.software, texts.nothingToShow)
         }
-        (self.view, self.home) = (view, home)
-        (self.question, self.command, self.texts) = (question, command, texts)
-        failure = home.gap.map { gap in
-            switch gap {
-            // The reason was already reported.
-            case .locationUnavailable: Failure(app.trouble.status ?? .unavailable, texts.placeNotFound)
-            case .locationNotSet:
-                Failure(
-                    .configuration, texts.whereAreYou(command, asksDesktop: settings.asksDesktopForLocation))
-            case .noMatch(let name): Failure(.noMatch, texts.noPlace(called: name))
-            case .failed(let failure): Diagnostics.failure(of: failure, in: texts.language)
-            }
-        }
     }
+
+    var home: HomeScreen.ViewModel? { view?.home }
 
     /// Prints the report, and says what is missing in it.
     ///
@@ -56,12 +43,12 @@ struct ReportedWeather {
     ///   - hasAnswer: Whether there is what was requested, however stale.
     func tell(
         isShown: Bool, isJSON: Bool, tellsNotRead: Bool, because cause: Failure?, hasAnswer: Bool,
-        _ print: () throws(Failure) -> Void
+        _ print: (Active.ViewModel?) throws(Failure) -> Void
     ) throws(Failure) {
-        if question.place == nil, !tellsNotRead, case .blocked(let cause) = view.saving {
+        if question.place == nil, !tellsNotRead, case .blocked(let cause)? = view?.saving {
             Output.say(texts.favoritesNotRead("\(cause)."))
         }
-        if isShown || isJSON { try print() }
+        if isShown || isJSON { try print(view) }
         if let failure, !isShown { throw failure }
         if let others { Output.say(others) }
         guard let cause else { return }
@@ -72,12 +59,31 @@ struct ReportedWeather {
 
     /// A message with the other places found, each with the command that shows it; nil if there are none.
     private var others: String? {
-        guard !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup else { return nil }
+        guard let home, !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup else { return nil }
         let places = [place] + home.namesakes
         let commands = home.namesakes.map { other in
             "weather \(command) "
                 + (other.typedName(among: places).map { "\"\($0)\"" } ?? "--location=\(other.typedCoordinate)")
         }
         return texts.shown(place.nameWithRegion, of: places.count, commands.joined(separator: "; "))
+    }
+}
+
+extension Active.ViewModel {
+    fileprivate var home: HomeScreen.ViewModel? { if case .home(let home) = screen { home } else { nil } }
+}
+
+extension Diagnostics {
+    /// Returns the failure of a report without up-to-date weather.
+    fileprivate static func failure(of gap: HomeScreen.Gap, in command: String, of app: WeatherApp) -> Failure {
+        let texts = app.settings.texts
+        return switch gap {
+        // The reason was already reported.
+        case .locationUnavailable: Failure(app.trouble.status ?? .unavailable, texts.placeNotFound)
+        case .locationNotSet:
+            Failure(.configuration, texts.whereAreYou(command, asksDesktop: app.settings.asksDesktopForLocation))
+        case .noMatch(let name): Failure(.noMatch, texts.noPlace(called: name))
+        case .failed(let cause): failure(of: cause, in: texts.language)
+        }
     }
 }

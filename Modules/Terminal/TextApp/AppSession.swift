@@ -11,8 +11,9 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// The shell that runs the app's core.
     public let shell: Shell<App.Bridge>
     let recording: Recording<App>?
-    /// The last refusal of the core, until a command reads it.
-    private let refusals: AsyncStream<BridgeError>
+    /// The first reason to give a command up.
+    private let failures: AsyncStream<Failure>
+    private let giveUp: AsyncStream<Failure>.Continuation
 
     /// Creates a session, opening the app and creating its shell.
     ///
@@ -25,8 +26,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
         recording = try app.display.record.map { path throws(Failure) in
             try Recording(path, app, report: report)
         }
-        let (refusals, refusal) = AsyncStream.makeStream(of: BridgeError.self, bufferingPolicy: .bufferingNewest(1))
-        self.refusals = refusals
+        let (failures, giveUp) = AsyncStream.makeStream(of: Failure.self, bufferingPolicy: .bufferingOldest(1))
+        (self.failures, self.giveUp) = (failures, giveUp)
         do {
             let log: @Sendable (LogEntry) -> Void = { Output.say($0.description) }
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
@@ -38,7 +39,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
                 case .late, .neverStarted: break
                 case .refused, .answeredTwice, .unhandled, .undeclared, .unperformed, .unanswered, .abandoned:
                     report(Self.words(for: fault))
-                    if case .refused(let error) = fault { refusal.yield(error) }
+                    if case .refused(let error) = fault { giveUp.yield(Self.refused(error)) }
                 }
             }
         } catch let failure as Failure {
@@ -61,33 +62,27 @@ public struct AppSession<App: TerminalApp>: Sendable {
         return true
     }
 
-    /// The default time limit of a command, long enough for the user to unlock a keyring.
-    public static var longest: Duration { .seconds(120) }
-
     /// Sends an event, and returns the first result that is found in a view.
     ///
     /// - Parameters:
     ///   - event: the event.
-    ///   - limit: the time limit.
+    ///   - limit: the time limit; by default long enough for the user to unlock a keyring.
     ///   - result: returns the result in a view; nil to wait for the next view.
     public func run<Result: Sendable>(
-        _ event: App.Bridge.Event, limit: Duration = Self.longest, until result: (App.Bridge.ViewModel) -> Result?
+        _ event: App.Bridge.Event, limit: Duration = .seconds(120), until result: (App.Bridge.ViewModel) -> Result?
     ) async throws(Failure) -> Result {
         for note in app.initialNotes { Output.say(note) }
         let updates = shell.updates()
         shell.send(event)
-        let limiter = Task { () -> Failure? in
+        let limiter = Task {
             // A sleep throws only if it is cancelled, which means there is a result.
-            guard (try? await Task.sleep(for: limit)) != nil else { return nil }
-            await shell.shutdown()
-            return Self.outOfTime(limit)
+            try await Task.sleep(for: limit)
+            giveUp.yield(Self.outOfTime(limit))
         }
-        // A core ignores an input that it refuses, so the result would never arrive.
         let watcher = Task { () -> Failure? in
-            for await error in refusals {
+            for await failure in failures {
                 await shell.shutdown()
-                return Failure(
-                    .software, "The command was given up, because the app's core refused what it was told: \(error).")
+                return failure
             }
             return nil
         }
@@ -96,9 +91,12 @@ public struct AppSession<App: TerminalApp>: Sendable {
         watcher.cancel()
         await end(updates.map { .update($0) }, Self.say)
         if let found { return found }
-        if let failure = await limiter.value { throw failure }
-        if let failure = await watcher.value { throw failure }
-        throw Failure(.software, "The app ended before there was a result.")
+        throw await watcher.value ?? Failure(.software, "The app ended before there was a result.")
+    }
+
+    /// A core ignores an input that it refuses, so the result would never arrive.
+    private static func refused(_ error: BridgeError) -> Failure {
+        Failure(.software, "The command was given up, because the app's core refused what it was told: \(error).")
     }
 
     private static func say(_ message: UserMessage) {

@@ -95,7 +95,7 @@ extension FavoritesScreen {
         case (.none, .requestAddFavorite):
             // The filter could hide the new place.
             state.filter = ""
-            return .running(search.start(&state.workflow, with: AddFavorite.Input(key: state.key)))
+            return .running(search.start(&state.workflow, with: state.key))
         case (.none, .requestDelete(let coordinate)):
             guard let place = state.favorites.places.first(where: { $0.coordinate == coordinate }) else {
                 return .ignored

@@ -13,17 +13,13 @@ extension HomeScreen.ViewModel {
 
     /// Why the requested weather is missing or stale; nil if it is up to date.
     package var gap: HomeScreen.Gap? {
-        switch lookup {
-        case .noMatch(let name)?: return .noMatch(name)
-        case .searchFailed(_, let failure)?, .weather(_, .failed(let failure, _))?: return .failed(failure)
-        case .searching?, .weather?: return nil
-        case nil: break
-        }
-        return switch localWeather {
-        case .weather(_, .failed(let failure, _)): .failed(failure)
-        case .weather: nil
-        case .checkingPermission, .locationDisabled: favoritesGap
-        case .fetchingLocation, .locationUnavailable: .locationUnavailable
+        switch (lookup, localWeather) {
+        case (.noMatch(let name)?, _): .noMatch(name)
+        case (.searchFailed(_, let failure)?, _): .failed(failure)
+        case (let lookup?, _): lookup.weather?.failure.map { .failed($0) }
+        case (nil, .checkingPermission), (nil, .locationDisabled): favoritesGap
+        case (nil, .fetchingLocation), (nil, .locationUnavailable): .locationUnavailable
+        case (nil, .weather(_, let weather)): weather.failure.map { .failed($0) }
         }
     }
 
@@ -37,16 +33,8 @@ extension HomeScreen.ViewModel {
     /// Whether there is the requested weather, however stale: of the lookup, else of the user's location, else, if no
     /// location is set, of a favorite.
     package var hasAnswer: Bool {
-        switch lookup {
-        case .weather(_, let weather)?: return weather.latest != nil
-        case .searching?, .noMatch?, .searchFailed?: return false
-        case nil: break
-        }
-        return switch localWeather {
-        case .weather(_, let weather): weather.latest != nil
-        case .fetchingLocation, .locationUnavailable: false
-        case .checkingPermission, .locationDisabled: hasFavorite
-        }
+        if let lookup { return lookup.weather?.latest != nil }
+        return localWeather.weather?.latest != nil || localWeather == .locationDisabled && hasFavorite
     }
 
     /// Whether there is any weather to show, however stale.
@@ -70,21 +58,15 @@ extension HomeScreen {
 }
 
 extension LocalWeather.ViewModel {
+    fileprivate var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
+
     fileprivate var isComplete: Bool {
-        switch self {
-        case .checkingPermission, .fetchingLocation: false
-        case .locationDisabled, .locationUnavailable: true
-        case .weather(_, let status): !status.isFetching
-        }
+        self != .checkingPermission && self != .fetchingLocation && weather?.isFetching != true
     }
 }
 
 extension PlaceLookup.ViewModel {
-    fileprivate var isComplete: Bool {
-        switch self {
-        case .searching: false
-        case .noMatch, .searchFailed: true
-        case .weather(_, let status): !status.isFetching
-        }
-    }
+    fileprivate var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
+
+    fileprivate var isComplete: Bool { if case .searching = self { false } else { weather?.isFetching != true } }
 }

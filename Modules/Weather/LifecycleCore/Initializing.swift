@@ -46,11 +46,6 @@ package enum Initializing: Machine {
         case fetched(StoredKey, Result<[UInt8]?, KeyValueError>)
     }
 
-    /// An empty view model: the app shows that it is loading.
-    package struct ViewModel: Sendable, Equatable {}
-
-    package static func view(of state: State) -> ViewModel { ViewModel() }
-
     package static var effects: [any Effect.Type] { [SecretEffect.self, KeyValueEffect.self] }
 
     /// Starts the requests. A key that is not needed counts as missing.

@@ -63,8 +63,8 @@ extension Lifecycle: RootMachine {
 
     private static func begin(_ state: inout State, _ key: Initializing.StoredKey) -> Command<Event> {
         if let order = state.order {
-            let input = Job.Input(order: order, key: key, notice: state.notice)
-            return job.start(&state.phase, with: input).and(tellJob(&state))
+            let start = job.start(&state.phase, with: Job.State(order, key: key, notice: state.notice))
+            return start.and(tellJob(&state))
         }
         return switch key {
         case .found(let key): becomeActive(&state, key)

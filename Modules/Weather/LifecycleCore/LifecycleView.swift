@@ -42,11 +42,7 @@ extension Lifecycle {
 extension Lifecycle.ViewModel {
     /// Whether the app has started, and all that the screen shows has arrived.
     package var isComplete: Bool {
-        switch self {
-        case .loading: false
-        case .onboard, .ended, .failed: true
-        case .active(let active): active.screen.isComplete
-        }
+        if case .active(let active) = self { active.screen.isComplete } else { self != .loading }
     }
 
     /// Whether the favorites are persisted.

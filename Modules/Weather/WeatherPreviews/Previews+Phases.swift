@@ -7,13 +7,6 @@ import WeatherText
 extension Previews {
     static let starting = [
         Preview("starting/loading", .loading),
-        Preview(
-            "ended/report",
-            .ended(
-                .report(
-                    Active.ViewModel(
-                        screen: .home(HomeScreen.ViewModel(localWeather: .locationUnavailable, favorites: [])))))),
-        Preview("ended/other", .ended(.keyDeleted)),
         Preview("stopped/short", tags: ["failure"], .failed(message: "The key could not be stored: the disk is full.")),
         Preview(
             "stopped/long", tags: ["failure", "long"],
@@ -24,6 +17,13 @@ extension Previews {
         Preview(
             "stopped/control-characters", tags: ["failure", "hostile"],
             .failed(message: "No\u{1B}[31m red, no bell\u{7}, no \u{202E}turn.")),
+        Preview(
+            "ended/report",
+            .ended(
+                .report(
+                    Active.ViewModel(
+                        screen: .home(HomeScreen.ViewModel(localWeather: .locationUnavailable, favorites: [])))))),
+        Preview("ended/other", .ended(.keyDeleted)),
     ]
 
     static let onboard = [

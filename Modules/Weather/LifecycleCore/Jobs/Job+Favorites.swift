@@ -6,11 +6,13 @@ import WeatherModel
 
 extension Job {
     static func list(_ state: borrowing State) -> Outcome {
-        let isPutAside = if case .favoritesQuarantined? = state.input.notice { true } else { false }
+        if case .blocked(let cause) = state.saving { return .exit(.failed(.notRead(cause))) }
+        let isPutAside = if case .favoritesQuarantined? = state.notice { true } else { false }
         return .exit(.favorites(state.favorites.places, arePutAside: isPutAside))
     }
 
     static func search(_ name: String, _ key: APIKey, _ state: inout State) -> Outcome {
+        if case .blocked(let cause) = state.saving { return .exit(.failed(.notRead(cause))) }
         let count = state.favorites.places.count
         guard count < mostFavorites else { return .exit(.failed(.tooMany(count + 1))) }
         state.phase = .searching
@@ -51,6 +53,7 @@ extension Job {
 
     /// Changes the favorites, and ends when they are stored, or at once if nothing has changed.
     private static func change(_ state: inout State, _ change: (inout Favorites) -> Result) -> Outcome {
+        if case .blocked(let cause) = state.saving { return .exit(.failed(.notRead(cause))) }
         var favorites = state.favorites
         let result = change(&favorites)
         if case .failed = result { return .exit(result) }

@@ -36,13 +36,15 @@ extension Job {
         {
             return report(.shell(.show(first)), &state)
         }
-        return .exit(.report(Active.ViewModel(screen: .home(view), notice: state.input.notice, saving: state.saving)))
+        return .exit(.report(Active.ViewModel(screen: .home(view), notice: state.notice, saving: state.saving)))
     }
 }
 
 extension Job.State {
     /// Whether the job is a report that includes the favorites.
-    package var reportsFavorites: Bool { if case .report(let question) = input.order { question.hasFavorites } else { false } }
+    package var reportsFavorites: Bool {
+        if case .report(let question) = order { question.hasFavorites } else { false }
+    }
 }
 
 extension Job.Phase {

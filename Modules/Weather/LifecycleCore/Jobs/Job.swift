@@ -38,14 +38,6 @@ package enum Job: Machine {
             case .listFavorites, .addFavorites, .removeFavorite, .storeKey: false
             }
         }
-
-        /// Whether the stored favorites have to be readable.
-        var needsFavorites: Bool {
-            switch self {
-            case .listFavorites, .addFavorite, .addFavorites, .removeFavorite: true
-            case .report, .storeKey, .deleteKey: false
-            }
-        }
     }
 
     /// The weather to report.
@@ -65,20 +57,14 @@ package enum Job: Machine {
         }
     }
 
-    /// The input of the machine.
-    package struct Input: Sendable, Equatable {
-        /// What to do.
-        package var order: Order
-        /// The stored key.
-        package var key: Initializing.StoredKey
-        /// The notice about the stored favorites; nil for none.
-        package var notice: Notice?
-    }
-
-    /// The state of the machine.
+    /// The state of the machine, and its input.
     package struct State: Sendable, Equatable {
         /// What to do.
-        package let input: Input
+        package let order: Order
+        /// The stored key.
+        package let key: Initializing.StoredKey
+        /// The notice about the stored favorites; nil for none.
+        let notice: Notice?
         /// The favorites.
         package var favorites = Favorites()
         /// Whether they are stored.
@@ -86,12 +72,12 @@ package enum Job: Machine {
         /// The current step.
         package var phase: Phase
 
-        package init(_ order: Order, key: Initializing.StoredKey, phase: Phase = .starting) {
-            self.init(Input(order: order, key: key), phase: phase)
-        }
-
-        init(_ input: Input, phase: Phase = .starting) {
-            self.input = input
+        package init(
+            _ order: Order, key: Initializing.StoredKey, notice: Notice? = nil, phase: Phase = .starting
+        ) {
+            self.order = order
+            self.key = key
+            self.notice = notice
             self.phase = phase
         }
     }
@@ -135,7 +121,7 @@ package enum Job: Machine {
     package static var effects: [any Effect.Type] { home.effects + [HTTPEffect.self, SecretEffect.self] }
 
     /// Starts without a request, since the first event brings the favorites.
-    package static func start(_ input: Input) -> Started { Started(State(input)) }
+    package static func start(_ state: State) -> Started { Started(state) }
 
     /// The transitions of the machine.
     package static func update(_ state: inout State, _ event: Event) -> Outcome {
@@ -162,10 +148,7 @@ package enum Job: Machine {
     }
 
     private static func begin(_ state: inout State) -> Outcome {
-        if state.input.order.needsFavorites, case .blocked(let cause) = state.saving {
-            return .exit(.failed(.notRead(cause)))
-        }
-        switch (state.input.order, state.input.key) {
+        switch (state.order, state.key) {
         case (.report(let question), .found(let key)): return report(question, key, &state)
         case (.addFavorite(let name), .found(let key)): return search(name, key, &state)
         case (.report, .missing), (.addFavorite, .missing): return .exit(.failed(.keyNeeded(.welcome)))
