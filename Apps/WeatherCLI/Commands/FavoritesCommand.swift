@@ -26,7 +26,6 @@ struct FavoritesCommand {
 
     /// Adds the place that the operands name, or the place at the coordinate at their end.
     func add(_ operands: [String]) async throws(Failure) {
-        try requireDirectory()
         switch try PlaceQuery(operands) {
         case .name(let query)?:
             guard CleanText.clean(query).count >= AddFavorite.minimumLength else {
@@ -42,21 +41,10 @@ struct FavoritesCommand {
     }
 
     func remove(_ name: String) async throws(Failure) {
-        try requireDirectory()
         let place = try await WeatherApp(settings).run(.removeFavorite(name)) {
             if case .removed(let place) = $0 { place } else { nil }
         }
         try Output.data(WeatherText.sentence(for: .favorites(.removed(place)), settings.display.presentation))
-    }
-
-    /// Requires a data directory, except in a demo: without one, a change would be lost at the end of the command.
-    ///
-    /// - Throws: A configuration failure if there is no data directory.
-    func requireDirectory() throws(Failure) {
-        guard settings.isDemo || settings.dataDirectory != nil else {
-            let problem = Directories.homeProblem(in: settings.display.environment, texts)
-            throw Failure(.configuration, texts.nowhereToKeepFavorites(problem))
-        }
     }
 
     /// Returns the places that a job has added, of those found.

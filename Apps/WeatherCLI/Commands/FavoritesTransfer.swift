@@ -27,7 +27,6 @@ extension FavoritesCommand {
 
     /// Adds the readable places of a file, or of standard input for `-`, to the favorites, in one save.
     func importPlaces(from path: String) async throws(Failure) {
-        try requireDirectory()
         let name = path == "-" ? texts.standardInput : path
         let file = FavoritesFile(try read(path, called: name))
         if file.places.isEmpty, let damage = file.damages.first {
