@@ -1,3 +1,4 @@
+import EffectWires
 import Effects
 import HTTPCapability
 import HTTPEffects
@@ -25,7 +26,7 @@ extension WeatherApp {
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
         let secrets = AnswerClearingSecretStore(base: secrets, answers: answers)
         try handlers.register(SecretHandler(secrets).endingInTime())
-        try handlers.register(TimeHandler(.system), execution: .inline)
+        try handlers.register(TimeHandler(.system))
         try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())
     }
 
@@ -79,10 +80,6 @@ extension WeatherApp {
     private var secrets: any SecretStore {
         settings.runKey.map { MemorySecretStore([OnboardScreen.keyName: $0]) } ?? stores.secrets
     }
-}
-
-extension Instant {
-    fileprivate var sinceEpoch: Duration { .seconds(seconds) + .nanoseconds(Int64(nanoseconds)) }
 }
 
 extension HTTPError {
