@@ -157,7 +157,9 @@ import WeatherRequests
         }
     }
 
-    @Test("A place that is given is requested instead of the location", arguments: [PlaceQuery.name("Oslo"), .place(oslo)])
+    @Test(
+        "A place that is given is requested instead of the location",
+        arguments: [PlaceQuery.name("Oslo"), .place(oslo)])
     func place(place: PlaceQuery) throws {
         let started = HomeScreen.start(.init(key: key, favorites: Favorites(), place: place))
         let asked = requests(started.command)

@@ -40,7 +40,8 @@ import WeatherModel
     func search() throws {
         var driver = try WeatherDriver.running(.addFavorite("Os"), [london])
         try driver.answer(HTTPEffect.self, where: Question.search) { _ in
-            Service.answer(200, #"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"},{"name":"Os","lat":3,"lon":4}]"#)
+            Service.answer(
+                200, #"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"},{"name":"Os","lat":3,"lon":4}]"#)
         }
         #expect(driver.result == nil)
         #expect(try driver.answerSave() == [london, oslo])
@@ -80,7 +81,8 @@ import WeatherModel
     func limit() throws {
         let many = (0..<999).map { number in
             Place(
-                name: "\(number)", coordinate: Coordinate(latitude: Double(number / 40), longitude: Double(number % 40)))
+                name: "\(number)", coordinate: Coordinate(latitude: Double(number / 40), longitude: Double(number % 40))
+            )
         }
         let full = try WeatherDriver.running(.addFavorites([oslo, london]), many)
         #expect(full.result == .failed(.tooMany(1001)) && full.savesWaiting == 0)

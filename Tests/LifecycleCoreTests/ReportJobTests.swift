@@ -94,7 +94,8 @@ private let noon = Instant(seconds: 1_773_500_000, nanoseconds: 0)
         let key: SecretOutput? = ["missing": .missing(keyName), "unreadable": .fetchError("locked")][how]
         var driver = try WeatherDriver.running(question, key: key)
         if how == "refused" { try driver.answer(HTTPEffect.self) { _ in Service.refused } }
-        let reason: OnboardScreen.Reason = how == "missing" ? .welcome : how == "refused" ? .unauthorized : .unreadable("locked")
+        let reason: OnboardScreen.Reason =
+            how == "missing" ? .welcome : how == "refused" ? .unauthorized : .unreadable("locked")
         #expect(driver.result == .failed(.keyNeeded(reason)) && driver.workWaiting.isEmpty)
     }
 

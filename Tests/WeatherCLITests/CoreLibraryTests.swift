@@ -11,7 +11,8 @@ import TextApp
 @Suite("A run with the core in a library", .timeLimit(.minutes(5)))
 struct CoreLibraryTests {
     private func app(core: String) throws -> WeatherApp {
-        let command = try WeatherApp.commandLine.parse(["--core", core, "--api-origin", "http://127.0.0.1:9", "now"]).get()
+        let command = try WeatherApp.commandLine.parse(["--core", core, "--api-origin", "http://127.0.0.1:9", "now"])
+            .get()
         var settings = try Settings(Invocation(command, of: "weather", environment: [:]))
         settings.runKey = SecretText("unused")
         return WeatherApp(settings)

@@ -61,7 +61,9 @@ import WireFormat
             (.keyStored, "KeyStored"), (.keyDeleted, "KeyDeleted"), (.unreadableKeyDeleted, "UnreadableKeyDeleted"),
             (.keyMissing, "KeyMissing"),
         ]
-        for (index, (result, word)) in words.enumerated() { try ended(result, [.tag(UInt32(4 + index))], "\"\(word)\"") }
+        for (index, (result, word)) in words.enumerated() {
+            try ended(result, [.tag(UInt32(4 + index))], "\"\(word)\"")
+        }
     }
 
     @Test("the problems of jobs")

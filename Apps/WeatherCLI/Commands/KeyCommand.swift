@@ -45,7 +45,6 @@ struct KeyCommand {
                 return Output.say(texts.keyKept)
             }
         }
-        let texts = texts
         Output.say(
             try await WeatherApp(settings.withStoredKey).run(.deleteKey) { result in
                 switch result {

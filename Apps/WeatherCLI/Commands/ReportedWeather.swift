@@ -22,7 +22,8 @@ struct ReportedWeather {
         switch try await app.result(of: .report(question)) {
         case .report(let view):
             self.view = view
-            failure = view.home?.gap.map { Diagnostics.failure(of: $0, in: command, of: app) }
+            let gap: HomeScreen.Gap? = if case .home(let home) = view.screen { home.gap } else { nil }
+            failure = gap.map { Diagnostics.failure(of: $0, in: command, of: app) }
         case .failed(let problem):
             view = nil
             failure = Diagnostics.failure(of: problem, in: .report(question), texts)
@@ -31,7 +32,7 @@ struct ReportedWeather {
         }
     }
 
-    var home: HomeScreen.ViewModel? { view?.home }
+    var home: HomeScreen.ViewModel? { if case .home(let home)? = view?.screen { home } else { nil } }
 
     /// Prints the report, and says what is missing in it.
     ///
@@ -67,10 +68,6 @@ struct ReportedWeather {
         }
         return texts.shown(place.nameWithRegion, of: places.count, commands.joined(separator: "; "))
     }
-}
-
-extension Active.ViewModel {
-    fileprivate var home: HomeScreen.ViewModel? { if case .home(let home) = screen { home } else { nil } }
 }
 
 extension Diagnostics {

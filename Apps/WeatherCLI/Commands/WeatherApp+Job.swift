@@ -8,9 +8,7 @@ extension WeatherApp {
     /// Runs a job, and returns what is picked from its result.
     ///
     /// - Throws: A failure of the run, or the problem of the job.
-    func run<Value: Sendable>(
-        _ order: Job.Order, _ pick: (Job.Result) -> Value?
-    ) async throws(Failure) -> Value {
+    func run<Value: Sendable>(_ order: Job.Order, _ pick: (Job.Result) -> Value?) async throws(Failure) -> Value {
         let result = try await result(of: order)
         if case .failed(let problem) = result { throw Diagnostics.failure(of: problem, in: order, settings.texts) }
         guard let value = pick(result) else { throw Failure(.software, settings.texts.nothingToShow) }
@@ -31,8 +29,7 @@ extension Diagnostics {
         case (.notRead(let cause), _): Failure(.inputOutput, texts.favoritesNotRead(cause))
         case (.notSaved(let cause), _): Failure(.inputOutput, texts.favoritesNotSaved(cause))
         case (.tooMany(let count), .addFavorite):
-            Failure(
-                .usage, "There are \(count - 1) favorites already. Remove one before you add another.")
+            Failure(.usage, "There are \(count - 1) favorites already. Remove one before you add another.")
         case (.tooMany(let count), _):
             Failure(.unreadableInput, texts.tooManyFavorites(count, limit: Job.mostFavorites))
         case (.searchFailed(.notFound), .addFavorite(let name)): Failure(.noMatch, texts.noPlace(called: name))

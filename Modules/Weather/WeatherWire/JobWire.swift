@@ -1,3 +1,4 @@
+import EffectWires
 import LifecycleCore
 import OnboardScreen
 import SecretEffects

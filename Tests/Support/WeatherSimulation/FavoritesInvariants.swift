@@ -94,7 +94,9 @@ private struct PlacesOnDisk {
         }
         asked = view.placeToDelete
         removed = view.lastRemoved
-        if case .ended(.added(let places, _)) = view { kept.formUnion(Set(places.map(\.coordinate)).subtracting(missing)) }
+        if case .ended(.added(let places, _)) = view {
+            kept.formUnion(Set(places.map(\.coordinate)).subtracting(missing))
+        }
         if case .ended(.removed(let place)) = view, !stored.contains(place.coordinate) {
             deleted.insert(place.coordinate)
         }

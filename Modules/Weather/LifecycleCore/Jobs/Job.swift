@@ -72,9 +72,7 @@ package enum Job: Machine {
         /// The current step.
         package var phase: Phase
 
-        package init(
-            _ order: Order, key: Initializing.StoredKey, notice: Notice? = nil, phase: Phase = .starting
-        ) {
+        package init(_ order: Order, key: Initializing.StoredKey, notice: Notice? = nil, phase: Phase = .starting) {
             self.order = order
             self.key = key
             self.notice = notice
