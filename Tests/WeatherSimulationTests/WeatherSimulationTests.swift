@@ -49,7 +49,7 @@ import WeatherSimulation
         #expect(
             seen.isSuperset(of: [
                 "loading", "onboard", "failed", "home", "favorites", "searching", "results", "question", "unsaved",
-                "reset", "looked up", "finding", "detail",
+                "reset", "looked up", "finding", "detail", "ended",
             ]))
     }
 

@@ -8,10 +8,10 @@ import WeatherText
 @Suite("The forecast as JSON")
 struct ForecastJSONTests {
     private func json(
-        _ id: String, _ subject: ReportSubject = .local, units: Units = .metric, days: Int = .max
+        _ id: String, units: Units = .metric, days: Int = .max
     ) throws -> JSON {
         let view = try #require(Previews.named(id)).view
-        let text = WeatherText.forecastJSON(of: view, for: subject, Presentation(units: units), days: days)
+        let text = WeatherText.forecastJSON(of: view.active, Presentation(units: units), days: days)
         return try JSON(Array(text.utf8))
     }
 
@@ -27,14 +27,12 @@ struct ForecastJSONTests {
 
     @Test("every state is one object with the same members", arguments: Previews.all.map(\.id))
     func hasAllMembers(id: String) throws {
-        for subject in [ReportSubject.home, .local, .lookup] {
-            let object = try json(id, subject)
-            #expect(
-                names(object) == ["schema", "source", "status", "error", "place", "utc_offset", "days", "steps"])
-            #expect(object["schema"] == .integer(1))
-            for day in elements(object["days"]) { #expect(names(day) == Self.day) }
-            for step in elements(object["steps"]) { #expect(names(step) == Self.step) }
-        }
+        let object = try json(id)
+        #expect(
+            names(object) == ["schema", "source", "status", "error", "place", "utc_offset", "days", "steps"])
+        #expect(object["schema"] == .integer(1))
+        for day in elements(object["days"]) { #expect(names(day) == Self.day) }
+        for step in elements(object["steps"]) { #expect(names(step) == Self.step) }
     }
 
     private static let day = [

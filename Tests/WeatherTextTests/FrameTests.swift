@@ -33,7 +33,7 @@ struct FrameTests {
         for width in [1, 5, 19, 40, 64, 80, 110, 200] {
             let lines =
                 WeatherText.lines(of: preview.view, presentation, width: width)
-                + WeatherText.report(of: preview.view, for: .home, preview.presentation, width: width)
+                + WeatherText.report(of: preview.view.active, preview.presentation, width: width)
             #expect(!lines.contains { $0.width > width }, "at \(width)")
         }
     }

@@ -32,7 +32,6 @@ extension FavoritesScreen {
     package static func start(_ input: Input) -> Started {
         var state = State(key: input.key, favorites: input.favorites)
         (state.weather, state.now, state.filter) = (input.weather, input.now, input.filter)
-        state.requestsWeather = input.requestsWeather
         let requested = input.favorites.places.filter { input.requested.contains($0.coordinate) }
         let requests = requestWeather(at: requested, &state)
         return Started(state, .all(clock, requests))
@@ -45,7 +44,6 @@ extension FavoritesScreen {
 
     /// Requests the weather at those of these places, which were added, where it is not known.
     private static func requestWeather(at places: [Place], _ state: inout State) -> Command<Event> {
-        guard state.requestsWeather else { return .none }
         var requests: [Command<Event>] = []
         for place in places.map(\.coordinate) where requests.count < mostRequests {
             guard state.weather[place] == nil, !state.requested.contains(place) else { continue }
@@ -90,15 +88,12 @@ extension FavoritesScreen {
         case (_, .goToDetail(let place)):
             let input = Input(
                 key: state.key, favorites: state.favorites, weather: state.weather, now: state.now,
-                filter: state.filter, requestsWeather: state.requestsWeather, requested: state.requested)
+                filter: state.filter, requested: state.requested)
             return .exit(.detailRequested(place, input))
-        case (_, .importPlaces(let places)):
-            guard state.favorites.add(places) > 0 else { return .ignored }
-            return .output(.changed(nil, state.favorites), requestWeather(at: places, &state))
         case (.none, .requestAddFavorite):
             // The filter could hide the new place.
             state.filter = ""
-            return .running(search.start(&state.workflow, with: AddFavorite.Input(key: state.key)))
+            return .running(search.start(&state.workflow, with: state.key))
         case (.none, .requestDelete(let coordinate)):
             guard let place = state.favorites.places.first(where: { $0.coordinate == coordinate }) else {
                 return .ignored

@@ -22,8 +22,7 @@ extension Active {
     /// Starts with the home screen.
     package static func start(_ input: Input) -> Started {
         Started(State(key: input.key, screen: .empty)) {
-            home.start(
-                &$0.screen, with: .init(key: input.key, favorites: input.favorites, subject: input.subject))
+            home.start(&$0.screen, with: .init(key: input.key, favorites: input.favorites))
         }
     }
 
@@ -109,8 +108,7 @@ extension Active {
         case .exit(.favoritesRequested(let list, let reports), let command):
             state.reports = reports
             let input = FavoritesScreen.Input(
-                key: state.key, favorites: list, weather: reports.conditions, now: reports.now,
-                requestsWeather: reports.hasFavorites)
+                key: state.key, favorites: list, weather: reports.conditions, now: reports.now)
             return .running(command.and(favorites.start(&state.screen, with: input)))
         case .exit(.detailRequested(let place, let list, let reports), let command):
             (state.favorites, state.reports) = (list, reports)

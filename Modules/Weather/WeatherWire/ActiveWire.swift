@@ -6,7 +6,7 @@ import WireFormat
 
 extension WeatherWire {
     /// The version of the view model's layout.
-    package static let version: UInt32 = 4
+    package static let version: UInt32 = 5
 }
 
 extension Active.ShellEvent {

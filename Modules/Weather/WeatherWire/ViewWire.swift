@@ -24,7 +24,8 @@ extension Lifecycle.ViewModel {
             { .failed(message: $0, saving: $1) }
         ) {
             if case .failed(let message, let saving) = $0 { (message, saving) } else { nil }
-        })
+        },
+        .case("Ended", Job.Result.wire, Self.ended) { if case .ended(let result) = $0 { result } else { nil } })
 }
 
 extension OnboardScreen.ViewModel {
@@ -38,7 +39,7 @@ extension OnboardScreen.ViewModel {
 }
 
 extension OnboardScreen.Reason {
-    fileprivate static let wire = Wire<Self>.cases(
+    static let wire = Wire<Self>.cases(
         .case("Welcome", .welcome),
         .case("Unauthorized", .unauthorized),
         .case("Reset", .reset),
@@ -59,11 +60,11 @@ extension OnboardScreen.Entry {
 }
 
 extension OnboardScreen.Problem {
-    fileprivate static let wire = Wire<Self>.cases(.case("Empty", .empty), .case("Malformed", .malformed))
+    static let wire = Wire<Self>.cases(.case("Empty", .empty), .case("Malformed", .malformed))
 }
 
 extension Active.ViewModel {
-    fileprivate static let wire = Wire.record(
+    static let wire = Wire.record(
         ("screen", Active.ScreenViewModel.wire), ("notice", Notice.wire.optional),
         ("reset", Active.ResetStep.wire.optional), ("saving", FavoritesSaver.ViewModel.wire),
         ("toast", Toast.wire.optional), ("last_removed", Place.wire.optional)

@@ -157,6 +157,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
             return { world, step in
                 if case .crash? = step { hasStarted = false }
                 if case .event(.start)? = step { hasStarted = true }
+                if case .event(.run)? = step { hasStarted = true }
                 let waits = world.requests.contains(where: \.isAwaited)
                 return hasStarted && world.view.isBusy && !waits ? "busy, and nothing is under way" : nil
             }
@@ -229,6 +230,7 @@ extension Lifecycle.ViewModel {
         switch self {
         case .loading: "loading"
         case .onboard(let onboard, _): onboard.state == .saving ? "saving the key" : "onboard"
+        case .ended: "ended"
         case .failed: "failed"
         case .active(let active): active.kind
         }
@@ -244,8 +246,15 @@ extension Lifecycle.ViewModel {
     /// The place that was deleted last and can be restored.
     var lastRemoved: Place? { if case .active(let active) = self { active.lastRemoved } else { nil } }
 
+    /// Why the user is asked for another key, or would be if a job had a screen.
     fileprivate var onboardReason: OnboardScreen.Reason? {
-        if case .onboard(let onboard, _) = self { onboard.reason } else { nil }
+        switch self {
+        case .onboard(let onboard, _): onboard.reason
+        case .ended(.failed(.keyNeeded(let reason))): reason
+        case .ended(.failed(.searchFailed(.notAuthorized))): .unauthorized
+        case .ended(.keyDeleted), .ended(.unreadableKeyDeleted): .reset
+        case .loading, .active, .ended, .failed: nil
+        }
     }
 
     fileprivate var isDeletingKey: Bool {
@@ -256,6 +265,7 @@ extension Lifecycle.ViewModel {
 
     /// Whether the view shows that the data of a request is being fetched.
     fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {
-        if case .active(let active) = self { active.screen.shown.isFetching(effect) } else { false }
+        // A job has no view of its own.
+        if case .active(let active) = self { active.screen.shown.isFetching(effect) } else { self == .loading }
     }
 }

@@ -17,6 +17,9 @@ package enum WeatherText {
             return waiting(texts.startingTitle, for: texts.starting)
         case .onboard(let onboard, _): return onboard.screen(texts).map(Lifecycle.ShellEvent.onboard)
         case .active(let active): return active.screen(presentation).map(Lifecycle.ShellEvent.active)
+        case .ended(.report(let active)):
+            return waiting(texts.weatherTitle, active.screen(presentation).body)
+        case .ended: return waiting(texts.endedTitle) { Block(lines: $0.paragraph(texts.jobEnded)) }
         case .failed(let message, _):
             var screen: TextScreen<Lifecycle.ShellEvent> = waiting(texts.stoppedTitle) { layout in
                 layout.section(StyledLine(texts.cannotGoOn, Theme.failure)) { inner in
@@ -28,7 +31,7 @@ package enum WeatherText {
         }
     }
 
-    /// Returns a screen of the app while it is starting, busy or stopped, which can only be left. All of them are one
+    /// Returns a screen of the app while it is starting, busy, stopped or done, which can only be left. All of them are one
     /// screen to a dialogue, which then says only what is new.
     static func waiting<Event>(
         _ title: String, _ body: @escaping @Sendable (TextLayout) -> Block
@@ -37,10 +40,5 @@ package enum WeatherText {
     /// Returns such a screen with an operation in progress.
     static func waiting<Event>(_ title: String, for progress: String) -> TextScreen<Event> {
         waiting(title) { Block(lines: $0.progress(progress)) }
-    }
-
-    /// Returns the content of a view without its surroundings.
-    static func content(of view: Lifecycle.ViewModel, _ layout: TextLayout) -> Block {
-        screen(of: view, layout.presentation).body(layout)
     }
 }
