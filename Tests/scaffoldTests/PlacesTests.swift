@@ -52,7 +52,7 @@ import Testing
             try FileManager.default.subpathsOfDirectory(atPath: "\(Self.root)/\(folder)").map { "\(folder)/\($0)" }
         }.filter { $0.hasSuffix(".swift") && !$0.contains("/DetailScreen/") }
             .filter { try text(of: "\(Self.root)/\($0)").contains("DetailScreen") }
-        #expect(naming.count <= 6, "\(naming)")
+        #expect(naming.count <= 5, "\(naming)")
     }
 
     @Test(
