@@ -183,7 +183,7 @@ let modules: [Target] = [
         data: ["README.md"]),
 
     // Servers that tests talk to, and a simulation of the whole app.
-    support(testServers, on: [capabilityTesting]),
+    support(testServers, on: [capabilityTesting, dBus, cDBus]),
     support(
         weatherSimulation,
         on: [
