@@ -37,6 +37,7 @@ let appEffects = [effects, httpEffects, keyValueEffects, secretEffects, timeEffe
 let coreRuntime = Core("CoreRuntime")
 let effectCommands = Core("EffectCommands")
 let wireBridge = Bridge("WireBridge")
+let effectWires = Bridge("EffectWires")
 let shellRuntime = Shell("ShellRuntime")
 let keyValueCache = Shell("KeyValueCache")
 let trace = Shell("Trace")
@@ -89,7 +90,7 @@ let framework: [any Module] = [
 ]
 let terminalModules: [any Module] = [textUI, argumentTable, textApp]
 let testing: [any Module] = [coreTesting, capabilityTesting]
-let others: [any Module] = [jsonFormat, wireFormat, wireBridge, keyValueCache, interactor, loopbackHTTP]
+let others: [any Module] = [jsonFormat, wireFormat, wireBridge, effectWires, keyValueCache, interactor, loopbackHTTP]
 
 let modules: [Target] = [
     contract(effects),
@@ -111,6 +112,8 @@ let modules: [Target] = [
 
     // A core behind bytes, in this process or in a library.
     bridge(wireBridge, on: [effects, wireFormat, coreRuntime]),
+    // The bytes of the capabilities' effects.
+    bridge(effectWires, on: [effects, wireFormat] + capabilityModules.map(effects)),
 
     // Frames, keys and command lines.
     terminal(textUI, on: [platform]),
@@ -147,7 +150,8 @@ let modules: [Target] = [
         on: [weatherText, textUI, weatherModel, openWeather, weatherRequests, lifecycleCore] + screenModules),
     bytes(
         weatherWire,
-        on: [wireFormat, wireBridge, weatherModel, openWeather, weatherRequests, lifecycleCore] + screenModules),
+        on: [wireFormat, wireBridge, effectWires, weatherModel, openWeather, weatherRequests, lifecycleCore]
+            + screenModules),
     server(sampleService, on: [loopbackHTTP, jsonFormat]),
 
     // Apps and tools are the only places where the layers meet.
@@ -155,7 +159,7 @@ let modules: [Target] = [
         "WeatherCLI",
         on: [
             weatherModel, openWeather, weatherRequests, lifecycleCore, shellRuntime, keyValueCache, processLifecycle,
-            coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, wireFormat,
+            coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, effectWires, wireFormat,
             argumentTable, sampleService, loopbackHTTP,
         ] + screenModules + capabilityModules),
     app(
@@ -176,7 +180,7 @@ let modules: [Target] = [
             + [
                 coreRuntime, shellRuntime, weatherModel, openWeather, weatherRequests, lifecycleCore, argumentTable,
                 jsonFormat,
-                textUI, weatherText, weatherPreviews, wireFormat, wireBridge, weatherWire, cCurl, platform,
+                textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires, weatherWire, cCurl, platform,
                 loopbackHTTP, cSQLite, capabilityTesting, coreTesting, weatherSimulation,
             ] + screenModules
             + capabilityModules.filter { ["HTTPCapability", "KeyValueCapability"].contains($0.name) },
@@ -198,7 +202,7 @@ let plainTests: [any Module] = [
 let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(weatherRequests, on: [coreTesting]),
-        tests(wireBridge, on: [shellRuntime, timeEffects]),
+        tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
         tests(weatherWire, on: [coreRuntime, trace, shellRuntime]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
@@ -321,7 +325,7 @@ func ofWeather(_ target: any Module, _ modules: [any Module]) -> Target {
 func capability(_ target: Capability) -> [Target] {
     let contracts = [effects, effects(of: target), secretRedaction]
     return [
-        contract(effects(of: target), on: [effects, wireFormat]),
+        contract(effects(of: target), on: [effects]),
         module(target, in: "Capabilities", on: contracts + systemLibraries[target.name, default: []]),
     ]
 }

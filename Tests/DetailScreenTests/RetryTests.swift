@@ -27,7 +27,7 @@ import WeatherRequests
     @Test("Each retry waits longer until a refresh, and the background retries nothing")
     func waits() {
         var driver = MachineDriver<DetailScreen>(in: .init())
-        func timers() -> [TimeSpan] {
+        func timers() -> [Duration] {
             driver.waiting.compactMap {
                 if case .notifyAfter(let span)? = $0.effect as? TimeEffect { span } else { nil }
             }

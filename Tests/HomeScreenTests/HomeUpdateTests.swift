@@ -107,7 +107,7 @@ import WeatherRequests
     @Test("Favorites that wait for a location that never comes are requested in groups, a minute apart")
     func neverTold() throws {
         var driver = MachineDriver<HomeScreen>(startingWith: .init(key: key, favorites: Favorites(Self.many)))
-        var waits: [TimeSpan] = []
+        var waits: [Duration] = []
         while driver.state?.waiting.isEmpty == false {
             waits += driver.timers
             try driver.elapse()

@@ -146,7 +146,7 @@ import WeatherRequests
 
 extension MachineDriver<HomeScreen> {
     /// The timers that run, but for the minutes.
-    var timers: [TimeSpan] {
+    var timers: [Duration] {
         waiting.compactMap { request in
             if case .notifyAfter(let span)? = request.effect as? TimeEffect { span } else { nil }
         }

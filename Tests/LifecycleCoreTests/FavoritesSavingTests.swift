@@ -73,13 +73,13 @@ import WeatherModel
     func retried() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try delete(oslo, &driver)
-        var waits: [TimeSpan] = []
+        var waits: [Duration] = []
         for _ in 0..<8 {
             #expect(try driver.answerSave(diskFull) == [london])
             #expect(driver.active?.saving == .failed(cause: "disk full"))
             waits.append(try driver.elapse())
         }
-        #expect(waits == [2, 4, 8, 16, 32, 60, 60, 60].map { TimeSpan.seconds($0) })
+        #expect(waits == [2, 4, 8, 16, 32, 60, 60, 60].map { Duration.seconds($0) })
         #expect(try driver.answerSave() == [london])
         #expect(driver.active?.saving == .saved)
     }

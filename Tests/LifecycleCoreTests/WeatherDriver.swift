@@ -88,9 +88,9 @@ extension CoreDriver<Lifecycle> {
 
     /// Lets the oldest timer run out.
     @discardableResult
-    mutating func elapse(_ timer: (TimeEffect) -> Bool = Question.timer) throws -> TimeSpan {
+    mutating func elapse(_ timer: (TimeEffect) -> Bool = Question.timer) throws -> Duration {
         let effect = try answer(TimeEffect.self, where: timer) { _ in .durationElapsed }
-        guard case .notifyAfter(let duration) = effect else { return TimeSpan(nanoseconds: 0) }
+        guard case .notifyAfter(let duration) = effect else { return Duration.zero }
         return duration
     }
 

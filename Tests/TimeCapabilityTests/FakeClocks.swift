@@ -10,10 +10,10 @@ final class FakeClocks: MachineClocks {
         var awake: UInt64 = 0
         /// The time that it was suspended; `CLOCK_BOOTTIME` is the sum of both.
         var suspended: UInt64 = 0
-        var sleeps: [TimeSpan] = []
+        var sleeps: [Duration] = []
         var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
 
-        var uptime: TimeSpan { TimeSpan(nanoseconds: awake + suspended) }
+        var uptime: Duration { Duration.nanoseconds(awake + suspended) }
 
         mutating func takeWoken() -> [CheckedContinuation<Void, Never>] {
             let woken = sleepers.keys.filter { sleeps[$0] <= uptime }
@@ -24,13 +24,13 @@ final class FakeClocks: MachineClocks {
     private let state = Mutex(State())
 
     func now() -> Instant { state.withLock { $0.now } }
-    func uptime() -> TimeSpan { state.withLock { $0.uptime } }
+    func uptime() -> Duration { state.withLock { $0.uptime } }
 
     /// The ends of all sleeps so far, in their order.
-    var sleeps: [TimeSpan] { state.withLock { $0.sleeps } }
+    var sleeps: [Duration] { state.withLock { $0.sleeps } }
     var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    func sleep(untilUptime uptime: TimeSpan) async throws {
+    func sleep(untilUptime uptime: Duration) async throws {
         let number = state.withLock { state in
             state.sleeps.append(uptime)
             return state.sleeps.count - 1

@@ -15,7 +15,7 @@ struct TimeHandlerTests {
             await Timer(.now, by: handler).finished() == [
                 .now(instant: Instant(seconds: 1000, nanoseconds: 999_999_999))
             ])
-        time.advance(by: TimeSpan(nanoseconds: 1))
+        time.advance(by: Duration.nanoseconds(1))
         #expect(await Timer(.now, by: handler).finished() == [.now(instant: Instant(seconds: 1001))])
     }
 
@@ -23,10 +23,10 @@ struct TimeHandlerTests {
     func span() async {
         let timer = Timer(.notifyAfter(duration: .seconds(3)), by: handler)
         await time.waitForTimers(1)
-        time.advance(by: TimeSpan(nanoseconds: 2_999_999_999))
+        time.advance(by: Duration.nanoseconds(2_999_999_999))
         await time.waitForTimers(1)
         #expect(timer.answers == [])
-        time.advance(by: TimeSpan(nanoseconds: 1))
+        time.advance(by: Duration.nanoseconds(1))
         #expect(await timer.finished() == [.durationElapsed])
     }
 
@@ -85,9 +85,9 @@ struct TimeHandlerTests {
     func almostLate() async {
         let timer = Timer(.every(interval: .seconds(10)), by: handler)
         await time.waitForTimers(1)
-        time.advance(by: TimeSpan(nanoseconds: 19_999_999_999))
+        time.advance(by: Duration.nanoseconds(19_999_999_999))
         await time.waitForTimers(1)
-        time.advance(by: TimeSpan(nanoseconds: 1))
+        time.advance(by: Duration.nanoseconds(1))
         await time.waitForTimers(1)
         #expect(timer.answers == [.tick, .tick])
         timer.cancel()
@@ -110,11 +110,11 @@ struct TimeHandlerTests {
 
     @Test("a repeating timer ticks once a millisecond at most", arguments: [0, 1, 999_999] as [UInt64])
     func shortest(nanoseconds: UInt64) async {
-        let timer = Timer(.every(interval: TimeSpan(nanoseconds: nanoseconds)), by: handler)
+        let timer = Timer(.every(interval: Duration.nanoseconds(nanoseconds)), by: handler)
         await time.waitForTimers(1)
-        time.advance(by: TimeSpan(nanoseconds: 999_999))
+        time.advance(by: Duration.nanoseconds(999_999))
         #expect(timer.answers == [])
-        time.advance(by: TimeSpan(nanoseconds: 1))
+        time.advance(by: Duration.nanoseconds(1))
         await time.waitForTimers(1)
         #expect(timer.answers == [.tick])
         timer.cancel()

@@ -1,4 +1,5 @@
 import CoreRuntime
+import EffectWires
 import Effects
 import FavoritesScreen
 import HTTPEffects
@@ -132,11 +133,11 @@ import WireFormat
             .notifyAt(instant: instant), number: 1, [.tag(1), .u64(1), .u64(5), .u32(6)],
             #"{"notifyAt":{"id":1,"instant":{"secs":5,"nanos":6}}}"#)
         try effect(
-            .notifyAfter(duration: TimeSpan(nanoseconds: 300)), number: 2, [.tag(2), .u64(2), .u64(300)],
+            .notifyAfter(duration: Duration.nanoseconds(300)), number: 2, [.tag(2), .u64(2), .u64(300)],
             #"{"notifyAfter":{"id":2,"duration":{"nanos":300}}}"#)
         try expect(.cleared(number: 3), TimeEffect.wire, [.tag(3), .u64(3)], #"{"clear":{"id":3}}"#)
         try effect(
-            .every(interval: TimeSpan(nanoseconds: 9)), number: 4, [.tag(4), .u64(4), .u64(9)],
+            .every(interval: Duration.nanoseconds(9)), number: 4, [.tag(4), .u64(4), .u64(9)],
             #"{"every":{"id":4,"interval":{"nanos":9}}}"#)
         func answer(_ output: TimeOutput, number: UInt64? = 1, _ parts: [Part], _ json: String) throws {
             try expect(.value(output, number: number), TimeOutput.wire, parts, json)

@@ -1,4 +1,5 @@
 import DetailScreen
+import EffectWires
 import Effects
 import FavoritesScreen
 import HomeScreen

@@ -136,7 +136,7 @@ extension Session {
         switch effect {
         case .now: .now(instant: Instant(seconds: 1_773_500_060))
         case .notifyAt: .instantArrived
-        case .notifyAfter(TimeSpan.milliseconds(300)): .durationElapsed
+        case .notifyAfter(Duration.milliseconds(300)): .durationElapsed
         case .notifyAfter, .every: nil
         }
     }

@@ -1,3 +1,4 @@
+import EffectWires
 import Effects
 import HTTPCapability
 import HTTPEffects
@@ -87,10 +88,6 @@ extension WeatherApp {
     private var secrets: any SecretStore {
         settings.runKey.map { MemorySecretStore([OnboardScreen.keyName: $0]) } ?? stores.secrets
     }
-}
-
-extension Instant {
-    fileprivate var sinceEpoch: Duration { .seconds(seconds) + .nanoseconds(Int64(nanoseconds)) }
 }
 
 extension HTTPError {

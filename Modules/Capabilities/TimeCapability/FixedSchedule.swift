@@ -1,21 +1,22 @@
-import TimeEffects
-
 /// The times at which a repeating timer is due: multiples of the interval after its start, so that delays do not accumulate.
 struct FixedSchedule: Sendable {
-    let start: TimeSpan
-    let interval: TimeSpan
+    let start: Duration
+    let interval: Duration
 
     /// Creates a schedule. Intervals are at least a millisecond, to avoid busy waiting.
-    init(start: TimeSpan, interval: TimeSpan) {
+    init(start: Duration, interval: Duration) {
         self.start = start
-        self.interval = max(interval, .milliseconds(1))
+        self.interval = min(max(interval, .milliseconds(1)), .longestTimer)
     }
 
-    /// Returns the first due time after `uptime`, skipping those that were missed; nil after the end of the clock.
-    func next(after uptime: TimeSpan) -> TimeSpan? {
-        guard uptime.nanoseconds < .max else { return nil }
-        let passed = (max(uptime, start).nanoseconds - start.nanoseconds) / interval.nanoseconds
-        let (offset, isTooLong) = (passed + 1).multipliedReportingOverflow(by: interval.nanoseconds)
-        return start.advanced(by: TimeSpan(nanoseconds: isTooLong ? .max : offset))
+    /// Returns the first due time after `uptime`, skipping those that were missed.
+    func next(after uptime: Duration) -> Duration {
+        let passed = (max(uptime, start) - start).attoseconds / interval.attoseconds
+        return start + interval * (passed + 1)
     }
+}
+
+extension Duration {
+    /// The maximum of a timer, 584 years, so that sums of durations cannot overflow.
+    static let longestTimer = Duration.nanoseconds(UInt64.max)
 }

@@ -12,10 +12,10 @@ package protocol MachineClocks: Sendable {
     func now() -> Instant
 
     /// The time since an arbitrary fixed moment, including suspended time.
-    func uptime() -> TimeSpan
+    func uptime() -> Duration
 
     /// Sleeps until the uptime reaches a value. Throws `CancellationError` if the task is cancelled first.
-    func sleep(untilUptime uptime: TimeSpan) async throws
+    func sleep(untilUptime uptime: Duration) async throws
 }
 
 /// The real system clocks.
@@ -34,10 +34,10 @@ struct SystemClocks: MachineClocks {
         return Instant(seconds: UInt64(time.tv_sec), nanoseconds: UInt32(time.tv_nsec))
     }
 
-    func uptime() -> TimeSpan { TimeSpan(clamping: ContinuousClock.now - start) }
+    // Negative after a leap of the clock.
+    func uptime() -> Duration { max(ContinuousClock.now - start, .zero) }
 
-    func sleep(untilUptime uptime: TimeSpan) async throws {
-        let (seconds, nanoseconds) = uptime.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-        try await Task.sleep(until: start + .seconds(seconds) + .nanoseconds(nanoseconds), clock: .continuous)
+    func sleep(untilUptime uptime: Duration) async throws {
+        try await Task.sleep(until: start + uptime, clock: .continuous)
     }
 }

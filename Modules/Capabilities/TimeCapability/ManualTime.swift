@@ -12,16 +12,16 @@ public final class ManualTime: TimeSource {
     public init(now: Instant = Instant(seconds: 1_700_000_000)) { state = Mutex(State(now: now)) }
 
     public func now() -> Instant { state.withLock { $0.now } }
-    public func uptime() -> TimeSpan { state.withLock { $0.uptime } }
+    public func uptime() -> Duration { state.withLock { $0.uptime } }
 
     /// The number of waiting timers.
     public var timerCount: Int { state.withLock { $0.timerCount } }
 
     /// Advances both clocks and wakes the timers that are then due.
-    public func advance(by span: TimeSpan) {
+    public func advance(by duration: Duration) {
         change { state in
-            state.uptime = state.uptime.advanced(by: span)
-            state.now = state.now.advanced(by: span)
+            state.uptime += duration
+            state.now = Instant(sinceEpoch: state.now.sinceEpoch + duration)
         }
     }
 
@@ -70,7 +70,7 @@ public final class ManualTime: TimeSource {
 
 private struct State {
     var now: Instant
-    var uptime = TimeSpan(nanoseconds: 0)
+    var uptime = Duration.zero
     var waiting: [UInt64: Waiting] = [:]
     var lastID: UInt64 = 0
 
@@ -106,7 +106,7 @@ private enum Condition {
     case timers(Int)
 
     /// Whether it is a moment that has been reached.
-    func isDue(_ now: Instant, _ uptime: TimeSpan) -> Bool {
+    func isDue(_ now: Instant, _ uptime: Duration) -> Bool {
         switch self {
         case .moment(.uptime(let due)): due <= uptime
         case .moment(.wallClock(let due)): due <= now

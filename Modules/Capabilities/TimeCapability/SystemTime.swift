@@ -9,37 +9,37 @@ public import TimeEffects
 ///   replace polling, at the cost of a descriptor and a blocked thread, to save one wakeup per second during rare waits.
 public struct SystemTime: TimeSource {
     private let clocks: any MachineClocks
-    private let recheck: TimeSpan
-    /// The runtime adds sleeps to a clock in 64-bit nanoseconds, so the longest spans are split.
-    private static let longestNap = TimeSpan.seconds(86_400)
+    private let recheck: Duration
+    /// The runtime adds sleeps to a clock in 64-bit nanoseconds, so the longest sleeps are split.
+    private static let longestNap = Duration.seconds(86_400)
 
     /// Creates a source on the system's clocks.
     ///
     /// - Parameter recheck: The interval at which the wall clock is polled while a timer waits for it; at least a
     ///   millisecond.
-    public init(recheck: TimeSpan = .seconds(1)) { self.init(SystemClocks(), recheck: recheck) }
+    public init(recheck: Duration = .seconds(1)) { self.init(SystemClocks(), recheck: recheck) }
 
-    package init(_ clocks: any MachineClocks, recheck: TimeSpan = .seconds(1)) {
+    package init(_ clocks: any MachineClocks, recheck: Duration = .seconds(1)) {
         self.clocks = clocks
         self.recheck = max(recheck, .milliseconds(1))
     }
 
     public func now() -> Instant { clocks.now() }
-    public func uptime() -> TimeSpan { clocks.uptime() }
+    public func uptime() -> Duration { clocks.uptime() }
 
     public func sleep(until moment: Moment) async throws {
         while let end = nap(until: moment) { try await clocks.sleep(untilUptime: end) }
     }
 
     /// Returns the uptime until which to sleep before reading the clocks again; nil if the moment has passed.
-    private func nap(until moment: Moment) -> TimeSpan? {
+    private func nap(until moment: Moment) -> Duration? {
         let uptime = clocks.uptime()
         switch moment {
         case .uptime(let due):
-            return uptime < due ? min(due, uptime.advanced(by: Self.longestNap)) : nil
+            return uptime < due ? min(due, uptime + Self.longestNap) : nil
         case .wallClock(let instant):
             let now = clocks.now()
-            return now < instant ? uptime.advanced(by: min(now.span(to: instant), recheck)) : nil
+            return now < instant ? uptime + min(instant.sinceEpoch - now.sinceEpoch, recheck) : nil
         }
     }
 }

@@ -19,10 +19,12 @@ public struct TimeHandler: EffectHandler {
         case .notifyAt(let instant):
             if await hasSlept(until: .wallClock(instant)) { reply(.instantArrived) }
         case .notifyAfter(let duration):
-            if await hasSlept(until: .uptime(source.uptime().advanced(by: duration))) { reply(.durationElapsed) }
+            if await hasSlept(until: .uptime(source.uptime() + min(duration, .longestTimer))) {
+                reply(.durationElapsed)
+            }
         case .every(let interval):
             let schedule = FixedSchedule(start: source.uptime(), interval: interval)
-            while let due = schedule.next(after: source.uptime()), await hasSlept(until: .uptime(due)) { reply(.tick) }
+            while await hasSlept(until: .uptime(schedule.next(after: source.uptime()))) { reply(.tick) }
         }
     }
 

@@ -8,7 +8,7 @@ public protocol TimeSource: Sendable {
     func now() -> Instant
 
     /// The time since an arbitrary fixed moment, independent of the wall clock.
-    func uptime() -> TimeSpan
+    func uptime() -> Duration
 
     /// Sleeps until a moment; returns at once if it has passed. Adjustments of the wall clock take effect.
     ///
@@ -21,7 +21,7 @@ public enum Moment: Sendable, Hashable {
     /// The wall clock has reached a time.
     case wallClock(Instant)
     /// The uptime has reached a value.
-    case uptime(TimeSpan)
+    case uptime(Duration)
 }
 
 extension TimeSource where Self == SystemTime {

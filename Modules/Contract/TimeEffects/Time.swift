@@ -13,12 +13,12 @@ public enum Time {
     }
 
     /// Answers after a duration.
-    public static func after(_ duration: TimeSpan) -> TypedEffect<TimeEffect, Void> {
+    public static func after(_ duration: Duration) -> TypedEffect<TimeEffect, Void> {
         TypedEffect(.notifyAfter(duration: duration)) { $0 == .durationElapsed ? () : nil }
     }
 
     /// Streams an answer at every interval.
-    public static func every(_ interval: TimeSpan) -> TypedEffect<TimeEffect, Void> {
+    public static func every(_ interval: Duration) -> TypedEffect<TimeEffect, Void> {
         TypedEffect(.every(interval: interval)) { $0 == .tick ? () : nil }
     }
 }

@@ -1,6 +1,6 @@
 public import CoreRuntime
 import Effects
-public import TimeEffects
+import TimeEffects
 
 extension ExpressibleByCommand {
     /// Delays this command, restarting the delay whenever another is debounced under the same id; only the last one
@@ -8,13 +8,13 @@ extension ExpressibleByCommand {
     ///
     /// If the timer is closed before it fires, as in a shutdown, nothing runs. During the delay, only this id cancels the
     /// command: the ids inside it do not exist until it starts.
-    public consuming func debounced(_ id: some Hashable, by quiet: TimeSpan) -> Self {
+    public consuming func debounced(_ id: some Hashable, by quiet: Duration) -> Self {
         mapCommand { .request(Time.after(quiet), then: $0).cancellable(id, .restart) }
     }
 
     /// Runs this command at once, and drops later ones under the same id until both the interval and the command have
     /// ended.
-    public consuming func throttled(_ id: some Hashable, to interval: TimeSpan) -> Self {
+    public consuming func throttled(_ id: some Hashable, to interval: Duration) -> Self {
         mapCommand { .all($0, .request(Time.after(interval))).cancellable(id, .drop()) }
     }
 }

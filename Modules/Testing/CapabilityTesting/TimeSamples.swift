@@ -9,7 +9,7 @@ extension Sample where E == TimeEffect {
             Sample("notifyAt, far off", .notifyAt(instant: Instant(seconds: .max)), answers: .stream(atLeast: 0)),
             Sample("notifyAfter", .notifyAfter(duration: .milliseconds(2))),
             Sample(
-                "notifyAfter, longest", .notifyAfter(duration: TimeSpan(nanoseconds: .max)),
+                "notifyAfter, longest", .notifyAfter(duration: .nanoseconds(UInt64.max)),
                 answers: .stream(atLeast: 0)),
             Sample("every", .every(interval: .milliseconds(2)), answers: .stream(atLeast: 3)),
         ]

@@ -17,10 +17,10 @@ public struct DriverLog<Event> {
     public internal(set) var events: [Event] = []
     /// Descriptions of a machine's unmatched outputs.
     var outputs: [String] = []
-    /// The virtual time since the driver was created, in nanoseconds: see `advance(by:)`.
-    var time: UInt64 = 0
+    /// The virtual time since the driver was created: see `advance(by:)`.
+    var time = Duration.zero
     /// The due times of waiting timers.
-    var dueTimes: [RequestID: UInt64] = [:]
+    var dueTimes: [RequestID: Duration] = [:]
 
     private var unmatchedRequests: [Request] = []
     private var unmatchedCancellations: [Request] = []
@@ -54,7 +54,7 @@ public struct DriverLog<Event> {
         unmatchedRequests.append(request)
         guard isPending else { return notifications.append(request.effect) }
         waiting.append(request)
-        if let span = (request.effect as? TimeEffect)?.span { dueTimes[request.id] = time &+ span }
+        if let span = (request.effect as? TimeEffect)?.span { dueTimes[request.id] = time + span }
     }
 
     private mutating func cancel(_ id: RequestID) {

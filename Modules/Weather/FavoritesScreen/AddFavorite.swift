@@ -3,7 +3,7 @@ import EffectCommands
 package import Effects
 import HTTPEffects
 import OpenWeather
-package import TimeEffects
+import TimeEffects
 package import WeatherModel
 
 /// Searches for a place by name, to add it to the favorites. A coordinate, with or without a name before it, is a
@@ -14,7 +14,7 @@ package enum AddFavorite: Machine {
     /// The minimum number of characters to search for.
     package static let minimumLength = 2
     /// The debounce interval of a search while typing.
-    package static let quiet = TimeSpan.milliseconds(300)
+    package static let quiet = Duration.milliseconds(300)
 
     /// The initial data of a search.
     package struct Input: Sendable, Equatable {

@@ -20,7 +20,7 @@ extension HomeScreen {
     /// room for it.
     private static let mostBeforeLocal = 30
     /// How long the first favorites wait for it. The next ones wait for as long as the rate limit counts.
-    private static let favoritesDelay = TimeSpan.seconds(1)
+    private static let favoritesDelay = Duration.seconds(1)
 
     static let local = Child(LocalWeather.self, event: Event.local)
     static let lookup = Child(PlaceLookup.self, event: Event.lookup)
@@ -70,7 +70,7 @@ extension HomeScreen {
     }
 
     /// Starts the delay of the favorites, unless it runs.
-    private static func delay(_ time: TimeSpan) -> Command<Event> {
+    private static func delay(_ time: Duration) -> Command<Event> {
         .request(Time.after(time)) { .localDelayed }.cancellable(Work.delay, .drop())
     }
 

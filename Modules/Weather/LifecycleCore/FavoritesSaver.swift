@@ -1,7 +1,7 @@
 package import CoreRuntime
 package import Effects
 package import KeyValueEffects
-package import TimeEffects
+import TimeEffects
 package import WeatherModel
 
 /// Maintains the list of favorites and persists it: at most one save is in flight, the latest list wins, and a failed
@@ -17,7 +17,7 @@ package import WeatherModel
 /// another key.
 package enum FavoritesSaver: Machine {
     /// The maximum delay before a retry.
-    package static let maximumDelay = TimeSpan.seconds(60)
+    package static let maximumDelay = Duration.seconds(60)
     /// The maximum number of consecutive conflicts with other runs before a save is delayed.
     package static let mostConflicts = 64
 
@@ -257,7 +257,7 @@ package enum FavoritesSaver: Machine {
     }
 
     private static func retry(after failures: Int) -> Command<Event> {
-        let wait = TimeSpan.seconds(1 << UInt64(min(failures, 6)))
+        let wait = Duration.seconds(1 << min(failures, 6))
         return .request(Time.after(min(wait, maximumDelay))) { .retryDue }.cancellable("retry", .restart)
     }
 

@@ -1,7 +1,7 @@
 package import CoreRuntime
 package import Effects
 package import FavoritesScreen
-package import TimeEffects
+import TimeEffects
 
 /// Shows toasts for a short time and announces each once.
 ///
@@ -9,7 +9,7 @@ package import TimeEffects
 /// replaces the current one.
 package enum Toaster: Machine {
     /// The duration of a toast.
-    package static let shown = TimeSpan.seconds(5)
+    package static let shown = Duration.seconds(5)
 
     /// The current toast and the number of the last one.
     package struct State: Sendable, Equatable {

@@ -1,15 +1,13 @@
-package import TimeEffects
-
 /// The schedule on which failed requests are repeated without the user.
 package enum Backoff {
     /// The wait before the first retry. It exceeds the minute of the rate limit, and the minute for which the cache
     /// repeats a failure.
-    package static let shortest = TimeSpan.seconds(65)
+    package static let shortest = Duration.seconds(65)
     /// The longest wait.
-    package static let longest = TimeSpan.seconds(600)
+    package static let longest = Duration.seconds(600)
 
     /// Returns the wait after this number of retries in a row, which doubles it.
-    package static func wait(after retries: Int) -> TimeSpan {
-        min(longest, TimeSpan(nanoseconds: shortest.nanoseconds << UInt64(min(max(retries, 0), 4))))
+    package static func wait(after retries: Int) -> Duration {
+        min(longest, shortest * (1 << min(max(retries, 0), 4)))
     }
 }

@@ -1,3 +1,4 @@
+import EffectWires
 import LocationEffects
 package import WeatherModel
 package import WireFormat

@@ -1,4 +1,5 @@
 import DetailScreen
+import EffectWires
 import FavoritesScreen
 import HomeScreen
 import LocationEffects

@@ -1,3 +1,4 @@
+import EffectWires
 import Effects
 import FavoritesScreen
 import HTTPEffects

@@ -186,7 +186,7 @@ extension LocalWeather.ViewModel {
 }
 
 extension Effect {
-    fileprivate func isTimer(of span: TimeSpan) -> Bool {
+    fileprivate func isTimer(of span: Duration) -> Bool {
         if case .notifyAfter(span)? = self as? TimeEffect { true } else { false }
     }
 }

@@ -1,4 +1,5 @@
 import CapabilityTesting
+import EffectWires
 import Effects
 import HTTPCapability
 import HTTPEffects

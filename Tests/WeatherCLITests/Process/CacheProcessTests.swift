@@ -1,4 +1,5 @@
 import CapabilityTesting
+import EffectWires
 @preconcurrency import Glibc
 import HTTPEffects
 import KeyValueCache

@@ -10,16 +10,16 @@ public struct SimulatedTime: SimulatedHandler {
     private struct Timer: Sendable {
         let id: RequestID
         /// The due time: on the wall clock, which can be set, or since the start of the simulation.
-        var due: UInt64
+        var due: Duration
         let isOnWall: Bool
     }
 
-    /// The wall clock's time, in nanoseconds since 1970.
-    public private(set) var wallTime: UInt64
-    /// The time since the simulation began, in nanoseconds.
-    public private(set) var elapsed: UInt64 = 0
+    /// The wall clock's time, since 1970.
+    private var wallTime: Duration
+    /// The time since the simulation began.
+    private var elapsed = Duration.zero
     private var timers: [Timer] = []
-    private static let hour: UInt64 = 3_600_000_000_000
+    private static let hour = Duration.seconds(3600)
 
     /// Creates a clock with a wall-clock time.
     public init(_ now: Instant = Instant(seconds: 1_773_500_000)) {
@@ -27,24 +27,22 @@ public struct SimulatedTime: SimulatedHandler {
     }
 
     /// The wall clock's time.
-    public var now: Instant {
-        Instant(seconds: wallTime / 1_000_000_000, nanoseconds: UInt32(wallTime % 1_000_000_000))
-    }
+    public var now: Instant { Instant(sinceEpoch: wallTime) }
 
     public mutating func begin(_ id: RequestID, _ effect: TimeEffect) {
         switch effect {
         case .now: break
         case .notifyAt(let instant):
             timers.append(Timer(id: id, due: instant.sinceEpoch, isOnWall: true))
-        case .notifyAfter(let span), .every(let span):
-            timers.append(Timer(id: id, due: elapsed.saturatingAdd(span.nanoseconds), isOnWall: false))
+        case .notifyAfter(let duration), .every(let duration):
+            timers.append(Timer(id: id, due: elapsed + duration, isOnWall: false))
         }
     }
 
-    /// Returns the remaining time of a timer, in nanoseconds.
-    private func rest(of timer: Timer) -> UInt64 {
+    /// Returns the remaining time of a timer.
+    private func rest(of timer: Timer) -> Duration {
         let now = timer.isOnWall ? wallTime : elapsed
-        return timer.due <= now ? 0 : timer.due - now
+        return max(timer.due - now, .zero)
     }
 
     public func outcomeCount(_ id: RequestID, _ effect: TimeEffect) -> Int {
@@ -58,7 +56,7 @@ public struct SimulatedTime: SimulatedHandler {
         switch effect {
         case .every(let interval):
             for index in timers.indices where timers[index].id == id {
-                timers[index].due = elapsed.saturatingAdd(max(interval.nanoseconds, 1))
+                timers[index].due = elapsed + max(interval, .nanoseconds(1))
             }
             return .next(.tick)
         case .now: return .answer(.now(instant: now))
@@ -73,9 +71,9 @@ public struct SimulatedTime: SimulatedHandler {
 
     public mutating func cancel(_ id: RequestID, _ effect: TimeEffect) { timers.removeAll { $0.id == id } }
 
-    private mutating func pass(_ span: UInt64) {
-        elapsed = elapsed.saturatingAdd(span)
-        wallTime = wallTime.saturatingAdd(span)
+    private mutating func pass(_ duration: Duration) {
+        elapsed += duration
+        wallTime += duration
     }
 
     public var disturbances: [String] {
@@ -84,7 +82,7 @@ public struct SimulatedTime: SimulatedHandler {
 
     public mutating func disturb(_ index: Int) {
         switch index {
-        case 0: wallTime = wallTime.saturatingAdd(Self.hour)
+        case 0: wallTime += Self.hour
         case 1: wallTime -= min(wallTime, Self.hour)
         default: pass(Self.hour / 60)
         }
@@ -95,30 +93,15 @@ public struct SimulatedTime: SimulatedHandler {
     /// The remaining times of the timers, in the order in which they began. The time of day is left out, since only
     /// answers to `now` contain it.
     public var fingerprint: String {
-        timers.map { String(rest(of: $0)) }.joined(separator: " ")
+        timers.map { "\(rest(of: $0))" }.joined(separator: " ")
     }
 
     public func fingerprint(of effect: TimeEffect) -> String {
         switch effect {
         case .now: "now"
         case .notifyAt(let instant): "at \(instant.seconds) \(instant.nanoseconds)"
-        case .notifyAfter(let span): "after \(span.nanoseconds)"
-        case .every(let interval): "every \(interval.nanoseconds)"
+        case .notifyAfter(let duration): "after \(duration)"
+        case .every(let interval): "every \(interval)"
         }
-    }
-}
-
-extension UInt64 {
-    fileprivate func saturatingAdd(_ other: UInt64) -> UInt64 {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? .max : sum
-    }
-}
-
-extension Instant {
-    /// The nanoseconds since 1970, saturating in the year 2554.
-    fileprivate var sinceEpoch: UInt64 {
-        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        return overflow ? .max : product.saturatingAdd(UInt64(nanoseconds))
     }
 }

@@ -1,3 +1,4 @@
+public import SecretEffects
 public import WireFormat
 
 extension SecretEffect {

@@ -1,3 +1,4 @@
+public import HTTPEffects
 public import WireFormat
 
 extension HTTPEffect {

@@ -1,3 +1,4 @@
+public import LocationEffects
 public import WireFormat
 
 extension LocationEffect {

@@ -1,3 +1,4 @@
+public import KeyValueEffects
 public import WireFormat
 
 extension KeyValueEffect {

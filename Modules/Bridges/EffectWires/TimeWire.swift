@@ -1,3 +1,4 @@
+public import TimeEffects
 public import WireFormat
 
 extension TimeEffect {
@@ -11,7 +12,7 @@ extension TimeEffect {
             if case .value(.notifyAt(let instant), let id?) = $0 { (id, instant) } else { nil }
         },
         .case(
-            "notifyAfter", .record(("id", .uint64), ("duration", TimeSpan.wire)),
+            "notifyAfter", .record(("id", .uint64), ("duration", Duration.wire)),
             { .value(.notifyAfter(duration: $1), number: $0) }
         ) {
             if case .value(.notifyAfter(let duration), let id?) = $0 { (id, duration) } else { nil }
@@ -20,7 +21,7 @@ extension TimeEffect {
             if case .cleared(let id) = $0 { id } else { nil }
         },
         .case(
-            "every", .record(("id", .uint64), ("interval", TimeSpan.wire)),
+            "every", .record(("id", .uint64), ("interval", Duration.wire)),
             { .value(.every(interval: $1), number: $0) }
         ) {
             if case .value(.every(let interval), let id?) = $0 { (id, interval) } else { nil }
@@ -61,11 +62,11 @@ extension Instant {
     }
 }
 
-extension TimeSpan {
-    /// The wire encoding.
+extension Duration {
+    /// The wire encoding: whole nanoseconds, clamped to 0 and the maximum of 584 years.
     public static let wire = Wire.record(("nanos", .uint64)).map {
-        TimeSpan(nanoseconds: $0)
+        Duration.nanoseconds($0)
     } _: {
-        $0.nanoseconds
+        UInt64(clamping: $0.attoseconds / 1_000_000_000)
     }
 }
