@@ -173,7 +173,7 @@ let modules: [Target] = [
     tool("sample-server", on: [sampleService, loopbackHTTP, argumentTable]),
     tool("layers"),
     tool("scaffold", on: [argumentTable], data: ["Templates"]),
-    tool("mutate", on: [argumentTable], data: ["Changes"]),
+    tool("mutate", on: [argumentTable]),
     tool(
         "bench",
         on: appEffects

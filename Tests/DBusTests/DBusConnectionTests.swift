@@ -166,7 +166,6 @@ struct DBusConnectionTests {
     @Test("a bus that accepts and never answers is told by the deadline, or left when the task is cancelled")
     func mute() async throws {
         try await withTemporaryDirectory { files in
-            let address = "unix:path=\(try SilentSocket(files.path + "/mute").path)"
             let listener = try SilentSocket(files.path + "/silent")
             let silent = "unix:path=\(listener.path)"
             let body: @Sendable (DBusConnection) throws(DBusError) -> Bool = { connection throws(DBusError) in true }
@@ -174,10 +173,6 @@ struct DBusConnectionTests {
             let task = Task { await failure { _ = try await withDBus(at: silent, timeout: .seconds(3600), body) } }
             task.cancel()
             #expect(await task.value == .cancelled)
-            guard case .noBus? = await failure({ _ = try await withDBus(at: address, body) }) else {
-                Issue.record("a socket that nobody listens at is not told")
-                return
-            }
         }
     }
 
