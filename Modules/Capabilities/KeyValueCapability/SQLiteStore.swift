@@ -58,7 +58,11 @@ public actor SQLiteStore: KeyValueStore {
     /// Creates a store that opens its file with the first call, and with each further one until that works; a call that
     /// cannot open it fails.
     ///
-    /// - Parameter opened: Called when the file is open.
+    /// - Parameters:
+    ///   - directory: The directory of the file.
+    ///   - file: The file's name.
+    ///   - timeout: How long a call waits for other processes; when opening, for each lock.
+    ///   - opened: Called when the file is open.
     public init(
         openingLater directory: String, file: String = "values.sqlite", timeout: Duration = .seconds(5),
         opened: @escaping @Sendable (SQLiteStore) -> Void
