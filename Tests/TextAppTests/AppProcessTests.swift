@@ -14,18 +14,12 @@ import TextUI
 struct AppProcessTests {
     private let events = AppEventQueue<[String]>()
 
-    /// Waits for the end of the process.
-    private func hasEnded() async -> Bool {
-        while let event = await events.next() { if case .terminating = event { return true } }
-        return false
-    }
-
     private func started(
         _ session: AppSession<EchoApp>, timer: SessionTimer = SessionTimer()
     ) async throws -> RunningProcess<EchoApp> {
         let process = AppProcess.start(session, telling: events, timer: timer)
         try await process.launch()
-        await process.begin(nil)
+        await process.begin()
         return process
     }
 
@@ -60,7 +54,6 @@ struct AppProcessTests {
         let process = try await started(session)
         await process.enterForeground()
         #expect(session.shell.snapshot.view == ["background", "foreground"])
-        #expect(process.machine.unexpectedEvents == 0)
         await process.end()
     }
 
@@ -117,23 +110,6 @@ struct AppProcessTests {
         process.focusChanged(false)
         await process.enterForeground()
         #expect(session.shell.snapshot.view == ["background", "foreground"])
-        #expect(process.machine.unexpectedEvents == 0)
-        await process.end()
-    }
-
-    @Test(
-        "the end that the user asks for comes at once, unless a decider is against it", arguments: [nil, true, false])
-    func deciders(allows: Bool?) async throws {
-        let app = try EchoApp { launching, _ in if let allows { launching.add(decider: Decider(allows: allows)) } }
-        let process = try await started(try await AppSession(app))
-        let control = await process.requestEnd()
-        if allows == false {
-            guard case .proceed = control else { throw Failure(.software, "it ends") }
-            #expect(process.machine.state == .foreground)
-        } else {
-            #expect(await hasEnded())
-        }
-        if allows == nil, case .proceed = control { Issue.record("nobody was asked, and it goes on") }
         await process.end()
     }
 
@@ -142,9 +118,9 @@ struct AppProcessTests {
         let process = try await started(
             try await AppSession(
                 EchoApp { launching, _ in
-                    try launching.register(Failing(send: launching.send))
+                    launching.register(Failing(send: launching.send))
                 }))
-        #expect(await hasEnded())
+        _ = await process.life.value
         do throws(Failure) {
             try await process.throwFailure()
             Issue.record("nothing has failed")
@@ -206,12 +182,6 @@ private final class SlowGate: Gate {
 /// What the clock of a test shows.
 final class Seconds: Sendable {
     let count = Mutex(0)
-}
-
-struct Decider: TerminationDecider {
-    let allows: Bool
-
-    func allowsTermination() async -> Bool { allows }
 }
 
 /// A service that cannot go on.

@@ -28,7 +28,7 @@ private struct LockedApp: ServiceApp {
 
     func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) throws {
         let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
-        try launching.register(lock)
+        launching.register(lock)
         launching.add(gate: lock)
     }
 }
@@ -49,12 +49,12 @@ struct PassphraseLockTests {
             let lock = PassphraseLock(
                 after: .seconds(60), asking: prompt, now: { start + .seconds(seconds.count.withLock { $0 }) },
                 pause: { seconds.count.withLock { $0 += 1 } }, isRight: isRight)
-            try launching.register(lock)
+            launching.register(lock)
             launching.add(gate: lock)
         }
         let process = AppProcess.start(try await AppSession(app), telling: events, isTerminal: isTerminal)
         try await process.launch()
-        await process.begin(nil)
+        await process.begin()
         return process
     }
 
@@ -63,20 +63,17 @@ struct PassphraseLockTests {
     /// Waits for the next question, and answers it if there is something to say.
     @discardableResult
     private func answer(_ text: String?, in process: RunningProcess<EchoApp>) async -> Question? {
-        while let event = await events.next() {
-            guard case .questionChanged = event, let current = process.prompt.current, current.isOpen else { continue }
-            if let text { process.prompt.answer(SecretText(text), to: current.number) }
-            return current.question
-        }
-        return nil
+        guard await !isShown(process), let current = process.prompt.current else { return nil }
+        if let text { process.prompt.answer(SecretText(text), to: current.number) }
+        return current.question
     }
 
     /// Waits until content is shown; false when something is asked first.
-    private func isShown(_ process: RunningProcess<EchoApp>) async -> Bool {
-        while let event = await events.next() {
-            if case .contentShown = event { return process.isContentShown }
-            if case .questionChanged = event, process.prompt.current?.isOpen == true { return false }
-        }
+    private func isShown<App>(_ process: RunningProcess<App>) async -> Bool {
+        repeat {
+            if process.isContentShown { return true }
+            if process.prompt.current?.isOpen == true { return false }
+        } while await events.next() != nil
         return false
     }
 
@@ -212,14 +209,10 @@ struct PassphraseLockTests {
             Invocation(try LockedApp.commandLine.parse([]).get(), of: "locked", environment: [:]))
         let process = AppProcess.start(try await AppSession(app), telling: events)
         try await process.launch()
-        await process.begin(nil)
-        while let event = await events.next() {
-            if case .contentShown = event { break }
-            if case .questionChanged = event, let current = process.prompt.current, current.isOpen {
-                process.prompt.answer(SecretText("sésame"), to: current.number)
-            }
-        }
-        #expect(process.isContentShown)
+        await process.begin()
+        #expect(await !isShown(process))
+        process.prompt.answer(SecretText("sésame"), to: try #require(process.prompt.current).number)
+        #expect(await isShown(process))
         await process.end()
     }
 }

@@ -66,7 +66,7 @@ private struct CounterApp: StartingApp, ServiceApp, ResourceApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 
     func launch(_ launching: inout Launching, around shell: Shell<Core<Counter>>, asking prompt: Prompt) throws {
-        try launching.register(journal)
+        launching.register(journal)
         if let gate { launching.add(gate: gate(prompt)) }
     }
 

@@ -63,14 +63,6 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// Sends the app's first event, if any.
     func start() { if let event = app.starting?.start { shell.send(event) } }
 
-    /// Sends the action requested on the command line if the view accepts it; returns whether it was sent.
-    func act(in view: App.Bridge.ViewModel) -> Bool {
-        guard let starting = app.starting, let action = starting.action, type(of: starting).accepts(action, in: view)
-        else { return false }
-        shell.send(action)
-        return true
-    }
-
     /// The default time limit of a command, long enough for the user to unlock a keyring.
     public static var longest: Duration { .seconds(120) }
 
@@ -143,8 +135,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
             case .update(.viewEffect(_, _, let effect)): perform(effect).map(report)
             case .news(let text): if !text.isEmpty { report(.note(text)) }
             case .ended: break events
-            case .update(.snapshot), .terminal, .contentShown, .questionChanged, .refused, .actionDue, .terminating:
-                break
+            case .update(.snapshot), .terminal, .processChanged, .refused: break
             }
         }
         await ending

@@ -1,11 +1,7 @@
 import ArgumentTable
 import TextUI
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 extension TerminalApp {
     /// Parses the command line, runs the command, and ends the process with its status.

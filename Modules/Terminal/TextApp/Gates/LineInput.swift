@@ -1,11 +1,7 @@
 public import SecretEffects
 public import TextUI
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Reads a line from the terminal, for commands without a screen.
 public enum LineInput {

@@ -1,10 +1,6 @@
 import TextUI
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Properties of the terminal.
 public enum Screen {

@@ -1,11 +1,7 @@
 import ArgumentTable
 import TextUI
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 extension PreviewCatalog {
     /// Opens the catalog, then ends the process or replaces it with the rebuilt program.

@@ -1,11 +1,7 @@
 public import ArgumentTable
 public import TextUI
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// The result of running the catalog: the text for both output streams, and the exit code.
 public struct CatalogResult: Sendable, Equatable {
@@ -66,7 +62,7 @@ public struct PreviewCatalog: Sendable {
             Output.say(error.message)
             exit(error.status.rawValue)
         }
-        fputs(result.errors, stderr)
+        _ = Array(result.errors.utf8).write(to: STDERR_FILENO)
         exit(result.code)
     }
 

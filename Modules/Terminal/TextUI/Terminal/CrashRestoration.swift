@@ -1,10 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Restores the terminal when the process crashes: a trap cannot be caught, but its signal can.
 ///

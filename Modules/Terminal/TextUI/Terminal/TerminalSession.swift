@@ -1,10 +1,6 @@
 import Synchronization
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// A terminal in full-screen mode, with restoration of its previous state.
 ///
