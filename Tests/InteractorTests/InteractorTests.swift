@@ -57,7 +57,9 @@ struct InteractorTests {
         #expect(await running.end() == "a!Broken()b")
     }
 
-    @Test("Cancellation ends the loop and the work, which changes nothing whether it fails or returns", arguments: [true, false])
+    @Test(
+        "Cancellation ends the loop and the work, which changes nothing whether it fails or returns",
+        arguments: [true, false])
     func cancellation(fails: Bool) async {
         let interactor = Interactor<Bool, String, String>(
             initial: "", failure: { "!\($0)" }, reduce: { $0 += $1 },

@@ -13,7 +13,8 @@ struct QueueTests {
         process.machine.send(.willResignActive)
         #expect(process.machine.state == .foreground)
         door.open()
-        #expect(await process.after().suffix(3) == ["Foreground.didReturn", "Foreground.onReady", "Foreground.willLeave"])
+        #expect(
+            await process.after().suffix(3) == ["Foreground.didReturn", "Foreground.onReady", "Foreground.willLeave"])
     }
 
     @Test("Events that arrive during the launch wait for it")

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("The services of a process", .timeLimit(.minutes(5)))
 struct ServiceTests {
-    @Test("Services are activated in their order in the foreground, and deactivated in the opposite order outside of it")
+    @Test(
+        "Services are activated in their order in the foreground, and deactivated in the opposite order outside of it")
     func order() async {
         let process = serving(["a", "b"])
         #expect(await process.after(.didEnterBackground) == [])

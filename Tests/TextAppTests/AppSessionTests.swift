@@ -7,25 +7,18 @@ import TextUI
 
 @Suite("A command without a screen", .timeLimit(.minutes(5)))
 struct AppSessionTests {
-    @Test("it ends with the core's words when the core refuses what it begins with", arguments: ["start", "event"])
-    func refusal(of what: String) async throws {
-        let session = try await AppSession(RefusingApp(refusing: what)) { _ in }
+    @Test(
+        "The command fails with the reason when the core refuses its start, the first event, or one that a view sends",
+        arguments: [("start", "go"), ("event", "go"), ("event", "fine")])
+    func refusal(of refused: String, event: String) async throws {
+        let session = try await AppSession(RefusingApp(refusing: refused)) { _ in }
         let failure = await #expect(throws: Failure.self) {
-            try await session.run(sending: "go") { _ throws(Failure) -> AppSession<RefusingApp>.Step<Int> in .wait }
-        }
-        #expect(failure?.status == .software)
-        #expect(failure?.message.contains("refused what it was told: not \(what).") == true)
-    }
-
-    @Test("it ends with the core's words when the core refuses what a view has it send")
-    func laterRefusal() async throws {
-        let session = try await AppSession(RefusingApp(refusing: "event")) { _ in }
-        let failure = await #expect(throws: Failure.self) {
-            try await session.run(sending: "fine") { _ throws(Failure) -> AppSession<RefusingApp>.Step<Int> in
+            try await session.run(sending: event) { _ throws(Failure) -> AppSession<RefusingApp>.Step<Int> in
                 .send(["go"])
             }
         }
-        #expect(failure?.message.contains("refused what it was told: not event.") == true)
+        #expect(failure?.status == .software)
+        #expect(failure?.message.contains("refused what it was told: not \(refused).") == true)
     }
 }
 

@@ -77,7 +77,7 @@ struct PassphraseLockTests {
         return false
     }
 
-    @Test("the right passphrase opens it; a wrong one is told and asked again, after a pause")
+    @Test("The right passphrase opens the lock; after a wrong one it asks again with a warning, after a pause")
     func opens() async throws {
         let process = try await started()
         #expect(await answer("wrong", in: process)?.warning == nil)
@@ -87,7 +87,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("it asks again when the run was away for as long as was set, and not before")
+    @Test("The lock closes after the set time in the background, and not before")
     func returns() async throws {
         let process = try await started()
         await answer("right", in: process)
@@ -105,7 +105,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("it asks again after a stop that nobody announced, however long that was")
+    @Test("The lock closes after a stop without notice, however short")
     func unnoticedStop() async throws {
         let process = try await started()
         await answer("right", in: process)
@@ -120,7 +120,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("a passphrase that is found right after the run has left the foreground opens nothing")
+    @Test("A passphrase that is verified after the run has left the foreground opens nothing")
     func late() async throws {
         let (checks, check) = AsyncStream<Void>.makeStream()
         let (begun, begin) = AsyncStream<Void>.makeStream()
@@ -141,7 +141,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("it refuses after five wrong passphrases, and where nobody can be asked", arguments: [true, false])
+    @Test("The lock refuses after five wrong passphrases, and where there is no terminal", arguments: [true, false])
     func refuses(isTerminal: Bool) async throws {
         let process = try await started(isTerminal: isTerminal)
         if isTerminal { for _ in 1...PassphraseLock.tries { await answer("wrong", in: process) } }
@@ -156,7 +156,7 @@ struct PassphraseLockTests {
         #expect(seconds.count.withLock { $0 } == (isTerminal ? 4 : 0), "nothing follows the last try")
     }
 
-    @Test("a question is asked until it is answered, given up or cleared, and each change is told")
+    @Test("A question stays until it is answered, cancelled or cleared, and each change is reported")
     func questions() async throws {
         let (changes, change) = AsyncStream<Void>.makeStream()
         var changed = changes.makeAsyncIterator()
@@ -183,7 +183,7 @@ struct PassphraseLockTests {
         await #expect(throws: CancellationError.self) { try await cleared.value }
     }
 
-    @Test("what was typed before a question is given up is no part of the next answer")
+    @Test("What was typed for a cancelled question is no part of the next answer")
     func typedAnew() async throws {
         let (changes, change) = AsyncStream<Void>.makeStream()
         var changed = changes.makeAsyncIterator()
@@ -203,7 +203,7 @@ struct PassphraseLockTests {
         #expect(try await second.value == SecretText("b"))
     }
 
-    @Test("an app adds it in three lines")
+    @Test("An app adds a lock in three lines")
     func example() async throws {
         let app = LockedApp(
             Invocation(try LockedApp.commandLine.parse([]).get(), of: "locked", environment: [:]))

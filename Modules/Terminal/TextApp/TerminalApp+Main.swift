@@ -1,7 +1,6 @@
 import ArgumentTable
-import TextUI
-
 import Platform
+import TextUI
 
 extension TerminalApp {
     /// Parses the command line, runs the command, and ends the process with its status.

@@ -1,7 +1,6 @@
+import Platform
 public import SecretEffects
 public import TextUI
-
-import Platform
 
 /// Reads a line from the terminal, for commands without a screen.
 public enum LineInput {

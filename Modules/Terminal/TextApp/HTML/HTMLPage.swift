@@ -1,6 +1,5 @@
-import Trace
-
 import Platform
+import Trace
 
 /// A self-contained HTML page: style, script and data are embedded, and its content security policy allows no loading.
 struct HTMLPage {

@@ -1,6 +1,5 @@
-import TextUI
-
 import Platform
+import TextUI
 
 /// Basic file operations.
 public enum Files {

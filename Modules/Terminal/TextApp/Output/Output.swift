@@ -1,6 +1,5 @@
-import TextUI
-
 import Platform
+import TextUI
 
 /// Writes to standard output (data) and standard error (messages).
 ///

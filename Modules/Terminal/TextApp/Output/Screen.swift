@@ -1,6 +1,5 @@
-import TextUI
-
 import Platform
+import TextUI
 
 /// Properties of the terminal.
 public enum Screen {

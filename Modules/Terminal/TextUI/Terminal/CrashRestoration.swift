@@ -1,6 +1,5 @@
-import Synchronization
-
 import Platform
+import Synchronization
 
 /// Restores the terminal when the process crashes: a trap cannot be caught, but its signal can.
 ///

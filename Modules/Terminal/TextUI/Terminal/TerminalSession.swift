@@ -1,6 +1,5 @@
-import Synchronization
-
 import Platform
+import Synchronization
 
 /// A terminal in full-screen mode, with restoration of its previous state.
 ///

@@ -1,6 +1,5 @@
-import Synchronization
-
 import Platform
+import Synchronization
 
 /// Collects the signals relevant to a terminal program in a pipe.
 ///

@@ -1,6 +1,5 @@
-import Synchronization
-
 import Platform
+import Synchronization
 
 /// A limit on the time of a part of the run.
 ///
