@@ -90,7 +90,7 @@ struct InspectCommandTests {
 
     private func inspect() throws -> String {
         let arguments = ["trace", "inspect", recording, "--html", "\(disk.path)/run.html"]
-        try InspectCommand<SumApp>(try SumApp.commandLine.parse(arguments).get()).run()
+        try TraceCommand<SumApp>(try SumApp.commandLine.parse(arguments).get()).inspect()
         return String(decoding: try disk.bytes(of: "run.html"), as: UTF8.self)
     }
 
@@ -192,7 +192,7 @@ struct InspectCommandTests {
         session.shell.send(.asked("why"))
         for await case .snapshot(let snapshot) in session.shell.updates() where snapshot.view.total == 42 { break }
         await session.shell.shutdown()
-        try ReplayCommand<SumApp>(try SumApp.commandLine.parse(["replay", recording]).get()).run()
+        try TraceCommand<SumApp>(try SumApp.commandLine.parse(["replay", recording]).get()).replay()
     }
 
     @Test("What is not a regular file is no recording, and is not waited for", .timeLimit(.minutes(5)))
@@ -200,19 +200,11 @@ struct InspectCommandTests {
         let pipe = "\(disk.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, "/dev/zero", disk.path] {
-            for words in [["trace", "show"], ["trace", "inspect", "--html", "x"], ["replay"]] {
-                let command = try SumApp.commandLine.parse(words + [path]).get()
-                let failure = #expect(throws: Failure.self) {
-                    switch words {
-                    case ["replay"]: _ = try ReplayCommand<SumApp>(command)
-                    case ["trace", "show"]: _ = try TraceCommand<SumApp>(command)
-                    default: _ = try InspectCommand<SumApp>(command)
-                    }
-                }
-                #expect(
-                    failure?.message == "\(path) could not be read: it is not a regular file. "
-                        + "Name the file of a recording, or - for standard input.")
-            }
+            let command = try SumApp.commandLine.parse(["trace", "show", path]).get()
+            let failure = #expect(throws: Failure.self) { try TraceCommand<SumApp>(command) }
+            #expect(
+                failure?.message == "\(path) could not be read: it is not a regular file. "
+                    + "Name the file of a recording, or - for standard input.")
         }
     }
 
@@ -224,10 +216,9 @@ struct InspectCommandTests {
         try disk.setPermissions(0o644, of: "run.html")
         _ = try inspect()
         #expect(try disk.permissions(of: "run.html") == 0o600)
-        let arguments = ["trace", "inspect", recording, "--html", recording]
-        let command = try InspectCommand<SumApp>(try SumApp.commandLine.parse(arguments).get())
-        #expect(throws: Failure.self) { try command.run() }
-        let without = try SumApp.commandLine.parse(["trace", "inspect", recording]).get()
-        #expect(throws: Failure.self) { _ = try InspectCommand<SumApp>(without) }
+        for options in [["--html", recording], []] {
+            let command = try SumApp.commandLine.parse(["trace", "inspect", recording] + options).get()
+            #expect(throws: Failure.self) { try TraceCommand<SumApp>(command).inspect() }
+        }
     }
 }

@@ -49,7 +49,7 @@ extension HTMLPage {
     }
 
     /// The script of all pages: toggles between light and dark, and edits the filter, whose change a page handles in
-    /// `filter()`, and other keys in `press(event)`.
+    /// `filter()`, and other keys in `handleKey(event)`.
     static let script = """
         'use strict';
         const root = document.documentElement, $ = id => document.getElementById(id);
@@ -65,7 +65,7 @@ extension HTMLPage {
             if (event.key === 'Escape' || event.key === 'Enter') $('filter').blur();
           } else if (event.key === '/') { event.preventDefault(); $('filter').focus() }
           else if (event.key === 't') $('theme').click();
-          else press(event);
+          else handleKey(event);
         });
         """
 }

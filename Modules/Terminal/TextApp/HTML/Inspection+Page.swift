@@ -138,7 +138,7 @@ extension Inspection {
         addEventListener('resize', list);
         const keys = { ArrowLeft: -1, ArrowUp: -1, k: -1, ArrowRight: 1, ArrowDown: 1, j: 1, PageUp: -10, PageDown: 10,
           Home: -Infinity, End: Infinity };
-        function press(event) {
+        function handleKey(event) {
           if (event.key in keys && !event.ctrlKey && !event.altKey && !event.metaKey) {
             event.preventDefault(); move(keys[event.key]);
           } else if (event.key === 'd' && difference) $('jump').click();

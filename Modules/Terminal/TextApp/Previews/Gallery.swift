@@ -79,7 +79,7 @@ struct Gallery {
           $('count').textContent = shown + ' of ' + all.length / 2;
           $('none').hidden = shown > 0;
         }
-        function press() {}
+        function handleKey() {}
         $('widths').onchange = event => {
           for (const figure of document.querySelectorAll('figure[data-width="' + event.target.value + '"]'))
             figure.hidden = !event.target.checked;
