@@ -173,7 +173,7 @@ let modules: [Target] = [
     tool("sample-server", on: [sampleService, loopbackHTTP, argumentTable]),
     tool("layers"),
     tool("scaffold", on: [argumentTable], data: ["Templates"]),
-    tool("mutate", on: [argumentTable], data: ["Changes"]),
+    tool("mutate", on: [argumentTable]),
     tool(
         "bench",
         on: appEffects
@@ -203,7 +203,7 @@ let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(weatherRequests, on: [coreTesting]),
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
-        tests(weatherWire, on: [coreRuntime, trace, shellRuntime]),
+        tests(weatherWire, on: [coreRuntime, trace, shellRuntime, weatherPreviews]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),

@@ -19,7 +19,8 @@ import WireFormat
     ) throws {
         let versioned = WeatherWire.view.versioned(WeatherWire.version)
         try expect(
-            view, versioned, [.u32(4)] + parts, #"{"version":4,"view":\#(json)}"#, sourceLocation: sourceLocation)
+            view, versioned, [.u32(WeatherWire.version)] + parts,
+            #"{"version":\#(WeatherWire.version),"view":\#(json)}"#, sourceLocation: sourceLocation)
     }
 
     @Test("the phases")

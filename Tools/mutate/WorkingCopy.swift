@@ -64,10 +64,10 @@ struct WorkingCopy {
                 + ["--filter", "^(\(targets.joined(separator: "|")))\\."], seconds: seconds)
     }
 
-    /// Applies a change.
-    func apply(_ change: Change) throws {
-        let text = try String(contentsOfFile: "\(root)/\(change.file)", encoding: .utf8)
-        try write(change.applied(to: text), to: change.file)
+    /// Applies a mutation.
+    func apply(_ mutation: Mutation) throws {
+        let text = try String(contentsOfFile: "\(root)/\(mutation.file)", encoding: .utf8)
+        try write(mutation.applied(to: text), to: mutation.file)
     }
 
     /// Restores a file from the package.

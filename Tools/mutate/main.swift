@@ -1,18 +1,21 @@
 import ArgumentTable
 import Foundation
 
+let count = Option("count", value: "NUMBER", summary: "Try this many changes of each module; 20 unless given")
+let seed = Option("seed", value: "NUMBER", summary: "Choose other changes; 1 unless given")
+let tests = Option(
+    "tests", value: "TARGETS", summary: "Run these test targets, separated by commas; MODULETests unless given")
 let table = CommandTable(
-    name: "mutate", version: "0.1.0",
-    summary: "Makes small changes in a copy of the sources, one at a time, and tells which ones no test notices.",
-    examples: ["check", "run Trace TextUI"],
+    name: "mutate", version: "0.2.0",
+    summary: "Makes small changes in a copy of the sources, one at a time, and prints those that no test notices.",
+    examples: ["run Trace TextUI", "run LifecycleCore --count 100 --tests LifecycleCoreTests,WeatherWireTests"],
     commands: [
-        CommandSpec("check", summary: "Tell whether every listed change still fits its source; runs nothing"),
         CommandSpec(
-            "run", summary: "Try the changes of these modules, or of all; exits 1 when fewer than 9 of 10 are noticed",
-            operands: [Operand("MODULE", summary: "A list in Tools/mutate/Changes", isOptional: true, isRepeated: true)]
-        ),
+            "run", summary: "Try changes of these modules",
+            operands: [Operand("MODULE", summary: "A module, an app or a tool", isRepeated: true)],
+            options: [count, seed, tests])
     ],
-    notes: ["Run it in the package's folder. Tools/mutate/ChangeList.swift documents the lists."])
+    notes: ["Run it in the package's folder. Some changes have no effect, and cannot be noticed."])
 
 switch table.parse(Array(CommandLine.arguments.dropFirst())) {
 case .failure(let error):
@@ -20,63 +23,55 @@ case .failure(let error):
 case .success(let command):
     switch (command.intent, command.command) {
     case (.version, _): print(table.versionText)
-    case (.run, "check"): attempt(check)
-    case (.run, "run"): attempt { try run(command.operands) }
+    case (.run, "run"): attempt { try run(command) }
     default: print(table.help(), terminator: "")
     }
 }
 
-/// Applies every change in memory only, to check that it fits.
-func check() throws {
-    let changes = try lists().flatMap(\.changes)
-    let misfits = changes.compactMap(misfit)
-    guard misfits.isEmpty else { throw Refusal("these changes do not fit:\n" + misfits.joined(separator: "\n")) }
-    print("mutate: \(changes.count) changes, each found in its source")
-}
-
-/// Returns the reason why a change cannot be applied; nil if it can.
-func misfit(_ change: Change) -> String? {
-    guard let text = try? String(contentsOfFile: change.file, encoding: .utf8) else {
-        return "\(change.module): there is no file \(change.file)"
-    }
-    do throws(Refusal) {
-        _ = try change.applied(to: text)
-        return nil
-    } catch {
-        return "\(change.module): \(error)"
-    }
-}
-
-/// Tests the changes of the given modules, or of all if none are given.
-func run(_ modules: [String]) throws {
-    try check()
-    let all = try lists()
-    if let unknown = modules.first(where: { name in !all.contains { $0.module == name } }) {
-        throw Refusal("there is no list Tools/mutate/Changes/\(unknown).txt")
-    }
-    let trial = Trial(in: try WorkingCopy(of: FileManager.default.currentDirectoryPath))
-    var summary = Summary()
-    for (module, changes) in all where modules.isEmpty || modules.contains(module) {
-        try trial.run(changes) { change, verdict in
-            summary.add(verdict, of: change)
-            print(Summary.line(verdict, of: change))
+/// Tries changes of the given modules until enough of them compiled.
+func run(_ command: ParsedCommand) throws {
+    let copy = try WorkingCopy(of: FileManager.default.currentDirectoryPath)
+    for module in command.operands {
+        let targets = command[tests].map { $0.split(separator: ",").map(String.init) } ?? ["\(module)Tests"]
+        var random = SeededNumbers(seed: UInt64(try number(seed, in: command) ?? 1))
+        let count = try number(count, in: command) ?? 20
+        let mutations = try mutations(of: module).shuffled(using: &random)
+        let trial = try Trial(in: copy, tests: targets)
+        var (noticed, tried) = (0, 0)
+        for mutation in mutations where tried < count {
+            guard let verdict = try trial.verdict(on: mutation) else { continue }
+            tried += 1
+            switch verdict {
+            case .noticed(let test):
+                noticed += 1
+                print("noticed   \(mutation.file):\(mutation.number): \(test)")
+            case .survived:
+                print("SURVIVED  \(mutation.file):\(mutation.number)\n    - \(mutation.old)\n    + \(mutation.new)")
+            }
             fflush(nil)
         }
+        print("\(module): \(noticed) of \(tried) changes noticed, of \(mutations.count) possible ones")
     }
-    print(summary.text, terminator: "")
-    exit(summary.isEnough ? 0 : 1)
 }
 
-/// Returns all lists by module, sorted by name.
-func lists() throws -> [(module: String, changes: [Change])] {
-    let folder = "Tools/mutate/Changes"
-    guard FileManager.default.fileExists(atPath: folder) else {
-        throw Refusal("there is no \(folder) here; run this in the package's folder")
+/// Returns the value of an option; nil if it was not given.
+func number(_ option: Option<String>, in command: ParsedCommand) throws -> Int? {
+    try command[option].map { text in
+        guard let number = Int(text), number >= 0 else { throw Refusal("--\(option.name) is \(text), not a number") }
+        return number
     }
-    return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }.sorted().map {
-        let module = String($0.dropLast(".txt".count))
-        let text = try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
-        return (module, try ChangeList(text, module: module).changes)
+}
+
+/// Returns the possible changes of a module's sources.
+func mutations(of module: String) throws -> [Mutation] {
+    let files = FileManager.default
+    let layers = try files.contentsOfDirectory(atPath: "Modules").map { "Modules/\($0)" } + ["Apps", "Tools"]
+    guard let folder = layers.map({ "\($0)/\(module)" }).first(where: files.fileExists) else {
+        throw Refusal("there is no module \(module) here; run this in the package's folder")
+    }
+    return try files.subpathsOfDirectory(atPath: folder).sorted().filter { $0.hasSuffix(".swift") }.flatMap { path in
+        let file = "\(folder)/\(path)"
+        return Mutator.mutations(of: try String(contentsOfFile: file, encoding: .utf8), in: file, module: module)
     }
 }
 

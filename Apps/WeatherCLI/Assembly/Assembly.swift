@@ -26,7 +26,7 @@ extension WeatherApp {
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
         let secrets = AnswerClearingSecretStore(base: secrets, answers: answers)
         try handlers.register(SecretHandler(secrets).endingInTime())
-        try handlers.register(TimeHandler(.system), execution: .inline)
+        try handlers.register(TimeHandler(.system))
         try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())
     }
 

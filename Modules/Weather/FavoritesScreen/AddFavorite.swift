@@ -105,12 +105,10 @@ package enum AddFavorite: Machine {
         case .refused(let place):
             guard case .results(let places, _) = state.search else { return .ignored }
             state.search = .results(places, refused: place)
-            return .none
         case .answered(.failure(.notAuthorized)): return .exit(.keyRefused)
-        case .answered(let answer):
-            state.search = settled(answer)
-            return .none
+        case .answered(let answer): state.search = settled(answer)
         }
+        return .none
     }
 
     private static func settled(_ answer: Result<[Place], WeatherFailure>) -> Search {

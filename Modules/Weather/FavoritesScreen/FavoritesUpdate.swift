@@ -75,15 +75,13 @@ extension FavoritesScreen {
         case .add(let event): return updateSearch(&state, event)
         case .favoritesMerged(let favorites): return adopt(favorites, &state)
         case .minutePassed: return .request(Time.now, then: Event.timeTold)
-        case .timeTold(let instant):
-            state.now = Int64(clamping: instant.seconds)
-            return .none
+        case .timeTold(let instant): state.now = Int64(clamping: instant.seconds)
         case .weatherAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .weatherAnswered(let place, let answer):
             guard state.requested.contains(place) else { return .ignored }
             state.weather[place] = WeatherFetch.fetching(previous: nil).answered(answer).latest
-            return .none
         }
+        return .none
     }
 
     private static func shell(_ event: ShellEvent, _ state: inout State) -> Outcome {
@@ -106,23 +104,19 @@ extension FavoritesScreen {
                 return .ignored
             }
             state.workflow = .confirmDelete(place)
-            return .none
         case (.confirmDelete(let place), .confirmDelete(.confirmed)): return delete(place, &state)
-        case (.confirmDelete, .confirmDelete(.cancelled)):
-            state.workflow = .none
-            return .none
+        case (.confirmDelete, .confirmDelete(.cancelled)): state.workflow = .none
         case (.add, .add(.submit(let place))) where state.favorites.contains(place):
             return updateSearch(&state, .refused(place))
         case (.add, .add(let event)): return updateSearch(&state, .shell(event))
         case (.none, .move(let coordinate, let direction)) where state.filter.isEmpty:
             return move(coordinate, by: direction == .up ? -1 : 1, &state)
-        case (.none, .requestFilter):
-            state.workflow = .filter
-            return .none
+        case (.none, .requestFilter): state.workflow = .filter
         case (.filter, .filter(let event)): return filter(event, &state)
         case (.none, .filter(.clear)) where !state.filter.isEmpty: return filter(.clear, &state)
         case (.none, _), (.add, _), (.confirmDelete, _), (.filter, _): return .ignored
         }
+        return .none
     }
 
     private static func delete(_ place: Place, _ state: inout State) -> Outcome {

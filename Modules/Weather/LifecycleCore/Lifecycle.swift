@@ -42,7 +42,7 @@ package enum Lifecycle {
         /// The user is asked for a key.
         case onboard(OnboardScreen.State)
         /// The app is in use.
-        case active(Active.State)
+        indirect case active(Active.State)
         /// The app cannot continue, with the reason.
         case failed(String)
 

@@ -9,7 +9,7 @@ extension Lifecycle {
         /// The user is asked for a key.
         case onboard(OnboardScreen.ViewModel, saving: FavoritesSaver.ViewModel = .saved)
         /// The app is in use.
-        case active(Active.ViewModel)
+        indirect case active(Active.ViewModel)
         /// The app cannot continue, with the reason.
         case failed(message: String, saving: FavoritesSaver.ViewModel = .saved)
     }

@@ -1,4 +1,3 @@
-import DetailScreen
 import EffectWires
 import Effects
 import FavoritesScreen
@@ -37,28 +36,22 @@ extension OnboardScreen.ShellEvent {
         .case("Submit", .submit))
 }
 
-extension Active.ShellEvent {
-    static let wire = Wire<Self>.cases(
-        .case("Home", HomeScreen.ShellEvent.wire, Self.home) { if case .home(let event) = $0 { event } else { nil } },
-        .case("Favorites", FavoritesScreen.ShellEvent.wire, Self.favorites) {
+extension WireCase<Active.ShellEvent> {
+    static var home: Self {
+        .case("Home", HomeScreen.ShellEvent.wire, Active.ShellEvent.home) {
+            if case .home(let event) = $0 { event } else { nil }
+        }
+    }
+
+    static var favorites: Self {
+        .case("Favorites", FavoritesScreen.ShellEvent.wire, Active.ShellEvent.favorites) {
             if case .favorites(let event) = $0 { event } else { nil }
-        },
-        .case("ResetApiKey", .resetAPIKey),
-        .case("RequestResetApiKey", .requestResetAPIKey),
-        .case("CancelResetApiKey", .cancelResetAPIKey),
-        .case("ReplaceApiKey", .replaceAPIKey),
-        .case("DismissNotice", .dismissNotice),
-        .case("RetrySave", .retrySave),
-        .case("ForgetSearches", .forgetSearches),
-        .case("Detail", DetailScreen.ShellEvent.wire, Self.detail) {
-            if case .detail(let event) = $0 { event } else { nil }
-        },
-        .case("UndoDelete", .undoDelete),
-        .case("KeyRefused", .keyRefused))
+        }
+    }
 }
 
 extension HomeScreen.ShellEvent {
-    static let wire = Wire<Self>.cases(
+    fileprivate static let wire = Wire<Self>.cases(
         .case("GoToFavorites", .goToFavorites),
         .case("Refresh", .refresh),
         .case("LookUp", .string, Self.lookUp) { if case .lookUp(let name) = $0 { name } else { nil } },
@@ -71,11 +64,6 @@ extension HomeScreen.ShellEvent {
     )
 }
 
-extension DetailScreen.ShellEvent {
-    fileprivate static let wire = Wire<Self>.cases(
-        .case("GoToHome", .goToHome), .case("Refresh", .refresh))
-}
-
 extension HomeScreen.Subject {
     fileprivate static let wire = Wire<Self>.cases(
         .case("Everything", .everything), .case("Local", .local), .case("Nothing", .nothing), .case("Weather", .weather)
@@ -83,7 +71,7 @@ extension HomeScreen.Subject {
 }
 
 extension FavoritesScreen.ShellEvent {
-    static let wire = Wire<Self>.cases(
+    fileprivate static let wire = Wire<Self>.cases(
         .case("GoToHome", .goToHome),
         .case("RequestAddFavorite", .requestAddFavorite),
         .case("RequestDelete", Coordinate.wire, Self.requestDelete) {

@@ -1,7 +1,5 @@
-import DetailScreen
 import EffectWires
 import FavoritesScreen
-import HomeScreen
 import LifecycleCore
 import LocationEffects
 import OnboardScreen
@@ -74,17 +72,6 @@ extension Active.ViewModel {
     } _: {
         ($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved)
     }
-}
-
-extension Active.ScreenViewModel {
-    fileprivate static let wire = Wire<Self>.cases(
-        .case("Home", HomeScreen.ViewModel.wire, Self.home) { if case .home(let view) = $0 { view } else { nil } },
-        .case("Favorites", FavoritesScreen.ViewModel.wire, Self.favorites) {
-            if case .favorites(let view) = $0 { view } else { nil }
-        },
-        .case("Detail", DetailScreen.ViewModel.wire, Self.detail) {
-            if case .detail(let view) = $0 { view } else { nil }
-        })
 }
 
 extension Active.ResetStep {

@@ -14,7 +14,7 @@ package enum WeatherText {
         let texts = presentation.texts
         switch view {
         case .loading:
-            return waiting(texts.startingTitle) { Block(lines: $0.progress(texts.starting)) }
+            return waiting(texts.startingTitle, for: texts.starting)
         case .onboard(let onboard, _): return onboard.screen(texts).map(Lifecycle.ShellEvent.onboard)
         case .active(let active): return active.screen(presentation).map(Lifecycle.ShellEvent.active)
         case .failed(let message, _):
@@ -33,6 +33,11 @@ package enum WeatherText {
     static func waiting<Event>(
         _ title: String, _ body: @escaping @Sendable (TextLayout) -> Block
     ) -> TextScreen<Event> { TextScreen("waiting", app: app, title: title, body: body) }
+
+    /// Returns such a screen with an operation in progress.
+    static func waiting<Event>(_ title: String, for progress: String) -> TextScreen<Event> {
+        waiting(title) { Block(lines: $0.progress(progress)) }
+    }
 
     /// Returns the content of a view without its surroundings.
     static func content(of view: Lifecycle.ViewModel, _ layout: TextLayout) -> Block {
