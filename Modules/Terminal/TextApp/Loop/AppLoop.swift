@@ -193,9 +193,10 @@ extension AppLoop {
 
     private mutating func suspend() async {
         guard JobControl.canSuspend else { return }
-        leave()
         state.dropAction()
         await state.process.enterBackground()
+        // Right before the stop: a further ^Z, typed at the terminal given back, would stop the continued app again.
+        leave()
         JobControl.stop()
     }
 

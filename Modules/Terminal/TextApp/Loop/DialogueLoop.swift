@@ -28,6 +28,8 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
             Presentation(glyphs: presentation.glyphs, language: presentation.language), width: dialogue.width)
     }
 
+    /// Whether echo was disabled, because a secret is typed.
+    private var isHidden = false
     private var isSecretTyped: Bool {
         state.process.isContentShown ? state.screen.field?.isSecret == true : state.gates.current != nil
     }
@@ -37,7 +39,7 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
     func leave() {
         // An error means that the terminal is gone, in which case it takes no output either. Unread input is dropped if
         // it is secret, since the user's shell would echo it.
-        try? state.device.setEcho(true, droppingUnread: isSecretTyped)
+        try? state.device.setEcho(true, droppingUnread: isHidden)
     }
 
     func end() { leave() }
@@ -99,9 +101,10 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
     }
 
     /// Disables echo while a secret is typed.
-    private func hideKey() throws(Failure) {
+    private mutating func hideKey() throws(Failure) {
+        isHidden = isSecretTyped
         do throws(TerminalError) {
-            try state.device.setEcho(!isSecretTyped)
+            try state.device.setEcho(!isHidden)
         } catch {
             throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
         }
