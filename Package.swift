@@ -122,7 +122,7 @@ let modules: [Target] = [
         textApp,
         on: [
             effects, secretEffects, shellRuntime, processLifecycle, interactor, trace, textUI, argumentTable,
-            jsonFormat,
+            jsonFormat, platform,
         ]),
 
     headers(cCurl, apt: "libcurl4-openssl-dev"),

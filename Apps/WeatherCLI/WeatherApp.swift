@@ -141,11 +141,11 @@ struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffec
             let gate = PassphraseLock(
                 after: settings.lockAfter, asking: prompt, in: display.presentation.language
             ) { try await lock.isRight($0) }
-            try launching.register(gate)
+            launching.register(gate)
             launching.add(gate: gate)
         }
         if let time = settings.clearAfter {
-            try launching.register(SearchClearing(after: time, in: shell, stores.answers))
+            launching.register(SearchClearing(after: time, in: shell, stores.answers))
         }
     }
 

@@ -9,16 +9,10 @@ enum AppEvent<ViewModel: Sendable & Equatable>: Sendable {
     indirect case update(Update<ViewModel>)
     /// A problem to show to the user, concerning the recording, the location or a defect of the app.
     case news(String)
-    /// All gates are open; content is shown from now on.
-    case contentShown
-    /// The current question of the gates has changed, or there is none any more.
-    case questionChanged
+    /// Content is shown from now on, the question of a gate has changed, or the process terminates.
+    case processChanged
     /// A gate has failed, and the run has left the foreground.
     case refused(any Error)
-    /// The action requested on the command line is due, and content is shown.
-    case actionDue
-    /// The process terminates, by request of the user or of a service.
-    case terminating
     /// The shell has shut down.
     case ended
 }
@@ -121,15 +115,7 @@ extension AppEvent {
     fileprivate var asksToEnd: Bool {
         switch self {
         case .terminal(.interrupted), .terminal(.key(.control("c"))): true
-        case .terminal, .update, .news, .contentShown, .questionChanged, .refused, .actionDue, .terminating, .ended:
-            false
+        case .terminal, .update, .news, .processChanged, .refused, .ended: false
         }
     }
-}
-
-/// The continuation of a loop after an event.
-enum LoopControl {
-    case proceed
-    /// End the app, re-raising the signal if there is one.
-    case exit(Int32?)
 }

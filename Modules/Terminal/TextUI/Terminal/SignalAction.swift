@@ -1,13 +1,4 @@
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// Calls `write(2)`, whose name is shadowed by methods.
-func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
-}
+import Platform
 
 extension sigaction {
     typealias Handler = @convention(c) (Int32) -> Void

@@ -1,8 +1,7 @@
 /// Work that follows the states of a process: a timer, a connection, a watcher.
 ///
-/// A service is created and registered in `launch`, and kept until the process ends. ``Services`` makes calls
-/// idempotent: `activate` and `deactivate` alternate, starting with `activate`, however often a state calls for one of
-/// them.
+/// A service is registered in `launch`, and kept until the process ends. It is active while the process is in the
+/// foreground: the calls of `activate` and `deactivate` alternate, starting with `activate`.
 public protocol Service: Sendable {
     /// Starts or resumes the work. Everything else waits until it returns, so long-running work belongs in a task of
     /// the service.
@@ -18,12 +17,4 @@ public protocol Service: Sendable {
 
 extension Service {
     public func wasStopped() async {}
-}
-
-/// The error for registering a second service of the same type.
-public struct DuplicateServiceError: Error, Equatable, CustomStringConvertible {
-    /// The service's type.
-    public let service: String
-
-    public var description: String { "a \(service) is registered already; register one service of each type" }
 }
