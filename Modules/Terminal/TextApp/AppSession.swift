@@ -54,22 +54,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// Sends the app's first event, if any.
     func start() { if let event = app.starting?.start { shell.send(event) } }
 
-<<<<<<< HEAD
-    /// Sends the action requested on the command line if the view accepts it; returns whether it was sent.
-    func act(in view: App.Bridge.ViewModel) -> Bool {
-        guard let starting = app.starting, let action = starting.action, type(of: starting).accepts(action, in: view)
-        else { return false }
-        shell.send(action)
-        return true
-    }
-
     /// Sends an event, and returns the first result that is found in a view.
-=======
-    /// The default time limit of a command, long enough for the user to unlock a keyring.
-    public static var longest: Duration { .seconds(120) }
-
-    /// Starts the app and passes each view to `look` until it returns a result.
->>>>>>> 24b3f01043c59ae9b7bc2f1f5c68cdb93bdc0d66
     ///
     /// - Parameters:
     ///   - event: the event.
