@@ -51,7 +51,9 @@ struct DialogueTests {
         }
         let lines = dialogue.lines(for: .active(active))
         #expect(
-            lines.contains { $0.contains("Fjellvang") && $0.hasSuffix(": 13 °C, scattered clouds, 4 min ago") },
+            lines.contains {
+                $0.contains("Fjellvang") && $0.hasSuffix(": 13 °C, scattered clouds, wind 3 m/s SW, 4 min ago")
+            },
             "\(lines)")
         list.list[0].weather?.age = .minutes(9)
         active.screen = .favorites(list)

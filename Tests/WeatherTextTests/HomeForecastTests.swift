@@ -22,29 +22,6 @@ struct HomeForecastTests {
         if let finding = Self.frames.finding(for: try text(width, height), in: name) { Issue.record("\(finding)") }
     }
 
-    @Test("a small terminal has the next 24 hours in a line, and the favorites")
-    func small() throws {
-        let text = try text(44, 16)
-        #expect(text.contains("13 °C scattered clouds") && text.contains("▆▅▃▁▃▅▆█  3°…13°  ☂ 70 % 3.2 mm"))
-        #expect(text.contains("Porto Calvário") && text.contains("Quebrada Honda"))
-    }
-
-    @Test("a usual terminal has the curve beside the weather, and the favorites")
-    func usual() throws {
-        let text = try text(80, 24)
-        for part in ["12.6 °C", "Humidity 67 %", "Next 24 hours", "night", "70%", "Quebrada Honda"] {
-            #expect(text.contains(part))
-        }
-    }
-
-    @Test("a wide terminal has the favorites beside the place, with the next 24 hours of each")
-    func wide() throws {
-        let text = try text(120, 40)
-        #expect(text.contains("Days") && text.contains("Thu 19"))
-        #expect(text.contains("▁▃▄▆▇▆█▂  -19°…-13°  ❄ 70 % 0.2 mm"))
-        #expect(text.split(separator: "\n").contains { $0.contains("Fjellvang") && $0.contains("Favorites") })
-    }
-
     @Test("more lines never show less of a place", arguments: [44, 80, 120])
     func higher(width: Int) throws {
         var last = 0
@@ -56,18 +33,6 @@ struct HomeForecastTests {
             #expect(parts >= last, "at \(height)")
             last = parts
         }
-    }
-
-    @Test(
-        "a forecast that is not there is said in few words, under the weather",
-        arguments: [
-            ("fetching", "Fetching the forecast…"), ("failed", "! No forecast: timed out."),
-            ("empty", "No forecast for this place."), ("no-zone", "times in UTC"),
-            ("failed-with-previous", "! forecast not renewed: quota spent"), ("fetching-again", "· fetching…"),
-        ], [(80, 24), (120, 40)])
-    func states(state: (id: String, words: String), size: (Int, Int)) throws {
-        let text = try text(size.0, size.1, of: "home/forecast-\(state.id)")
-        #expect(text.contains(state.words) && text.contains("12.6 °C  scattered clouds"))
     }
 
     @Test("those who do not look hear the forecast in sentences, without charts")
@@ -118,15 +83,5 @@ struct DetailTests {
         #expect((40...100).contains(end), "the last screen of some eighty lines begins there")
         #expect(press(.down, .down) == end && press(.up) == end - 1)
         #expect(press(.character("g")) == 0)
-    }
-
-    @Test("the air is said in words on the service's scale, and what was not measured is left out")
-    func air() throws {
-        let preview = try #require(Previews.named("detail/air-veryPoor"))
-        let text = WeatherText.lines(of: preview.view, preview.presentation, width: 80).map(\.plainText).joined(
-            separator: "\n")
-        #expect(
-            text.contains("very poor, 5 on a scale from 1, good, to 5, very poor") && text.contains("PM10 9.4 µg/m³"))
-        #expect(!text.contains("PM2.5"))
     }
 }

@@ -1,7 +1,8 @@
 import Testing
 import TextUI
 import WeatherModel
-import WeatherText
+
+@testable import WeatherText
 
 @Suite("The sun's way")
 struct SunWayTests {

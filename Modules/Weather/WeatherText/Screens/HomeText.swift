@@ -82,8 +82,7 @@ struct HomeText {
     /// The width of the uncut list in columns: in its narrow form, else as a table.
     private var listWidth: Int {
         func width(within width: Int) -> Int {
-            FavoriteWeatherTable(favorites: view.favorites, layout: layout.resized(width: width, height: nil))
-                .naturalWidth
+            PlaceTable(rows: rows, layout: layout.resized(width: width, height: nil)).naturalWidth
         }
         let narrow = width(within: 40)
         return layout.resized(width: narrow, height: nil).isNarrow ? narrow : max(narrow, width(within: narrow))
@@ -150,9 +149,11 @@ struct HomeText {
         let note = ListWindow.note(of: view.favorites.count, layout)
         let title = PlaceText(layout).title(layout.texts.favorites, region: "", role: note)
         return layout.section(title) {
-            FavoriteWeatherTable(
-                favorites: view.favorites, layout: $0, causesSaid: causesSaid, emptyList: emptyList
-            ).block
+            rows.isEmpty
+                ? Block(lines: $0.inPlaceOfFavorites(emptyList))
+                : PlaceTable(rows: rows, layout: $0, causesSaid: causesSaid).block
         }
     }
+
+    private var rows: [PlaceTable.Row] { view.favorites.map(PlaceTable.Row.init) }
 }

@@ -49,9 +49,10 @@ struct NextDay {
     /// Whether severe weather is expected.
     var isSevere: Bool { steps.contains(where: \.isSevere) }
 
-    /// The temperatures as a sparkline with one column per slot.
+    /// The temperatures in one line with one column per slot.
     func sparkline(_ glyphs: Glyphs) -> StyledLine {
-        Sparkline(temperatures: slots.map { $0?.temperature }, glyphs: glyphs).line
+        Curve(points: slots.map { step in step.map { ($0.temperature, "") } }, glyphs: glyphs)
+            .lines(width: slots.count, height: 1).first ?? ""
     }
 
     /// The local time of a forecast at the place.
