@@ -22,7 +22,7 @@ package enum WeatherWire {
     package static let view = Lifecycle.ViewModel.wire
 
     /// The version of the view model's layout, to be incremented with every change of it.
-    package static let version: UInt32 = 4
+    package static let version: UInt32 = 5
 
     package static let effects: [any WireEffect] = [
         EffectWire("KeyValue", KeyValueEffect.wire, answers: KeyValueOutput.wire),
