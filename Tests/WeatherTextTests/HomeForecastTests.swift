@@ -16,13 +16,13 @@ struct HomeForecastTests {
     private static let frames = Golden("Frames", suite: "WeatherTextTests")
 
     /// The documentation shows them.
-    @Test("home uses the room there is", arguments: [(44, 16), (80, 24), (120, 40), (200, 60)])
+    @Test("Home uses the available room", arguments: [(44, 16), (80, 24), (120, 40), (200, 60)])
     func looksAsRecorded(width: Int, height: Int) throws {
         let name = "home-\(width)x\(height).txt"
         if let finding = Self.frames.finding(for: try text(width, height), in: name) { Issue.record("\(finding)") }
     }
 
-    @Test("more lines never show less of a place", arguments: [44, 80, 120])
+    @Test("A higher screen does not show less of a place", arguments: [44, 80, 120])
     func higher(width: Int) throws {
         var last = 0
         for height in [16, 20, 24, 30, 40, 50, 60] {
@@ -35,7 +35,7 @@ struct HomeForecastTests {
         }
     }
 
-    @Test("those who do not look hear the forecast in sentences, without charts")
+    @Test("A dialogue has the forecast in sentences")
     func dialogue() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 200)
         let lines = dialogue.lines(for: try #require(Previews.named("home/forecast-whole")).view)
@@ -46,7 +46,7 @@ struct HomeForecastTests {
     }
 }
 
-@Suite("All that is known of a place")
+@Suite("Details of a place")
 struct DetailTests {
     private func text(scrolledBy lines: Int, height: Int = 24) throws -> [String] {
         let preview = try #require(Previews.named("detail/whole"))
@@ -56,7 +56,7 @@ struct DetailTests {
         return frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test("it scrolls line by line to its end, and says how much is below")
+    @Test("The details scroll to their end and say how much is below")
     func scrolls() throws {
         let first = try text(scrolledBy: 0)
         #expect(first[2].hasPrefix("┌─ Porto Calvário") && first[22].hasSuffix(" more lines"))
@@ -66,7 +66,7 @@ struct DetailTests {
         #expect(end[22].hasPrefix("└") && end[21].contains("16:00"))
     }
 
-    @Test("keys scroll it, no farther than to its end")
+    @Test("Keys scroll the details no further than their end")
     func keys() throws {
         let view = try #require(Previews.named("detail/whole")).view
         let size = Size(width: 80, height: 24)

@@ -30,7 +30,7 @@ struct PlaceTable {
     var naturalWidth: Int {
         let weather = layout.isNarrow ? pairs(naturally: true).joined().map(\.width).max() ?? 0 : table.naturalWidth
         let forecasts = rows.compactMap { $0.forecast?.latest }.map { forecast in
-            indent.width + DayInBrief(day: NextDay(forecast), layout: layout).line(width: .max).width
+            indent.width + NextDay(forecast).brief(layout, width: .max).width
         }
         return max(weather, forecasts.max() ?? 0) + ListWindow.margin(layout)
     }

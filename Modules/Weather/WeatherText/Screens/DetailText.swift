@@ -17,7 +17,7 @@ extension DetailScreen.ViewModel {
         }
         let lasting = withoutAges
         screen.news = { DetailText(view: lasting, layout: $0).block }
-        screen.headline = { Block(lines: WeatherStatusText(status: weather, layout: $0).brief) }
+        screen.headline = { Block(lines: weather.brief($0)) }
         (screen.list, screen.scrolls) = ("favorites", true)
         return screen
     }

@@ -42,12 +42,12 @@ extension HomeScreen.ViewModel {
 
     /// The weather at the looked-up place, else at the user's location, else at the first favorite.
     private func brief(_ layout: TextLayout) -> [StyledLine] {
-        if case .weather(_, let status) = lookup { return WeatherStatusText(status: status, layout: layout).brief }
+        if case .weather(_, let status) = lookup { return status.brief(layout) }
         switch localWeather {
-        case .weather(_, let status): return WeatherStatusText(status: status, layout: layout).brief
+        case .weather(_, let status): return status.brief(layout)
         case .checkingPermission, .fetchingLocation: return layout.progress(layout.texts.locating)
         case .locationDisabled, .locationUnavailable:
-            return favorites.first.map { WeatherStatusText(status: $0.weather, layout: layout).brief }
+            return favorites.first.map { $0.weather.brief(layout) }
                 ?? layout.warning(layout.texts.locationNotKnownBriefly)
         }
     }
