@@ -203,7 +203,7 @@ let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(weatherRequests, on: [coreTesting]),
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
-        tests(weatherWire, on: [coreRuntime, trace, shellRuntime]),
+        tests(weatherWire, on: [coreRuntime, trace, shellRuntime, weatherPreviews]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),

@@ -21,14 +21,7 @@ struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffec
     ForeignCoreApp,
     HelpingApp
 {
-    /// Whether a run makes requests to the weather service.
-    enum Network {
-        case online
-        case offline
-    }
-
     let settings: Settings
-    let network: Network
     /// Whether the run is that of a command, which a status bar may repeat every second.
     let isCommand: Bool
     /// The link to the place that the run shows.
@@ -41,9 +34,8 @@ struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffec
     private let demo: Demo?
 
     /// Creates the run of a command with the given settings instead of those of the command line.
-    init(_ settings: Settings, _ network: Network) {
+    init(_ settings: Settings) {
         self.settings = settings
-        self.network = network
         isCommand = true
         link = nil
         demo = nil
@@ -53,7 +45,6 @@ struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffec
         let given = try Settings(invocation, isTolerant: invocation.name == "doctor")
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
-        network = .online
         isCommand = false
         link = try PlaceLink(invocation)
     }

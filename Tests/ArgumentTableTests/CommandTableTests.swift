@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Command table")
 struct CommandTableTests {
-    @Test("a sound table has no contradictions")
+    @Test("A valid table has no contradictions")
     func sound() {
         #expect(weather.contradictions() == [])
     }
 
-    @Test("contradictions are named")
+    @Test("Contradictions of a table are named")
     func contradictions() {
         let table = CommandTable(
             name: "x", version: "1", summary: "", options: [Option("json", short: "h", summary: "")],

@@ -4,7 +4,7 @@ import Testing
 @Suite("Completion")
 struct CompletionTests {
     @Test(
-        "what fits is offered where the cursor is",
+        "Candidates for the word at the cursor are offered",
         arguments: [
             ([""], ["now", "favorites", "fav", "favs", "preview", "completions", "help"]),
             (["favorites", "r"], ["add", "list", "remove", "rm"]), (["-u", "metric", "fav", ""], ["add"]),
@@ -28,7 +28,7 @@ struct CompletionTests {
         #expect(completion.listedBy == nil)
     }
 
-    @Test("words and options are offered with what they mean")
+    @Test("Words and options are offered with their descriptions")
     func meanings() {
         let lines = weather.completion(of: [""]).lines
         #expect(lines.contains("now\tShow the weather now") && lines.contains("favorites\tadd, list, remove"))
@@ -36,14 +36,14 @@ struct CompletionTests {
         #expect(weather.completion(of: ["-"]).lines.contains("--version\tShow the version"))
     }
 
-    @Test("what a command of the program lists is offered for the operand that it is for")
+    @Test("The output of a command completes the operand that names it")
     func listed() {
         #expect(weather.completion(of: ["favorites", "rm", "Fj"]).listedBy == "favorites list")
         #expect(weather.completion(of: ["favorites", "remove", "--", "-"]).listedBy == "favorites list")
         #expect(weather.completion(of: ["favorites", "rm", "Fjellvang", ""]).listedBy == nil)
     }
 
-    @Test("paths are offered by what help calls the value")
+    @Test("Paths are completed for values that help calls paths")
     func paths() {
         let table = CommandTable(
             name: "notes", version: "1", summary: "", options: [Option("store", short: "s", value: "DIR", summary: "")],

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-    @Test("the first screen shows purpose, examples, commands and options")
+    @Test("The first screen shows purpose, examples, commands and options")
     func firstScreen() {
         #expect(
             weather.help(rows: 24) == """
@@ -35,14 +35,14 @@ struct HelpTests {
                 """)
     }
 
-    @Test("without a number of rows nothing is left out")
+    @Test("Without a number of rows nothing is omitted")
     func whole() {
         let text = weather.help()
         #expect(!text.contains("more lines"))
         for option in ["--location", "--quiet", "--help", "--version"] { #expect(text.contains(option)) }
     }
 
-    @Test("a line is filled to its last column, and no page is wider than 80")
+    @Test("A line fills its last column, and no page is wider than 80")
     func widths() {
         func help(_ count: Int, columns: Int) -> String {
             let summary = String(repeating: "a", count: count)
@@ -53,7 +53,7 @@ struct HelpTests {
         #expect(help(77, columns: 200) == help(77, columns: 80))
     }
 
-    @Test("each variable is listed once, before what the program's own page has")
+    @Test("Each entry has the time since the effect started")
     func variables() {
         let options = ["a", "b"].map { Option($0, summary: "", environmentVariable: "V") }
         let own = HelpTopic("environment", text: "Own.", entries: [.init("W", "w")])
@@ -63,7 +63,7 @@ struct HelpTests {
         #expect(table.allTopics[0].entries.map(\.term) == ["V", "W"] && table.allTopics[0].text == "Own.")
     }
 
-    @Test("a command's page shows its operands, options and examples")
+    @Test("A command's page shows its operands, options and examples")
     func command() {
         #expect(
             weather.help(for: "completions") == """
@@ -86,7 +86,7 @@ struct HelpTests {
                 """)
     }
 
-    @Test("aliases, examples and own options are shown with their command")
+    @Test("Aliases, examples and own options are shown with their command")
     func details() {
         let now = weather.help(for: "now")
         #expect(now.contains("weather now [PLACE] [options]"))
@@ -95,14 +95,14 @@ struct HelpTests {
         #expect(weather.help(for: "favorites add").contains("\nAlso:\n  weather fav add\n"))
     }
 
-    @Test("a group's page lists its commands")
+    @Test("A group's page lists its commands")
     func group() {
         let page = weather.help(for: "favorites")
         #expect(
             page.hasPrefix("weather favorites\n\nCommands:\n  add     Add a favorite\n  list    List the favorites\n"))
     }
 
-    @Test("a first screen fits 24 lines of 80 columns, however large the table", arguments: [0, 3, 10, 60])
+    @Test("The first help screen fits 24 lines of 80 columns, however large the table", arguments: [0, 3, 10, 60])
     func size(_ count: Int) {
         let words = String(repeating: "many words ", count: 20)
         let table = CommandTable(
@@ -115,7 +115,7 @@ struct HelpTests {
         #expect(lines.last == (count == 0 ? "Read the manual." : "Further help: big help COMMAND"))
     }
 
-    @Test("a narrow page breaks no word, and has what a term means under it", arguments: [44, 59])
+    @Test("A narrow page breaks no word, and has descriptions below their terms", arguments: [44, 59])
     func narrow(columns: Int) {
         for name in ["", "now", "preview", "favorites"] {
             let lines = weather.help(for: name, columns: columns).split(separator: "\n")
@@ -134,7 +134,7 @@ struct HelpTests {
             HelpTopic("exit-status", text: "What it ends with.", entries: [.init("0", "done"), .init("64", "wrong")])
         ])
 
-    @Test("a page on no command can be asked for, is named on the first screen, and must not be called like a command")
+    @Test("A help topic can be requested, is named on the first screen, and cannot have a command's name")
     func topics() throws {
         #expect(try notes.parse(["help", "exit-status"]).get().command == "exit-status")
         let page = "What it ends with.\n\nExit status:\n  0   done\n  64  wrong\n"
@@ -148,7 +148,7 @@ struct HelpTests {
         #expect(wrong.contradictions() == ["Two topics are called \"now\".", "\"now\" is a command and a topic."])
     }
 
-    @Test("commands that have no room on the first screen are named there as far as a line goes")
+    @Test("Commands without room on the first screen are named there as far as a line allows")
     func names() {
         let lines = notes.help(rows: 24).split(separator: "\n")
         #expect(lines.contains("  command13  Number 13"))

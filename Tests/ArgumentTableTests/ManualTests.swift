@@ -13,7 +13,7 @@ struct ManualTests {
         ],
         topics: [HelpTopic("exit-status", text: "What it ends with.", entries: [.init("0", "done")])])
 
-    @Test("it holds the whole table, in the sections that readers expect")
+    @Test("The manual page has the whole table, in the usual sections")
     func whole() {
         #expect(
             table.manual == #"""

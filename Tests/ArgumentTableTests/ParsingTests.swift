@@ -7,7 +7,7 @@ struct ParsingTests {
         try weather.parse(line.split(separator: " ").map(String.init)).get()
     }
 
-    @Test("no arguments are the program alone")
+    @Test("Without arguments the program itself runs")
     func empty() throws {
         let parsed = try parse("")
         #expect(parsed.intent == .run)
@@ -16,7 +16,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "nested commands and aliases are found by their words",
+        "Nested commands and aliases are found by their words",
         arguments: [
             ("now", "now"), ("favorites list", "favorites list"), ("favorites add Paris", "favorites add"),
             ("fav add Paris", "favorites add"), ("favs", "favorites list"),
@@ -26,7 +26,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "options stand before, between and after the words of a command",
+        "Options may precede, interrupt and follow the words of a command",
         arguments: [
             "--json -l Paris favorites add Oslo", "favorites --json add --location Paris Oslo",
             "favorites add Oslo --location=Paris -j", "favorites add -jlParis Oslo",
@@ -40,21 +40,21 @@ struct ParsingTests {
         #expect(parsed.operands == ["Oslo"])
     }
 
-    @Test("an option accepts the cases of its type and is read as one of them")
+    @Test("An option accepts the cases of its type and is read as one of them")
     func cases() throws {
         #expect(try parse("now --color never")[color] == .never && parse("now")[color] == nil)
         #expect(throws: UsageError.self) { try parse("now --color red") }
         #expect(try parse("now --color never").text(of: color) == "never")
     }
 
-    @Test("an option of a command may stand before the command")
+    @Test("An option of a command may precede the command")
     func ownOptionFirst() throws {
         #expect(try parse("--days 3 now")[days] == "3")
         #expect(try parse("-l help now").intent == .run, "a value named like a command")
     }
 
     @Test(
-        "negative numbers and a lone dash are values, of which the last one wins",
+        "Negative numbers and a lone dash are values, of which the last counts",
         arguments: [
             ("now -l -33.8,151.2", "-33.8,151.2"), ("now --location -.5,1", "-.5,1"),
             ("now -l-33.8,151.2", "-33.8,151.2"),
@@ -66,7 +66,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "what is neither the command nor an option is an operand, as is all behind two dashes",
+        "Words that are neither a command nor an option are operands, as are those behind two dashes",
         arguments: [
             ("now -33.8,151.2", ["-33.8,151.2"]), ("preview a b c", ["a", "b", "c"]),
             ("favorites add -- --json", ["--json"]), ("preview a -- -h --", ["a", "-h", "--"]),
@@ -76,7 +76,7 @@ struct ParsingTests {
     }
 
     @Test(
-        "help is shown for whatever it stands beside",
+        "Help is shown for any word that it accompanies",
         arguments: [
             ("-h", ""), ("--help", ""), ("help", ""), ("now -h", "now"), ("-h now", "now"), ("help now", "now"),
             ("now --help --nonsense", "now"), ("-l Paris now -h", "now"), ("now -l -h", "now"),
@@ -90,14 +90,14 @@ struct ParsingTests {
         #expect(parsed.command == command)
     }
 
-    @Test("the version is asked for with an option")
+    @Test("The version is printed for an option")
     func version() throws {
         #expect(try parse("--version").intent == .version)
         #expect(weather.versionText == "weather 1.2.0")
     }
 
     @Test(
-        "an error names the wrong word and the nearest right one",
+        "An error names the wrong word and the nearest right one",
         arguments: [
             ("--jsn", #"unknown option "--jsn". Did you mean "--json"?"#),
             ("-x", #"unknown option "-x"."#),
@@ -132,7 +132,7 @@ struct ParsingTests {
         #expect(error?.description == "weather: \(expected) See weather --help")
     }
 
-    @Test("words that begin no command are offered as those of the usual one, unless a command is near")
+    @Test("Words that begin no command complete as those of the usual one, unless a command is similar")
     func usualCommand() {
         let table = CommandTable(
             name: "tool", version: "1", summary: "", commands: [CommandSpec("show", summary: "")], usualCommand: "show")
@@ -143,7 +143,7 @@ struct ParsingTests {
         #expect(suggestion("shwo") == "show")
     }
 
-    @Test("of two commands the longer one is found, and each operand has its own values")
+    @Test("Of two commands the longer one is matched, and each operand has its own values")
     func ownTable() throws {
         let version = Option("version", value: "N", summary: "")
         let table = CommandTable(
@@ -168,14 +168,14 @@ struct ParsingTests {
         #expect(error?.suggestion == "show", "the nearest word, not the first")
     }
 
-    @Test("an error is one line without control characters, whatever was typed")
+    @Test("An error is one line without control characters, whatever the input")
     func hostileWord() {
         let error = #expect(throws: UsageError.self) { try weather.parse(["a\n\u{1B}[31mb"]).get() }
         #expect(error?.description == #"weather: unknown command "a??[31mb". See weather --help"#)
     }
 
     @Test(
-        "what turns the reading direction or cannot be seen is not repeated in an error, and what joins emoji is",
+        "Directional and invisible characters are not repeated in an error, and joiners of emoji are",
         arguments: [
             ("a\u{202E}b", "\"a?b\""), ("a\u{2028}b", "\"a?b\""), ("\u{E0041}", "\"?\""), ("👩‍👩‍👧", "\"👩‍👩‍👧\""),
             ("\u{9B}1m", "\"?1m\""),

@@ -284,6 +284,13 @@ private enum Parent: RootMachine {
         test.withState { #expect($0.counter.count == 0) }
     }
 
+    @Test("A machine that starts with a child requests the child's effects, and answers reach the child")
+    func startsWithChild() throws {
+        var test = MachineDriver<Beginner>()
+        try test.answer(test.expect(Ask(1)), with: "")
+        try test.expectState { $0.counter = Counter.State(count: 1) }
+    }
+
     @Test("A list in a child's state is not copied by an update, in a phase or in a slot")
     func uniqueness() throws {
         let list = Array(repeating: 0, count: 10_000)
@@ -320,6 +327,22 @@ private enum Parent: RootMachine {
     func view() {
         let view: String = Core<Asking>(1).view()
         #expect(view == "1")
+    }
+}
+
+/// Has a child from the beginning.
+private enum Beginner: Machine {
+    struct State: Equatable { var counter = Counter.State() }
+    enum Event { case counter(Counter.Event) }
+
+    static let counter = Child(Counter.self, event: Event.counter)
+    static var effects: [any Effect.Type] { counter.effects }
+
+    static func start(_ input: Void) -> Started { Started(State()) { counter.start(&$0.counter, with: ()) } }
+    static func update(_ state: inout State, _ event: Event) -> Outcome {
+        switch event {
+        case .counter(let event): Outcome(counter.update(&state.counter, event))
+        }
     }
 }
 

@@ -179,6 +179,25 @@ import Testing
         runner.number(after: .max - 1)
         runner.start(.all(ask(3), ask(4), ask(5)))
         #expect(runner.takeStep().requests.map(\.id.rawValue) == [1, 2, .max, 3, 4])
+        for id in [3, .max, 2, 4, 1] as [UInt32] {
+            #expect(runner.isPending(for: RequestID(rawValue: id)))
+            try runner.resolve(RequestID(rawValue: id), of: Ask.self, with: "")
+            #expect(!runner.isPending(for: RequestID(rawValue: id)))
+        }
+        #expect(runner.pendingCount == 0)
+    }
+
+    @Test("Requests with ids from before and after the wraparound are cancelled together")
+    func numbersWrapInScope() throws {
+        var runner = CommandRunner<String>()
+        runner.number(after: .max - 2)
+        runner.start(Command.all((1...6).map(ask)).cancellable("id"))
+        let ids = runner.takeStep().requests.map(\.id.rawValue)
+        #expect(ids == [.max - 1, .max, 1, 2, 3, 4])
+        try runner.resolve(RequestID(rawValue: 2), of: Ask.self, with: "")
+        runner.start(.cancel("id"))
+        #expect(runner.takeStep().cancelled.map(\.rawValue) == [1, 3, 4, .max - 1, .max])
+        #expect(runner.pendingCount == 0)
     }
 
     @Test("Thousands of pending requests are answered in any order")

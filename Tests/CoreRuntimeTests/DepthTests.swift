@@ -44,6 +44,18 @@ import Testing
         #expect(events.count == Self.depth + 1 && events.first == 0)
     }
 
+    @Test("100,000 commands in sequence are released while the first waits")
+    func waitingThen() async throws {
+        let pending = try await onSmallStack {
+            var command = Command<Int>.request(Ask(1)) { _ in 0 }
+            for _ in 0..<Self.depth { command = command.then(.event(1)) }
+            var runner = CommandRunner<Int>()
+            runner.start(command)
+            return runner.pendingCount
+        }
+        #expect(pending == 1)
+    }
+
     @Test("100,000 commands in sequence, nested to the right")
     func rightThen() async throws {
         let events = try await run({ .event(0) }, layer: { Command.event(1).then($0) })

@@ -153,29 +153,6 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
-    @Test("Imported places that are new are added as one change without a toast")
-    func imported() throws {
-        var test = Driver(in: list(favorites: [london]))
-        test.send(.shell(.importPlaces([oslo, london, oslo])))
-        try test.expectView(.init(favorites: [london, oslo], workflow: .none))
-        try test.expectOutput(.changed(nil, Favorites([london]).adding(oslo)))
-        for place in [oslo, london] { try test.expect(OpenWeatherAPI.currentWeather(at: place.coordinate, key: key)) }
-        test.send(.shell(.importPlaces([london, oslo])))
-        try test.expectIgnored()
-    }
-
-    @Test("An import of many places requests the weather of 20")
-    func importedMany() throws {
-        let places = (0...20).map { Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 1)) }
-        var test = Driver(in: list(favorites: []))
-        test.send(.shell(.importPlaces(places)))
-        try test.expectOutput(.changed(nil, try #require(test.state?.favorites)))
-        for place in places.prefix(20) {
-            try test.expect(OpenWeatherAPI.currentWeather(at: place.coordinate, key: key))
-        }
-        try test.expectNothingElse()
-    }
-
     @Test("The weather of an added place is requested and shown, and cancelled when the place is deleted")
     func addedWeather() throws {
         var test = Driver(in: list(.add(add(.searching)), favorites: []))

@@ -91,7 +91,6 @@ enum Names {
         case .shell(.add(let event)): "shell.add \(label(.shell(event)))"
         case .shell(.requestDelete(let coordinate)):
             "shell.requestDelete(\(coordinate == london.coordinate ? "a favorite" : "none"))"
-        case .shell(.importPlaces(let places)): "shell.importPlaces(\(places.map(\.name).joined(separator: ", ")))"
         case .shell(.move(let coordinate, let direction)):
             "shell.move(\(coordinate == london.coordinate ? "London" : "Oslo") \(direction))"
         case .shell(.filter(.text(let text))): "shell.filter.text(\(text))"
@@ -113,7 +112,7 @@ enum Events {
             .goToHome, .requestAddFavorite, .requestDelete(london.coordinate), .requestDelete(oslo.coordinate),
             .confirmDelete(.confirmed), .confirmDelete(.cancelled),
         ] + search.map(FavoritesScreen.ShellEvent.add) + [
-            .importPlaces([london]), .importPlaces([london, oslo]), .goToDetail(oslo),
+            .goToDetail(oslo),
             .move(london.coordinate, .up), .move(london.coordinate, .down), .move(oslo.coordinate, .up),
             .requestFilter, .filter(.text("o")), .filter(.keep), .filter(.clear),
         ]

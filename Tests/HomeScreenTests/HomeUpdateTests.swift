@@ -157,25 +157,20 @@ import WeatherRequests
         }
     }
 
-    @Test("A run that shows one part requests nothing else", arguments: [HomeScreen.Subject.local, .nothing])
-    func part(subject: HomeScreen.Subject) throws {
-        let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo]), subject: subject))
-        #expect(started.state.favorites == Favorites([london, oslo]))
-        #expect(HomeScreen.view(of: started.state).favorites == [])
+    @Test(
+        "A place that is given is requested instead of the location",
+        arguments: [PlaceQuery.name("Oslo"), .place(oslo)])
+    func place(place: PlaceQuery) throws {
+        let started = HomeScreen.start(.init(key: key, favorites: Favorites(), place: place))
         let asked = requests(started.command)
-        #expect(asked.compactMap { $0 as? LocationEffect }.count == (subject == .local ? 1 : 0))
-        #expect(asked.compactMap { $0 as? TimeEffect }.count == 2)
-        guard subject == .local else { return }
-        var state = started.state
-        state.local.phase = .locating
-        let outcome = update(state, .local(.locationAnswered(oslo.coordinate)))
-        #expect(latitudes(outcome.command) == [oslo.coordinate.latitude])
+        #expect(asked.compactMap { $0 as? LocationEffect }.isEmpty)
+        #expect(asked.compactMap { $0 as? HTTPEffect }.count == 1 && asked.compactMap { $0 as? TimeEffect }.count == 2)
     }
 
-    @Test("A run that shows only the weather requests no forecast")
+    @Test("Without forecasts, only the weather is requested")
     func weatherAlone() throws {
-        let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo]), subject: .weather))
-        #expect(HomeScreen.view(of: started.state).favorites.count == 2 && !started.state.wantsForecasts)
+        let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo]), hasForecasts: false))
+        #expect(HomeScreen.view(of: started.state).favorites.count == 2)
         let located = update(
             update(started.state, .local(.permissionAnswered(true))).state,
             .local(.locationAnswered(Coordinate(latitude: 7, longitude: 20))))

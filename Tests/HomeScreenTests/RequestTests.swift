@@ -17,8 +17,8 @@ import WeatherRequests
         Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20))
     }
 
-    private func started(_ favorites: [Place], _ subject: HomeScreen.Subject = .everything) -> Driver {
-        Driver(startingWith: .init(key: key, favorites: Favorites(favorites), subject: subject))
+    private func started(_ favorites: [Place]) -> Driver {
+        Driver(startingWith: .init(key: key, favorites: Favorites(favorites)))
     }
 
     private func weather(_ places: Place...) -> [String] {
@@ -78,18 +78,6 @@ import WeatherRequests
         for (index, place) in Self.many.enumerated() {
             #expect(driver.asked.contains(forecast(place)[0]) == (index < 10))
         }
-    }
-
-    @Test("Forecasts that are wanted later are requested for known weather, and for weather that comes after")
-    func forecastsWantedLater() {
-        var driver = started([london, oslo], .weather)
-        driver.send(.localDelayed)
-        driver.send(.favoriteAnswered(london.coordinate, .success(mild)))
-        #expect(driver.asked == weather(london, oslo))
-        driver.send(.shell(.wantForecasts))
-        #expect(driver.asked == weather(london, oslo) + forecast(london))
-        driver.send(.favoriteAnswered(oslo.coordinate, .success(cold)))
-        #expect(driver.asked == weather(london, oslo) + forecast(london, oslo))
     }
 
     @Test("Requests for a looked-up place are cancelled when it is closed or replaced")

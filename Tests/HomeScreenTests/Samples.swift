@@ -119,7 +119,7 @@ enum Events {
     private static let favorites: [HomeScreen.Event] =
         weather.map { .favoriteAnswered(oslo.coordinate, $0) } + [.favoriteAnswered(rye.coordinate, weather[0])]
     private static let shell: [HomeScreen.ShellEvent] = [
-        .goToFavorites, .refresh, .lookUp("Rye"), .show(rye), .closeLookUp, .wantForecasts, .goToDetail(london),
+        .goToFavorites, .refresh, .lookUp("Rye"), .show(rye), .closeLookUp, .goToDetail(london),
     ]
 
     /// The word for an event; a favorite that is not there is said to be none.

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JSONEscapesTests {
     @Test(
-        "escapes stand for what the standard says",
+        "Escapes are decoded as the standard defines",
         arguments: [
             (#"a\"b\\c\/d"#, "a\"b\\c/d"), (#"\u0041\u00e9\u00C9"#, "AéÉ"), (#"x\uD83D\uDE00y"#, "x😀y"),
             (#"é\u4e1c雲"#, "é东雲"), (#"a\tb\nc\rd"#, "a\tb\nc\rd"), (#"a\bb\fc"#, "a\u{8}b\u{C}c"),

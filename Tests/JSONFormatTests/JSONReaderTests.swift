@@ -15,29 +15,29 @@ import Testing
         (try? JSONDecoder().decode(Anything.self, from: Data(bytes))) != nil
     }
 
-    @Test("what is JSON to Foundation is JSON here, and nothing else", arguments: alike)
+    @Test("JSON that Foundation accepts is accepted, and nothing else", arguments: alike)
     func verdict(text: String) {
         #expect(isRead(Array(text.utf8)) == isDecoded(Array(text.utf8)), "\(text)")
     }
 
-    @Test("where Foundation is lenient, the standard is kept", arguments: stricter)
+    @Test("Where Foundation is lenient, the standard applies", arguments: stricter)
     func strictness(text: String) {
         #expect(isDecoded(Array(text.utf8)) && !isRead(Array(text.utf8)), "\(text)")
     }
 
-    @Test("what the grammar allows is read, also where Foundation refuses it", arguments: looser)
+    @Test("Valid JSON is read, also where Foundation refuses it", arguments: looser)
     func tolerance(text: String) {
         #expect(!isDecoded(Array(text.utf8)) && isRead(Array(text.utf8)), "\(text)")
     }
 
-    @Test("a text in another encoding than UTF-8 is refused")
+    @Test("A text in another encoding than UTF-8 is refused")
     func otherEncodings() {
         let littleEndian: [UInt8] = "{\"a\":1}".utf8.flatMap { [$0, 0] }
         #expect(isDecoded(littleEndian) && !isRead(littleEndian))
         #expect(!isRead([0x22, 0xC0, 0x80, 0x22]) && !isRead([0x22, 0xED, 0xA0, 0x80, 0x22]))
     }
 
-    @Test("512 brackets may be open at once, one more may not", arguments: [("[", "]"), ("{\"a\":", "}")])
+    @Test("512 open brackets are accepted, and one more is refused", arguments: [("[", "]"), ("{\"a\":", "}")])
     func depth(open: String, close: String) {
         for (depth, expected) in [(512, true), (513, false), (100_000, false)] {
             let inner = open == "[" ? "" : "1"
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "bytes that are no JSON are told apart by what they are",
+        "Bytes that are no JSON are distinguished by their kind",
         arguments: [
             ("", .empty), (" \n", .empty), ("\u{FEFF}", .empty), ("[1", .truncated), ("{\"a\":tru", .truncated),
             ("\"a", .truncated), ("\"a\\\"", .truncated), ("[1 2]", .malformed), ("{]}", .malformed),
@@ -56,7 +56,7 @@ import Testing
         #expect(throws: reason) { try JSON(Array(text.utf8)) }
     }
 
-    @Test("bytes that are no text are no JSON, and a text cut inside a character is cut")
+    @Test("Bytes that are no text are not JSON, and a text truncated inside a character is truncated JSON")
     func notText() {
         #expect(throws: JSONError.notText) { try JSON([0x22, 0xFF, 0x22]) }
         #expect(throws: JSONError.truncated) { try JSON([0x22, 0xC3]) }
@@ -64,19 +64,19 @@ import Testing
         #expect(throws: JSONError.malformed) { try JSON([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF]) }
     }
 
-    @Test("a million open brackets are a text that ends too early")
+    @Test("A million open brackets are refused as a truncated text")
     func bottomless() {
         #expect(throws: JSONError.truncated) { try JSON([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) }
     }
 
-    @Test("a text may have as many values as are wanted, and not one more")
+    @Test("A text may contain any number of values")
     func maximumValueCount() throws {
         let bytes = Array(#"[{"a":[]},1]"#.utf8)
         #expect(throws: JSONError.tooLarge) { try JSON(bytes, maximumValueCount: 3) }
         #expect(try JSON(bytes, maximumValueCount: 4) == .array([.object(["a": .array([])]), .integer(1)]))
     }
 
-    @Test("a large text is read to its end")
+    @Test("A large text is read to its end")
     func large() throws {
         let text = "[" + String(repeating: "[\"\\u0041é\",1.5e3],", count: 60_000) + "null]"
         guard case .array(let elements) = try JSON(Array(text.utf8)) else { throw JSONError.malformed }
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "a whole number is exact, any other the nearest that there is",
+        "A whole number is exact, any other is the nearest one",
         arguments: [
             ("0", .integer(0)), ("-0", .number(-0.0)), ("12", .integer(12)), ("12.0", .integer(12)),
             ("1e3", .integer(1000)), ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
@@ -99,7 +99,7 @@ import Testing
         #expect(try JSON(Array(text.utf8)) == number)
     }
 
-    @Test("no change of bytes makes it trap", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("No change of the bytes makes the reader trap", arguments: 1...20 as ClosedRange<UInt64>)
     func mutations(seed: UInt64) {
         let text = Array(#"{"a":[1,-2.5e3,true,null,"x\n\u00e9\ud83d\ude00é"],"b":{"c":[]}}"#.utf8)
         var state = seed

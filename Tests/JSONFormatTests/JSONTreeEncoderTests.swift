@@ -5,26 +5,26 @@ import Testing
 struct JSONTreeEncoderTests {
     private func line(_ value: some Encodable) throws -> String { try JSONTreeEncoder().json(of: value).line }
 
-    @Test("members are in the order of their names")
+    @Test("Members are sorted by name")
     func order() throws {
         let names = (10..<60).map { "n\($0)" }
         let members = names.map { "\"\($0)\":0" }.joined(separator: ",")
         #expect(try line(Dictionary(uniqueKeysWithValues: names.map { ($0, 0) })) == "{\(members)}")
     }
 
-    @Test("what is absent has its place in a list")
+    @Test("Absent elements keep their place in a list")
     func absent() throws {
         #expect(try line([1, nil, 3]) == "[1,null,3]")
         #expect(try line(["a": Int?.none]) == #"{"a":null}"#)
         #expect(try line(WithGap()) == "[1,null,3]")
     }
 
-    @Test("what is encoded in two steps under one name is one object")
+    @Test("Values encoded in two steps under one name form one object")
     func steps() throws {
         #expect(try line(InTwoSteps()) == #"{"whole":{"first":1,"second":[2,3]}}"#)
     }
 
-    @Test("a number that JSON has no word for is an error")
+    @Test("A number that JSON cannot express is an error")
     func numbers() throws {
         for number in [Double.nan, .infinity, -.infinity] { #expect(throws: Unwritable.self) { try line([number]) } }
         #expect(try line([0.1, -0.0]) == "[0.1,-0.0]")

@@ -7,12 +7,12 @@ import Testing
         "e": .array([]), "f": .object([:]),
     ])
 
-    @Test("on one line there are no blanks, and members stay in their order")
+    @Test("On one line there are no blanks, and members keep their order")
     func line() {
         #expect(value.line == #"{"b":[null,true,-1,18446744073709551615,0.5],"a":{"c":"d"},"e":[],"f":{}}"#)
     }
 
-    @Test("on many lines each level is indented by two spaces")
+    @Test("On several lines each level is indented by two spaces")
     func pretty() {
         #expect(
             value.pretty == """
@@ -33,26 +33,26 @@ import Testing
                 """)
     }
 
-    @Test("what is written is read back as the same value, on one line and on many")
+    @Test("Written values are read back as the same, on one line and on several")
     func roundTrip() throws {
         #expect(try JSON(Array(value.line.utf8)) == value)
         #expect(try JSON(Array(value.pretty.utf8)) == value)
     }
 
-    @Test("a number that JSON has no word for is null", arguments: [Double.nan, .infinity, -.infinity])
+    @Test("A number that JSON cannot express becomes null", arguments: [Double.nan, .infinity, -.infinity])
     func notFinite(number: Double) { #expect(JSON(number).line == "null") }
 
-    @Test("a whole number has no fraction, and a zero keeps its sign")
+    @Test("A whole number has no fraction, and a zero keeps its sign")
     func whole() {
         let written = [12, -3, 0, -0.0, 1e18, 1e19, 1e300, 12.5].map { JSON($0).line }
         #expect(written == ["12", "-3", "0", "-0.0", "1000000000000000000", "10000000000000000000", "1e+300", "12.5"])
     }
 
-    @Test("names are quoted like texts")
+    @Test("Names are quoted like strings")
     func names() { #expect(JSON.object(["a\"\u{1B}": .null]).line == #"{"a\"\u001b":null}"#) }
 
     @Test(
-        "what ends a text, and whatever some readers take for the end of a line, is spelled out",
+        "Characters that end a text or that some readers take for line ends are escaped",
         arguments: [
             ("\u{2028}", #""\u2028""#), ("\u{2029}", #""\u2029""#), ("\u{85}", #""\u0085""#), ("\u{7F}", #""\u007f""#),
             ("\r", #""\u000d""#), ("é€", #""é€""#), ("\"\\", #""\"\\""#),
@@ -63,7 +63,7 @@ import Testing
 }
 
 @Suite struct JSONMembersTests {
-    @Test("the order of members makes no difference, their values do")
+    @Test("The order of members makes no difference, and their values do")
     func equality() {
         let members: JSON.Members = ["a": .integer(1), "b": .integer(2)]
         #expect(members == ["b": .integer(2), "a": .integer(1)])
@@ -72,7 +72,7 @@ import Testing
         #expect(members != ["a": .integer(1), "c": .integer(2)])
     }
 
-    @Test("values of any depth are compared in one pass")
+    @Test("Values of any depth are compared in one pass")
     func depth() throws {
         let nested = { (inner: String) throws in
             let text = String(repeating: #"{"a":0,"b":"#, count: 500) + inner + String(repeating: "}", count: 500)
@@ -82,7 +82,7 @@ import Testing
         #expect(try nested("1") == nested("1"))
     }
 
-    @Test("of members with the same name the first counts, however it is written")
+    @Test("Of members with the same name the first counts, however the name is escaped")
     func duplicates() throws {
         let value = try JSON(Array(#"{"m\u0061in":1,"main":2}"#.utf8))
         #expect(value["main"] == .integer(1))

@@ -54,19 +54,6 @@ import WeatherRequests
         #expect(forecastsAsked(driver) == HomeScreen.mostForecasts)
     }
 
-    @Test("A run that shows one part requests no forecast unless it is wanted", arguments: [false, true])
-    func wanted(wants: Bool) throws {
-        var driver = WeatherDriver()
-        try driver.send(.startShowing(.local))
-        try driver.answer(SecretEffect.self) { _ in .fetched(OnboardScreen.keyName, key) }
-        try driver.answer(KeyValueEffect.self) { _ in .success(.get(value: Favorites([london]).encoded())) }
-        if wants { try driver.send(.active(.home(.wantForecasts))) }
-        try driver.answer(LocationEffect.self) { _ in .enabled(true) }
-        try driver.answer(LocationEffect.self) { _ in .location(oslo.coordinate) }
-        try driver.answer(HTTPEffect.self) { _ in Service.weather }
-        #expect(forecastsAsked(driver) == (wants ? 1 : 0))
-    }
-
     @Test("A failed forecast leaves the weather unchanged, and a refused key leads to onboarding")
     func failures() throws {
         var driver = try WeatherDriver.started([london])

@@ -8,12 +8,14 @@ import LifecycleCore
 import LocationEffects
 import OnboardScreen
 import SecretEffects
+import TimeEffects
 import WeatherModel
 import WeatherRequests
 
 /// A key that must be seen nowhere.
 let canary = "canary0123456789"
 let key = APIKey(canary)
+let keyName = OnboardScreen.keyName
 let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
 let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
 let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
@@ -63,8 +65,20 @@ enum States {
         }
         return state
     }
+    static let jobs: [Job.State] =
+        Events.orders.map { Job.State($0, key: .found(key)) }
+        + [.missing, .unreadable("locked")].flatMap { stored in
+            [.report(Job.Question()), .addFavorite("Oslo"), .deleteKey].map { Job.State($0, key: stored) }
+        } + [
+            Job.State(.report(Job.Question()), key: .found(key), phase: .reporting(home)),
+            Job.State(.report(Job.Question(hasFavorites: true)), key: .found(key), phase: .reporting(home)),
+            Job.State(.addFavorite("Oslo"), key: .found(key), phase: .searching),
+            Job.State(.addFavorites([oslo]), key: .missing, phase: .saving(.added([oslo], of: [oslo]))),
+            Job.State(.deleteKey, key: .found(key), phase: .changingKey(.keyDeleted)),
+        ]
     static let lifecycle: [Lifecycle.State] =
-        [Lifecycle.State()] + initializing.map { Lifecycle.State(phase: .initializing($0)) } + onboards
+        [Lifecycle.State(), Lifecycle.State(phase: .job(jobs[1])), Lifecycle.State(phase: .ended(.keyMissing))]
+        + initializing.map { Lifecycle.State(phase: .initializing($0)) } + onboards
         + actives + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) } + [
             Lifecycle.State(phase: .active(active[0]), toaster: toaster[1], notice: .keyNotDeleted("locked")),
             Lifecycle.State(
@@ -152,13 +166,27 @@ enum Events {
     private static let onboard: [OnboardScreen.Event] = [
         .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),
     ]
+    static let orders: [Job.Order] = [
+        .report(Job.Question(place: .name("Oslo"), hasForecasts: true)), .listFavorites, .addFavorite("Oslo"),
+        .addFavorites([london, oslo]), .removeFavorite("London"), .removeFavorite("Oslo"), .storeKey(key),
+        .storeKey(SecretText("")), .deleteKey,
+    ]
+    static let jobs: [Job.Event] = [
+        .favorites(Favorites([london]), .saved), .favorites(Favorites([london]), .saving),
+        .favorites(Favorites([london]), .failed(cause: "full")), .favorites(Favorites(), .blocked(cause: "locked")),
+        .home(.timeTold(Instant(seconds: 1, nanoseconds: 0))),
+        .home(.favoriteAnswered(london.coordinate, .failure(.notAuthorized))), .home(.localDelayed),
+        .found(.success([])), .found(.success([oslo, rye])), .found(.success([london])), .found(.failure(.timedOut)),
+        .keyChanged(nil), .keyChanged(SecretError("locked")),
+    ]
     static let lifecycle: [Lifecycle.Event] =
         [
-            .shell(.start), .shell(.startShowing(.local)), .shell(.active(.dismissNotice)), .shell(.active(.retrySave)),
+            .shell(.start), .shell(.run(.listFavorites)), .shell(.run(.deleteKey)), .shell(.active(.dismissNotice)),
+            .shell(.active(.retrySave)),
             .shell(.foreground(.entered)), .shell(.onboard(.submit)),
         ] + initializing.map(Lifecycle.Event.initializing)
         + onboard.map(Lifecycle.Event.onboard) + active.map(Lifecycle.Event.active)
-        + saver.map(Lifecycle.Event.saver) + toaster.map(Lifecycle.Event.toaster)
+        + jobs.map(Lifecycle.Event.job) + saver.map(Lifecycle.Event.saver) + toaster.map(Lifecycle.Event.toaster)
 }
 
 extension Active.Screen {
@@ -219,7 +247,29 @@ enum Names {
         case .initializing(let state): "initializing, \(name(state))"
         case .onboard(let state): "onboard for \(state.reason), \(name(state.phase))"
         case .active(let state): name(state)
+        case .job(let state): name(state)
+        case .ended(let result): "ended \(TransitionTable.word(for: result))"
         case .failed: "failed"
+        }
+    }
+
+    static func name(_ state: Job.State) -> String {
+        let phase =
+            switch state.phase {
+            case .starting: "with \(TransitionTable.word(for: state.key))"
+            case .reporting: state.reportsFavorites ? "reporting with favorites" : "reporting"
+            case .searching: "searching"
+            case .saving: "saving"
+            case .changingKey: "changing the key"
+            }
+        return "\(TransitionTable.word(for: state.order)) \(phase)"
+    }
+
+    static func label(_ event: Job.Event) -> String {
+        switch event {
+        case .favorites(_, let saving): "favorites \(TransitionTable.word(for: saving))"
+        case .found(.success(let places)): "found \(places.map(\.name).joined(separator: ", "))"
+        case .home, .found, .keyChanged: TransitionTable.word(for: event)
         }
     }
 
@@ -271,6 +321,7 @@ enum Names {
         case .initializing(let event): "initializing.\(label(event))"
         case .saver(let event): "saver.\(label(event))"
         case .toaster(let event): "toaster.\(label(event))"
+        case .job(let event): "job.\(label(event))"
         case .shell, .onboard, .active: TransitionTable.word(for: event)
         }
     }

@@ -71,6 +71,20 @@ extension CoreDriver<Lifecycle> {
         return driver
     }
 
+    /// A job on these favorites and this key, which are read as far as it needs them.
+    static func running(
+        _ order: Job.Order, _ favorites: [Place] = [], stored: KeyValueOutput? = nil, key secret: SecretOutput? = nil
+    ) throws -> WeatherDriver {
+        var driver = WeatherDriver()
+        try driver.send(.run(order))
+        if !driver.effects(of: SecretEffect.self).isEmpty {
+            try driver.answer(SecretEffect.self) { _ in secret ?? .fetched(keyName, key) }
+        }
+        let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
+        try driver.answer(KeyValueEffect.self) { _ in stored ?? bytes }
+        return driver
+    }
+
     /// An app that shows the list of these favorites.
     static func atFavorites(_ favorites: [Place] = [london]) throws -> WeatherDriver {
         var driver = try started(favorites)
@@ -102,6 +116,11 @@ extension CoreDriver<Lifecycle> {
         return try Favorites(stored: bytes).places
     }
 
+    var result: Job.Result? { if case .ended(let result) = view { result } else { nil } }
+    /// The weather that a job has reported.
+    var report: HomeScreen.ViewModel? {
+        if case .report(let view)? = result, case .home(let home) = view.screen { home } else { nil }
+    }
     var onboard: OnboardScreen.ViewModel? { if case .onboard(let view, _) = view { view } else { nil } }
     var active: Active.ViewModel? { if case .active(let view) = view { view } else { nil } }
     var home: HomeScreen.ViewModel? { if case .home(let view)? = active?.screen { view } else { nil } }

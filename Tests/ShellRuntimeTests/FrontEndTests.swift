@@ -44,7 +44,7 @@ private func show<Bridge: CoreBridge>(
 }
 
 @Suite struct FrontEndTests {
-    @Test("a front end draws the newest view, does each view effect once, and hears of all until the end")
+    @Test("A front end draws the newest view, performs each view effect once, and receives all updates until the end")
     func wholeLife() async throws {
         let shell = try Shell(Core<BeepingCounter>(), handlers: HandlerRegistry())
         for event in [BeepingCounter.Event.counted, .counted, .counted, .counted, .closed] { shell.send(event) }

@@ -3,7 +3,7 @@ import ShellRuntime
 import Testing
 
 @Suite struct HandlerRegistryTests {
-    @Test("a second handler for an effect is refused by name")
+    @Test("A second handler of an effect is refused, with the effect's name")
     func duplicate() throws {
         var handlers = HandlerRegistry()
         try handlers.register(Scripted(Question.self) { _, _ in })
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test("one missing handler is as much an error as many, and none is none")
+    @Test("One missing handler is an error like several")
     func oneMissing() throws {
         var handlers = HandlerRegistry()
         try handlers.register(Scripted(Question.self) { _, _ in })
@@ -21,7 +21,7 @@ import Testing
         try handlers.check([Note.self])
     }
 
-    @Test("all missing handlers are named together, before the first event")
+    @Test("All missing handlers are named together, before the first event")
     func missing() throws {
         var handlers = HandlerRegistry()
         try handlers.register(Scripted(Watch.self) { _, _ in })

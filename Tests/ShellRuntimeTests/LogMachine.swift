@@ -90,23 +90,23 @@ struct ShellFixture {
     private let continuation: AsyncStream<ShellFault>.Continuation
 
     init(
-        clock: any Clock<Duration> = .continuous, execution: HandlerExecution = .concurrent,
+        clock: any Clock<Duration> = .continuous,
         question: @escaping @Sendable (Question, Reply<String>) async -> Void = { $1("\($0.number)!") },
         watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
         note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
     ) throws {
         try self.init(
-            clock: clock, execution: execution, questions: Scripted(Question.self, question), watch: watch, note: note)
+            clock: clock, questions: Scripted(Question.self, question), watch: watch, note: note)
     }
 
     init(
-        clock: any Clock<Duration> = .continuous, execution: HandlerExecution = .concurrent,
+        clock: any Clock<Duration> = .continuous,
         questions: some EffectHandler<Question>,
         watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
         note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
     ) throws {
         var handlers = HandlerRegistry()
-        try handlers.register(questions, execution: execution)
+        try handlers.register(questions)
         try handlers.register(Scripted(Watch.self, watch))
         try handlers.register(Scripted(Note.self, note))
         let (faults, continuation) = AsyncStream<ShellFault>.makeStream()

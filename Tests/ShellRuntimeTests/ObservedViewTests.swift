@@ -32,7 +32,7 @@ import WeatherRequests
         observed.apply(.snapshot(Snapshot(boot: boot, revision: revision, view: board)))
     }
 
-    @Test("only readers of what changed are invalidated")
+    @Test("Only readers of what changed are invalidated")
     func parts() {
         let observed = observed()
         let readers = Readers()
@@ -45,7 +45,7 @@ import WeatherRequests
         #expect(observed[\.rows[ifPresent: 1]] == 5)
     }
 
-    @Test("a reader is told once, and again only after it has read again")
+    @Test("A reader is notified once, and again only after it has read again")
     func once() {
         let observed = observed()
         let readers = Readers()
@@ -58,7 +58,7 @@ import WeatherRequests
         #expect(readers.invalidated == ["title", "title again"])
     }
 
-    @Test("a part that has changed is compared again only after it was read again")
+    @Test("A part that changed is compared again only after it was read again")
     func comparedOnlyWhenRead() {
         let observed = ObservedView(Snapshot(boot: boot, revision: 1, view: Counted(number: 0)))
         func comparisons(at revision: UInt64) -> Int {
@@ -84,7 +84,7 @@ import WeatherRequests
         }
     }
 
-    @Test("who is told can read the new view at once")
+    @Test("A notified reader can read the new view at once")
     func readInside() {
         let observed = observed()
         let seen = Mutex("")
@@ -97,7 +97,7 @@ import WeatherRequests
         #expect(seen.withLock { $0 } == "new")
     }
 
-    @Test("a row that goes away is a change for who read it")
+    @Test("The removal of a row is a change for its readers")
     func rowGone() {
         let observed = observed()
         let readers = Readers()
@@ -107,7 +107,7 @@ import WeatherRequests
         #expect(observed[\.rows[ifPresent: 2]] == nil)
     }
 
-    @Test("following a shell applies its updates and performs each view effect, until the shell ends")
+    @Test("Following a shell applies its updates and performs each view effect, until the shell ends")
     @MainActor
     func follow() async throws {
         let fixture = try ShellFixture()
@@ -123,7 +123,7 @@ import WeatherRequests
         #expect(observed.view == ["said"])
     }
 
-    @Test("a stale snapshot, an equal view and a view effect invalidate nobody")
+    @Test("A stale snapshot, an equal view and a view effect invalidate nothing")
     func nothingNew() {
         let observed = observed()
         let readers = Readers()
@@ -134,7 +134,7 @@ import WeatherRequests
         #expect(readers.invalidated.isEmpty)
     }
 
-    @Test("when one favorite's weather arrives, one row is invalidated, and neither its neighbors nor the rest")
+    @Test("When one favorite's weather arrives, its row is invalidated, and nothing else")
     @MainActor
     func favoriteArrives() async throws {
         let service = Service()

@@ -49,7 +49,7 @@ struct ObserverTests {
             observer: ear.observer())
     }
 
-    @Test("it hears of a message first, then of all that came of it, in the shell's order")
+    @Test("An observer receives a message first, then its results, in the shell's order")
     func order() async throws {
         let ear = Ear()
         let shell = try shell(ear)
@@ -66,7 +66,7 @@ struct ObserverTests {
         #expect(others.contains("view effect 3") && others.suffix(2) == ["shutdown", "ended"])
     }
 
-    @Test("it hears what became of each event: cancelled requests, ignored events")
+    @Test("An observer receives the results of each event: cancelled requests, ignored events")
     func consequences() async throws {
         let ear = Ear()
         let room = Waitroom()
@@ -86,7 +86,7 @@ struct ObserverTests {
         #expect(!ear.words.contains { $0.hasPrefix("fault") }, "a cancelled request is owed no answer")
     }
 
-    @Test("it hears of faults that are reported")
+    @Test("An observer receives the reported faults")
     func faults() async throws {
         let ear = Ear()
         let shell = try shell(ear)

@@ -7,7 +7,7 @@ import Testing
         try Shell(FakeBridge(view: 0) { $0 + $1 }, handlers: HandlerRegistry())
     }
 
-    @Test("after processed, the snapshot shows every event sent before")
+    @Test("After `processed`, the snapshot reflects every event sent before")
     func snapshotIsCurrent() async throws {
         let shell = try counter()
         for count in 1...100 {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("nobody waits for ever on a shell that is shut down")
+    @Test("Nobody waits forever for a shell that is shut down")
     func shutDown() async throws {
         let shell = try counter()
         await shell.shutdown()

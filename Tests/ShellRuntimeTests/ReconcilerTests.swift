@@ -29,29 +29,29 @@ import Testing
         }
     }
 
-    @Test("a snapshot that is not newer is dropped")
+    @Test("A snapshot that is not newer is dropped")
     func stale() {
         #expect(steps([view(4), view(5), view(6), view(6), view(5)]) == ["drop", "drop", "show 6", "drop", "drop"])
     }
 
-    @Test("a gap between snapshots needs no repair")
+    @Test("A gap between snapshots requires no repair")
     func gap() {
         #expect(steps([view(9), view(7), view(40)]) == ["show 9", "drop", "show 40"])
     }
 
-    @Test("a view effect is done even when it is stale, and once")
+    @Test("A view effect is performed once, even if it is stale")
     func staleViewEffect() {
         #expect(
             steps([news(3), news(3), view(6), news(2), news(7), news(7)])
                 == ["perform 3 late", "drop", "show 6", "perform 2 late", "perform 7", "drop"])
     }
 
-    @Test("view effects that overtake each other are all done")
+    @Test("Concurrent view effects are all performed")
     func reordered() {
         #expect(steps([news(8), news(6), news(7)]) == ["perform 8", "perform 6 late", "perform 7 late"])
     }
 
-    @Test("a fresh view effect moves the revision on and leaves the view")
+    @Test("A new view effect increases the revision and keeps the view")
     func advance() {
         var reconciler = reconciler(at: 5)
         _ = reconciler.apply(news(7))
@@ -59,7 +59,7 @@ import Testing
         #expect(steps([news(7), view(6), view(7), view(8)]) == ["perform 7", "drop", "drop", "show 8"])
     }
 
-    @Test("another run begins anew, and the run before never comes back but for its view effects")
+    @Test("Another run starts at the beginning, and the earlier run contributes only its view effects")
     func boots() {
         let next = BootID()
         #expect(
@@ -67,7 +67,7 @@ import Testing
                 == ["show 1", "drop", "perform 9 late", "perform 1 late", "show 2"])
     }
 
-    @Test("the same view effect in two runs is done twice")
+    @Test("The same view effect in two runs is performed twice")
     func sameRevision() {
         let next = BootID()
         #expect(steps([news(6), view(1, in: next), news(6, in: next)]) == ["perform 6", "show 1", "perform 6"])

@@ -3,7 +3,7 @@ import ShellRuntime
 import Testing
 
 @Suite struct ShellFaultTests {
-    @Test("a fault is a line on standard error, unless it is an answer that came late")
+    @Test("A fault is a line on standard error, unless it is a late answer")
     func standardError() async throws {
         let result = try #require(
             await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

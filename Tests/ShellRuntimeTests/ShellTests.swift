@@ -5,7 +5,7 @@ import ShellRuntime
 import Testing
 
 @Suite(.everyBridge, .timeLimit(.minutes(5))) struct ShellTests {
-    @Test("events are processed in the order they were sent")
+    @Test("Events are processed in the order they were sent")
     func order() async throws {
         let fixture = try ShellFixture()
         let lines = (0..<1_000).map { "\($0)" }
@@ -14,7 +14,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("an answer goes back into the core")
+    @Test("An answer is passed back to the core")
     func answer() async throws {
         let fixture = try ShellFixture()
         fixture.shell.send(.ask(7))
@@ -22,7 +22,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a stream is answered many times and ends with its handler")
+    @Test("A stream is answered many times and ends with its handler")
     func stream() async throws {
         let fixture = try ShellFixture(watch: { _, reply in for number in 1...3 { reply(number) } })
         fixture.shell.send(.watch)
@@ -30,7 +30,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a notification reaches its handler and is not answered")
+    @Test("A notification reaches its handler and has no answer")
     func notification() async throws {
         let (notes, continuation) = AsyncStream<String>.makeStream()
         let fixture = try ShellFixture(note: { note, _ in continuation.yield(note.text) })
@@ -39,7 +39,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a handler that returns without an answer ends its request and is reported", .tags(.withoutWire))
+    @Test("A handler that returns without an answer ends its request and is reported", .tags(.withoutWire))
     func noAnswer() async throws {
         let fixture = try ShellFixture(question: { _, _ in })
         fixture.shell.send(.ask(1))
@@ -48,7 +48,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a cancelled request cancels its handler's task, whose late answer is reported and changes nothing")
+    @Test("A cancelled request cancels its handler's task, whose late answer is reported and changes nothing")
     func cancelled() async throws {
         let room = Waitroom()
         let fixture = try ShellFixture(question: { question, reply in
@@ -63,7 +63,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a second answer is reported and changes nothing", .tags(.withoutWire))
+    @Test("A second answer is reported and changes nothing", .tags(.withoutWire))
     func answersTwice() async throws {
         let fixture = try ShellFixture(question: { question, reply in
             reply("\(question.number) once")
@@ -75,7 +75,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("an answer that does not fit is reported, and the right one is still taken")
+    @Test("An unacceptable answer is reported, and the right one is still accepted")
     func answersWrongly() async throws {
         let fixture = try ShellFixture(question: { question, reply in
             reply("nonsense")
@@ -87,7 +87,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("an effect that no handler does is reported by name, and its request ends", .tags(.withoutWire))
+    @Test("An effect without a handler is reported by name, and its request ends", .tags(.withoutWire))
     func unhandled() async throws {
         let fixture = try ShellFixture()
         fixture.shell.send(.askUnhandled)
@@ -96,7 +96,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("an effect that the core does not name among its own is done all the same, and reported once")
+    @Test("An undeclared effect is performed nevertheless, and reported once")
     func undeclared() async throws {
         var handlers = HandlerRegistry()
         try handlers.register(Scripted(Question.self) { _, _ in })
@@ -115,7 +115,7 @@ import Testing
         #expect(await faults.reduce(into: []) { $0.append($1) } == [.undeclared("UnhandledEffect")])
     }
 
-    @Test("a bridge without a core is shown like any other")
+    @Test("A bridge without a core is displayed like any other")
     func fake() async throws {
         let bridge = FakeBridge<Int, Int>(view: 1) { $0 + $1 }
         let shell = try Shell(bridge, handlers: HandlerRegistry())
@@ -128,7 +128,7 @@ import Testing
         await shell.shutdown()
     }
 
-    @Test("a core that cannot be read is reported, and the shell goes on")
+    @Test("A core that cannot be read is reported, and the shell goes on")
     func unreadable() async throws {
         let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
         let shell = try Shell(Moody(), handlers: HandlerRegistry()) { continuation.yield($0) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.everyBridge, .timeLimit(.minutes(5))) struct ShutdownTests {
     @Test(
-        "after a shutdown no task runs, nothing queued is begun, and the streams have ended", arguments: [true, false])
+        "After a shutdown no task runs, no queued effect starts, and the streams have ended", arguments: [true, false])
     func shutdown(whenAllHaveBegun: Bool) async throws {
         let room = Waitroom()
         let begun = Mutex(0)
@@ -29,7 +29,7 @@ import Testing
         #expect(!fixture.shell.snapshot.view.contains("too late"))
     }
 
-    @Test("events sent before a shutdown are processed, and listeners get all that comes of them")
+    @Test("Events sent before a shutdown are processed, and listeners receive all resulting updates")
     func flush() async throws {
         let fixture = try ShellFixture()
         let updates = fixture.shell.updates()
@@ -49,7 +49,7 @@ import Testing
         #expect(announced == 500 && last == fixture.shell.snapshot.view)
     }
 
-    @Test("what a handler answers while it ends still reaches the core")
+    @Test("An answer that a handler gives while it ends reaches the core")
     func lastAnswers() async throws {
         let room = Waitroom()
         let fixture = try ShellFixture(question: { question, reply in
@@ -62,7 +62,7 @@ import Testing
         #expect(fixture.shell.snapshot.view == ["1 at last", "ended"])
     }
 
-    @Test("shutdowns at the same time wait for the same end, and later ones return at once")
+    @Test("Concurrent shutdowns wait for the same end, and later ones return at once")
     func concurrent() async throws {
         let room = Waitroom()
         let fixture = try ShellFixture(question: { _, _ in await room.untilCancelled() })
@@ -80,7 +80,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a handler that does not end is reported at the deadline and left behind")
+    @Test("A handler that does not end is reported and abandoned at the deadline")
     func deadline() async throws {
         let clock = ManualClock()
         let (stubborn, release) = AsyncStream<Never>.makeStream()
@@ -104,7 +104,7 @@ import Testing
         release.finish()
     }
 
-    @Test("a handler that answered, and ends when it is cancelled, holds up no shutdown")
+    @Test("A handler that has answered and ends when cancelled does not delay a shutdown")
     func answeredAndWaits() async throws {
         let room = Waitroom()
         let fixture = try ShellFixture(
@@ -120,7 +120,7 @@ import Testing
         #expect(room.count == 0)
     }
 
-    @Test("a shutdown cancels what has no answer yet, and nobody is blamed for that")
+    @Test("A shutdown cancels pending requests without reporting faults")
     func nobodyBlamed() async throws {
         let room = Waitroom()
         let fixture = try ShellFixture(question: { _, _ in await room.untilCancelled() })
@@ -133,7 +133,7 @@ import Testing
         #expect(faults.isEmpty)
     }
 
-    @Test("what the core asks for while the shell ends is not begun")
+    @Test("A request made while the shell ends is not started")
     func nothingBegun() async throws {
         let room = Waitroom()
         let noted = Mutex<[String]>([])
@@ -150,7 +150,7 @@ import Testing
         #expect(noted.withLock { $0 }.isEmpty)
     }
 
-    @Test("when a shell has ended and is let go, so are its handlers")
+    @Test("The handlers of an ended shell are released with it")
     func handlersLetGo() async throws {
         final class Witness: Sendable {}
         weak var witness: Witness?
@@ -165,7 +165,7 @@ import Testing
         #expect(await eventually { witness == nil })
     }
 
-    @Test("a shutdown in time leaves no timer behind")
+    @Test("A shutdown in time leaves no timer behind")
     func timer() async throws {
         let clock = ManualClock()
         let fixture = try ShellFixture(clock: clock)

@@ -19,7 +19,7 @@ import Testing
         return steps.flatMap { step in permutations(of: steps.filter { $0 != step }).map { [step] + $0 } }
     }
 
-    @Test("whatever comes first, the last view is shown and each view effect is done once", arguments: orders)
+    @Test("In any order of updates, the last view is shown and each view effect is performed once", arguments: orders)
     func order(_ order: [Step]) async throws {
         let fixture = try ShellFixture()
         var snapshot: Snapshot<[String]>?
@@ -47,7 +47,7 @@ import Testing
         #expect(revisions == revisions.sorted())
     }
 
-    @Test("while the first updates happen at the same time, nothing is lost", arguments: 1...50)
+    @Test("While the first updates happen concurrently, nothing is lost", arguments: 1...50)
     func race(round: Int) async throws {
         let fixture = try ShellFixture()
         let sender = Task {
@@ -68,7 +68,7 @@ import Testing
         #expect(done == (1...round).map { "\($0)" })
     }
 
-    @Test("a view effect that nobody heard goes to the first who listens, and to no one else")
+    @Test("A view effect without a listener goes to the first one, and to no other")
     func unheard() async throws {
         let fixture = try ShellFixture()
         fixture.shell.send(.announce("early"))

@@ -2,7 +2,7 @@ import ShellRuntime
 import Testing
 
 @Suite(.everyBridge, .timeLimit(.minutes(5))) struct UpdateStreamTests {
-    @Test("revisions begin at 1 and rise by one with each update")
+    @Test("Revisions begin at 1 and rise by one with each update")
     func revisions() async throws {
         let fixture = try ShellFixture()
         var updates = fixture.shell.updates().makeAsyncIterator()
@@ -15,7 +15,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("however many renders one message asks for, it publishes one snapshot")
+    @Test("A message publishes one snapshot, however often the view changes")
     func oneEmission() async throws {
         let fixture = try ShellFixture()
         fixture.shell.send(.burst(50))
@@ -24,7 +24,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("who takes the snapshot and then listens misses nothing in between")
+    @Test("Reading the snapshot and then listening misses nothing in between")
     func noGap() async throws {
         let fixture = try ShellFixture()
         let sender = Task { for number in 1...300 { fixture.shell.send(.say("\(number)")) } }
@@ -42,7 +42,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("every listener sees revisions rise and gets to the end")
+    @Test("Every listener sees increasing revisions and reaches the end")
     func severalListeners() async throws {
         let fixture = try ShellFixture()
         let ends = await withTaskGroup(of: (Bool, Int).self) { group in
@@ -65,7 +65,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a slow listener gets every view effect and the newest snapshot alone")
+    @Test("A slow listener receives every view effect and only the newest snapshot")
     func slowListener() async throws {
         let fixture = try ShellFixture()
         let slow = fixture.shell.updates()
@@ -90,7 +90,7 @@ import Testing
         #expect(revisions == revisions.sorted() && revisions.last == 102)
     }
 
-    @Test("a view effect has a revision of its own, which the snapshot takes over")
+    @Test("A view effect has its own revision, which the snapshot adopts")
     func viewEffect() async throws {
         let fixture = try ShellFixture()
         var updates = fixture.shell.updates().makeAsyncIterator()
@@ -105,7 +105,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a view effect is not repeated to those who listen later")
+    @Test("A view effect is not repeated to later listeners")
     func sideEffectOnce() async throws {
         let fixture = try ShellFixture()
         let earlier = fixture.shell.updates()
@@ -132,7 +132,7 @@ import Testing
         return announced
     }
 
-    @Test("a stream that is let go unheard leaves its view effects to the next who listens")
+    @Test("A stream that is released without being read leaves its view effects to the next listener")
     func listenerReleased() async throws {
         let fixture = try ShellFixture()
         fixture.shell.send(.announce("before"))
@@ -149,7 +149,7 @@ import Testing
         #expect(await announced(next) == ["before", "meanwhile", "after"])
     }
 
-    @Test("a stream that nobody iterates keeps nothing from the others that was said before it")
+    @Test("A stream that nobody iterates does not withhold updates from others")
     func neverIterated() async throws {
         let fixture = try ShellFixture()
         fixture.shell.send(.announce("early"))
@@ -161,7 +161,7 @@ import Testing
         #expect(await announced(idle) == [])
     }
 
-    @Test("what a stream has heard is not told again when it is let go")
+    @Test("Updates that a stream has received are not repeated when it is released")
     func heard() async throws {
         let fixture = try ShellFixture()
         do {
@@ -179,7 +179,7 @@ import Testing
         #expect(await announced(next) == ["two"])
     }
 
-    @Test("who waits already gets what another stream lets go of")
+    @Test("A waiting listener receives the view effects of a released stream")
     func handedOn() async throws {
         let fixture = try ShellFixture()
         var idle: UpdateStream<[String]>? = fixture.shell.updates()
@@ -196,7 +196,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("a stream whose reader was cancelled takes no view effects any more")
+    @Test("A stream whose reader was cancelled takes no more view effects")
     func cancelledReader() async throws {
         let fixture = try ShellFixture()
         let cancelled = fixture.shell.updates()
@@ -210,7 +210,7 @@ import Testing
         #expect(await announced(next) == ["news"])
     }
 
-    @Test("a listener whose task is cancelled stops waiting, and the others go on")
+    @Test("A listener whose task is cancelled stops waiting, and the others continue")
     func cancelledListener() async throws {
         let fixture = try ShellFixture()
         let listener = Task {
@@ -225,7 +225,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("two shells are two runs")
+    @Test("Two shells have separate runs")
     func boots() async throws {
         let offices = [try ShellFixture(), try ShellFixture()]
         #expect(offices[0].shell.snapshot.boot != offices[1].shell.snapshot.boot)

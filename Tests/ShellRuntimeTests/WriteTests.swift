@@ -71,7 +71,7 @@ private final class ShellLog: Sendable {
 
     private func shell() throws -> Shell<Core<Writer>> {
         var handlers = HandlerRegistry()
-        try handlers.register(writer, execution: .concurrent)
+        try handlers.register(writer)
         let observer = ShellObserver<Core<Writer>> { [log] record in
             if case .shutdown = record { log.isEnding.store(true, ordering: .relaxed) }
         }
@@ -80,7 +80,7 @@ private final class ShellLog: Sendable {
         }
     }
 
-    @Test("work that is not cancellable is finished when its request is cancelled, and its answer changes nothing")
+    @Test("Work that is not cancellable is completed when its request is cancelled, and its answer changes nothing")
     func cancelled() async throws {
         let shell = try shell()
         shell.send(.asked(isCancellable: false))
@@ -93,7 +93,7 @@ private final class ShellLog: Sendable {
         #expect(shell.snapshot.view == ["forgotten"] && log.faults.withLock { $0 } == [])
     }
 
-    @Test("a shutdown waits for work that is not cancellable, and cancels the other", arguments: [true, false])
+    @Test("A shutdown waits for work that is not cancellable, and cancels the other", arguments: [true, false])
     func shutdown(isCancellable: Bool) async throws {
         let shell = try shell()
         shell.send(.asked(isCancellable: isCancellable))
@@ -105,7 +105,7 @@ private final class ShellLog: Sendable {
         #expect(writer.results == [isCancellable ? "cancelled" : "done"])
     }
 
-    @Test("a write that is asked for while the shell is closing is begun")
+    @Test("A write that is requested while the shell is closing is started")
     func whileClosing() async throws {
         let shell = try shell()
         for _ in 0..<50 { shell.send(.asked(isCancellable: false)) }
@@ -114,7 +114,7 @@ private final class ShellLog: Sendable {
         #expect(writer.results == Array(repeating: "done", count: 50))
     }
 
-    @Test("writes that have not begun at a shutdown's deadline are told, and not begun afterwards")
+    @Test("Writes that have not started at a shutdown's deadline are reported, and not started afterwards")
     func deadline() async throws {
         let begun = Counted()
         let gate = DispatchSemaphore(value: 0)
@@ -124,7 +124,7 @@ private final class ShellLog: Sendable {
                 begun.count.add(1, ordering: .relaxed)
                 // It computes before it first suspends, so the others wait.
                 gate.wait()
-            }, execution: .concurrent)
+            })
         let shell = try Shell(Core<Writer>(), handlers: handlers) { [log] fault in
             log.faults.withLock { $0.append(fault) }
         }

@@ -56,9 +56,7 @@ struct CoreInputTests {
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl").path
         defer { try? FileManager.default.removeItem(atPath: path) }
         let session = try await AppSession(try NumberApp(["--number", "21", "--record", path]))
-        let shown = try await session.run(sending: .doubled) { view throws(Failure) in
-            view.number == 42 ? .done(view.number) : .wait
-        }
+        let shown = try await session.run(.doubled) { $0.number == 42 ? $0.number : nil }
         #expect(shown == 42)
         let replay = try NumberApp.commandLine.parse(["replay", path]).get()
         try ReplayCommand<NumberApp>(replay).run()

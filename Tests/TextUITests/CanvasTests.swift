@@ -3,7 +3,7 @@ import TextUI
 
 @Suite("Canvas")
 struct CanvasTests {
-    @Test("any text at any width and place leaves every row exactly as wide as the canvas", arguments: nastyTexts)
+    @Test("Any text at any width and position leaves every row exactly as wide as the canvas", arguments: nastyTexts)
     func rowsKeepTheirWidth(_ text: String) {
         for width in 1...120 {
             var canvas = TextCanvas(width: width, height: 3)
@@ -18,7 +18,7 @@ struct CanvasTests {
         }
     }
 
-    @Test("a wide cluster that would cross the right edge becomes a space")
+    @Test("A wide cluster that would cross the right edge becomes a space")
     func wideAtTheEdge() {
         var canvas = TextCanvas(width: 5, height: 1)
         let used = canvas.write("東京都", at: .origin)
@@ -26,7 +26,7 @@ struct CanvasTests {
         #expect(used == 5)
     }
 
-    @Test("writing over half of a wide cluster leaves a space in the other half")
+    @Test("Writing over half of a wide cluster leaves a space in the other half")
     func overwrittenHalf() {
         var canvas = TextCanvas(width: 4, height: 1)
         canvas.write("東京", at: .origin)
@@ -36,21 +36,21 @@ struct CanvasTests {
         #expect(canvas.row(0).map(\.text) == [" ", "x", "y", " "])
     }
 
-    @Test("control characters and bidi overrides never reach a cell")
+    @Test("Control characters and bidi overrides never reach a cell")
     func controls() {
         var canvas = TextCanvas(width: 12, height: 1)
         canvas.write("a\u{1B}[2J\u{202E}b\u{9B}c\td", at: .origin)
         #expect(canvas.plainText() == "a[2Jbcd")
     }
 
-    @Test("isolates stay beside their text, and cut ones are closed")
+    @Test("Isolates stay beside their text, and truncated ones are closed")
     func isolates() {
         var canvas = TextCanvas(width: 6, height: 1)
         canvas.write("שלום עולם".isolated, at: .origin)
         #expect(canvas.plainText() == "\u{2068}שלום ע\u{2069}")
     }
 
-    @Test("places outside are ignored, whatever their numbers", arguments: [Int.min, -10, 10, Int.max])
+    @Test("Positions outside the canvas are ignored", arguments: [Int.min, -10, 10, Int.max])
     func outside(_ place: Int) {
         var canvas = TextCanvas(width: 3, height: 1)
         canvas.write("abc", at: Point(x: 0, y: place))
@@ -60,13 +60,13 @@ struct CanvasTests {
         #expect(canvas.row(place).isEmpty)
     }
 
-    @Test("what is written above or below takes no columns", arguments: [-1, 1])
+    @Test("Marks above and below take no columns", arguments: [-1, 1])
     func noRow(y: Int) {
         var canvas = TextCanvas(width: 3, height: 1)
         #expect(canvas.write("abc", at: Point(x: 0, y: y)) == 0)
     }
 
-    @Test("a canvas is drawn onto another, clipped at its edges")
+    @Test("A canvas is drawn onto another, clipped at its edges")
     func drawing() {
         let stamp = TextCanvas(lines: ["東京", "ab"], width: 4)
         var canvas = TextCanvas(width: 5, height: 2)
@@ -76,7 +76,7 @@ struct CanvasTests {
         #expect(canvas.plainText() == "  ab\n 京")
     }
 
-    @Test("a rectangle is filled, clipped, with a space where half a wide cluster is left")
+    @Test("A rectangle is filled, clipped, with a space where half a wide cluster is left")
     func filling() {
         var canvas = TextCanvas(width: 5, height: 3)
         canvas.fill(Rect(x: 1, y: 1, width: 3, height: 9), with: "東")
@@ -85,7 +85,7 @@ struct CanvasTests {
         #expect(canvas.plainText() == "─────\n 東\n 東")
     }
 
-    @Test("a canvas of negative size is empty")
+    @Test("A canvas of negative size is empty")
     func negativeSize() {
         #expect(TextCanvas(width: -1, height: -5).plainText() == "")
     }

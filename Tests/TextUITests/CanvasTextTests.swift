@@ -7,25 +7,25 @@ struct CanvasTextTests {
         TextCanvas(lines: ["a" + StyledLine("b", Style(.red, .bold)) + "c", StyledLine("  ", .reverse), ""], width: 6)
     }
 
-    @Test("plain text has no styles and no trailing spaces")
+    @Test("Plain text has no styles and no trailing spaces")
     func plain() {
         #expect(canvas.plainText() == "abc\n\n")
         #expect(canvas.styledText(color: .none) == canvas.plainText())
     }
 
-    @Test("styled text sets a style per run and is reset at the end of each line")
+    @Test("Styled text sets a style per run and is reset at the end of each line")
     func styled() {
         #expect(canvas.styledText(color: .ansi16) == "a\u{1B}[0;1;31mb\u{1B}[0mc\n\u{1B}[0;7m  \u{1B}[0m\n")
     }
 
-    @Test("bright colors have codes of their own")
+    @Test("Bright colors have their own codes")
     func bright() {
         #expect(
             StyledLine("x", Style(.brightCyan, [.dim, .underline])).text(color: .ansi16) == "\u{1B}[0;2;4;96mx\u{1B}[0m"
         )
     }
 
-    @Test("a color behind the text is seen on spaces, too, and in files")
+    @Test("A background color is visible on spaces and in files")
     func background() {
         let canvas = TextCanvas(lines: [StyledLine("a ", Style(.red, on: .brightWhite))], width: 4)
         #expect(canvas.styledText(color: .ansi16) == "\u{1B}[0;31;107ma \u{1B}[0m")

@@ -5,7 +5,7 @@ import TextUI
 struct CardTests {
     private let card = Card(title: "Paris", lines: ["12°", "light rain"])
 
-    @Test("lines stand in a box under the title")
+    @Test("Lines are in a box below the title")
     func box() {
         #expect(
             card.lines(width: 14).map(\.plainText) == [
@@ -16,7 +16,7 @@ struct CardTests {
             ])
     }
 
-    @Test("an ASCII box is ASCII")
+    @Test("An ASCII box is ASCII")
     func ascii() {
         #expect(
             card.lines(width: 12, glyphs: .ascii).map(\.plainText).map { $0.replacing("°", with: " ") } == [
@@ -24,7 +24,7 @@ struct CardTests {
             ])
     }
 
-    @Test("every line is exactly as wide as asked, whatever stands in it", arguments: nastyTexts)
+    @Test("Every line is exactly as wide as requested, whatever it contains", arguments: nastyTexts)
     func everyWidth(_ text: String) {
         for width in 1...120 {
             let lines = Card(title: StyledLine(text), lines: [StyledLine(text)]).lines(width: width)

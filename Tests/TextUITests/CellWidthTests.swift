@@ -4,7 +4,7 @@ import TextUI
 @Suite("Cell width")
 struct CellWidthTests {
     @Test(
-        "a cluster takes the columns that terminals give it",
+        "A cluster takes as many columns as terminals give it",
         arguments: [
             ("a", 1), ("é", 1), ("e\u{301}", 1), ("☀", 1), ("☁", 1), ("❄", 1), ("☂", 1), ("▸", 1), ("°", 1), ("…", 1),
             ("─", 1), ("★", 1), ("⚡", 2), ("☔", 2), ("🌙", 2), ("🌑", 2), ("💨", 2), ("🌧", 1), ("🌧️", 2), ("☀️", 2),
@@ -16,14 +16,14 @@ struct CellWidthTests {
         #expect(CellWidth.of(cluster) == width)
     }
 
-    @Test("a text takes the sum of its clusters")
+    @Test("A text is as wide as the sum of its clusters")
     func text() {
         #expect(CellWidth.of("東京都渋谷") == 10)
         #expect(CellWidth.of("Zürich 🇨🇭") == 9)
         #expect(CellWidth.of(nastyTexts[0]) == 159)
     }
 
-    @Test("what is measured at once is as wide as what is taken apart")
+    @Test("The quick measurement of a text equals the sum of its parts")
     func simple() {
         let scalars = (0x20...0x1FFFF).compactMap { Unicode.Scalar($0) }
         let differing = scalars.filter { scalar in

@@ -11,13 +11,13 @@ struct ColorDepthTests {
         .decided(by: choice, isTerminal: terminal, environment: Self.xterm.merging(more) { $1 })
     }
 
-    @Test("a terminal gets color, a file does not")
+    @Test("A terminal gets color, and a file does not")
     func terminal() {
         #expect(decide() == .ansi16)
         #expect(decide(terminal: false) == .none)
     }
 
-    @Test("an explicit choice wins over everything")
+    @Test("An explicit choice takes precedence")
     func choice() {
         #expect(decide(.always, terminal: false, ["NO_COLOR": "1", "TERM": "dumb"]) == .ansi16)
         #expect(decide(.never, ["FORCE_COLOR": "1"]) == .none)
@@ -31,14 +31,16 @@ struct ColorDepthTests {
         #expect(decide(["NO_COLOR": "1", "FORCE_COLOR": "1"]) == .none)
     }
 
-    @Test("forcing turns color on for a file, unless it says 0 or false", arguments: ["CLICOLOR_FORCE", "FORCE_COLOR"])
+    @Test(
+        "Forcing turns color on for a file, unless the value is 0 or false",
+        arguments: ["CLICOLOR_FORCE", "FORCE_COLOR"])
     func forcing(_ name: String) {
         #expect(decide(terminal: false, [name: "1"]) == .ansi16)
         for value in ["0", "false"] { #expect(decide(terminal: false, [name: value]) == .none) }
         #expect(decide(terminal: false, [name: ""]) == .none)
     }
 
-    @Test("a dumb or unnamed terminal and CLICOLOR=0 get none")
+    @Test("A dumb or unnamed terminal and CLICOLOR=0 get no color")
     func incapable() {
         #expect(decide(["TERM": "dumb"]) == .none)
         #expect(decide(["CLICOLOR": "0"]) == .none)

@@ -10,7 +10,7 @@ struct DialogueTests {
         }
     }
 
-    @Test("an empty line repeats everything where that is offered, and is an answer where a text is asked for")
+    @Test("An empty line repeats everything where that is offered, and is an answer where a text is requested")
     func emptyLine() {
         var dialogue = Dialogue<String>(Presentation(), width: 80)
         let offer = "Nothing: hear everything again."
@@ -22,7 +22,7 @@ struct DialogueTests {
         #expect(!dialogue.reply(to: "?", in: asking).contains(offer))
     }
 
-    @Test("a sentence is said as a whole, although parts of it, or an equal one of another row, were said before")
+    @Test("A sentence is read out as a whole, even if parts of it or an equal one were read out before")
     func wholeSentences() {
         func screen(_ sentences: String...) -> TextScreen<String> {
             TextScreen("id", app: "App", title: "title", hasUsualKeys: false) { layout in
@@ -38,7 +38,7 @@ struct DialogueTests {
         #expect(dialogue.lines(for: screen("Rome", "none", "Oslo", "none")) == [])
     }
 
-    @Test("a number alone picks a row of a search, and with more words it is a text to search for")
+    @Test("A number alone selects a row of a search, and with other words it is text to search for")
     func numbersInSearch() {
         var search = screen([ScreenKey([.escape], "back", clearsFieldOrSends: "left")], asks: true)
         search.rowCount = 2
@@ -48,7 +48,7 @@ struct DialogueTests {
         }
     }
 
-    @Test("a line waits where there is nothing to do but to leave, unless it leaves or asks for something")
+    @Test("A typed line waits while only leaving is possible, unless it leaves or makes a request")
     func waiting() {
         let starting = screen()
         #expect(starting.mustWait("x") && starting.mustWait("x 1"))

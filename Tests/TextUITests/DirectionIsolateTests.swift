@@ -3,7 +3,7 @@ import TextUI
 
 @Suite("Direction isolate")
 struct DirectionIsolateTests {
-    @Test("a right-to-left name is isolated, another is not")
+    @Test("A right-to-left name is isolated, another is not")
     func isolated() {
         #expect("תל אביב".isolated == "\u{2068}תל אביב\u{2069}")
         #expect("القاهرة".isolated.unicodeScalars.first == "\u{2068}")

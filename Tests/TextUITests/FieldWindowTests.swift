@@ -7,7 +7,7 @@ struct FieldWindowTests {
         FieldWindow(Array(text), cursor: cursor, width: width)
     }
 
-    @Test("a line is scrolled just so far that the cursor is inside, with a column for one behind the last character")
+    @Test("A line scrolls only as far as the cursor requires, with a column for the cursor behind the last character")
     func scrolling() {
         #expect(window("abcdef", cursor: 6, width: 7).text == "abcdef")
         let end = window("abcdef", cursor: 6, width: 6)
@@ -17,7 +17,7 @@ struct FieldWindowTests {
         #expect(window("abcdef", cursor: 0, width: 3).text == "abc")
     }
 
-    @Test("a wide character shows whole or not at all")
+    @Test("A wide character is displayed whole or not at all")
     func wide() {
         let end = window("東京都", cursor: 3, width: 6)
         #expect(end.text == "京都" && end.cursorColumn == 4)
@@ -25,7 +25,8 @@ struct FieldWindowTests {
     }
 
     @Test(
-        "no more characters are looked at than show, however long the line", arguments: [0, 7, 50_000, 99_999, 100_000])
+        "No more characters are examined than are visible, however long the line",
+        arguments: [0, 7, 50_000, 99_999, 100_000])
     func cost(cursor: Int) {
         let line = CountedLine(length: 100_000)
         let shown = FieldWindow(line, cursor: cursor, width: 40)

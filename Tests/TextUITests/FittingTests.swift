@@ -4,7 +4,7 @@ import TextUI
 @Suite("Fitting")
 struct FittingTests {
     @Test(
-        "a text that is too long ends with an ellipsis that counts",
+        "A text that is too long ends with an ellipsis, which counts as a column",
         arguments: [
             ("Paris", 5, "Paris"), ("Paris", 4, "Par…"), ("Paris", 1, "…"), ("Paris", 0, ""), ("東京都", 5, "東京…"),
             ("東京都", 4, "東…"), ("e\u{301}te\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧‍👦ab", 3, "👨‍👩‍👧‍👦…"), ("Paris", -3, ""),
@@ -13,13 +13,13 @@ struct FittingTests {
         #expect(text.fitted(to: columns) == expected)
     }
 
-    @Test("an ellipsis that does not fit gives way to the text")
+    @Test("Without room for the ellipsis, the text is shown instead")
     func longEllipsis() {
         #expect("Paris".fitted(to: 2, ellipsis: "...") == "Pa")
         #expect("Paris".fitted(to: 4, ellipsis: "...") == "P...")
     }
 
-    @Test("what is cut in columns is cut as what is taken apart, with its styles")
+    @Test("Truncated text equals the beginning of its parts, with their styles")
     func simple() {
         let line = StyledLine("ab", .bold) + StyledLine("─é", .dim) + "cd"
         // A soft hyphen has no width and no part in it: with it, the line is taken apart.
@@ -33,13 +33,13 @@ struct FittingTests {
         }
     }
 
-    @Test("a text that fits is rid of control characters, and its isolates are closed")
+    @Test("A text that fits is stripped of control characters, and its isolates are closed")
     func cleaned() {
         #expect("a\u{1B}b".fitted(to: 5) == "ab")
         #expect("\u{2068}ab".fitted(to: 5) == "\u{2068}ab\u{2069}")
     }
 
-    @Test("text is padded in cells on the side it does not stand at")
+    @Test("Text is padded in cells on the opposite side of its alignment")
     func padded() {
         #expect("東".padded(to: 5) == "東   ")
         #expect("東".padded(to: 5, .right) == "   東")
@@ -47,7 +47,7 @@ struct FittingTests {
         #expect("long".padded(to: 2) == "long")
     }
 
-    @Test("framed text is exactly as wide as asked, at every width", arguments: nastyTexts)
+    @Test("Framed text is exactly as wide as requested, at every width", arguments: nastyTexts)
     func framed(_ text: String) {
         for columns in 0...120 {
             #expect(StyledLine(text).framed(in: columns).width == columns)

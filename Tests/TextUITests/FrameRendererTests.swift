@@ -14,28 +14,28 @@ struct FrameRendererTests {
         String(decoding: renderer.bytes(for: frame), as: UTF8.self)
     }
 
-    @Test("the first frame clears the screen and draws what is not blank")
+    @Test("The first frame clears the screen and draws what is not blank")
     func first() {
         var renderer = FrameRenderer(color: .ansi16)
         let clear = "\u{1B}[0m\u{1B}[1;1H\u{1B}[2K\u{1B}[2;1H\u{1B}[2K\u{1B}[H\u{1B}[2J"
         #expect(text(&renderer, frame("", "hi")) == begin + clear + "\u{1B}[2;1Hhi" + end)
     }
 
-    @Test("an identical frame is zero bytes")
+    @Test("An identical frame writes zero bytes")
     func identical() {
         var renderer = FrameRenderer(color: .ansi16)
         _ = renderer.bytes(for: frame("hi", cursor: .origin))
         #expect(renderer.bytes(for: frame("hi", cursor: .origin)).isEmpty)
     }
 
-    @Test("only changed cells are written, each run after one move")
+    @Test("Only changed cells are written, each run after one cursor move")
     func difference() {
         var renderer = FrameRenderer(color: .ansi16)
         _ = renderer.bytes(for: frame("abcdefghij"))
         #expect(text(&renderer, frame("abXYefghiZ")) == begin + "\u{1B}[1;3HXY\u{1B}[1;10HZ" + end)
     }
 
-    @Test("a style lasts for its run and is reset at the end")
+    @Test("A style lasts for its run and is reset at the end")
     func style() {
         var renderer = FrameRenderer(color: .ansi16)
         _ = renderer.bytes(for: frame("ab"))
@@ -43,7 +43,7 @@ struct FrameRendererTests {
         #expect(text(&renderer, next) == begin + "\u{1B}[1;1H\u{1B}[0;1;32mxy\u{1B}[0m" + end)
     }
 
-    @Test("without color the attributes still show")
+    @Test("Without color the attributes remain")
     func withoutColor() {
         var renderer = FrameRenderer(color: .none)
         _ = renderer.bytes(for: frame("ab"))
@@ -51,7 +51,7 @@ struct FrameRendererTests {
         #expect(text(&renderer, next) == begin + "\u{1B}[1;1H\u{1B}[0;7mx\u{1B}[0m" + end)
     }
 
-    @Test("after a cluster of uncertain width the cursor is placed absolutely", arguments: ["☀️", "東", "🌧️", "⚡"])
+    @Test("After a cluster of uncertain width the cursor is placed absolutely", arguments: ["☀️", "東", "🌧️", "⚡"])
     func risky(_ icon: String) {
         var renderer = FrameRenderer(color: .ansi16)
         _ = renderer.bytes(for: frame(""))
@@ -60,7 +60,7 @@ struct FrameRendererTests {
             text(&renderer, frame(StyledLine(icon + "ab"))) == begin + "\u{1B}[1;1H\(icon)\u{1B}[1;3Hab      " + end)
     }
 
-    @Test("so it is after a narrow one", arguments: ["☀", "e\u{301}"])
+    @Test("Wrapping is the same after a narrow line", arguments: ["☀", "e\u{301}"])
     func narrowAndRisky(_ icon: String) {
         var renderer = FrameRenderer(color: .ansi16)
         _ = renderer.bytes(for: frame(""))
@@ -69,7 +69,7 @@ struct FrameRendererTests {
                 == begin + "\u{1B}[1;1H\(icon)\u{1B}[1;2Hab       " + end)
     }
 
-    @Test("a row with joined symbols, whose parts a terminal may draw beside each other, is erased before it is drawn")
+    @Test("A row with joined symbols, which a terminal may draw separately, is erased before it is drawn")
     func joined() {
         var renderer = FrameRenderer(color: .ansi16)
         _ = renderer.bytes(for: frame("abcdefgh"))
@@ -80,14 +80,14 @@ struct FrameRendererTests {
         #expect(text(&renderer, frame("b")).contains("\u{1B}[1;1H\u{1B}[2Kb"))
     }
 
-    @Test("a row with such a cluster that has not changed is not drawn again")
+    @Test("An unchanged row with joined symbols is not drawn again")
     func riskyAndSame() {
         var renderer = FrameRenderer(color: .ansi16)
         _ = renderer.bytes(for: frame("東", "a"))
         #expect(text(&renderer, frame("東", "b")) == begin + "\u{1B}[2;1Hb" + end)
     }
 
-    @Test("moving only the cursor writes only the move")
+    @Test("Moving only the cursor writes only the move")
     func cursor() {
         var renderer = FrameRenderer(color: .ansi16)
         _ = renderer.bytes(for: frame("ab", cursor: .origin))
@@ -95,7 +95,7 @@ struct FrameRendererTests {
         #expect(text(&renderer, frame("ab")) == begin + end)
     }
 
-    @Test("a new size and a request redraw everything")
+    @Test("A new size, or a request to redraw, redraws everything")
     func redraw() {
         var renderer = FrameRenderer(color: .ansi16)
         let first = renderer.bytes(for: frame("ab"))
@@ -104,7 +104,7 @@ struct FrameRendererTests {
         #expect(text(&renderer, Frame(canvas: TextCanvas(lines: ["ab"], width: 9))).contains("\u{1B}[2J"))
     }
 
-    @Test("a keystroke in a full screen costs less than a kilobyte")
+    @Test("A keystroke in a full screen costs less than a kilobyte")
     func cost() {
         var renderer = FrameRenderer(color: .ansi16)
         var canvas = TextCanvas(width: 120, height: 40)

@@ -21,7 +21,7 @@ struct InteractionTests {
         ScreenKey(keys, "send", needsRow: needsRow) { ["confirmed \($0.map(String.init) ?? "none")"] }
     }
 
-    @Test("where a text is typed, a letter is text even if something is bound to it, and other keys do what they do")
+    @Test("In a text field a letter is text even if a key is bound to it, and other keys act")
     func lettersAreText() {
         var interaction = Interaction(showing: screen([confirm(["q", .enter])], field: field()))
         #expect(interaction.press(.character("q")) == [.send("typed q")])
@@ -29,7 +29,7 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed none")])
     }
 
-    @Test("a text that came as a whole line is sent as one, where the field tells lines apart")
+    @Test("A line that is entered as a whole is sent as one if the field distinguishes lines")
     func lines() {
         var asking = screen(field: field())
         for takesLines in [false, true] {
@@ -44,7 +44,7 @@ struct InteractionTests {
         }
     }
 
-    @Test("a command is told the selected row, which stays while the list does")
+    @Test("A row command receives the selected row, which stays selected while the list lasts")
     func selectedRow() {
         let confirm = confirm(needsRow: true)
         var interaction = Interaction(showing: screen([confirm], rows: 3))
@@ -61,7 +61,7 @@ struct InteractionTests {
         #expect(interaction.applied(to: Presentation()).hints.map(\.key) == ["?", "q", "^C"], "no row, no key for one")
     }
 
-    @Test("a row is selected by its number, and the first or the last one where there is none of that number")
+    @Test("A row is selected by its number, and the first or last row if there is no such number")
     func rowByNumber() {
         var interaction = Interaction(showing: screen([confirm(needsRow: true)], rows: 3))
         for (row, selected) in [(1, 1), (9, 2), (-1, 0)] {
@@ -70,7 +70,7 @@ struct InteractionTests {
         }
     }
 
-    @Test("the selection goes along with its row, also over a screen without rows; one that is gone leaves its place")
+    @Test("The selection follows its row, also across a screen without rows; if the row is gone it keeps its position")
     func followedRow() {
         let confirm = confirm(needsRow: true)
         func list(_ names: String) -> TextScreen<String> {
@@ -87,7 +87,7 @@ struct InteractionTests {
         }
     }
 
-    @Test("keys do what they do on the current screen, also if the same screen has other keys now")
+    @Test("Keys act on the current screen, even if it assigns them differently")
     func otherKeys() {
         var interaction = Interaction(showing: screen([confirm(["x"])]))
         #expect(interaction.press(.enter) == [])
@@ -96,7 +96,7 @@ struct InteractionTests {
         #expect(interaction.press("x") == [])
     }
 
-    @Test("a text field that comes to the same screen begins with its own text")
+    @Test("A text field on another visit of the same screen begins with its own text")
     func fieldThatComes() {
         var interaction = Interaction(showing: screen(field: field("old")))
         _ = interaction.press(.character("x"))
@@ -105,7 +105,7 @@ struct InteractionTests {
         #expect(interaction.press(.character("x")) == [.send("typed newx")])
     }
 
-    @Test("the core has the last word about a text, unless it has not heard of what was typed yet")
+    @Test("The core's text takes precedence, unless the core has not received the typed text yet")
     func textOfCore() {
         var interaction = Interaction(showing: screen(field: field()))
         _ = interaction.press("a")
@@ -118,7 +118,7 @@ struct InteractionTests {
         #expect(interaction.press("d") == [.send("typed d")])
     }
 
-    @Test("a key that leaves the field clears it first; without a field it sends its event")
+    @Test("A key that leaves the field clears it first; without a field it sends its event")
     func leaving() {
         let leave = ScreenKey([.escape], "back", clearsFieldOrSends: "left")
         var interaction = Interaction(showing: screen([leave], field: field("text")))
@@ -129,13 +129,13 @@ struct InteractionTests {
         #expect(interaction.press(.escape) == [.send("left")])
     }
 
-    @Test("of several that have the same key, the first one is used")
+    @Test("Of several keys with the same input, the first one counts")
     func firstKey() {
         var interaction = Interaction(showing: screen([confirm(), ScreenKey([.enter], "leave", performs: .quit)]))
         #expect(interaction.press(.enter) == [.send("confirmed none")])
     }
 
-    @Test("the help closes when a text is edited, and opens at its beginning")
+    @Test("The help closes when a text is edited, and opens at its beginning")
     func help() {
         var typing = Interaction(showing: screen(field: field()))
         _ = typing.press(.function(1))
@@ -168,7 +168,7 @@ struct InteractionTests {
         #expect(reading.applied(to: Presentation()).helpOffset == last)
     }
 
-    @Test("the help is scrolled to its last line and not beyond, at every size", arguments: 1...20)
+    @Test("The help scrolls to its last line and not beyond, at every size", arguments: 1...20)
     func helpEnd(height: Int) {
         let screen = screen(rows: 0)
         for width in [3, 19, 20, 40, 80] {

@@ -9,7 +9,7 @@ struct KeyParserTests {
     }
 
     @Test(
-        "a sequence is its key",
+        "A sequence is parsed as its key",
         arguments: [
             ("\u{1B}[A", .up), ("\u{1B}OB", .down), ("\u{1B}[1;5C", .right), ("\u{1B}[D", .left), ("\u{1B}[H", .home),
             ("\u{1B}[4~", .end), ("\u{1B}OF", .end), ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown),
@@ -24,12 +24,12 @@ struct KeyParserTests {
         #expect(keys(text) == [key])
     }
 
-    @Test("keys that come joined in one read are told apart")
+    @Test("Keys that arrive in one read are separated")
     func joined() {
         #expect(keys("x\u{1B}[Aé東\r") == [.character("x"), .up, .character("é"), .character("東"), .enter])
     }
 
-    @Test("however input is split across reads, the keys are the same")
+    @Test("The keys are the same however the input is split across reads")
     func split() {
         let text = "aé\u{1B}[A東\u{1B}[200~p\u{1B}[31mq\u{1B}[201~\u{1B}[15~🌙\u{1B}]0;title\u{7}z"
         let whole = keys(text)
@@ -42,7 +42,7 @@ struct KeyParserTests {
         }
     }
 
-    @Test("a lone ESC is the Escape key once nothing follows")
+    @Test("A lone ESC is the Escape key if nothing follows")
     func escape() {
         var parser = KeyParser()
         #expect(parser.parse([0x1B]) == [])
@@ -60,7 +60,7 @@ struct KeyParserTests {
         "\u{1B}[200~abc\u{1B}[201",
     ]
 
-    @Test("after a pause, no key is lost to what began a sequence", arguments: beginnings)
+    @Test("After a pause, no key is lost to the beginning of a sequence", arguments: beginnings)
     func endsAfterPause(beginning: String) throws {
         var parser = KeyParser()
         _ = parser.parse(beginning.utf8)
@@ -71,7 +71,7 @@ struct KeyParserTests {
         #expect(parser.parse("q\u{3}".utf8) == [.character("q"), .control("c")])
     }
 
-    @Test("^C within a sequence is heard, at the latest after the pause of a lone ESC", arguments: beginnings)
+    @Test("^C within a sequence is recognized at the latest after the pause of a lone ESC", arguments: beginnings)
     func interrupt(beginning: String) {
         var parser = KeyParser()
         let keys = parser.parse((beginning + "\u{3}").utf8) + parser.flush()
@@ -79,7 +79,7 @@ struct KeyParserTests {
         #expect(parser.parse("q".utf8) == [.character("q")])
     }
 
-    @Test("what stands alone after ESC is typed with Alt", arguments: "]PX^_[O")
+    @Test("A character right after ESC is typed with Alt", arguments: "]PX^_[O")
     func altKey(key: Character) throws {
         var parser = KeyParser()
         #expect(parser.parse("\u{1B}\(key)".utf8) == [])
@@ -87,7 +87,7 @@ struct KeyParserTests {
         #expect(parser.flush(after: try #require(parser.timeout)) == [.alt(key)])
     }
 
-    @Test("a string of a terminal that ESC breaks off is a key, or begins anew")
+    @Test("A control string that ESC interrupts is a key, or begins again")
     func brokenString() throws {
         #expect(keys("\u{1B}]0;t\u{1B}x") == [.alt("x")])
         #expect(keys("\u{1B}]0;t\u{1B}[A") == [.up])
@@ -97,14 +97,14 @@ struct KeyParserTests {
     }
 
     @Test(
-        "a control character ends a sequence and is a key itself",
+        "A control character ends a sequence and is a key of its own",
         arguments: ["\u{1B}[1;", "\u{1B}O", "\u{1B}[[", "\u{1B}]0;"])
     func control(beginning: String) {
         #expect(keys(beginning + "\rx") == [.enter, .character("x")])
         #expect(keys(beginning + "\u{7F}x") == [.backspace, .character("x")])
     }
 
-    @Test("a paste that breaks off is what has come of it")
+    @Test("A paste without an end yields what was received")
     func brokenPaste() throws {
         var parser = KeyParser()
         #expect(parser.parse("\u{1B}[200~two\nwords".utf8) == [])
@@ -115,17 +115,17 @@ struct KeyParserTests {
         #expect(parser.parse("\u{1B}[201~".utf8) == [.paste("abc")])
     }
 
-    @Test("only the terminator ends a paste")
+    @Test("Only the terminator ends a paste")
     func almostTerminated() {
         #expect(keys("\u{1B}[200~a\u{1B}[20\u{1B}[201\u{1B}\u{1B}[201~x") == [.paste("a[20[201"), .character("x")])
     }
 
-    @Test("a line end is one newline, however it is written, and C1 controls are left out of a paste")
+    @Test("Each form of line ending becomes one newline, and C1 controls are removed from a paste")
     func pastedControls() {
         #expect(keys("\u{1B}[200~a\r\n\nb\n\rc\u{85}é\u{9B}Â\u{1B}[201~") == [.paste("a\n\nb\n\ncéÂ")])
     }
 
-    @Test("an arrow key that a slow line splits after ESC [ stays an arrow key")
+    @Test("An arrow key that a slow line splits after ESC [ stays an arrow key")
     func slowLine() {
         var parser = KeyParser()
         #expect(parser.parse(Array("\u{1B}[".utf8)) == [])
@@ -134,7 +134,7 @@ struct KeyParserTests {
     }
 
     @Test(
-        "an unknown sequence is swallowed",
+        "An unknown sequence is discarded",
         arguments: [
             "\u{1B}[97;5u", "\u{1B}[?2026;2$y", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P1+r\u{1B}\\", "\u{1B}[99~",
             "\u{1B}[\(String(repeating: "1;", count: 500))q",
@@ -143,7 +143,7 @@ struct KeyParserTests {
         #expect(keys(sequence + "k") == [.character("k")])
     }
 
-    @Test("invalid bytes become U+FFFD and harm nothing after them")
+    @Test("Invalid bytes become U+FFFD and do not affect what follows")
     func invalid() {
         var parser = KeyParser()
         #expect(parser.parse([0xFF, 0x61]) == [.character("\u{FFFD}"), .character("a")])
@@ -156,32 +156,32 @@ struct KeyParserTests {
         #expect(keys("a\u{9B}\u{202E}b") == [.character("a"), .character("b")])
     }
 
-    @Test("a paste is one event without controls, with line ends as newlines")
+    @Test("A paste is one event without controls, with line ends as newlines")
     func paste() {
         #expect(
             keys("\u{1B}[200~a\u{1B}[31mb\u{3}\r\nc\rd\te\u{1B}[201~x") == [.paste("a[31mb\nc\nd\te"), .character("x")])
     }
 
-    @Test("what nobody sees is no part of a text, be it typed or pasted")
+    @Test("Invisible characters are removed from typed and pasted text")
     func unseen() {
         let text = "a\u{200B}b\u{FEFF}c\u{2060}e\u{301}🏳️‍🌈"
         #expect(keys(text) == "abce\u{301}🏳️‍🌈".map(Key.character))
         #expect(keys("\u{1B}[200~\(text)\n\u{1B}[201~") == [.paste("abce\u{301}🏳️‍🌈\n")])
     }
 
-    @Test("keys inside a paste are data")
+    @Test("Keys inside a paste are text")
     func pastedKeys() {
         #expect(keys("\u{1B}[200~\u{1B}[I\u{1A}q\u{1B}\u{1B}[201~") == [.paste("[Iq")])
     }
 
-    @Test("a paste of any size ends, cut at a megabyte")
+    @Test("A paste of any size ends, truncated at a megabyte")
     func largePaste() {
         let keys = keys("\u{1B}[200~" + String(repeating: "x", count: 3 << 20) + "\u{1B}[201~k")
         #expect(keys.count == 2)
         #expect(keys.first == .paste(String(repeating: "x", count: 1 << 20)))
     }
 
-    @Test("no bytes trap the parser")
+    @Test("No bytes make the parser trap")
     func anyBytes() {
         // A linear congruential generator: any bytes, the same in every run.
         var seed: UInt32 = 1

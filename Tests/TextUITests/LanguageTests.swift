@@ -17,7 +17,7 @@ struct LanguageTests {
         return screen.frame(shown, size: Size(width: 60, height: 20)).canvas.plainText()
     }
 
-    @Test("keys are called as on the keyboards of the language, and the usual ones are described in it")
+    @Test("Keys have the names of the language's keyboards, and the usual keys are described in it")
     func keys() {
         #expect(text().contains("Entf weg   ? Hilfe   q Ende"))
         let help = text(showsHelp: true)
@@ -25,7 +25,7 @@ struct LanguageTests {
         #expect(text(showsHelp: true, glyphs: .ascii).contains("Bild Auf"))
     }
 
-    @Test("without umlauts it is spelled as on old typewriters")
+    @Test("Without umlauts a word is spelled as on old typewriters")
     func ascii() {
         #expect(Language.german.spelled("Größe über Öl", in: .ascii) == "Groesse ueber Oel")
         #expect(Language.german.spelled("Größe", in: .unicode) == "Größe")
@@ -33,7 +33,7 @@ struct LanguageTests {
         #expect(text(showsHelp: true, glyphs: .ascii).contains("Seite zurueck"))
     }
 
-    @Test("a dialogue answers in it")
+    @Test("A dialogue answers in the chosen language")
     func dialogue() {
         var dialogue = Dialogue<String>(Presentation(language: .german), width: 100)
         let usual = TextScreen<String>("id", app: "App", title: "") { _ in Block() }
@@ -41,7 +41,7 @@ struct LanguageTests {
         #expect(dialogue.reply(to: "?", in: usual).contains("Eine leere Zeile: alles noch einmal hören."))
     }
 
-    @Test("a question is confirmed by the language's capital letter for yes, by Y, or by Enter")
+    @Test("A question is confirmed by the language's capital letter for yes, by Y, or by Enter")
     func confirmation() {
         let answers = ScreenKey.answers(in: .german, yes: "yes", no: "no")
         #expect(answers[0].hint().key == "J" && answers[0].label == "ja")

@@ -3,7 +3,7 @@ import TextUI
 
 @Suite("Room for a drawing")
 struct LayoutTests {
-    @Test("facts share a line that they fill to its last column, and no further")
+    @Test("Facts share a line that they fill to its last column, and no further")
     func flow() {
         func lines(_ width: Int) -> [String] {
             TextLayout(Presentation(), width: width).flow(["ab", "cd"], by: " ").map(\.plainText)
@@ -13,7 +13,7 @@ struct LayoutTests {
     }
 
     @Test(
-        "a screen leaves out what there is no room for: the gap, then the box, then all but the headline",
+        "A screen omits first the gap, then the box, then everything but the short form",
         arguments: [
             (20, 10, "gap box"), (20, 9, "box"), (20, 6, "box"), (20, 5, ""), (20, 4, "headline"), (19, 10, "headline"),
         ])
@@ -31,7 +31,7 @@ struct LayoutTests {
         #expect(shown.compactMap(\.self).joined(separator: " ") == parts)
     }
 
-    @Test("blocks are joined with a gap, which moves the cursor")
+    @Test("Blocks are joined with a gap, which offsets the cursor")
     func blocks() {
         let (one, two) = (Block(lines: ["a"]), Block(lines: ["b", "c"], cursor: Point(x: 1, y: 1)))
         let above = one.above(two, spacing: 2)
@@ -42,7 +42,7 @@ struct LayoutTests {
         #expect(Block.window(around: 5, of: 11, showing: 5) == 3..<8)
     }
 
-    @Test("news and the banner stand in the lines of the title if they fit to the last column")
+    @Test("The message and the banner are in the title's lines if they fit to the last column")
     func title() {
         let screen = TextScreen<Never>("id", app: "App", title: "title", hasUsualKeys: false) { _ in
             Block(lines: ["body"])
@@ -58,7 +58,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("help has every key, also of an odd number", arguments: 1...4)
+    @Test("Help lists every key, also an odd number of them", arguments: 1...4)
     func help(count: Int) {
         let keys = (1...count).map { ScreenKey([.function($0)], "label \($0)", sends: "sent") }
         let screen = TextScreen("id", app: "App", keys: keys, hasUsualKeys: false) { _ in Block() }
@@ -68,7 +68,7 @@ struct LayoutTests {
         #expect(hints.count == count + 3 && hints.allSatisfy { text.contains($0.label) })
     }
 
-    @Test("of a secret the last four characters are shown once it has nine")
+    @Test("A secret of nine characters or more shows its last four")
     func masked() {
         for (secret, shown) in [("abcdefgh", "••••••••"), ("abcdefghi", "•••••fghi")] {
             let field = TextScreenField(secret, isSecret: true, prompt: "") { $0 }
@@ -78,7 +78,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("what is too high is cut so that the line after the cursor can be seen, too")
+    @Test("Content that is too high is cut so that the line after the cursor is visible, too")
     func cropped() {
         let block = Block(lines: (0...5).map { StyledLine("\($0)") }, cursor: Point(x: 0, y: 3))
         let cropped = block.cropped(to: 3)

@@ -10,7 +10,7 @@ struct LineEditorTests {
     }
 
     @Test(
-        "readline's keys edit the line",
+        "Readline's keys edit the line",
         arguments: [
             ([], "one two|"), ([.control("a")], "|one two"), ([.home, .control("f")], "o|ne two"),
             ([.control("a"), .end], "one two|"), ([.left, .left], "one t|wo"), ([.control("b")], "one tw|o"),
@@ -23,7 +23,7 @@ struct LineEditorTests {
         #expect(edited("one two", keys) == expected)
     }
 
-    @Test("keys that mean nothing to a field are left to others")
+    @Test("Keys without a meaning in a field are passed on")
     func unhandled() {
         var editor = LineEditor("a")
         let isHandled = [Key.enter, .control("c")].map { editor.apply($0) }
@@ -31,30 +31,30 @@ struct LineEditorTests {
         #expect(editor == LineEditor("a"))
     }
 
-    @Test("the cursor moves by whole clusters, and a mark joins the letter before it")
+    @Test("The cursor moves by whole clusters, and a mark joins the letter before it")
     func clusters() {
         #expect(edited("👨‍👩‍👧‍👦é", [.left, .backspace]) == "|é")
         #expect(edited("e", [.character("\u{301}"), .backspace]) == "|")
     }
 
-    @Test("pasted line breaks become spaces, those around it are dropped")
+    @Test("Pasted line breaks become spaces, and those around the text are dropped")
     func paste() {
         #expect(edited("", [.paste(" a\nb\n")]) == "a b|")
         #expect(edited("x", [.paste(" y")]) == "x y|")
     }
 
     @Test(
-        "a word is erased up to the space before it", arguments: [("a bc  ", "a |"), ("  ", "|"), ("é 東 x", "é 東 |")])
+        "Erasing a word ends at the space before it", arguments: [("a bc  ", "a |"), ("  ", "|"), ("é 東 x", "é 東 |")])
     func wordErased(text: String, expected: String) { #expect(edited(text, [.control("w")]) == expected) }
 
-    @Test("what is inserted can join the character after it, and the cursor stays between characters")
+    @Test("An inserted character can join the one after it, and the cursor stays between characters")
     func joined() {
         #expect(edited("\u{301}b", [.home, .character("e")]) == "e\u{301}|b")
         #expect(edited("ab", [.left, .paste("\r\n1\r\n2\t")]) == "a1 2|b")
     }
 
     @Test(
-        "keys that come together do what they do one after the other",
+        "Keys that arrive together act one after the other",
         arguments: [
             [.character("a"), .character("b"), .left, .character("c")], [.left, .left, .backspace],
             [.character("x"), .enter, .character("\u{301}"), .home, .delete, .character("y")],
@@ -68,7 +68,7 @@ struct LineEditorTests {
         #expect(before + "|" + after == edited("one two", keys))
     }
 
-    @Test("of keys that come together one must mean something")
+    @Test("Of keys that arrive together one must have a meaning")
     func noneTogether() {
         var editor = LineEditor("a")
         for keys in [[], [.enter, .control("c")]] as [[Key]] {
@@ -81,7 +81,7 @@ struct LineEditorTests {
         }
     }
 
-    @Test("a paste of a megabyte is edited in a few passes over it", .timeLimit(.minutes(5)))
+    @Test("A paste of a megabyte is edited in a few passes over it", .timeLimit(.minutes(5)))
     func largePaste() {
         var editor = LineEditor("", mask: "•")
         editor.insert(String(repeating: "x", count: 1 << 20))
@@ -89,7 +89,7 @@ struct LineEditorTests {
         #expect(editor.visible(width: 10) == ("•••", 3))
     }
 
-    @Test("a field scrolls so that the cursor is inside its width")
+    @Test("A field scrolls to keep the cursor visible")
     func scrolling() {
         var editor = LineEditor("abcdef")
         #expect(editor.visible(width: 10) == ("abcdef", 6))
@@ -100,7 +100,7 @@ struct LineEditorTests {
         #expect(LineEditor("東京都").visible(width: 4) == ("都", 2))
     }
 
-    @Test("every window holds the cursor and is no wider than asked", arguments: nastyTexts)
+    @Test("Every window contains the cursor and is no wider than requested", arguments: nastyTexts)
     func everyWidth(_ text: String) {
         var editor = LineEditor()
         editor.insert(text)
@@ -111,7 +111,7 @@ struct LineEditorTests {
         }
     }
 
-    @Test("a masked field shows and describes none of its text")
+    @Test("A masked field neither displays nor describes its text")
     func masked() {
         let editor = LineEditor("secret", mask: "•")
         #expect(editor.visible(width: 10) == ("••••••", 6))
@@ -121,7 +121,7 @@ struct LineEditorTests {
         #expect(LineEditor("open").description.contains("open"))
     }
 
-    @Test("a cleared field keeps its mask")
+    @Test("A cleared field keeps its mask")
     func cleared() {
         var editor = LineEditor("secret", mask: "•")
         editor.clear()

@@ -13,7 +13,7 @@ struct ScreenKeyTests {
         ) { $0.list(orElse: "Nothing.") }
     }
 
-    @Test("keys send their event, those for a row with its number and never without one")
+    @Test("Keys send their event, and those for a row need a row")
     func events() {
         var interaction = Interaction(showing: list(["a", "b"]))
         _ = interaction.press(.down)
@@ -24,7 +24,7 @@ struct ScreenKeyTests {
         #expect(interaction.press("q") == [.quit])
     }
 
-    @Test("the footer names the first of each key, and the rows are drawn where the body puts them")
+    @Test("The footer names the first of each key, and the rows are drawn where the body places them")
     func drawn() {
         var interaction = Interaction(showing: list(["a", "b"]))
         _ = interaction.press(.down)
@@ -37,7 +37,7 @@ struct ScreenKeyTests {
         #expect(dialogue.lines(for: list(["a", "b"])).prefix(2) == ["1. a", "2. b"])
     }
 
-    @Test("a field is drawn with its cursor, letters are text there, and nothing of it is read out")
+    @Test("A field is drawn with its cursor, takes letters as text, and is not read out")
     func field() {
         let screen = TextScreen(
             "name", app: "App", keys: [ScreenKey([.enter], "keep", sends: "kept")],
@@ -57,7 +57,7 @@ struct ScreenKeyTests {
         screen.lines(Interaction(showing: screen).applied(to: Presentation()), width: 60).last?.plainText
     }
 
-    @Test("keys that do not apply send nothing, and the help names them but not the footer")
+    @Test("Keys that do not apply send nothing, and are in the help but not in the footer")
     func applying() {
         for applies in [true, false] {
             let screen = TextScreen("id", app: "App", keys: [ScreenKey(["u"], "undo", when: applies, sends: "undone")])
@@ -71,7 +71,7 @@ struct ScreenKeyTests {
         }
     }
 
-    @Test("keys send any number of events, also without a row")
+    @Test("Keys send any number of events, also without a row")
     func severalEvents() {
         let keys = [
             ScreenKey<String>([.enter], "open", needsRow: true) { ["row \($0.map(String.init) ?? "none")", "opened"] }
@@ -87,7 +87,7 @@ struct ScreenKeyTests {
         #expect(footer(screen)?.hasPrefix("Enter open   ") == true)
     }
 
-    @Test("the usual keys are those of what the screen has, and a key of its own replaces the one for the same command")
+    @Test("The usual keys are those of the screen's parts, and the screen's own key replaces one with the same command")
     func usual() {
         func names(_ screen: TextScreen<String>) -> [String] { screen.allKeys().map { $0.hint().key } }
         let field = TextScreenField("", prompt: "Type.") { $0 }
@@ -109,7 +109,7 @@ struct ScreenKeyTests {
         #expect(names(text) == ["b"] + list.filter { $0 != "PgUp" } + ["?", "q"] + always)
     }
 
-    @Test("the screen of a child sends the events of its parent")
+    @Test("The screen of a child sends the events of its parent")
     func mapped() {
         let field = TextScreenField("", prompt: "Type.", lineEvent: { "line \($0)" }, event: { "typed \($0)" })
         var child = TextScreen(
@@ -130,7 +130,7 @@ struct ScreenKeyTests {
         #expect(child.map { [$0] }.remark == "remark")
     }
 
-    @Test("a sentence names a key of the screen by its label")
+    @Test("A sentence names a key of the screen by its label")
     func named() {
         let screen = TextScreen("id", app: "App", keys: [ScreenKey(["r", .function(5)], "again", sends: "again")]) {
             layout in

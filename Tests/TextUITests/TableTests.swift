@@ -7,25 +7,25 @@ struct TableTests {
         columns: [TextTable.Column(minimumWidth: 4), TextTable.Column(.right)],
         rows: [["Paris", "12°"], ["東京都渋谷", "-3°"], ["Oslo"]])
 
-    @Test("columns align in cells")
+    @Test("Columns align in cells")
     func aligned() {
         #expect(table.lines(width: 40).map(\.plainText) == ["Paris       12°", "東京都渋谷  -3°", "Oslo           "])
     }
 
-    @Test("its natural width is that of its widest cells and the gaps")
+    @Test("The natural width of a table is that of its widest cells and the gaps")
     func naturalWidth() {
         #expect(table.naturalWidth == 15)
         #expect(TextTable(columns: [], rows: []).naturalWidth == 0)
     }
 
-    @Test("of two shrinkable columns the wider one gives way first")
+    @Test("Of two shrinkable columns the wider one is narrowed first")
     func widestFirst() {
         let column = TextTable.Column(minimumWidth: 1)
         let table = TextTable(columns: [column, column], rows: [["abcdefgh", "xyz"]])
         #expect(table.lines(width: 8).map(\.plainText) == ["ab…  xyz"])
     }
 
-    @Test("a shrinkable column gives way, then the right end is cut")
+    @Test("A shrinkable column is narrowed first, then the right end is cut")
     func narrow() {
         #expect(table.lines(width: 10).map(\.plainText) == ["Paris  12°", "東京…  -3°", "Oslo      "])
         #expect(table.lines(width: 8)[0].plainText == "Par…  1…", "no narrower than its least width")

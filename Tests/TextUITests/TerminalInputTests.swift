@@ -14,7 +14,7 @@ struct TerminalInputTests {
         return events
     }
 
-    @Test("keys arrive in order, and ^Z asks to stop")
+    @Test("Keys arrive in order, and ^Z asks to stop")
     func keys() async throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -28,7 +28,7 @@ struct TerminalInputTests {
         session.leave()
     }
 
-    @Test("in a pipe, the byte of ^Z asks for nothing")
+    @Test("In a pipe, the byte of ^Z does nothing")
     func pipe() async throws {
         var ends: [Int32] = [-1, -1]
         try #require(Glibc.pipe(&ends) == 0)
@@ -38,7 +38,7 @@ struct TerminalInputTests {
         #expect(await take(1, from: input) == [.key(.control("z"))])
     }
 
-    @Test("keys that nobody handles stay in the terminal, up to a bound, until some are handled")
+    @Test("Unhandled keys stay in the terminal, up to a limit, until some are handled")
     func backlog() async throws {
         var ends: [Int32] = [-1, -1]
         try #require(Glibc.pipe(&ends) == 0)
@@ -63,7 +63,7 @@ struct TerminalInputTests {
         #expect(keys == typed.count)
     }
 
-    @Test("a lone ESC becomes the Escape key by itself")
+    @Test("A lone ESC becomes the Escape key after a pause")
     func escape() async throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -74,7 +74,7 @@ struct TerminalInputTests {
         session.leave()
     }
 
-    @Test("a sequence and a paste without an end are over by themselves, and ^C is heard")
+    @Test("A sequence or paste without an end ends after a pause, and ^C is recognized")
     func unfinished() async throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -89,7 +89,7 @@ struct TerminalInputTests {
         session.leave()
     }
 
-    @Test("a terminal that goes away is reported once")
+    @Test("A terminal that hangs up is reported once")
     func closed() async throws {
         let terminal = try #require(PseudoTerminal())
         terminal.hangUp()
@@ -97,7 +97,7 @@ struct TerminalInputTests {
         #expect(events == [.closed])
     }
 
-    @Test("cancelling the reader ends the sequence")
+    @Test("Cancelling the reader ends the sequence")
     func cancellation() async throws {
         let terminal = try #require(PseudoTerminal())
         let input = TerminalInput(device: terminal.device, receivesSignals: false)
@@ -106,7 +106,7 @@ struct TerminalInputTests {
         #expect(await reading.value == [])
     }
 
-    @Test("signals become events: size, stop, continue, end")
+    @Test("Signals become events: size, stop, continue, end")
     func signals() async throws {
         let terminal = try #require(PseudoTerminal(width: 91, height: 17))
         let path = terminal.path
@@ -127,7 +127,7 @@ struct TerminalInputTests {
         }
     }
 
-    @Test("a signal that was ignored at the start stays ignored")
+    @Test("A signal that was ignored at the start remains ignored")
     func ignoredSignal() async throws {
         let terminal = try #require(PseudoTerminal())
         await #expect(processExitsWith: .success) { [path = terminal.path as String] in
@@ -141,7 +141,7 @@ struct TerminalInputTests {
         }
     }
 
-    @Test("after a hang-up a continue revives nothing")
+    @Test("After a hang-up, a continue restores nothing")
     func hangUp() async throws {
         let terminal = try #require(PseudoTerminal())
         let path = terminal.path
@@ -161,7 +161,7 @@ struct TerminalInputTests {
     }
 
     @Test(
-        "a stop gives the terminal back, and after it the screen is taken over again",
+        "A stop restores the terminal, and a continue takes over the screen again",
         .enabled(if: JobControl.canSuspend))
     func suspension() async throws {
         let terminal = try #require(PseudoTerminal())

@@ -12,7 +12,7 @@ struct TerminalSessionTests {
     private let erase = (1...24).map { "\u{1B}[\($0);1H\u{1B}[2K" }.joined() + "\u{1B}[H\u{1B}[2J"
     private var wipeAndLeave: String { "\u{1B}[0m" + erase + leave }
 
-    @Test("entering takes the terminal over and leaving gives it back, each once")
+    @Test("Entering takes over the terminal and leaving restores it, each once")
     func enterAndLeave() throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -27,7 +27,7 @@ struct TerminalSessionTests {
         #expect(terminal.output(like: wipeAndLeave) == wipeAndLeave)
     }
 
-    @Test("resuming sets raw mode whatever happened, and leaving still restores the first modes")
+    @Test("Resuming always sets raw mode, and leaving still restores the first modes")
     func resume() throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -43,7 +43,7 @@ struct TerminalSessionTests {
         #expect(!terminal.isRaw)
     }
 
-    @Test("leaving a terminal that has gone away does nothing bad")
+    @Test("Leaving a terminal that has hung up is harmless")
     func gone() throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -54,13 +54,13 @@ struct TerminalSessionTests {
         #expect(error?.isHangUp == true)
     }
 
-    @Test("other failures of a write are no hang-up")
+    @Test("Other write failures are not a hang-up")
     func otherFailures() {
         let error = #expect(throws: TerminalError.self) { try TerminalDevice(input: -1, output: -1).write([0x61]) }
         #expect(error == .write(errno: EBADF) && error?.isHangUp == false)
     }
 
-    @Test("a file that is no terminal is refused")
+    @Test("A file is not accepted as a terminal")
     func noTerminal() {
         let null = open("/dev/null", O_RDWR)
         defer { close(null) }
@@ -70,7 +70,7 @@ struct TerminalSessionTests {
         #expect(throws: TerminalError.modes(errno: ENOTTY)) { try TerminalSession(device: device).enter() }
     }
 
-    @Test("a terminal that another job has is not touched")
+    @Test("A terminal that belongs to another job is left unchanged")
     func background() async throws {
         let terminal = try #require(PseudoTerminal())
         let path = terminal.path
@@ -104,7 +104,7 @@ struct TerminalSessionTests {
         #expect(output.hasSuffix(leave))
     }
 
-    @Test("a screen needs a terminal that can move its cursor")
+    @Test("A screen needs a terminal that can move its cursor")
     func interactive() throws {
         let terminal = try #require(PseudoTerminal(width: 101, height: 33))
         #expect(terminal.device.isInteractive(environment: ["TERM": "xterm"]))
@@ -113,7 +113,7 @@ struct TerminalSessionTests {
         #expect(terminal.device.size == Size(width: 101, height: 33))
     }
 
-    @Test("a write larger than the terminal's buffer arrives whole")
+    @Test("A write larger than the terminal's buffer arrives whole")
     func largeWrite() async throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -134,7 +134,7 @@ struct TerminalSessionTests {
         for try await _ in writing {}
     }
 
-    @Test("a trap gives the terminal back and still ends the process")
+    @Test("A trap restores the terminal and still ends the process")
     func trap() async throws {
         let terminal = try #require(PseudoTerminal())
         let path = terminal.path
@@ -147,7 +147,7 @@ struct TerminalSessionTests {
         #expect(!terminal.isRaw)
     }
 
-    @Test("a trap on the threads where handlers work gives the terminal back, too", arguments: [true, false])
+    @Test("A trap on a handler's thread restores the terminal, too", arguments: [true, false])
     func trapElsewhere(ownThread: Bool) async throws {
         let terminal = try #require(PseudoTerminal())
         let path = terminal.path
@@ -162,7 +162,7 @@ struct TerminalSessionTests {
         #expect(!terminal.isRaw)
     }
 
-    @Test("a trap leaves a terminal alone that was given back before")
+    @Test("A trap does not change a terminal that was restored before")
     func trapAfterLeaving() async throws {
         let terminal = try #require(PseudoTerminal())
         let path = terminal.path
@@ -178,7 +178,7 @@ struct TerminalSessionTests {
         #expect(terminal.output() == "")
     }
 
-    @Test("a fatal signal from outside gives the terminal back and ends the process by that signal")
+    @Test("A fatal signal restores the terminal and ends the process by that signal")
     func fatalSignal() async throws {
         let terminal = try #require(PseudoTerminal())
         let path = terminal.path
@@ -192,7 +192,7 @@ struct TerminalSessionTests {
         #expect(!terminal.isRaw)
     }
 
-    @Test("ending by a signal is what the parent sees")
+    @Test("The parent process sees that a signal ended the program")
     func endBySignal() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             TerminalSignals.prepare()

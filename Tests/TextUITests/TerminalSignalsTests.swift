@@ -9,7 +9,7 @@ import TextUI
 
 @Suite("Signals while a program ends")
 struct TerminalSignalsTests {
-    @Test("once the end is under way, a signal that asks for it ends the process at once")
+    @Test("During the shutdown, another signal ends the process at once")
     func endAtOnce() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             TerminalSignals.prepare()
@@ -20,7 +20,7 @@ struct TerminalSignalsTests {
         }
     }
 
-    @Test("before that, a signal is only collected")
+    @Test("Before the session is entered, a signal is only collected")
     func collected() async {
         await #expect(processExitsWith: .success) {
             TerminalSignals.prepare()
@@ -29,7 +29,7 @@ struct TerminalSignalsTests {
         }
     }
 
-    @Test("a signal that was ignored when the program started stays ignored")
+    @Test("A signal that was ignored when the program started remains ignored")
     func ignored() async {
         await #expect(processExitsWith: .success) {
             signal(SIGTERM, SIG_IGN)
@@ -42,7 +42,7 @@ struct TerminalSignalsTests {
         }
     }
 
-    @Test("released, a signal does what it does to any program")
+    @Test("A released signal has its default effect")
     func released() async {
         await #expect(processExitsWith: .signal(SIGUSR1)) {
             TerminalSignals.prepare()
@@ -53,7 +53,7 @@ struct TerminalSignalsTests {
         }
     }
 
-    @Test("at the end of a time limit the process says what it was told to, and exits; a suspended one has no end")
+    @Test("At the end of a time limit the process prints its message and exits; a suspended limit does not end")
     func timeLimit() async throws {
         let ended = await #expect(
             processExitsWith: .exitCode(71), observing: [\.standardErrorContent]
@@ -70,7 +70,7 @@ struct TerminalSignalsTests {
         #expect(ended.map { String(decoding: $0.standardErrorContent, as: UTF8.self).hasSuffix("two") } == true)
     }
 
-    @Test("that the process was continued is known until somebody takes note of it")
+    @Test("A continuation is remembered until it is read")
     func continued() async {
         await #expect(processExitsWith: .success) {
             TerminalSignals.prepare()

@@ -4,7 +4,7 @@ import TextUI
 @Suite("Transliteration")
 struct TransliterationTests {
     @Test(
-        "names are spelled in ASCII",
+        "Names are spelled in ASCII",
         arguments: [
             ("São Paulo", "Sao Paulo"), ("Zu\u{308}rich…", "Zurich..."), ("Łódź", "Lodz"), ("東京", "??"),
             ("Straße", "Strasse"),

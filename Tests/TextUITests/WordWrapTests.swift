@@ -3,7 +3,7 @@ import TextUI
 
 @Suite("Word wrap")
 struct WordWrapTests {
-    @Test("lines break at spaces, which are dropped there")
+    @Test("Lines break at spaces, which are dropped there")
     func words() {
         #expect("light rain in the evening".wrapped(to: 11) == ["light rain", "in the", "evening"])
         #expect("light rain in the evening".wrapped(to: 10) == ["light rain", "in the", "evening"])
@@ -11,18 +11,18 @@ struct WordWrapTests {
         #expect("a b ".wrapped(to: 10) == ["a b"])
     }
 
-    @Test("a longer word is broken between clusters")
+    @Test("A longer word is broken between clusters")
     func longWord() {
         #expect("go Llanfair now".wrapped(to: 5) == ["go", "Llanf", "air", "now"])
         #expect("東京都".wrapped(to: 5) == ["東京", "都"])
     }
 
-    @Test("where words are not to be broken, a longer one has a line of its own")
+    @Test("Where words may not be broken, a longer one has its own line")
     func unbrokenWord() {
         #expect("go Llanfair now".wrapped(to: 5, breaksWords: false) == ["go", "Llanfair", "now"])
     }
 
-    @Test("ASCII, which is wrapped by its bytes, breaks where all other texts do")
+    @Test("ASCII text, which is wrapped by bytes, breaks where any other text does")
     func ascii() {
         for length in 0...40 {
             for pattern in [" a", "ab ", "a  bcdefg ", "   ", "abcdefghij", "a b  c   "] {
@@ -39,20 +39,20 @@ struct WordWrapTests {
         }
     }
 
-    @Test("newlines start lines, and empty text is one empty line")
+    @Test("Newlines start lines, and an empty text is one empty line")
     func newlines() {
         #expect("a\n\nb".wrapped(to: 5) == ["a", "", "b"])
         #expect("".wrapped(to: 5) == [""])
     }
 
-    @Test("no line is wider than asked, at every width", arguments: nastyTexts)
+    @Test("No line is wider than requested, at every width", arguments: nastyTexts)
     func everyWidth(_ text: String) {
         for columns in 1...120 {
             #expect(text.wrapped(to: columns).allSatisfy { CellWidth.of($0) <= columns })
         }
     }
 
-    @Test("styles survive a break")
+    @Test("Styles survive a break")
     func styles() {
         let line = StyledLine("light ", .bold) + StyledLine("rain", .dim)
         #expect(line.wrapped(to: 5) == [StyledLine("light", .bold), StyledLine("rain", .dim)])

@@ -1,6 +1,7 @@
 import ArgumentTable
 import CapabilityTesting
 import LifecycleCore
+import SecretEffects
 import ShellRuntime
 import Testing
 import TextApp
@@ -10,9 +11,11 @@ import TextApp
 @Suite("A run with the core in a library", .timeLimit(.minutes(5)))
 struct CoreLibraryTests {
     private func app(core: String) throws -> WeatherApp {
-        let command = try WeatherApp.commandLine.parse(["--core", core, "now"]).get()
-        let settings = try Settings(Invocation(command, of: "weather", environment: [:])).withAnyKey
-        return WeatherApp(settings, .offline)
+        let command = try WeatherApp.commandLine.parse(["--core", core, "--api-origin", "http://127.0.0.1:9", "now"])
+            .get()
+        var settings = try Settings(Invocation(command, of: "weather", environment: [:]))
+        settings.runKey = SecretText("unused")
+        return WeatherApp(settings)
     }
 
     @Test("it goes as it does with the app's own")

@@ -7,12 +7,12 @@ import WeatherText
 @Suite("Forecast reports")
 struct ForecastReportTests {
     private func report(
-        _ id: String, _ subject: ReportSubject = .local, days: Int = .max, isDialogue: Bool = false, width: Int = 80
+        _ id: String, days: Int = .max, isDialogue: Bool = false, width: Int = 80
     ) throws -> [String] {
         let preview = try #require(Previews.named(id))
         var presentation = preview.presentation
         presentation.isDialogue = isDialogue
-        return WeatherText.forecastReport(of: preview.view, for: subject, presentation, width: width, days: days)
+        return WeatherText.forecastReport(of: preview.view.active, presentation, width: width, days: days)
             .map(\.plainText)
     }
 
@@ -44,7 +44,7 @@ struct ForecastReportTests {
         let old = try report("home/forecast-failed-with-previous")
         #expect(old.contains("  Next 24 hours · ! forecast not renewed: quota spent"))
         #expect(try report("home/location-disabled").joined().contains("Your location is not known."))
-        #expect(try report("home/lookup-forecast-fetched", .lookup).first == "Ashford, England, GB · forecast")
+        #expect(try report("home/lookup-forecast-fetched").first == "Ashford, England, GB · forecast")
     }
 
     @Test("A dialogue has sentences instead of charts")
@@ -83,7 +83,7 @@ struct ForecastReportTests {
 struct LineFormatTests {
     private func line(_ format: String, _ id: String = "home/forecast-whole") throws -> String? {
         let preview = try #require(Previews.named(id))
-        return try WeatherText.formatted(format, of: preview.view, for: .local, preview.presentation)
+        return try WeatherText.formatted(format, of: preview.view.active, preview.presentation)
     }
 
     @Test("Fields are replaced by their values")

@@ -25,7 +25,7 @@ struct FrameTests {
             let lines = [preview.presentation, ascii, german].flatMap {
                 WeatherText.lines(of: preview.view, $0, width: width)
             }
-            let report = WeatherText.report(of: preview.view, for: .home, preview.presentation, width: width)
+            let report = WeatherText.report(of: preview.view.active, preview.presentation, width: width)
             #expect(!(lines + report).contains { $0.width > width }, "at \(width)")
         }
     }

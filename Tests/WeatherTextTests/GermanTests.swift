@@ -44,7 +44,7 @@ struct GermanTests {
         let screen = WeatherText.screen(of: view, presentation)
         let spoken = dialogue.everything(in: screen) + dialogue.reply(to: "?", in: screen)
         expect(spoken.joined(separator: "\n"), as: "dialogue.txt")
-        let forecast = WeatherText.forecastReport(of: view, for: .local, presentation, width: 80).map(\.plainText)
+        let forecast = WeatherText.forecastReport(of: view.active, presentation, width: 80).map(\.plainText)
         expect(forecast.joined(separator: "\n"), as: "forecast.txt")
     }
 
@@ -121,12 +121,12 @@ struct GermanTests {
         let preview = try #require(Previews.named("home/forecast-whole"))
         let texts = Language.allCases.map { language in
             let presentation = preview.presentation.in(language)
-            return WeatherText.json(of: preview.view, for: .home, presentation)
-                + WeatherText.forecastJSON(of: preview.view, for: .local, presentation)
+            return WeatherText.json(of: preview.view.active, presentation)
+                + WeatherText.forecastJSON(of: preview.view.active, presentation)
         }
         #expect(texts[0] == texts[1] && texts[0].contains("\"Saturday\"") && texts[0].contains("12.6"))
         let (view, presentation) = try self.preview("home/failed-quota")
-        let failed = WeatherText.json(of: view, for: .local, presentation)
+        let failed = WeatherText.json(of: view.active, presentation)
         #expect(failed.contains("\"failed\"") && failed.contains("zu oft benutzt"))
     }
 }

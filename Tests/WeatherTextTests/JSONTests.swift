@@ -11,39 +11,35 @@ import WeatherText
 @Suite("JSON")
 struct JSONTests {
     private static let golden = Golden("JSON", suite: "JSONTests")
-    private static let recorded: [(id: String, subject: ReportSubject, units: Units)] = [
-        ("home/forecast-whole", .local, .metric), ("home/forecast-imperial", .local, .imperial),
-        ("home/forecast-no-zone", .local, .metric), ("home/favorites-mixed-five", .home, .metric),
-        ("home/weather-bare", .local, .metric), ("home/weather-snow", .local, .metric),
-        ("home/failed-with-previous", .local, .metric), ("home/lookup-fetched", .lookup, .metric),
-        ("stopped/control-characters", .local, .metric),
+    private static let recorded: [(id: String, units: Units)] = [
+        ("home/forecast-whole", .metric), ("home/forecast-imperial", .imperial), ("home/forecast-no-zone", .metric),
+        ("home/favorites-mixed-five", .metric), ("home/weather-bare", .metric), ("home/weather-snow", .metric),
+        ("home/failed-with-previous", .metric), ("home/lookup-fetched", .metric),
     ]
 
     @Test(
         "Reports have units, local times, and null for unknown values; a forecast ends after the requested days",
         arguments: recorded.indices)
     func looksAsRecorded(index: Int) throws {
-        let (id, subject, units) = Self.recorded[index]
-        let view = try #require(Previews.named(id)).view
+        let (id, units) = Self.recorded[index]
+        let view = try #require(Previews.named(id)).view.active
         let presentation = Presentation(units: units)
-        let report = WeatherText.json(of: view, for: subject, presentation)
-        let forecast = WeatherText.forecastJSON(of: view, for: subject, presentation, days: 2)
+        let report = WeatherText.json(of: view, presentation)
+        let forecast = WeatherText.forecastJSON(of: view, presentation, days: 2)
         let name = "\(id.replacing("/", with: "-")).txt"
         if let finding = Self.golden.finding(for: "\(report)\n\(forecast)\n", in: name) { Issue.record("\(finding)") }
     }
 
     @Test("All states have the same members in the same order", arguments: Previews.all.map(\.id))
     func hasAllMembers(id: String) throws {
-        let view = try #require(Previews.named(id)).view
-        for subject in [ReportSubject.home, .local, .lookup] {
-            let report = try JSON(Array(WeatherText.json(of: view, for: subject, Presentation()).utf8))
-            #expect(names(report) == ["schema", "source"] + Self.place + ["favorites"])
-            #expect(elements(report["favorites"]).allSatisfy { names($0) == Self.place })
-            let forecast = try JSON(Array(WeatherText.forecastJSON(of: view, for: subject, Presentation()).utf8))
-            #expect(names(forecast) == ["schema", "source", "status", "error", "place", "utc_offset", "days", "steps"])
-            #expect(elements(forecast["days"]).allSatisfy { names($0) == Self.day })
-            #expect(elements(forecast["steps"]).allSatisfy { names($0) == Self.step })
-        }
+        let view = try #require(Previews.named(id)).view.active
+        let report = try JSON(Array(WeatherText.json(of: view, Presentation()).utf8))
+        #expect(names(report) == ["schema", "source"] + Self.place + ["favorites"])
+        #expect(elements(report["favorites"]).allSatisfy { names($0) == Self.place })
+        let forecast = try JSON(Array(WeatherText.forecastJSON(of: view, Presentation()).utf8))
+        #expect(names(forecast) == ["schema", "source", "status", "error", "place", "utc_offset", "days", "steps"])
+        #expect(elements(forecast["days"]).allSatisfy { names($0) == Self.day })
+        #expect(elements(forecast["steps"]).allSatisfy { names($0) == Self.step })
     }
 
     private static let place = [
@@ -74,8 +70,8 @@ struct JSONTests {
             ("home/forecast-empty", "fetched"),
         ])
     func status(id: String, status: String) throws {
-        let view = try #require(Previews.named(id)).view
-        let report = try JSON(Array(WeatherText.forecastJSON(of: view, for: .local, Presentation()).utf8))
+        let view = try #require(Previews.named(id)).view.active
+        let report = try JSON(Array(WeatherText.forecastJSON(of: view, Presentation()).utf8))
         #expect(report["status"] == .text(status))
         #expect((report["error"] != .null) == ["failed", "location_disabled"].contains(status))
     }
@@ -83,8 +79,16 @@ struct JSONTests {
     @Test("The remedy for a name without a place depends on the name", arguments: ["Haarwick", "Haarwick,AU"])
     func noMatch(name: String) {
         let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
-        let text = WeatherText.json(of: .active(Active.ViewModel(screen: .home(home))), for: .lookup, Presentation())
+        let text = WeatherText.json(of: Active.ViewModel(screen: .home(home)), Presentation())
         #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
         #expect(text.contains("or leave out what follows the comma.") == (name == "Haarwick,AU"))
+    }
+
+    @Test("Control characters in a text are escaped")
+    func quoting() throws {
+        let name = "\u{1B}[31m red \"quoted\", no bell\u{7}, no \u{202E}turn"
+        let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
+        let text = WeatherText.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        #expect(try JSON(Array(text.utf8))["error"]?["message"]?.string?.contains(name) == true)
     }
 }

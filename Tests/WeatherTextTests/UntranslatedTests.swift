@@ -42,12 +42,10 @@ struct UntranslatedTests {
         lines.append(screen.frame(forms[0], size: Size(width: 128, height: 3)).canvas.plainText())
         var dialogue = WeatherDialogue(presentation, width: 128)
         for line in ["", "?", "not an answer"] { lines += dialogue.reply(to: line, in: screen) }
-        for subject in [ReportSubject.home, .local, .lookup] {
-            lines += WeatherText.report(of: preview.view, for: subject, presentation, width: 128).map(\.plainText)
-            lines += WeatherText.forecastReport(of: preview.view, for: subject, presentation, width: 128).map(
-                \.plainText)
-            lines.append(WeatherText.oneLine(of: preview.view, for: subject, presentation, width: 128) ?? "")
-        }
+        lines += WeatherText.report(of: preview.view.active, presentation, width: 128).map(\.plainText)
+        lines += WeatherText.forecastReport(of: preview.view.active, presentation, width: 128).map(
+            \.plainText)
+        lines.append(WeatherText.oneLine(of: preview.view.active, presentation, width: 128) ?? "")
         return lines.joined(separator: "\n")
     }
 

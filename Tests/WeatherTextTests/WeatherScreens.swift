@@ -24,6 +24,16 @@ extension WeatherText {
     }
 }
 
+extension Lifecycle.ViewModel {
+    /// What is reported of a view; nil if there is nothing.
+    var active: Active.ViewModel? {
+        switch self {
+        case .active(let active), .ended(.report(let active)): active
+        case .loading, .onboard, .ended, .failed: nil
+        }
+    }
+}
+
 extension WeatherInteraction {
     init() { self.init(showing: WeatherText.screen(of: .loading)) }
 

@@ -31,9 +31,29 @@ import WireFormat
         try event(
             .onboard(.apiKey(SecretText("ab"))), [.tag(1), .tag(0), .text("ab")], #"{"Onboard":{"ApiKey":"ab"}}"#)
         try event(.onboard(.submit), [.tag(1), .tag(1)], #"{"Onboard":"Submit"}"#)
-        try event(.startShowing(.everything), [.tag(3), .tag(0)], #"{"StartShowing":"Everything"}"#)
-        try event(.startShowing(.local), [.tag(3), .tag(1)], #"{"StartShowing":"Local"}"#)
-        try event(.startShowing(.nothing), [.tag(3), .tag(2)], #"{"StartShowing":"Nothing"}"#)
+    }
+
+    @Test("the jobs of a run without screens")
+    func jobs() throws {
+        func run(_ order: Job.Order, _ parts: [Part], _ json: String) throws {
+            try event(.run(order), [.tag(3)] + parts, #"{"Run":\#(json)}"#)
+        }
+        try run(
+            .report(Job.Question(hasFavorites: true)), [.tag(0), .no, .yes, .no],
+            #"{"Report":{"place":null,"has_favorites":true,"has_forecasts":false}}"#)
+        try run(
+            .report(Job.Question(place: .name("Os"), hasForecasts: true)),
+            [.tag(0), .yes, .tag(0), .text("Os"), .no, .yes],
+            #"{"Report":{"place":{"Name":"Os"},"has_favorites":false,"has_forecasts":true}}"#)
+        try run(
+            .report(Job.Question(place: .place(oslo))), [.tag(0), .yes, .tag(1)] + geoOfOslo + [.no, .no],
+            #"{"Report":{"place":{"Place":\#(geoOfOsloInJSON)},"has_favorites":false,"has_forecasts":false}}"#)
+        try run(.listFavorites, [.tag(1)], #""ListFavorites""#)
+        try run(.addFavorite("Os"), [.tag(2), .text("Os")], #"{"AddFavorite":"Os"}"#)
+        try run(.addFavorites([oslo]), [.tag(3), .count(1)] + geoOfOslo, #"{"AddFavorites":[\#(geoOfOsloInJSON)]}"#)
+        try run(.removeFavorite("Os"), [.tag(4), .text("Os")], #"{"RemoveFavorite":"Os"}"#)
+        try run(.storeKey(SecretText("ab")), [.tag(5), .text("ab")], #"{"StoreKey":"ab"}"#)
+        try run(.deleteKey, [.tag(6)], #""DeleteKey""#)
     }
 
     @Test("the app in use")
@@ -59,8 +79,7 @@ import WireFormat
         try home(.lookUp("Oslo"), [.tag(2), .text("Oslo")], #"{"LookUp":"Oslo"}"#)
         try home(.show(oslo), [.tag(3)] + geoOfOslo, #"{"Show":\#(geoOfOsloInJSON)}"#)
         try home(.closeLookUp, [.tag(4)], #""CloseLookUp""#)
-        try home(.wantForecasts, [.tag(5)], #""WantForecasts""#)
-        try home(.goToDetail(oslo), [.tag(6)] + geoOfOslo, #"{"GoToDetail":\#(geoOfOsloInJSON)}"#)
+        try home(.goToDetail(oslo), [.tag(5)] + geoOfOslo, #"{"GoToDetail":\#(geoOfOsloInJSON)}"#)
     }
 
     @Test("The process's foreground and background")
@@ -99,8 +118,6 @@ import WireFormat
         try list(
             .add(.searchAtOnce("Os")), [.tag(3), .tag(0), .tag(3), .text("Os")],
             #"{"Workflow":{"Add":{"SearchAtOnce":"Os"}}}"#)
-        try list(
-            .importPlaces([oslo]), [.tag(8), .count(1)] + geoOfOslo, #"{"ImportPlaces":[\#(geoOfOsloInJSON)]}"#)
         try list(
             .confirmDelete(.confirmed), [.tag(3), .tag(1), .tag(0)], #"{"Workflow":{"ConfirmDelete":"Confirmed"}}"#)
         try list(
@@ -144,11 +161,12 @@ import WireFormat
         let place = Place(name: "Nowhere", coordinate: coordinate)
         let events: [Active.ShellEvent] = [
             .home(.show(place)), .home(.goToDetail(place)), .favorites(.add(.submit(place))),
-            .favorites(.importPlaces([place])), .favorites(.requestDelete(coordinate)),
+            .favorites(.requestDelete(coordinate)),
             .favorites(.move(coordinate, .up)), .favorites(.goToDetail(place)),
         ]
-        for event in events {
-            let bytes = try WeatherWire.event.encode(.active(event), as: .bincode)
+        let jobs = [Job.Order.addFavorites([place]), .report(Job.Question(place: .place(place)))]
+        for event in events.map(Lifecycle.ShellEvent.active) + jobs.map(Lifecycle.ShellEvent.run) {
+            let bytes = try WeatherWire.event.encode(event, as: .bincode)
             #expect(throws: WireError.self) { try WeatherWire.event.decode(bytes, as: .bincode) }
         }
         let answer = try LocationOutput.wire.encode(.location(coordinate), as: .bincode)
@@ -157,7 +175,9 @@ import WireFormat
 
     @Test("a case that a later version has added is refused, and bytes behind an event are")
     func unknown() {
-        for bytes: [Part] in [[.tag(5)], [.tag(2), .tag(12)], [.tag(2), .tag(0), .tag(7)], [.tag(0), .no]] {
+        for bytes: [Part] in [
+            [.tag(99)], [.tag(2), .tag(99)], [.tag(2), .tag(0), .tag(99)], [.tag(3), .tag(99)], [.tag(0), .no],
+        ] {
             #expect(throws: WireError.self) {
                 try WeatherWire.event.decode(bytes.flatMap(\.encoded), as: .bincode)
             }
@@ -169,7 +189,7 @@ import WireFormat
         "the documentation has every case that is added to the example's, with its number",
         arguments: [
             ("Event", []), ("ForegroundEvent", [4]), ("ActiveEvent", [2]), ("HomeEvent", [2, 0]),
-            ("DetailEvent", [2, 9]),
+            ("DetailEvent", [2, 9]), ("Job", [3]),
         ]
             as [(String, [UInt32])])
     func documented(type: String, outer: [UInt32]) throws {

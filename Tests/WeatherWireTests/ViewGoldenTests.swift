@@ -19,7 +19,8 @@ import WireFormat
     ) throws {
         let versioned = WeatherWire.view.versioned(WeatherWire.version)
         try expect(
-            view, versioned, [.u32(5)] + parts, #"{"version":5,"view":\#(json)}"#, sourceLocation: sourceLocation)
+            view, versioned, [.u32(WeatherWire.version)] + parts,
+            #"{"version":\#(WeatherWire.version),"view":\#(json)}"#, sourceLocation: sourceLocation)
     }
 
     @Test("the phases")
@@ -37,6 +38,50 @@ import WireFormat
         try view(
             .onboard(OnboardScreen.ViewModel(reason: .welcome, state: .saving)), [.tag(1), .tag(0), .tag(1), .tag(0)],
             #"{"Onboard":{"screen":{"reason":"Welcome","state":"Saving"},"saving":"Saved"}}"#)
+    }
+
+    @Test("the results of jobs")
+    func results() throws {
+        func ended(_ result: Job.Result, _ parts: [Part], _ json: String) throws {
+            try view(.ended(result), [.tag(4)] + parts, #"{"Ended":\#(json)}"#)
+        }
+        let list = FavoritesScreen.ViewModel(favorites: [], workflow: .none)
+        try ended(
+            .report(Active.ViewModel(screen: .favorites(list))),
+            [.tag(0), .tag(1), .count(0), .tag(0), .no, .no, .no, .tag(0), .no, .no],
+            #"{"Report":{"screen":{"Favorites":{"favorites":[],"workflow":"None","filter":null}},"notice":null,"#
+                + #""reset":null,"saving":"Saved","toast":null,"last_removed":null}}"#)
+        try ended(
+            .favorites([oslo], arePutAside: true), [.tag(1), .count(1)] + bytesOfOslo + [.yes],
+            #"{"Favorites":{"places":[\#(jsonOfOslo)],"are_put_aside":true}}"#)
+        try ended(
+            .added([], of: [oslo]), [.tag(2), .count(0), .count(1)] + bytesOfOslo,
+            #"{"Added":{"places":[],"found":[\#(jsonOfOslo)]}}"#)
+        try ended(.removed(oslo), [.tag(3)] + bytesOfOslo, #"{"Removed":\#(jsonOfOslo)}"#)
+        let words: [(Job.Result, String)] = [
+            (.keyStored, "KeyStored"), (.keyDeleted, "KeyDeleted"), (.unreadableKeyDeleted, "UnreadableKeyDeleted"),
+            (.keyMissing, "KeyMissing"),
+        ]
+        for (index, (result, word)) in words.enumerated() {
+            try ended(result, [.tag(UInt32(4 + index))], "\"\(word)\"")
+        }
+    }
+
+    @Test("the problems of jobs")
+    func problems() throws {
+        func failed(_ problem: Job.Problem, _ parts: [Part], _ json: String) throws {
+            try view(.ended(.failed(problem)), [.tag(4), .tag(8)] + parts, #"{"Ended":{"Failed":\#(json)}}"#)
+        }
+        try failed(.keyNeeded(.welcome), [.tag(0), .tag(0)], #"{"KeyNeeded":"Welcome"}"#)
+        try failed(.notRead("c"), [.tag(1), .text("c")], #"{"NotRead":"c"}"#)
+        try failed(.notSaved("c"), [.tag(2), .text("c")], #"{"NotSaved":"c"}"#)
+        try failed(.tooMany(7), [.tag(3), .i64(7)], #"{"TooMany":7}"#)
+        try failed(.searchFailed(.timedOut), [.tag(4), .tag(5)], #"{"SearchFailed":"TimedOut"}"#)
+        try failed(
+            .ambiguous([], of: [oslo]), [.tag(5), .count(0), .count(1)] + bytesOfOslo,
+            #"{"Ambiguous":{"matches":[],"favorites":[\#(jsonOfOslo)]}}"#)
+        try failed(.invalidKey(.empty), [.tag(6), .tag(0)], #"{"InvalidKey":"Empty"}"#)
+        try failed(.keyNotChanged("c"), [.tag(7), .text("c")], #"{"KeyNotChanged":"c"}"#)
     }
 
     /// Around a screen, everything that can be beside it.

@@ -32,7 +32,7 @@ import WireFormat
         return text { core.update(event, event.count, $0) }
     }
 
-    @Test("the error message is that of the last call, and empty after any that succeeds")
+    @Test("The error message is that of the last call, and empty after a successful one")
     func lastError() throws {
         let core = try handle(.json)
         #expect(text(core.lastError) == "")
@@ -50,7 +50,7 @@ import WireFormat
         }
     }
 
-    @Test("the ids of cancelled requests are told once, in the encoding of the core")
+    @Test("The ids of cancelled requests are returned once, in the encoding of the core")
     func cancelled() throws {
         let core = try handle(.json)
         #expect(update(core, #"{"Ask":7}"#) != nil && update(core, #""Watch""#) != nil)
@@ -68,7 +68,7 @@ import WireFormat
         #expect(take(binary.cancelled) == bytes("0000000000000000"))
     }
 
-    @Test("a stream that is closed takes no more answers, and closing what does not wait is no error")
+    @Test("A closed stream accepts no more answers, and closing an unknown request is no error")
     func close() throws {
         let core = try handle(.json)
         let answer = Array("5".utf8)
@@ -80,7 +80,7 @@ import WireFormat
         #expect(text(core.view) == #"{"version":3,"view":["new","5"]}"#)
     }
 
-    @Test("without a place for the length a call still works, and no bytes are read where there are none")
+    @Test("A call works without a place for the length, and reads no bytes where there are none")
     func nullPointers() throws {
         let core = try handle(.json)
         for count in [0, 5] { #expect(take { core.update(nil, count, $0) } == nil) }

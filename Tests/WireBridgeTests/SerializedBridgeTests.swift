@@ -7,7 +7,7 @@ import WireFormat
 
 /// A core behind bytes, seen by a shell.
 @Suite struct SerializedBridgeTests {
-    @Test("events, requests, answers and views go through as they are", arguments: WireEncoding.allCases)
+    @Test("Events, requests, answers and views pass unchanged", arguments: WireEncoding.allCases)
     func passage(encoding: WireEncoding) throws {
         var bridge = try bridge(encoding, Core())
         #expect(try bridge.view() == ["new"])
@@ -21,7 +21,7 @@ import WireFormat
         #expect(try bridge.view() == ["new", "7 times", "0"])
     }
 
-    @Test("a stream goes on until it is closed", arguments: WireEncoding.allCases)
+    @Test("A stream continues until it is closed", arguments: WireEncoding.allCases)
     func stream(encoding: WireEncoding) throws {
         var bridge = try bridge(encoding)
         let id = try #require(try bridge.process(.watch).requests.first?.id)
@@ -31,7 +31,7 @@ import WireFormat
         #expect(try bridge.view() == ["new", "1", "2", "3"])
     }
 
-    @Test("what is cancelled is told, and then waits for nothing")
+    @Test("A cancelled request is reported, and nothing awaits it")
     func cancellation() throws {
         var bridge = try bridge(.bincode)
         let ids = try [bridge.process(.ask(1)), bridge.process(.watch)].flatMap { $0.requests.map(\.id) }
@@ -41,7 +41,7 @@ import WireFormat
         #expect(throws: BridgeError.notPending(ids[1])) { try bridge.resolve(ids[1], of: Ask.self, with: "1") }
     }
 
-    @Test("A cancelled timer is cleared by its number, and the answer to that has the same number")
+    @Test("A cancelled timer is cleared by its number, and the answer has the same number")
     func clearing() throws {
         var endpoint = try endpoint(.json)
         func update(_ event: String) throws -> String {
@@ -80,7 +80,7 @@ import WireFormat
         #expect(core.view() == ["new", "rung"] && core.pendingCount == 0)
     }
 
-    @Test("A shell in Swift cancels a timer by its request, and the core waits for nothing else")
+    @Test("A Swift shell cancels a timer by its request, and the core awaits nothing else")
     func cancelledTimer() throws {
         let core = Core<Listener>(["new"])
         var bridge = try bridge(.bincode, core)
@@ -93,7 +93,7 @@ import WireFormat
         #expect(try bridge.view() == ["new", "rung"])
     }
 
-    @Test("answers that do not fit are refused in the words of a core without a wire, and the request waits on")
+    @Test("Unacceptable answers are refused with the same words as without a wire, and the request stays pending")
     func refusals() throws {
         var bridge = try bridge(.bincode)
         let core = Core<Listener>(["new"])
@@ -122,7 +122,7 @@ import WireFormat
         } catch { return "\(error)" }
     }
 
-    @Test("view effects are requests that nobody answers, and the shell needs no handler for them")
+    @Test("View effects are requests without an answer, and the shell needs no handler for them")
     func viewEffects() throws {
         var bridge = try bridge(.json)
         let ping = try #require(try bridge.process(.ping).requests.first)
@@ -131,7 +131,7 @@ import WireFormat
         #expect(bridge.effects.map { $0.name } == ["Ask", "Watch", "Time"])
     }
 
-    @Test("what cannot be read after a closing is an error of the view, until the next step that can be read")
+    @Test("An unreadable closing is an error of the view, until the next readable step")
     func unreadableClosing() throws {
         var bridge = SerializedBridge(schema(), ScriptedLink(#"[{"id":1,"effect":{"Ask":4}}]"#, "?", "[]"), as: .json)
         let id = try #require(try bridge.start().requests.first?.id)
@@ -142,7 +142,7 @@ import WireFormat
     }
 
     @Test(
-        "a core that numbers its requests as those are free is understood: the shell knows each by a number of its own")
+        "A foreign core may reuse free request numbers: the shell assigns its own")
     func reusedNumbers() throws {
         let ask = #"[{"id":0,"effect":{"Ask":4}}]"#
         var bridge = SerializedBridge(schema(), ScriptedLink(ask, ask, "[]", "[]"), as: .json)
@@ -156,7 +156,7 @@ import WireFormat
     }
 
     @Test(
-        "two requests that wait under one number are refused",
+        "Two pending requests with one number are refused",
         arguments: [
             [#"[{"id":7,"effect":{"Ask":4}},{"id":7,"effect":{"Ask":5}}]"#],
             [#"[{"id":7,"effect":{"Ask":4}}]"#, #"[{"id":7,"effect":{"Watch":null}}]"#],
@@ -168,7 +168,7 @@ import WireFormat
         #expect(error?.description.contains("request #7 is asked for while another one waits under its id") == true)
     }
 
-    @Test("a step that fails leaves no request behind: its numbers are free for the next one")
+    @Test("A failed step leaves no request, so its numbers are reused by the next")
     func failedStep() throws {
         let ask = #"[{"id":7,"effect":{"Ask":4}}]"#
         let twice = #"[{"id":7,"effect":{"Ask":4}},{"id":7,"effect":{"Ask":5}}]"#
@@ -201,7 +201,7 @@ import WireFormat
         }
     }
 
-    @Test("an effect that has no declaration is an error")
+    @Test("An effect that has no declaration is an error")
     func undeclaredEffect() throws {
         var bridge = try bridge(.bincode)
         #expect(throws: BridgeError.self) { try bridge.process(.unheard) }
@@ -210,7 +210,7 @@ import WireFormat
 
 /// A core behind bytes, seen by whoever sends them.
 @Suite struct CoreEndpointTests {
-    @Test("requests are an array of ids with effects; the drawing of the view is asked for last, under no id")
+    @Test("Requests are an array of ids with effects; rendering is requested last, without an id")
     func requests() throws {
         var core = try endpoint(.json, Core())
         _ = try core.start()
@@ -229,7 +229,7 @@ import WireFormat
             try binary.view() == bytes("03000000 0200000000000000 0300000000000000 6e6577 0100000000000000 30"))
     }
 
-    @Test("a schema that lacks an effect of the app is refused before anything is asked")
+    @Test("A schema that lacks an effect of the app is refused before the first request")
     func incompleteSchema() {
         let schema = WireSchema(
             event: listenerEvent, view: Wire.string.list, version: 3,
@@ -238,7 +238,7 @@ import WireFormat
         #expect(error?.description.hasSuffix("Watch has no declaration for the wire") == true)
     }
 
-    @Test("what cannot be read changes nothing, and a request whose answer is that stays pending")
+    @Test("Unreadable input changes nothing, and its request stays pending")
     func unreadable() throws {
         var core = try endpoint(.bincode, Core())
         let first = RequestID(rawValue: 1)
@@ -253,7 +253,7 @@ import WireFormat
         #expect(throws: Never.self) { try core.resolve(first, with: bytes("0100000000000000 30")) }
     }
 
-    @Test("a shell refuses a view of another version")
+    @Test("A shell refuses a view of another version")
     func version() throws {
         let bridge = SerializedBridge(schema(version: 4), try endpoint(.bincode), as: .bincode)
         let error = #expect(throws: BridgeError.self) { try bridge.view() }

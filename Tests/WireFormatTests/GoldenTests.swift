@@ -15,7 +15,7 @@ import WireFormat
         #expect(try wire.decode(Array(json.utf8), as: .json) == value, sourceLocation: sourceLocation)
     }
 
-    @Test("numbers are little endian and of their own width")
+    @Test("Numbers are little endian, with their own widths")
     func numbers() throws {
         try expect(7, .uint8, "07", "7")
         try expect(513, .uint16, "0102", "513")
@@ -28,7 +28,7 @@ import WireFormat
         try expect(1, .double, "000000000000f03f", "1.0")
     }
 
-    @Test("truth values and optional values begin with a byte that is 0 or 1")
+    @Test("Truth values and optional values begin with a byte that is 0 or 1")
     func flags() throws {
         try expect(true, .bool, "01", "true")
         try expect(false, .bool, "00", "false")
@@ -36,7 +36,7 @@ import WireFormat
         try expect(5, Wire.uint16.optional, "01 0500", "5")
     }
 
-    @Test("texts, bytes and lists begin with their length in 64 bits")
+    @Test("Texts, bytes and lists begin with their length in 64 bits")
     func lengths() throws {
         try expect("é", .string, "0200000000000000 c3a9", "\"é\"")
         try expect("", .string, "0000000000000000", "\"\"")
@@ -47,12 +47,12 @@ import WireFormat
             "0200000000000000 0100000000000000 61 01 0100000000000000 62 02", #"{"a":1,"b":2}"#)
     }
 
-    @Test("a record is its fields in order; JSON has their names")
+    @Test("A record is encoded as its fields in order; JSON has their names")
     func records() throws {
         try expect(Point(x: 1, y: -2), Point.wire, "000000000000f03f 00000000000000c0", #"{"x":1.0,"y":-2.0}"#)
     }
 
-    @Test("a case is its number and what is in it; JSON has its name")
+    @Test("A case is encoded as its number and its content; JSON has its name")
     func cases() throws {
         try expect(.nothing, Shape.wire, "00000000", #""Nothing""#)
         try expect(

@@ -13,7 +13,7 @@ import WireFormat
     }
 
     @Test(
-        "bytes that are no value are refused, with the place and what was expected there",
+        "Invalid bytes are refused, with the position and the expected type",
         arguments: [
             ("", "the value at byte 0: expected 4 bytes, found 0"),
             ("05000000", "the value at byte 0: expected a number of a case below 5, found 5"),
@@ -25,18 +25,18 @@ import WireFormat
         ])
     func bincode(hex: String, message: String) { #expect(error(Shape.wire, bytes(hex), .bincode) == message) }
 
-    @Test("a truth value and an optional value are 0 or 1")
+    @Test("A truth value and an optional value are 0 or 1")
     func flags() {
         #expect(error(.bool, [2], .bincode) == "the value at byte 0: expected 0 or 1, found 2")
         #expect(error(Wire.bool.optional, [255], .bincode) == "the value at byte 0: expected 0 or 1, found 255")
     }
 
-    @Test("a number that JSON can spell and nothing can hold is refused")
+    @Test("A JSON number out of the type's range is refused")
     func infinite() {
         #expect(error(.double, Array("1e400".utf8), .json) == "the value: expected a number, found a number")
     }
 
-    @Test("a count is compared with what is left before anything is made of it")
+    @Test("A count is compared with the remaining bytes before memory is allocated")
     func counts() {
         let huge = bytes("ffffffffffffff7f 00")
         for found in [
@@ -66,7 +66,7 @@ import WireFormat
         ])
     func json(text: String, message: String) { #expect(error(Shape.wire, Array(text.utf8), .json) == message) }
 
-    @Test("a member of an object that stands there twice is refused, and one that is not declared does not matter")
+    @Test("A repeated member of an object is refused, and an undeclared one is skipped")
     func duplicates() {
         let twice = Array(#"{"Point":{"x":1,"y":2,"x":1}}"#.utf8)
         #expect(error(Shape.wire, twice, .json) == #"Point: expected one member "x", found several"#)
@@ -76,12 +76,12 @@ import WireFormat
         #expect(error(Shape.wire, foreign, .json) == nil)
     }
 
-    @Test("bytes in JSON are numbers of 8 bits")
+    @Test("Bytes are 8-bit numbers in JSON")
     func numbersOfBytes() {
         #expect(error(.bytes, Array("[1,-1]".utf8), .json) == "the value: expected a number in 0...255, found -1")
     }
 
-    @Test("a case that is not declared has no bytes")
+    @Test("A case that is not declared cannot be encoded")
     func undeclaredCase() {
         let wire = Wire<Shape>.cases(.case("Nothing", .nothing))
         #expect(throws: WireError.self) { try wire.encode(.empty, as: .bincode) }
@@ -99,7 +99,7 @@ import WireFormat
     private let wire = Wire.record(
         ("a", Shape.wire), ("b", Shape.wire.list), ("c", Wire.string.optional.dictionary))
 
-    @Test("50,000 damaged inputs are refused, or are bytes of the value that they are read as")
+    @Test("50,000 damaged inputs are refused, or decode to a value that encodes to the same bytes")
     func damaged() throws {
         var generator = Generator(state: 7)
         var read = 0

@@ -17,7 +17,7 @@ import Testing
 
     private static let previews = """
         enum Previews {
-            private static let drawingsByScreen: [[ScreenPreview]] = [
+            private static let groups: [[any Sendable]] = [
                 // A line for each.
             ]
         }

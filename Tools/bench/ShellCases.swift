@@ -13,9 +13,6 @@ let shellCases = [
         "shell-roundtrip", "an event asks a handler in memory, and the snapshot of its answer reaches a listener",
         lowerBound: "task-echo", waiting: visits(.ask)),
     Benchmark(
-        "shell-roundtrip-apart", "the same with a handler that begins in a task of its own", lowerBound: "task-echo",
-        waiting: visits(.ask, .concurrent)),
-    Benchmark(
         "shell-1000-listeners", "an event is sent, and its snapshot reaches 1,000 listeners", lowerBound: "task-echo",
         waiting: visitsOfMany),
 ]
@@ -70,19 +67,19 @@ private struct ProbeHandler: EffectHandler {
     func handle(_ effect: Probe, reply: Reply<Int>) async { reply(effect.number) }
 }
 
-private func shell(_ start: HandlerExecution = .inline) -> Shell<Core<Visits>> {
+private func shell() -> Shell<Core<Visits>> {
     do {
         var handlers = HandlerRegistry()
-        try handlers.register(ProbeHandler(), execution: start)
+        try handlers.register(ProbeHandler())
         return try Shell(Core<Visits>(), handlers: handlers)
     } catch {
         fatalError("bench: \(error)")
     }
 }
 
-private func visits(_ event: Visits.ShellEvent, _ start: HandlerExecution = .inline) -> Run {
+private func visits(_ event: Visits.ShellEvent) -> Run {
     { count in
-        let shell = shell(start)
+        let shell = shell()
         var updates = shell.updates().makeAsyncIterator()
         use(await updates.next())
         for _ in 0..<count {

@@ -23,7 +23,7 @@ enum Kind: String, CaseIterable {
                 manifest("screens", name),
                 SourceList(
                     path: "Modules/Weather/WeatherPreviews/Preview.swift",
-                    opening: "private static let drawingsByScreen: [[ScreenPreview]] = [",
+                    opening: "private static let groups: [[any Sendable]] = [",
                     entry: "\(name.noun)Previews.all"),
             ]
         case .app: []

@@ -26,7 +26,7 @@ extension WeatherApp {
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
         let secrets = AnswerClearingSecretStore(base: secrets, answers: answers)
         try handlers.register(SecretHandler(secrets).endingInTime())
-        try handlers.register(TimeHandler(.system), execution: .inline)
+        try handlers.register(TimeHandler(.system))
         try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())
     }
 
@@ -34,15 +34,9 @@ extension WeatherApp {
     private func weatherService(
         keepingIn answers: any CacheStorage<HTTPOutput>
     ) throws(Failure) -> any EffectHandler<HTTPEffect> {
-        switch network {
-        case .offline:
-            // Commands that only manage stored data must work, and stay silent, without a network.
-            HTTPHandler(ScriptedTransport { _ in .failure(.io("this command makes no requests")) })
-        case .online:
-            // The limits are inside the cache, since a cached answer is not a request.
-            try http().limitedForWeather().cachedForWeather(in: answers, askingAt: settings.apiOrigin)
-                .describingWeather(in: display.presentation.language)
-        }
+        // The limits are inside the cache, since a cached answer is not a request.
+        try http().limitedForWeather().cachedForWeather(in: answers, askingAt: settings.apiOrigin)
+            .describingWeather(in: display.presentation.language)
     }
 
     private func answers(_ report: @escaping @Sendable (String) -> Void) -> any CacheStorage<HTTPOutput> {
@@ -74,8 +68,6 @@ extension WeatherApp {
     private func location(
         asking http: any EffectHandler<HTTPEffect>, _ report: @escaping @Sendable (String) -> Void
     ) -> any LocationSource {
-        // Commands that only manage stored data need no location.
-        guard network == .online else { return settings.location }
         if let name = settings.locationName {
             return NamedLocation(
                 name: name, http: http, secrets: secrets, values: stores.values, report: report, texts: settings.texts,

@@ -77,9 +77,9 @@ struct NamedLocation: LocationSource {
 
     private func choice(of place: Place, among places: [Place]) -> String {
         let others = places.dropFirst().map { other in
-            "--location \"\(PlaceChoice.words(for: other, among: places) ?? PlaceChoice.coordinate(of: other))\""
+            "--location \"\(other.typedName(among: places) ?? other.typedCoordinate)\""
         }
         return texts.taken(
-            name, for: PlaceChoice.name(of: place), of: places.count, others.joined(separator: "; "))
+            name, for: place.nameWithRegion, of: places.count, others.joined(separator: "; "))
     }
 }

@@ -139,12 +139,18 @@ extension WeatherTable {
         }
     }
 
-    /// Returns what a command does that changes the favorites. A demo without a data directory discards the change.
+    /// Returns what a command does that changes the favorites. Without a data directory, the change would be lost at the
+    /// end of the command: a demo says so, and any other run is refused.
     private static func changing(
         _ run: @escaping @Sendable (WeatherApp, _ operands: [String]) async throws(Failure) -> Void
     ) -> Run {
         unlocked { app, command async throws(Failure) in
-            if app.settings.isDemo, app.settings.dataDirectory == nil {
+            if app.settings.dataDirectory == nil {
+                let texts = app.settings.texts
+                guard app.settings.isDemo else {
+                    let problem = Directories.homeProblem(in: app.display.environment, texts)
+                    throw Failure(.configuration, texts.nowhereToKeepFavorites(problem))
+                }
                 Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
             }
             try await run(app, command.command.operands)

@@ -1,22 +1,11 @@
-import HomeScreen
-import LifecycleCore
 import OnboardScreen
 import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
 
-/// Maps the failures in a view to the message and the exit status of a command.
+/// Maps the failures of the core to the message and the exit status of a command.
 enum Diagnostics {
-    /// Returns the failure of a view that shows no weather and no list; nil for a view that does, or is still loading.
-    static func failure(of view: Lifecycle.ViewModel, in language: Language = .english) -> Failure? {
-        switch view {
-        case .loading, .active: nil
-        case .failed(let message, _): Failure(.software, message)
-        case .onboard(let onboard, _): failure(of: onboard.reason, CommandTexts(language: language))
-        }
-    }
-
     /// Returns the failure of a command without weather.
     static func failure(of failure: WeatherFailure, in language: Language = .english) -> Failure {
         let texts = Texts(language)
@@ -27,7 +16,8 @@ enum Diagnostics {
     /// The failure of a command without a stored key.
     static let noKey = failure(of: .welcome, CommandTexts())
 
-    private static func failure(of reason: OnboardScreen.Reason, _ texts: CommandTexts) -> Failure {
+    /// Returns the failure of a command without a usable key.
+    static func failure(of reason: OnboardScreen.Reason, _ texts: CommandTexts) -> Failure {
         switch reason {
         case .welcome, .reset: Failure(.noPermission, texts.noKey)
         case .unauthorized: failure(of: .notAuthorized, in: texts.language)

@@ -1,4 +1,3 @@
-import FavoritesScreen
 import LifecycleCore
 import TextApp
 import WeatherModel
@@ -12,14 +11,9 @@ extension FavoritesCommand {
 
     /// Writes the favorites in their stored format to a file, or to standard output for nil and `-`.
     func export(to path: String?) async throws(Failure) {
-        let places = try await onList(settings.withAnyKey, .offline) {
-            list, active throws(Failure) -> AppSession<WeatherApp>.Step<[Place]> in
-            // An empty list would be mistaken for the complete one, and replace an earlier export.
-            if case .favoritesQuarantined? = active.notice {
-                throw Failure(.inputOutput, texts.nothingExported)
-            }
-            return .done(list.favorites)
-        }
+        let (places, arePutAside) = try await stored()
+        // An empty list would be mistaken for the complete one, and replace an earlier export.
+        if arePutAside { throw Failure(.inputOutput, texts.nothingExported) }
         let bytes = Favorites(places).encoded()
         guard let path, !Self.standardOutput.contains(path) else {
             return try Output.json(String(decoding: bytes, as: UTF8.self))
@@ -33,43 +27,17 @@ extension FavoritesCommand {
 
     /// Adds the readable places of a file, or of standard input for `-`, to the favorites, in one save.
     func importPlaces(from path: String) async throws(Failure) {
-        try requireDirectory()
         let name = path == "-" ? texts.standardInput : path
         let file = FavoritesFile(try read(path, called: name))
         if file.places.isEmpty, let damage = file.damages.first {
             throw Failure(.unreadableInput, "\(name), \(damage).")
         }
-        let added = try await add(file.places)
+        let added = try await added(by: .addFavorites(file.places)).places.count
         let known = file.places.count - added
         try Output.data(texts.imported(added, known: known))
         guard file.damageCount > 0 else { return }
         for damage in file.damages { Output.say("\(name), \(damage)") }
         throw Failure(.unreadableInput, texts.damaged(name, in: file.damageCount))
-    }
-
-    /// Adds the new places and returns their number.
-    ///
-    /// - Throws: A failure, with nothing added, if there would be too many favorites.
-    func add(_ places: [Place]) async throws(Failure) -> Int {
-        var new: [Place]?
-        return try await onList(settings.withAnyKey, .offline) {
-            list, active throws(Failure) -> AppSession<WeatherApp>.Step<Int> in
-            guard let added = new else {
-                var merged = Favorites(list.favorites)
-                let count = merged.add(places)
-                guard count > 0 else { return .done(0) }
-                guard merged.places.count <= Self.mostFavorites else {
-                    throw Failure(
-                        .unreadableInput,
-                        texts.tooManyFavorites(merged.places.count, limit: Self.mostFavorites))
-                }
-                let places = Array(merged.places.suffix(count))
-                new = places
-                return .send([.active(.favorites(.importPlaces(places)))])
-            }
-            guard let last = added.last, list.favorites.contains(last) else { return .wait }
-            return try isSaved(active.saving) ? .done(added.count) : .wait
-        }
     }
 
     private func read(_ path: String, called name: String) throws(Failure) -> [UInt8] {

@@ -13,15 +13,15 @@ struct ForecastCommand {
     private static let mostDays = 6
 
     let settings: Settings
-    /// The event that requests the place; nil for the user's location.
-    let lookup: HomeScreen.ShellEvent?
+    /// The place; nil for the user's location.
+    let place: PlaceQuery?
     /// The number of days to show, including today.
     let days: Int
     let isJSON: Bool
 
     init(_ command: ParsedCommand, _ settings: Settings) throws(Failure) {
         self.settings = settings
-        lookup = try PlaceQuery(command.operands)?.event
+        place = try PlaceQuery(command.operands)
         isJSON = command[WeatherOption.json]
         guard let text = command[WeatherOption.days] else {
             days = Self.mostDays
@@ -37,39 +37,24 @@ struct ForecastCommand {
     }
 
     func run() async throws(Failure) {
-        let query = WeatherQuery(
-            settings: settings, subject: lookup == nil ? .local : .nothing, lookup: lookup, wantsForecasts: true)
-        let answer = try await query.answer { view throws(Failure) in
-            if isJSON { try show(view, for: lookup == nil ? .local : .lookup) }
-        }
-        let home = answer.home
-        let failure = NowFailure(
-            of: "forecast", asksDesktop: settings.asksDesktopForLocation, texts: settings.texts,
-            lookupStatus: answer.lookupStatus
-        ).failure(in: home)
-        let forecast = home.lookup == nil ? home.localForecast : home.lookupForecast
-        let isShown = failure == nil || forecast?.latest != nil
-        if lookup == nil, case .blocked(let cause) = answer.active.saving {
-            Output.say(settings.texts.favoritesNotRead("\(cause)."))
-        }
-        // The JSON object itself states why it is empty.
-        if isShown || isJSON { try show(answer.view, for: home.lookup == nil ? .local : .lookup) }
-        if let failure, !isShown { throw failure }
-        if let others = NowCommand.others(in: home, for: "weather forecast", settings.texts) { Output.say(others) }
-        let cause = forecast?.failure.map { Diagnostics.failure(of: $0, in: settings.texts.language) } ?? failure
-        guard let cause else { return }
-        guard forecast?.latest != nil else { throw cause }
-        Output.say(cause.message)
+        let question = Job.Question(place: place, hasForecasts: true)
+        let weather = try await ReportedWeather(question, for: "forecast", settings)
+        let forecast = weather.home.flatMap { $0.lookup == nil ? $0.localForecast : $0.lookupForecast }
+        let hasAnswer = forecast?.latest != nil
+        let cause = forecast?.failure.map { Diagnostics.failure(of: $0, in: settings.texts.language) }
+        try weather.tell(
+            isShown: weather.failure == nil || hasAnswer, isJSON: isJSON, tellsNotRead: false,
+            because: cause ?? weather.failure, hasAnswer: hasAnswer, show)
     }
 
-    private func show(_ view: Lifecycle.ViewModel, for subject: ReportSubject) throws(Failure) {
+    private func show(_ view: Active.ViewModel?) throws(Failure) {
         let presentation = settings.reportPresentation
         guard !isJSON else {
             if let banner = presentation.banner { Output.say(banner) }
-            return try Output.json(WeatherText.forecastJSON(of: view, for: subject, presentation, days: days))
+            return try Output.json(WeatherText.forecastJSON(of: view, presentation, days: days))
         }
         let width = Screen.width(settings.display.environment)
-        let lines = WeatherText.forecastReport(of: view, for: subject, presentation, width: width, days: days)
+        let lines = WeatherText.forecastReport(of: view, presentation, width: width, days: days)
         try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
     }
 }

@@ -1,4 +1,3 @@
-import HomeScreen
 import LifecycleCore
 import OnboardScreen
 import SecretCapability
@@ -17,25 +16,7 @@ struct KeyCommand {
         }
         let key: SecretText
         if let path { key = try KeyInput.read(path, texts) } else { key = try await KeyInput.ask(texts) }
-        var isTyped = false
-        let session = try await AppSession(WeatherApp(settings.withStoredKey, .offline))
-        try await session.run(sending: .startShowing(.nothing)) {
-            view throws(Failure) -> AppSession<WeatherApp>.Step<Void> in
-            switch view {
-            case .loading: return .wait
-            case .failed(let message, _): throw Failure(.inputOutput, message)
-            case .active: return isTyped ? .done(()) : .send([.active(.replaceAPIKey)])
-            case .onboard(let onboard, _):
-                switch onboard.state {
-                case .input(_, _, let problem?): throw failure(of: problem)
-                case .saving: return .wait
-                case .input(_, _, nil):
-                    if isTyped { return .wait }
-                    isTyped = true
-                    return .send([.onboard(.apiKey(key)), .onboard(.submit)])
-                }
-            }
-        }
+        try await WeatherApp(settings.withStoredKey).run(.storeKey(key)) { $0 == .keyStored ? () : nil }
         Output.say(texts.keyStored)
     }
 
@@ -64,46 +45,14 @@ struct KeyCommand {
                 return Output.say(texts.keyKept)
             }
         }
-        var asked = false
-        let session = try await AppSession(WeatherApp(settings.withStoredKey, .offline))
-        let message = try await session.run(sending: .startShowing(.nothing)) {
-            view throws(Failure) -> AppSession<WeatherApp>.Step<String?> in
-            switch view {
-            case .loading: return .wait
-            case .failed(let message, _): throw Failure(.software, message)
-            case .onboard(let onboard, _):
-                switch onboard.reason {
-                case .welcome, .unauthorized: return .done(texts.noKeyThere)
-                case .reset: return .done(texts.keyDeleted)
-                case .unreadable: return .done(nil)
+        Output.say(
+            try await WeatherApp(settings.withStoredKey).run(.deleteKey) { result in
+                switch result {
+                case .keyDeleted: texts.keyDeleted
+                case .unreadableKeyDeleted: texts.unreadableKeyDeleted
+                case .keyMissing: texts.noKeyThere
+                case .report, .favorites, .added, .removed, .keyStored, .failed: nil
                 }
-            case .active(let active):
-                if case .keyNotDeleted(let cause)? = active.notice {
-                    throw Failure(.inputOutput, texts.keyNotDeleted(cause))
-                }
-                if asked { return .wait }
-                asked = true
-                return .send([.active(.resetAPIKey)])
-            }
-        }
-        if let message { return Output.say(message) }
-        try await removeUnreadable(from: session.app.stores.secrets)
-        Output.say(texts.unreadableKeyDeleted)
-    }
-
-    /// Deletes a key that the app cannot read, so that no other program can read it either.
-    private func removeUnreadable(from secrets: RoutingSecretStore) async throws(Failure) {
-        do throws(SecretError) {
-            try await secrets.removeSecret(for: OnboardScreen.keyName)
-        } catch {
-            throw Failure(.inputOutput, texts.keyNotDeleted("\(error)"))
-        }
-    }
-
-    private func failure(of problem: OnboardScreen.Problem) -> Failure {
-        switch problem {
-        case .empty: Failure(.unreadableInput, texts.noKeyGiven)
-        case .malformed: Failure(.unreadableInput, texts.isNoKey)
-        }
+            })
     }
 }

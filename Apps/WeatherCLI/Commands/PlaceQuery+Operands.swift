@@ -1,4 +1,3 @@
-import HomeScreen
 import TextApp
 import WeatherModel
 
@@ -12,14 +11,6 @@ extension PlaceQuery {
             try self.init(operands.joined(separator: " "))
         } catch {
             throw Failure(.usage, "\(error)")
-        }
-    }
-
-    /// The event that shows the weather at the place.
-    var event: HomeScreen.ShellEvent {
-        switch self {
-        case .name(let name): .lookUp(name)
-        case .place(let place): .show(place)
         }
     }
 }

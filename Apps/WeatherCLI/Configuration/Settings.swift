@@ -126,13 +126,6 @@ struct Settings {
         return settings
     }
 
-    /// The settings for a command that makes no requests and needs a key only to start: any will do.
-    var withAnyKey: Settings {
-        var settings = self
-        settings.runKey = SecretText("unused")
-        return settings
-    }
-
     /// Returns the units of an explicit system, else those of the locale.
     private static func units(_ system: Units.System?, wind: WindUnit?, _ environment: [String: String]) -> Units {
         var units = system.map { Units($0) } ?? Units(environment: environment)

@@ -67,7 +67,9 @@ public struct ChildPhase<M: Machine, Phase: Phases, Event>: Sendable {
     /// Moves the state out of the phase, so that an array in it stays uniquely referenced.
     @inlinable
     func take(_ current: inout Phase) -> M.State? {
-        state(current) == nil ? nil : state(exchange(&current, with: .empty))
+        guard let taken = state(current) else { return nil }
+        current = .empty
+        return taken
     }
 }
 

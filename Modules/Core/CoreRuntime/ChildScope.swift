@@ -38,7 +38,7 @@ extension ChildScope {
         _ outcome: consuming MachineOutcome<Exit, Output, ChildEvent>, _ lift: @escaping (ChildEvent) -> Event
     ) -> MachineOutcome<Exit, Output, Event> {
         switch consume outcome {
-        case .running(let command): return .running(command.map(lift).scoped(to: self))
+        case .running(let command): return .running(command.isIdle ? .none : command.map(lift).scoped(to: self))
         case .output(let output, let command): return .output(output, command.map(lift).scoped(to: self))
         case .exit(let exit, let command):
             var handedOn = self

@@ -126,11 +126,15 @@ public struct RunningApp<Root: RootMachine> {
         return step
     }
 
+    /// Borrows the state, which is large, instead of copying it out of the app.
+    @inlinable
+    static func view(of state: borrowing Root.State) -> Root.ViewModel { Root.view(of: state) }
+
     /// Makes the view, and returns whether it differs from the last one.
     @inlinable
     mutating func updateView() -> Bool {
         isViewStale = false
-        let next = Root.view(of: state)
+        let next = Self.view(of: state)
         if next == view { return false }
         view = next
         return true

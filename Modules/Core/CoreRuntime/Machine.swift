@@ -94,4 +94,15 @@ public struct MachineStart<State, Event> {
         self.state = state
         self.command = command
     }
+
+    /// Starts children in an initial state: `Started(State()) { list.start(&$0.list) }`.
+    ///
+    /// - Parameters:
+    ///   - state: The state, with empty slots.
+    ///   - startChildren: Starts the children in their slots, and returns their commands.
+    @inlinable
+    public init(_ state: consuming State, _ startChildren: (inout State) -> Command<Event>) {
+        command = startChildren(&state)
+        self.state = state
+    }
 }

@@ -1,6 +1,6 @@
 public import Effects
 
-/// The operations available to a task command: requests, streams, notifications and events.
+/// The operations available to a task command: requests, notifications and events.
 ///
 /// Awaiting anything else leaves the core's own run queue, and the rest of the code resumes only in the core's next
 /// call; child tasks of a task group stay on the queue. Every await throws `CancellationError` once the command, or the
@@ -51,19 +51,6 @@ public struct TaskContext<Event>: Sendable {
         }
     }
 
-    /// Returns the answers of a stream, for `for try await`.
-    ///
-    /// The request is sent when the loop begins and cancelled when the loop is left. Answers that arrive between
-    /// iterations are buffered.
-    @inlinable
-    public func stream<E: Effect>(_ effect: E) -> TaskStream<E, E.Output> { stream(TypedEffect(effect) { $0 }) }
-
-    /// Returns the answers of a streaming call, for `for try await`.
-    @inlinable
-    public func stream<E: Effect, Answer: Sendable>(_ call: TypedEffect<E, Answer>) -> TaskStream<E, Answer> {
-        TaskStream(call, channel)
-    }
-
     /// Emits an event, processed after all events emitted before it.
     @inlinable
     public func emit(_ event: sending Event) { channel.begin(EmitNode(TypedEvent(event))) }
@@ -71,54 +58,4 @@ public struct TaskContext<Event>: Sendable {
     /// Sends a notification, an effect without an answer.
     @inlinable
     public func notify<E: Effect>(_ effect: E) { channel.begin(RequestNode(effect, expects: .nothing) { _ in nil }) }
-}
-
-/// The answers of a stream that a task command requested.
-public struct TaskStream<E: Effect, Element: Sendable>: AsyncSequence {
-    public typealias Failure = CancellationError
-    private let call: TypedEffect<E, Element>
-    private let channel: TaskChannel
-
-    @usableFromInline
-    init(_ call: TypedEffect<E, Element>, _ channel: TaskChannel) {
-        self.call = call
-        self.channel = channel
-    }
-
-    /// Sends the request for the stream.
-    public func makeAsyncIterator() -> AsyncIterator {
-        let number = channel.nextNumber()
-        let source = StreamSource<Element>(number: number)
-        let answers = source.answers
-        channel.begin(
-            RequestNode(call.effect, expects: .answers, to: source) { [call] output in
-                if let answer = call.answer(output) { answers.give(.answer(answer)) }
-                return nil
-            })
-        return AsyncIterator(answers: answers, ending: StreamEnding(number, channel))
-    }
-
-    /// An iterator over the answers.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let answers: StreamAnswers<Element>
-        fileprivate let ending: StreamEnding
-
-        /// Returns the next answer; nil once the handler has ended the stream.
-        ///
-        /// - Throws: `CancellationError` if the command was cancelled.
-        public mutating func next(
-            isolation actor: isolated (any Actor)? = #isolation
-        ) async throws(CancellationError) -> Element? {
-            let next = await withTaskCancellationHandler {
-                await answers.next()
-            } onCancel: { [ending] in
-                ending.cancel()
-            }
-            switch next {
-            case .answer(let output): return output
-            case .end: return nil
-            case .cancelled: throw CancellationError()
-            }
-        }
-    }
 }

@@ -19,22 +19,10 @@ public actor Shell<Bridge: CoreBridge> {
     /// The requests whose handlers have not returned.
     private var pending: [RequestID: PendingRequest] = [:]
     private var isEnding = false
-    private var hasNotedShutdown = false
     private nonisolated let ending = Mutex<Task<Void, Never>?>(nil)
     private nonisolated let ended = BinarySemaphore()
-    private nonisolated let loop = Mutex(LoopState())
     private nonisolated let hub: UpdateHub<Bridge.ViewModel>
     private nonisolated let inbox = Mailbox<Message>()
-
-    /// State that a shutdown needs without waiting for the loop.
-    private struct LoopState {
-        /// The pending requests while an inline handler runs in the loop and blocks it; empty otherwise.
-        var blocked: [RequestID: PendingRequest] = [:]
-        /// The blocked requests that were reported when the deadline passed.
-        var abandoned: Set<RequestID> = []
-        /// The semaphores of the callers waiting in `processed`.
-        var markers: [ObjectIdentifier: BinarySemaphore] = [:]
-    }
 
     private enum Message: Sendable {
         case event(Bridge.Event)
@@ -84,9 +72,7 @@ public actor Shell<Bridge: CoreBridge> {
     /// It does not wait for later answers of handlers. Afterwards, `snapshot` reflects all events sent before the call.
     public nonisolated func processed() async {
         let marker = BinarySemaphore()
-        loop.withLock { $0.markers[ObjectIdentifier(marker)] = marker }
         if inbox.enqueue(.marker(marker)) { await marker.wait() }
-        loop.withLock { $0.markers[ObjectIdentifier(marker)] = nil }
     }
 
     /// Returns a stream of updates, which starts with the current snapshot and misses no later update.
@@ -100,9 +86,8 @@ public actor Shell<Bridge: CoreBridge> {
     /// for the same shutdown. A handler must not call this method, because the shutdown waits for every handler.
     ///
     /// - Parameter deadline: The time limit; that of the first call applies. When it passes, queued messages are
-    ///   dropped, and handlers that have not returned are reported and abandoned, including one that blocks the shell's
-    ///   loop (see ``HandlerExecution/inline``). The timer runs on the shared thread pool, so handlers that block all
-    ///   of its threads delay the deadline.
+    ///   dropped, and handlers that have not returned are reported and abandoned. The timer runs on the shared thread
+    ///   pool, so handlers that block all of its threads delay the deadline.
     public nonisolated func shutdown(deadline: Duration = .seconds(10)) async {
         let end = ending.withLock { ending in
             let end = ending ?? Task { await self.end(within: deadline) }
@@ -117,28 +102,10 @@ public actor Shell<Bridge: CoreBridge> {
             // A sleep only throws if it is cancelled, here because everything ended in time.
             guard (try? await clock.sleep(for: deadline)) != nil else { return }
             inbox.close()
-            leaveLoopBehind()
         }
         inbox.beginClosing(with: .shutdown)
-        // A blocked loop cannot process the message, so its handlers are cancelled here.
-        for request in loop.withLock({ $0.blocked }).values { request.stop() }
         await ended.wait()
         timer.cancel()
-    }
-
-    /// Ends the shell for all callers if a handler blocks the loop; the loop itself ends when it is unblocked.
-    private nonisolated func leaveLoopBehind() {
-        let (blocked, markers) = loop.withLock { loop in
-            loop.abandoned = Set(loop.blocked.keys)
-            return (loop.blocked, loop.blocked.isEmpty ? [] : Array(loop.markers.values))
-        }
-        if blocked.isEmpty { return }
-        for (id, request) in blocked.sorted(by: { $0.key < $1.key }) {
-            if let fault = request.abandoned(id) { report(fault) }
-        }
-        for marker in markers { marker.signal() }
-        hub.finish()
-        ended.signal()
     }
 }
 
@@ -162,7 +129,7 @@ extension Shell {
         case .marker(let marker): return marker.signal()
         case .shutdown:
             isEnding = true
-            noteShutdown()
+            note(.shutdown)
             for pending in pending.values { pending.stop() }
         case .event, .answer, .returned:
             guard inbox.phase != .closed else { return }
@@ -251,13 +218,9 @@ extension Shell {
     private func begin(_ request: Request, in queue: HandlerQueue) {
         let (id, work) = (request.id, HandlerTask())
         pending[id] = PendingRequest(request, work: work, handler: queue.handler)
-        if queue.handler.execution == .inline { loop.withLock { $0.blocked = pending } }
-        defer { loop.withLock { $0.blocked = [:] } }
         // Work that would be cancelled immediately is not started. A shutdown that begins after this check cancels the
         // request registered above.
         let phase = inbox.phase
-        // Recorded first, so that a reader of the record knows why no answer follows.
-        if phase != .open { noteShutdown() }
         note(.request(request))
         guard phase == .open || (phase == .closing && !request.effect.isCancellable) else {
             pending[id] = nil
@@ -271,19 +234,11 @@ extension Shell {
         }
     }
 
-    /// Records once that the shell accepts no more events, which other threads may observe before the loop does.
-    private func noteShutdown() {
-        guard !exchange(&hasNotedShutdown, with: true) else { return }
-        note(.shutdown)
-    }
-
     private func finish() {
         for queue in queues.values { queue.close() }
-        let abandoned = loop.withLock { $0.abandoned }
         for (id, pending) in pending.sorted(by: { $0.key < $1.key }) {
             guard let fault = pending.abandoned(id) else { continue }
-            note(.fault(fault))
-            if !abandoned.contains(id) { report(fault) }
+            tell(fault)
         }
         pending = [:]
         note(.ended)

@@ -4,25 +4,16 @@ public import ShellRuntime
 /// A running app: its shell and, if enabled, its recording.
 ///
 /// Screens and dialogues run in a session; a command without a screen creates its own, see
-/// ``run(sending:hear:limit:_:)``.
+/// ``run(_:limit:until:)``.
 public struct AppSession<App: TerminalApp>: Sendable {
-    /// The decision of a command about a view.
-    public enum Step<Result: Sendable>: Sendable {
-        /// Wait for the next view.
-        case wait
-        /// Send these events, then wait for the next view.
-        case send([App.Bridge.Event])
-        /// Finish with this result.
-        case done(Result)
-    }
-
     /// The app.
     public let app: App
     /// The shell that runs the app's core.
     public let shell: Shell<App.Bridge>
     let recording: Recording<App>?
-    /// The last refusal of the core, until a command reads it.
-    private let refusals: AsyncStream<BridgeError>
+    /// The first reason to give a command up.
+    private let failures: AsyncStream<Failure>
+    private let giveUp: AsyncStream<Failure>.Continuation
 
     /// Creates a session, opening the app and creating its shell.
     ///
@@ -35,8 +26,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
         recording = try app.display.record.map { path throws(Failure) in
             try Recording(path, app, report: report)
         }
-        let (refusals, refusal) = AsyncStream.makeStream(of: BridgeError.self, bufferingPolicy: .bufferingNewest(1))
-        self.refusals = refusals
+        let (failures, giveUp) = AsyncStream.makeStream(of: Failure.self, bufferingPolicy: .bufferingOldest(1))
+        (self.failures, self.giveUp) = (failures, giveUp)
         do {
             let log: @Sendable (LogEntry) -> Void = { Output.say($0.description) }
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
@@ -48,7 +39,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
                 case .late, .neverStarted: break
                 case .refused, .answeredTwice, .unhandled, .undeclared, .unperformed, .unanswered, .abandoned:
                     report(Self.words(for: fault))
-                    if case .refused(let error) = fault { refusal.yield(error) }
+                    if case .refused(let error) = fault { giveUp.yield(Self.refused(error)) }
                 }
             }
         } catch let failure as Failure {
@@ -71,57 +62,47 @@ public struct AppSession<App: TerminalApp>: Sendable {
         return true
     }
 
-    /// The default time limit of a command, long enough for the user to unlock a keyring.
-    public static var longest: Duration { .seconds(120) }
-
-    /// Starts the app and passes each view to `look` until it returns a result.
+    /// Sends an event, and returns the first result that is found in a view.
     ///
     /// - Parameters:
-    ///   - event: the first event; defaults to the app's own.
-    ///   - hear: called with each announcement, once and before the view that contains it; defaults to printing a line.
-    ///   - limit: the time limit.
-    ///   - look: decides how to proceed with a view.
+    ///   - event: the event.
+    ///   - limit: the time limit; by default long enough for the user to unlock a keyring.
+    ///   - result: returns the result in a view; nil to wait for the next view.
     public func run<Result: Sendable>(
-        sending event: App.Bridge.Event? = nil, hear: (String) -> Void = Output.say,
-        limit: Duration = Self.longest, _ look: (App.Bridge.ViewModel) throws(Failure) -> Step<Result>
+        _ event: App.Bridge.Event, limit: Duration = .seconds(120), until result: (App.Bridge.ViewModel) -> Result?
     ) async throws(Failure) -> Result {
         for note in app.initialNotes { Output.say(note) }
-        let report: (UserMessage) -> Void = { message in
-            switch message {
-            case .note(let text): Output.say(text)
-            case .announcement(let text): hear(text)
-            }
-        }
         let updates = shell.updates()
-        if let event { shell.send(event) } else { start() }
-        let limiter = Task { () -> Failure? in
+        shell.send(event)
+        let limiter = Task {
             // A sleep throws only if it is cancelled, which means there is a result.
-            guard (try? await Task.sleep(for: limit)) != nil else { return nil }
-            await shell.shutdown()
-            return Self.outOfTime(limit)
+            try await Task.sleep(for: limit)
+            giveUp.yield(Self.outOfTime(limit))
         }
-        // A core ignores an input that it refuses, so the result would never arrive.
         let watcher = Task { () -> Failure? in
-            for await error in refusals {
+            for await failure in failures {
                 await shell.shutdown()
-                return Failure(
-                    .software, "The command was given up, because the app's core refused what it was told: \(error).")
+                return failure
             }
             return nil
         }
-        let looked: Swift.Result<Result, Failure>
-        do throws(Failure) {
-            looked = .success(try await follow(updates, report, look))
-        } catch {
-            looked = .failure(error)
-        }
+        let found = await first(result, in: updates)
         limiter.cancel()
         watcher.cancel()
-        await end(updates.map { .update($0) }, report)
-        if case .success(let result) = looked { return result }
-        if let failure = await limiter.value { throw failure }
-        if let failure = await watcher.value { throw failure }
-        return try looked.get()
+        await end(updates.map { .update($0) }, Self.say)
+        if let found { return found }
+        throw await watcher.value ?? Failure(.software, "The app ended before there was a result.")
+    }
+
+    /// A core ignores an input that it refuses, so the result would never arrive.
+    private static func refused(_ error: BridgeError) -> Failure {
+        Failure(.software, "The command was given up, because the app's core refused what it was told: \(error).")
+    }
+
+    private static func say(_ message: UserMessage) {
+        switch message {
+        case .note(let text), .announcement(let text): Output.say(text)
+        }
     }
 
     private static func outOfTime(_ limit: Duration) -> Failure {
@@ -173,22 +154,16 @@ public struct AppSession<App: TerminalApp>: Sendable {
         await app.resources?.close()
     }
 
-    private func follow<Result: Sendable>(
-        _ updates: UpdateStream<App.Bridge.ViewModel>, _ report: (UserMessage) -> Void,
-        _ look: (App.Bridge.ViewModel) throws(Failure) -> Step<Result>
-    ) async throws(Failure) -> Result {
+    private func first<Result: Sendable>(
+        _ result: (App.Bridge.ViewModel) -> Result?, in updates: UpdateStream<App.Bridge.ViewModel>
+    ) async -> Result? {
         for await update in updates {
             switch update {
-            case .viewEffect(_, _, let effect): perform(effect).map(report)
-            case .snapshot(let snapshot):
-                switch try look(snapshot.view) {
-                case .wait: continue
-                case .send(let events): for event in events { shell.send(event) }
-                case .done(let result): return result
-                }
+            case .viewEffect(_, _, let effect): perform(effect).map(Self.say)
+            case .snapshot(let snapshot): if let found = result(snapshot.view) { return found }
             }
         }
-        throw Failure(.software, "The app ended before there was a result.")
+        return nil
     }
 }
 

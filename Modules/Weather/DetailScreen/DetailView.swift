@@ -19,6 +19,9 @@ extension DetailScreen {
             self.forecast = forecast
             self.air = air
         }
+
+        /// Whether no request is in flight.
+        package var isComplete: Bool { !weather.isFetching && !forecast.isFetching && !air.isFetching }
     }
 
     /// Returns the view model for a state.

@@ -16,14 +16,6 @@ package enum AddFavorite: Machine {
     /// The debounce interval of a search while typing.
     package static let quiet = Duration.milliseconds(300)
 
-    /// The initial data of a search.
-    package struct Input: Sendable, Equatable {
-        /// The API key for requests.
-        package var key: APIKey
-
-        package init(key: APIKey) { self.key = key }
-    }
-
     /// The state of a search for a place.
     package struct State: Sendable, Equatable {
         /// The API key for requests.
@@ -88,10 +80,8 @@ package enum AddFavorite: Machine {
         case keyRefused
     }
 
-    /// Starts with an empty field.
-    package static func start(_ input: Input) -> Started {
-        Started(State(key: input.key, input: "", search: .prompt))
-    }
+    /// Starts with an empty field, and the API key for requests.
+    package static func start(_ key: APIKey) -> Started { Started(State(key: key, input: "", search: .prompt)) }
 
     package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] }
 
@@ -105,12 +95,10 @@ package enum AddFavorite: Machine {
         case .refused(let place):
             guard case .results(let places, _) = state.search else { return .ignored }
             state.search = .results(places, refused: place)
-            return .none
         case .answered(.failure(.notAuthorized)): return .exit(.keyRefused)
-        case .answered(let answer):
-            state.search = settled(answer)
-            return .none
+        case .answered(let answer): state.search = settled(answer)
         }
+        return .none
     }
 
     private static func settled(_ answer: Result<[Place], WeatherFailure>) -> Search {

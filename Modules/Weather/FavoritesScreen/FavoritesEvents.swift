@@ -13,8 +13,6 @@ extension FavoritesScreen {
         case requestAddFavorite
         /// Ask the user whether to delete the place at this coordinate.
         case requestDelete(Coordinate)
-        /// Add those of these places that are not in the list, with a single save.
-        case importPlaces([Place])
         /// An event of the search for a place.
         case add(AddFavorite.ShellEvent)
         /// The user's answer to whether to delete.

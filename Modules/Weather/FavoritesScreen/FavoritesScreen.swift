@@ -20,21 +20,18 @@ package enum FavoritesScreen: Machine {
         package var now: Int64?
         /// The filter text.
         package var filter: String
-        /// Whether the weather of places that are added is requested.
-        package var requestsWeather: Bool
         /// The places whose weather was requested when the screen was left for the details of a place.
         package var requested: [Coordinate]
 
         package init(
             key: APIKey, favorites: Favorites, weather: [Coordinate: Conditions] = [:], now: Int64? = nil,
-            filter: String = "", requestsWeather: Bool = true, requested: [Coordinate] = []
+            filter: String = "", requested: [Coordinate] = []
         ) {
             self.key = key
             self.favorites = favorites
             self.weather = weather
             self.now = now
             self.filter = filter
-            self.requestsWeather = requestsWeather
             self.requested = requested
         }
     }
@@ -51,8 +48,6 @@ package enum FavoritesScreen: Machine {
         package var weather: [Coordinate: Conditions] = [:]
         /// The places whose weather was requested here, in flight or answered.
         package var requested: [Coordinate] = []
-        /// Whether the weather of places that are added is requested.
-        package var requestsWeather = true
         /// The wall clock's time in seconds since 1970; nil until it is known.
         package var now: Int64?
         /// The filter text; empty if all places are shown.
@@ -79,8 +74,8 @@ package enum FavoritesScreen: Machine {
 
     /// The outputs to the parent.
     package enum Output: Sendable, Equatable {
-        /// The list has changed to this one, by this change of the user or, if that is nil, by an import.
-        case changed(Change?, Favorites)
+        /// The list has changed to this one, by this change of the user.
+        case changed(Change, Favorites)
     }
 
     /// The operation in progress.

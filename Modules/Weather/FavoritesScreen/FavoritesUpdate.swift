@@ -32,7 +32,6 @@ extension FavoritesScreen {
     package static func start(_ input: Input) -> Started {
         var state = State(key: input.key, favorites: input.favorites)
         (state.weather, state.now, state.filter) = (input.weather, input.now, input.filter)
-        state.requestsWeather = input.requestsWeather
         let requested = input.favorites.places.filter { input.requested.contains($0.coordinate) }
         let requests = requestWeather(at: requested, &state)
         return Started(state, .all(clock, requests))
@@ -45,7 +44,6 @@ extension FavoritesScreen {
 
     /// Requests the weather at those of these places, which were added, where it is not known.
     private static func requestWeather(at places: [Place], _ state: inout State) -> Command<Event> {
-        guard state.requestsWeather else { return .none }
         var requests: [Command<Event>] = []
         for place in places.map(\.coordinate) where requests.count < mostRequests {
             guard state.weather[place] == nil, !state.requested.contains(place) else { continue }
@@ -75,15 +73,13 @@ extension FavoritesScreen {
         case .add(let event): return updateSearch(&state, event)
         case .favoritesMerged(let favorites): return adopt(favorites, &state)
         case .minutePassed: return .request(Time.now, then: Event.timeTold)
-        case .timeTold(let instant):
-            state.now = Int64(clamping: instant.seconds)
-            return .none
+        case .timeTold(let instant): state.now = Int64(clamping: instant.seconds)
         case .weatherAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .weatherAnswered(let place, let answer):
             guard state.requested.contains(place) else { return .ignored }
             state.weather[place] = WeatherFetch.fetching(previous: nil).answered(answer).latest
-            return .none
         }
+        return .none
     }
 
     private static func shell(_ event: ShellEvent, _ state: inout State) -> Outcome {
@@ -92,37 +88,30 @@ extension FavoritesScreen {
         case (_, .goToDetail(let place)):
             let input = Input(
                 key: state.key, favorites: state.favorites, weather: state.weather, now: state.now,
-                filter: state.filter, requestsWeather: state.requestsWeather, requested: state.requested)
+                filter: state.filter, requested: state.requested)
             return .exit(.detailRequested(place, input))
-        case (_, .importPlaces(let places)):
-            guard state.favorites.add(places) > 0 else { return .ignored }
-            return .output(.changed(nil, state.favorites), requestWeather(at: places, &state))
         case (.none, .requestAddFavorite):
             // The filter could hide the new place.
             state.filter = ""
-            return .running(search.start(&state.workflow, with: AddFavorite.Input(key: state.key)))
+            return .running(search.start(&state.workflow, with: state.key))
         case (.none, .requestDelete(let coordinate)):
             guard let place = state.favorites.places.first(where: { $0.coordinate == coordinate }) else {
                 return .ignored
             }
             state.workflow = .confirmDelete(place)
-            return .none
         case (.confirmDelete(let place), .confirmDelete(.confirmed)): return delete(place, &state)
-        case (.confirmDelete, .confirmDelete(.cancelled)):
-            state.workflow = .none
-            return .none
+        case (.confirmDelete, .confirmDelete(.cancelled)): state.workflow = .none
         case (.add, .add(.submit(let place))) where state.favorites.contains(place):
             return updateSearch(&state, .refused(place))
         case (.add, .add(let event)): return updateSearch(&state, .shell(event))
         case (.none, .move(let coordinate, let direction)) where state.filter.isEmpty:
             return move(coordinate, by: direction == .up ? -1 : 1, &state)
-        case (.none, .requestFilter):
-            state.workflow = .filter
-            return .none
+        case (.none, .requestFilter): state.workflow = .filter
         case (.filter, .filter(let event)): return filter(event, &state)
         case (.none, .filter(.clear)) where !state.filter.isEmpty: return filter(.clear, &state)
         case (.none, _), (.add, _), (.confirmDelete, _), (.filter, _): return .ignored
         }
+        return .none
     }
 
     private static func delete(_ place: Place, _ state: inout State) -> Outcome {

@@ -22,6 +22,10 @@ extension FavoritesScreen {
             self.init(favorites.map { Favorite(place: $0) }, workflow: workflow, filter: filter)
         }
 
+        /// Whether no search is in flight.
+        package var isComplete: Bool {
+            if case .add(let add) = workflow { add.search != .searching } else { true }
+        }
         /// The places of the list.
         package var favorites: [Place] { list.map(\.place) }
         /// The indices of the favorites that are shown.

@@ -13,7 +13,7 @@ extension HomeScreen {
 
     /// Requests the forecast at a place, unless it was requested before.
     static func requestForecast(at coordinate: Coordinate, _ state: inout State) -> Command<Event> {
-        guard state.wantsForecasts, state.forecasts[coordinate] == nil else { return .none }
+        guard state.hasForecasts, state.forecasts[coordinate] == nil else { return .none }
         state.forecasts[coordinate] = .fetching(previous: nil)
         return fetchForecast(at: coordinate, state, reloading: false)
     }

@@ -7,11 +7,9 @@ extension HomeScreen.State {
     mutating func take(_ favorites: Favorites) {
         self.favorites = favorites
         let places = favorites.places.map(\.coordinate)
-        if subject.hasFavorites {
-            let known = weather
-            weather = places.reduce(into: [:]) { $0[$1] = known[$1] ?? .fetching(previous: nil) }
-            waiting = waiting.intersection(places).union(places.filter { known[$0] == nil })
-        }
+        let known = weather
+        weather = places.reduce(into: [:]) { $0[$1] = known[$1] ?? .fetching(previous: nil) }
+        waiting = waiting.intersection(places).union(places.filter { known[$0] == nil })
     }
 }
 
@@ -26,8 +24,6 @@ extension HomeScreen {
         package let now: Int64?
         /// The time of the last request for everything.
         let askedAt: Int64?
-        /// Whether the screen requested the weather at the favorites.
-        package let hasFavorites: Bool
         private let favorites: Set<Coordinate>
         /// The weather at the favorites.
         let weather: [Coordinate: WeatherFetch]
@@ -40,7 +36,6 @@ extension HomeScreen {
             lookup = state.lookup
             now = state.now
             askedAt = state.askedAt
-            hasFavorites = state.subject.hasFavorites
             favorites = Set(state.favorites.places.map(\.coordinate))
             weather = state.weather
             forecasts = state.forecasts.filter { $0.value.latest != nil }

@@ -18,16 +18,20 @@ package enum HomeScreen: Machine {
         package var favorites: Favorites
         /// The weather known when the screen was left; nil the first time.
         package var reports: Reports?
-        /// The part of the screen to request.
-        package var subject: Subject
+        /// The place to look up instead of the user's location; nil for that location.
+        package var place: PlaceQuery?
+        /// Whether forecasts are requested.
+        package var hasForecasts: Bool
 
         package init(
-            key: APIKey, favorites: Favorites, reports: Reports? = nil, subject: Subject = .everything
+            key: APIKey, favorites: Favorites, reports: Reports? = nil, place: PlaceQuery? = nil,
+            hasForecasts: Bool = true
         ) {
             self.key = key
             self.favorites = favorites
             self.reports = reports
-            self.subject = subject
+            self.place = place
+            self.hasForecasts = hasForecasts
         }
     }
 
@@ -39,14 +43,14 @@ package enum HomeScreen: Machine {
         package var favorites: Favorites
         /// The weather at the user's location.
         package var local: LocalWeather.State
-        /// The weather at the favorites, by place; empty if it is not requested.
+        /// The weather at the favorites, by place.
         package var weather: [Coordinate: WeatherFetch]
         /// The looked-up place; nil for none.
         package var lookup: PlaceLookup.State?
         /// The requested forecasts, by place.
         package var forecasts: [Coordinate: ForecastFetch] = [:]
         /// Whether forecasts are requested.
-        package var wantsForecasts: Bool
+        let hasForecasts: Bool
         /// The current time in seconds since 1970; nil until it is known.
         package var now: Int64? {
             didSet {
@@ -58,14 +62,12 @@ package enum HomeScreen: Machine {
         package var waiting: Set<Coordinate> = []
         /// The time of the last request for everything, in seconds since 1970; nil until the time is known.
         package var askedAt: Int64?
-        /// The part of the screen to request.
-        package let subject: Subject
         /// The number of retries of failed requests since everything was last requested.
         package var retries = 0
 
         package init(
             key: APIKey, favorites: Favorites, local: LocalWeather.Phase, weather: [Coordinate: WeatherFetch],
-            lookup: PlaceLookup.Phase? = nil, now: Int64? = nil, subject: Subject = .everything
+            lookup: PlaceLookup.Phase? = nil, now: Int64? = nil, hasForecasts: Bool = true
         ) {
             self.key = key
             self.favorites = favorites
@@ -73,29 +75,7 @@ package enum HomeScreen: Machine {
             self.weather = weather
             self.lookup = lookup.map { PlaceLookup.State(key: key, phase: $0, now: now) }
             self.now = now
-            self.subject = subject
-            wantsForecasts = subject == .everything
-        }
-    }
-
-    /// The part of the screen to request at the start. The service limits the number of requests, so a partial view
-    /// should not request everything.
-    package enum Subject: Sendable, Equatable, Codable {
-        /// The weather at the user's location and at all favorites, and their forecasts.
-        case everything
-        /// The weather at the user's location and at all favorites.
-        case weather
-        /// The weather at the user's location.
-        case local
-        /// Only the time, until a place is looked up.
-        case nothing
-
-        /// Whether the favorites' weather is requested.
-        var hasFavorites: Bool {
-            switch self {
-            case .everything, .weather: true
-            case .local, .nothing: false
-            }
+            self.hasForecasts = hasForecasts
         }
     }
 
@@ -111,8 +91,6 @@ package enum HomeScreen: Machine {
         case show(Place)
         /// Close the looked-up place.
         case closeLookUp
-        /// Request the forecasts, too, if only the weather was requested.
-        case wantForecasts
         /// Show the details of this place.
         case goToDetail(Place)
     }

@@ -34,10 +34,11 @@ extension HomeScreen {
         if let reports = input.reports { return resume(to: reports, input) }
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
         var state = State(
-            key: input.key, favorites: Favorites(), local: .disabled, weather: [:], subject: input.subject)
+            key: input.key, favorites: Favorites(), local: .disabled, weather: [:], hasForecasts: input.hasForecasts)
         state.take(input.favorites)
-        if input.subject == .nothing { return Started(state, clock) }
-        let weather = local.start(&state.local, with: .init(key: input.key))
+        let weather =
+            input.place.map { startLookup(.query($0, input.key), &state) }
+            ?? local.start(&state.local, with: .init(key: input.key))
         let favorites = requestWaiting(&state)
         return Started(state, .all(weather, favorites, clock))
     }
@@ -81,11 +82,8 @@ extension HomeScreen {
         case .shell(.refresh): return refresh(&state, reloading: true)
         case .shell(.goToDetail(let place)):
             return .exit(.detailRequested(place, state.favorites, Reports(state)))
-        case .shell(.wantForecasts):
-            state.wantsForecasts = true
-            return .running(requestForecasts(&state))
-        case .shell(.lookUp(let name)): return lookUp(.name(name, state.key), &state)
-        case .shell(.show(let place)): return lookUp(.place(place, state.key), &state)
+        case .shell(.lookUp(let name)): return lookUp(.name(name), &state)
+        case .shell(.show(let place)): return lookUp(.place(place), &state)
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored }
             return .all([lookup.stop(&state.lookup)] + dropForecasts(&state))
@@ -157,8 +155,8 @@ extension HomeScreen {
         }
     }
 
-    private static func lookUp(_ input: PlaceLookup.Input, _ state: inout State) -> Outcome {
-        .all([startLookup(input, &state)] + dropForecasts(&state))
+    private static func lookUp(_ place: PlaceQuery, _ state: inout State) -> Outcome {
+        .all([startLookup(.query(place, state.key), &state)] + dropForecasts(&state))
     }
 
     private static func updateLocal(_ state: inout State, _ event: LocalWeather.Event) -> Outcome {

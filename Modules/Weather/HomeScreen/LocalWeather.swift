@@ -113,14 +113,10 @@ package enum LocalWeather: Machine {
         case (.checkingPermission, .permissionAnswered(true)):
             state.phase = .locating
             return .running(askLocation)
-        case (.checkingPermission, .permissionAnswered(false)):
-            state.phase = .disabled
-            return .none
+        case (.checkingPermission, .permissionAnswered(false)): state.phase = .disabled
         case (.locating, .locationAnswered(let coordinate?)):
             return fetch(at: coordinate, .fetching(previous: nil), reloading: false, &state)
-        case (.locating, .locationAnswered(nil)):
-            state.phase = .unlocated
-            return .none
+        case (.locating, .locationAnswered(nil)): state.phase = .unlocated
         case (.located(let coordinate, let weather), .weatherAnswered(let answer)):
             state.phase = .located(coordinate, weather.answered(answer))
             return .running(.none, output: answer.isKeyRefused ? .keyRefused : nil)
@@ -137,10 +133,11 @@ package enum LocalWeather: Machine {
             return .cancel(Work.weather)
         case (.located(let former, _), .locationAnswered(let coordinate?)) where coordinate != former:
             return fetch(at: coordinate, .fetching(previous: nil), reloading: false, &state)
-        case (.located, .locationAnswered): return .none
+        case (.located, .locationAnswered): break
         case (.checkingPermission, _), (.locating, _), (.disabled, _), (.unlocated, _), (.located, _):
             return .ignored
         }
+        return .none
     }
 
     package static var effects: [any Effect.Type] { [LocationEffect.self, HTTPEffect.self] }

@@ -11,10 +11,8 @@ package import WeatherRequests
 package enum PlaceLookup: Machine {
     /// The input of the machine.
     package enum Input: Sendable, Equatable {
-        /// The name of a place, and the key for requests.
-        case name(String, APIKey)
-        /// A place, and the key for requests.
-        case place(Place, APIKey)
+        /// The place, and the key for requests.
+        case query(PlaceQuery, APIKey)
         /// The state to resume from.
         case last(State)
     }
@@ -86,11 +84,11 @@ package enum PlaceLookup: Machine {
     /// Searches for the place, or resumes: requests again what had not arrived.
     package static func start(_ input: Input) -> Started {
         switch input {
-        case .name(let name, let key):
+        case .query(.name(let name), let key):
             let query = CleanText.clean(name)
             guard !query.isEmpty else { return Started(State(key: key, phase: .noMatch(query))) }
             return Started(State(key: key, phase: .searching(query)), search(query, key: key))
-        case .place(let place, let key):
+        case .query(.place(let place), let key):
             let state = State(key: key, phase: .found(place, others: [], .fetching(previous: nil)))
             return Started(state, ask(at: place, key: key, reloading: false))
         case .last(let state): return resume(to: state)

@@ -13,13 +13,10 @@ package enum Active: Machine {
         package var key: APIKey
         /// The favorites.
         package var favorites: Favorites
-        /// The part of the home screen to request.
-        package var subject: HomeScreen.Subject
 
-        package init(key: APIKey, favorites: Favorites, subject: HomeScreen.Subject = .everything) {
+        package init(key: APIKey, favorites: Favorites) {
             self.key = key
             self.favorites = favorites
-            self.subject = subject
         }
     }
 
@@ -73,8 +70,8 @@ package enum Active: Machine {
 
     /// The output to the parent while running.
     package enum Output: Sendable, Equatable {
-        /// The favorites have changed, with the user's change; nil for an import.
-        case favoritesChanged(FavoritesScreen.Change?, Favorites)
+        /// The favorites have changed, with the user's change.
+        case favoritesChanged(FavoritesScreen.Change, Favorites)
         /// The key could not be deleted, with the cause.
         case keyNotDeleted(String)
     }

@@ -29,6 +29,15 @@ extension Active {
         case favorites(FavoritesScreen.ViewModel)
         /// The details of a place.
         case detail(DetailScreen.ViewModel)
+
+        /// Whether all that the screen shows has arrived.
+        var isComplete: Bool {
+            switch self {
+            case .home(let home): home.isComplete
+            case .favorites(let list): list.isComplete
+            case .detail(let detail): detail.isComplete
+            }
+        }
     }
 
     /// Returns the view model of a screen.

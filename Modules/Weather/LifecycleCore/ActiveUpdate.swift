@@ -21,10 +21,9 @@ extension Active {
 
     /// Starts with the home screen.
     package static func start(_ input: Input) -> Started {
-        var state = State(key: input.key, screen: .empty)
-        let input = HomeScreen.Input(key: input.key, favorites: input.favorites, subject: input.subject)
-        let command = home.start(&state.screen, with: input)
-        return Started(state, command)
+        Started(State(key: input.key, screen: .empty)) {
+            home.start(&$0.screen, with: .init(key: input.key, favorites: input.favorites))
+        }
     }
 
     /// Returns to the home screen with the weather known when it was left.
@@ -67,12 +66,8 @@ extension Active {
         case (.detail(let event), _): return updateDetail(&state, .shell(event))
         case (.undoDelete, _): return undo(&state)
         case (.forgetSearches, _): return forgetSearches(&state)
-        case (.requestResetAPIKey, nil):
-            state.reset = .confirming
-            return .none
-        case (.cancelResetAPIKey, .confirming):
-            state.reset = nil
-            return .none
+        case (.requestResetAPIKey, nil): state.reset = .confirming
+        case (.cancelResetAPIKey, .confirming): state.reset = nil
         case (.resetAPIKey, nil), (.resetAPIKey, .confirming):
             state.reset = .deleting
             return .request(Secret.delete(OnboardScreen.keyName), then: Event.keyDeleted)
@@ -83,6 +78,7 @@ extension Active {
         // The lifecycle handles these.
         case (.dismissNotice, _), (.retrySave, _): return .ignored
         }
+        return .none
     }
 
     private static func forgetSearches(_ state: inout State) -> Outcome {
@@ -112,8 +108,7 @@ extension Active {
         case .exit(.favoritesRequested(let list, let reports), let command):
             state.reports = reports
             let input = FavoritesScreen.Input(
-                key: state.key, favorites: list, weather: reports.conditions, now: reports.now,
-                requestsWeather: reports.hasFavorites)
+                key: state.key, favorites: list, weather: reports.conditions, now: reports.now)
             return .running(command.and(favorites.start(&state.screen, with: input)))
         case .exit(.detailRequested(let place, let list, let reports), let command):
             (state.favorites, state.reports) = (list, reports)

@@ -1,13 +1,13 @@
 package import CoreRuntime
 package import Effects
 package import KeyValueEffects
-package import OnboardScreen
+import OnboardScreen
 package import SecretEffects
 package import WeatherModel
 
-/// Fetches the key and the favorites concurrently.
+/// Fetches the key, if it is needed, and the favorites concurrently.
 ///
-/// Started once, at launch. Ends when both are answered, with the key if there is one.
+/// Started once, at launch. Ends when both are answered.
 package enum Initializing: Machine {
     /// The answers received so far.
     package struct State: Sendable, Equatable {
@@ -42,23 +42,17 @@ package enum Initializing: Machine {
 
     /// How the machine ends.
     package enum Exit: Sendable, Equatable {
-        /// There is a key.
-        case keyFound(APIKey, Result<[UInt8]?, KeyValueError>)
-        /// The user has to enter a key.
-        case keyNeeded(OnboardScreen.Reason, Result<[UInt8]?, KeyValueError>)
+        /// The stores have answered.
+        case fetched(StoredKey, Result<[UInt8]?, KeyValueError>)
     }
-
-    /// An empty view model: the app shows that it is loading.
-    package struct ViewModel: Sendable, Equatable {}
-
-    package static func view(of state: State) -> ViewModel { ViewModel() }
 
     package static var effects: [any Effect.Type] { [SecretEffect.self, KeyValueEffect.self] }
 
-    /// Starts both requests.
-    package static func start(_ input: Void) -> Started {
-        let key = Command.request(Secret.fetch(OnboardScreen.keyName), then: Event.keyFetched)
+    /// Starts the requests. A key that is not needed counts as missing.
+    package static func start(_ needsKey: Bool) -> Started {
         let favorites = Command.request(KeyValue.get(Favorites.key), then: Event.favoritesFetched)
+        guard needsKey else { return Started(State(key: .missing), favorites) }
+        let key = Command.request(Secret.fetch(OnboardScreen.keyName), then: Event.keyFetched)
         return Started(State(), key.and(favorites))
     }
 
@@ -78,11 +72,7 @@ package enum Initializing: Machine {
 
     private static func settle(_ state: inout State) -> Outcome {
         guard let key = state.key, let favorites = state.favorites else { return .none }
-        return switch key {
-        case .found(let key): .exit(.keyFound(key, favorites))
-        case .missing: .exit(.keyNeeded(.welcome, favorites))
-        case .unreadable(let cause): .exit(.keyNeeded(.unreadable(cause), favorites))
-        }
+        return .exit(.fetched(key, favorites))
     }
 
     private static func storedKey(_ answer: Result<SecretText?, SecretError>) -> StoredKey {

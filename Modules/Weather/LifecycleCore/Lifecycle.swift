@@ -1,12 +1,12 @@
 import CoreRuntime
 package import Effects
-package import HomeScreen
 package import OnboardScreen
 
 /// The weather app: mutually exclusive phases, each with a machine of its own.
 ///
-/// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`. `failed` is
-/// terminal. The machine that maintains and saves the favorites outlives the phases.
+/// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`; or, for a run
+/// without screens, `uninitialized → initializing → job → ended`. `failed` and `ended` are terminal. The machine that
+/// maintains and saves the favorites outlives the phases.
 package enum Lifecycle {
     /// The state of the app.
     package struct State: Sendable, Equatable {
@@ -18,8 +18,8 @@ package enum Lifecycle {
         package var toaster: Toaster.State
         /// The notice to the user; nil for none.
         package var notice: Notice?
-        /// The part of the home screen to request.
-        package var subject = HomeScreen.Subject.everything
+        /// What to do instead of showing the screens; nil for nothing else.
+        package var order: Job.Order?
 
         /// Creates the initial state, before any event.
         package init(
@@ -42,7 +42,11 @@ package enum Lifecycle {
         /// The user is asked for a key.
         case onboard(OnboardScreen.State)
         /// The app is in use.
-        case active(Active.State)
+        indirect case active(Active.State)
+        /// A job is done instead of showing the screens.
+        indirect case job(Job.State)
+        /// The job has ended, with this result.
+        case ended(Job.Result)
         /// The app cannot continue, with the reason.
         case failed(String)
 
@@ -53,8 +57,8 @@ package enum Lifecycle {
     package enum ShellEvent: Sendable, Equatable, Codable {
         /// Sent once, at launch.
         case start
-        /// Sent instead of `start`, once, at launch, by a shell that shows only a part of the home screen.
-        case startShowing(HomeScreen.Subject)
+        /// Sent instead of `start`, once, at launch, by a shell that shows no screens.
+        case run(Job.Order)
         /// An event of the onboarding screen.
         case onboard(OnboardScreen.ShellEvent)
         /// An event of the app in use.
@@ -73,6 +77,8 @@ package enum Lifecycle {
         case onboard(OnboardScreen.Event)
         /// An event of the app in use.
         case active(Active.Event)
+        /// An event of the job.
+        case job(Job.Event)
         /// An event of saving the favorites.
         case saver(FavoritesSaver.Event)
         /// An event of the toasts.
@@ -84,6 +90,7 @@ extension Lifecycle.Phase {
     var initializing: Initializing.State? { if case .initializing(let state) = self { state } else { nil } }
     var onboard: OnboardScreen.State? { if case .onboard(let state) = self { state } else { nil } }
     var active: Active.State? { if case .active(let state) = self { state } else { nil } }
+    var job: Job.State? { if case .job(let state) = self { state } else { nil } }
 }
 
 /// A notice to the user, shown beside the screen until it is dismissed.

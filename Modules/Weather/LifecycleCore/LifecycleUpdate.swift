@@ -1,8 +1,6 @@
 package import CoreRuntime
 package import Effects
-import FavoritesScreen
 import HTTPEffects
-import HomeScreen
 import KeyValueEffects
 import LocationEffects
 import OnboardScreen
@@ -16,11 +14,12 @@ extension Lifecycle: RootMachine {
     private static let onboard = ChildPhase(
         OnboardScreen.self, event: Event.onboard, phase: Phase.onboard, state: \.onboard)
     private static let active = ChildPhase(Active.self, event: Event.active, phase: Phase.active, state: \.active)
+    private static let job = ChildPhase(Job.self, event: Event.job, phase: Phase.job, state: \.job)
     private static let saver = Child(FavoritesSaver.self, event: Event.saver)
     private static let toaster = Child(Toaster.self, event: Event.toaster)
 
     package static var effects: [any Effect.Type] {
-        initializing.effects + onboard.effects + active.effects + saver.effects + toaster.effects
+        initializing.effects + onboard.effects + active.effects + job.effects + saver.effects + toaster.effects
     }
 
     package static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
@@ -31,8 +30,8 @@ extension Lifecycle: RootMachine {
     /// The transitions of the machine.
     package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.start): launch(&state, showing: .everything)
-        case .shell(.startShowing(let subject)): launch(&state, showing: subject)
+        case .shell(.start): launch(&state, nil)
+        case .shell(.run(let order)): launch(&state, order)
         case .shell(.onboard(let event)): updateOnboard(&state, .shell(event))
         case .shell(.active(.dismissNotice)): dismissNotice(&state)
         case .shell(.active(.retrySave)): updateSaver(&state, .retryDue)
@@ -41,26 +40,55 @@ extension Lifecycle: RootMachine {
         case .initializing(let event): updateInitializing(&state, event)
         case .onboard(let event): updateOnboard(&state, event)
         case .active(let event): updateActive(&state, event)
+        case .job(let event): updateJob(&state, event)
         case .saver(let event): updateSaver(&state, event)
         case .toaster(let event): toaster.update(&state.toaster, event)
         }
     }
 
-    private static func launch(_ state: inout State, showing subject: HomeScreen.Subject) -> Outcome {
+    private static func launch(_ state: inout State, _ order: Job.Order?) -> Outcome {
         guard case .uninitialized = state.phase else { return .ignored }
-        state.subject = subject
-        return .running(initializing.start(&state.phase))
+        state.order = order
+        return .running(initializing.start(&state.phase, with: order?.needsKey ?? true))
     }
 
     private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Outcome {
         switch initializing.update(&state.phase, event) {
         case .running(let command): .running(command)
-        case .exit(.keyFound(let key, let stored), let command):
-            .all(command, keep(stored, &state), becomeActive(&state, key))
-        case .exit(.keyNeeded(let reason, let stored), let command):
-            .all(command, keep(stored, &state), becomeOnboard(&state, reason))
+        case .exit(.fetched(let key, let stored), let command):
+            .all(command, keep(stored, &state), begin(&state, key))
         case .ignored: .ignored
         }
+    }
+
+    private static func begin(_ state: inout State, _ key: Initializing.StoredKey) -> Command<Event> {
+        if let order = state.order {
+            let start = job.start(&state.phase, with: Job.State(order, key: key, notice: state.notice))
+            return start.and(tellJob(&state))
+        }
+        return switch key {
+        case .found(let key): becomeActive(&state, key)
+        case .missing: becomeOnboard(&state, .welcome)
+        case .unreadable(let cause): becomeOnboard(&state, .unreadable(cause))
+        }
+    }
+
+    private static func updateJob(_ state: inout State, _ event: Job.Event) -> Outcome {
+        switch job.update(&state.phase, event) {
+        case .running(let command): return .running(command)
+        case .output(.favoritesChanged(let favorites), let command):
+            return .running(command.and(save(.listChanged(favorites), &state)))
+        case .exit(let result, let command):
+            state.phase = .ended(result)
+            return .running(command)
+        case .ignored: return .ignored
+        }
+    }
+
+    /// Passes the favorites, and whether they are stored, to the job, if there is one.
+    private static func tellJob(_ state: inout State) -> Command<Event> {
+        guard case .job = state.phase else { return .none }
+        return updateJob(&state, .favorites(state.saver.favorites, FavoritesSaver.view(of: state.saver))).command
     }
 
     private static func keep(_ stored: Result<[UInt8]?, KeyValueError>, _ state: inout State) -> Command<Event> {
@@ -85,7 +113,7 @@ extension Lifecycle: RootMachine {
         switch active.update(&state.phase, event) {
         case .running(let command): return .running(command)
         case .output(.favoritesChanged(let change, let favorites), let command):
-            let toast = change.map { show(.favorites($0), &state) } ?? .none
+            let toast = show(.favorites(change), &state)
             return .all(command, toast, save(.listChanged(favorites), &state))
         case .output(.keyNotDeleted(let cause), let command):
             state.notice = .keyNotDeleted(cause)
@@ -102,7 +130,7 @@ extension Lifecycle: RootMachine {
 
     private static func updateSaver(_ state: inout State, _ event: FavoritesSaver.Event) -> Outcome {
         switch saver.update(&state.saver, event) {
-        case .running(let command): return .running(command)
+        case .running(let command): return .running(command.and(tellJob(&state)))
         case .output(.savedAgain, let command): return .running(command.and(show(.savedAgain, &state)))
         case .output(.merged(let favorites, let isSavedAgain), let command):
             let toast = isSavedAgain ? show(.savedAgain, &state) : .none
@@ -116,7 +144,7 @@ extension Lifecycle: RootMachine {
 
     /// Passes a list that was read or merged to the screen that shows it.
     private static func merge(_ favorites: Favorites, _ state: inout State) -> Command<Event> {
-        updateActive(&state, .favoritesMerged(favorites)).command
+        updateActive(&state, .favoritesMerged(favorites)).command.and(tellJob(&state))
     }
 
     private static func show(_ message: Toast.Message, _ state: inout State) -> Command<Event> {
@@ -134,7 +162,7 @@ extension Lifecycle: RootMachine {
     }
 
     private static func becomeActive(_ state: inout State, _ key: APIKey) -> Command<Event> {
-        let input = Active.Input(key: key, favorites: state.saver.favorites, subject: state.subject)
+        let input = Active.Input(key: key, favorites: state.saver.favorites)
         return active.start(&state.phase, with: input)
     }
 

@@ -4,12 +4,14 @@ package import WeatherModel
 extension Lifecycle {
     /// The view model of the app.
     package enum ViewModel: Sendable, Equatable {
-        /// The app is starting.
+        /// The app is starting, or doing a job.
         case loading
         /// The user is asked for a key.
         case onboard(OnboardScreen.ViewModel, saving: FavoritesSaver.ViewModel = .saved)
         /// The app is in use.
-        case active(Active.ViewModel)
+        indirect case active(Active.ViewModel)
+        /// The job has ended, with this result.
+        case ended(Job.Result)
         /// The app cannot continue, with the reason.
         case failed(message: String, saving: FavoritesSaver.ViewModel = .saved)
     }
@@ -18,9 +20,10 @@ extension Lifecycle {
     package static func view(of state: State) -> ViewModel {
         let saving = FavoritesSaver.view(of: state.saver)
         return switch state.phase {
-        case .uninitialized, .initializing: .loading
+        case .uninitialized, .initializing, .job: .loading
         case .onboard(let onboard): .onboard(OnboardScreen.view(of: onboard), saving: saving)
         case .active(let active): .active(view(of: active, saving, in: state))
+        case .ended(let result): .ended(result)
         case .failed(let message): .failed(message: message, saving: saving)
         }
     }
@@ -37,10 +40,15 @@ extension Lifecycle {
 }
 
 extension Lifecycle.ViewModel {
+    /// Whether the app has started, and all that the screen shows has arrived.
+    package var isComplete: Bool {
+        if case .active(let active) = self { active.screen.isComplete } else { self != .loading }
+    }
+
     /// Whether the favorites are persisted.
     package var saving: FavoritesSaver.ViewModel {
         switch self {
-        case .loading: .saved
+        case .loading, .ended: .saved
         case .onboard(_, let saving), .failed(_, let saving): saving
         case .active(let active): active.saving
         }
@@ -50,7 +58,7 @@ extension Lifecycle.ViewModel {
     package var isStoring: Bool {
         let isKeyChanging =
             switch self {
-            case .loading, .failed: false
+            case .loading, .ended, .failed: false
             case .onboard(let onboard, _): onboard.state == .saving
             case .active(let active): active.reset == .deleting
             }

@@ -1,7 +1,7 @@
 package import CoreRuntime
 package import Effects
 import SecretEffects
-import WeatherModel
+package import WeatherModel
 
 extension OnboardScreen {
     package static var effects: [any Effect.Type] { [SecretEffect.self] }
@@ -26,10 +26,15 @@ extension OnboardScreen {
         }
     }
 
+    /// Returns why a key cannot be stored; nil if it can.
+    package static func problem(of key: APIKey) -> Problem? {
+        key.isUsableKey ? nil : key.revealed.isEmpty ? .empty : .malformed
+    }
+
     private static func submit(_ text: SecretText, _ state: inout State) -> Outcome {
         let key = APIKey.apiKey(cleaning: text.revealed)
-        guard key.isUsableKey else {
-            state.phase = .editing(text, problem: key.revealed.isEmpty ? .empty : .malformed)
+        if let problem = problem(of: key) {
+            state.phase = .editing(text, problem: problem)
             return .none
         }
         state.phase = .saving(key)

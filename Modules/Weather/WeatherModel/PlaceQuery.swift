@@ -1,7 +1,7 @@
 package import LocationEffects
 
 /// What a user gives as a place: a name, or a coordinate.
-package enum PlaceQuery: Sendable, Equatable {
+package enum PlaceQuery: Sendable, Equatable, Codable {
     /// A name to look up.
     case name(String)
     /// A coordinate, with the name before it, if any.

@@ -24,16 +24,14 @@ package struct Preview: Sendable {
 
 /// The registered previews.
 package enum Previews {
-    /// All previews, grouped by screen.
-    package static let all =
-        starting + onboard + home + favoritesOnHome + weather + conditions + forecasts + favorites
-        + add + detail
+    /// The previews of the app's views.
+    package static let all = groups.joined().compactMap { $0 as? Preview }
 
-    /// The previews of screens that are not yet part of the navigation, each drawn on its own.
-    package static var drawings: [ScreenPreview] { drawingsByScreen.flatMap { $0 } }
+    /// The previews of screens by themselves, before they are part of the navigation.
+    package static let drawings = groups.joined().compactMap { $0 as? ScreenPreview }
 
-    private static let drawingsByScreen: [[ScreenPreview]] = [
-        // One line for each screen, added by `swift run scaffold screen`.
+    private static let groups: [[any Sendable]] = [
+        starting, onboard, home, favoritesOnHome, weather, conditions, forecasts, favorites, add, detail,
     ]
 
     /// Returns the preview with an id; nil if there is none.

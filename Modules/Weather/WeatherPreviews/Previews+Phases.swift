@@ -1,3 +1,4 @@
+import HomeScreen
 import LifecycleCore
 import OnboardScreen
 import SecretEffects
@@ -16,6 +17,13 @@ extension Previews {
         Preview(
             "stopped/control-characters", tags: ["failure", "hostile"],
             .failed(message: "No\u{1B}[31m red, no bell\u{7}, no \u{202E}turn.")),
+        Preview(
+            "ended/report",
+            .ended(
+                .report(
+                    Active.ViewModel(
+                        screen: .home(HomeScreen.ViewModel(localWeather: .locationUnavailable, favorites: [])))))),
+        Preview("ended/other", .ended(.keyDeleted)),
     ]
 
     static let onboard = [

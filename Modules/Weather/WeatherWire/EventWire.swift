@@ -1,4 +1,3 @@
-import DetailScreen
 import EffectWires
 import Effects
 import FavoritesScreen
@@ -18,9 +17,7 @@ extension Lifecycle.ShellEvent {
             if case .onboard(let event) = $0 { event } else { nil }
         },
         .case("Active", Active.ShellEvent.wire, Self.active) { if case .active(let event) = $0 { event } else { nil } },
-        .case("StartShowing", HomeScreen.Subject.wire, Self.startShowing) {
-            if case .startShowing(let subject) = $0 { subject } else { nil }
-        },
+        .case("Run", Job.Order.wire, Self.run) { if case .run(let order) = $0 { order } else { nil } },
         .case("Foreground", ForegroundEvent.wire, Self.foreground) {
             if case .foreground(let event) = $0 { event } else { nil }
         })
@@ -37,53 +34,35 @@ extension OnboardScreen.ShellEvent {
         .case("Submit", .submit))
 }
 
-extension Active.ShellEvent {
-    static let wire = Wire<Self>.cases(
-        .case("Home", HomeScreen.ShellEvent.wire, Self.home) { if case .home(let event) = $0 { event } else { nil } },
-        .case("Favorites", FavoritesScreen.ShellEvent.wire, Self.favorites) {
+extension WireCase<Active.ShellEvent> {
+    static var home: Self {
+        .case("Home", HomeScreen.ShellEvent.wire, Active.ShellEvent.home) {
+            if case .home(let event) = $0 { event } else { nil }
+        }
+    }
+
+    static var favorites: Self {
+        .case("Favorites", FavoritesScreen.ShellEvent.wire, Active.ShellEvent.favorites) {
             if case .favorites(let event) = $0 { event } else { nil }
-        },
-        .case("ResetApiKey", .resetAPIKey),
-        .case("RequestResetApiKey", .requestResetAPIKey),
-        .case("CancelResetApiKey", .cancelResetAPIKey),
-        .case("ReplaceApiKey", .replaceAPIKey),
-        .case("DismissNotice", .dismissNotice),
-        .case("RetrySave", .retrySave),
-        .case("ForgetSearches", .forgetSearches),
-        .case("Detail", DetailScreen.ShellEvent.wire, Self.detail) {
-            if case .detail(let event) = $0 { event } else { nil }
-        },
-        .case("UndoDelete", .undoDelete),
-        .case("KeyRefused", .keyRefused))
+        }
+    }
 }
 
 extension HomeScreen.ShellEvent {
-    static let wire = Wire<Self>.cases(
+    fileprivate static let wire = Wire<Self>.cases(
         .case("GoToFavorites", .goToFavorites),
         .case("Refresh", .refresh),
         .case("LookUp", .string, Self.lookUp) { if case .lookUp(let name) = $0 { name } else { nil } },
         .case("Show", GeoWire.place, Self.show) { if case .show(let place) = $0 { place } else { nil } },
         .case("CloseLookUp", .closeLookUp),
-        .case("WantForecasts", .wantForecasts),
         .case("GoToDetail", GeoWire.place, Self.goToDetail) {
             if case .goToDetail(let place) = $0 { place } else { nil }
         }
     )
 }
 
-extension DetailScreen.ShellEvent {
-    fileprivate static let wire = Wire<Self>.cases(
-        .case("GoToHome", .goToHome), .case("Refresh", .refresh))
-}
-
-extension HomeScreen.Subject {
-    fileprivate static let wire = Wire<Self>.cases(
-        .case("Everything", .everything), .case("Local", .local), .case("Nothing", .nothing), .case("Weather", .weather)
-    )
-}
-
 extension FavoritesScreen.ShellEvent {
-    static let wire = Wire<Self>.cases(
+    fileprivate static let wire = Wire<Self>.cases(
         .case("GoToHome", .goToHome),
         .case("RequestAddFavorite", .requestAddFavorite),
         .case("RequestDelete", Coordinate.wire, Self.requestDelete) {
@@ -93,9 +72,7 @@ extension FavoritesScreen.ShellEvent {
         .case("Workflow", workflow, { $0 }) {
             switch $0 {
             case .add, .confirmDelete: $0
-            case .goToHome, .requestAddFavorite, .requestDelete, .importPlaces, .goToDetail, .move, .requestFilter,
-                .filter:
-                nil
+            case .goToHome, .requestAddFavorite, .requestDelete, .goToDetail, .move, .requestFilter, .filter: nil
             }
         },
         .case("GoToDetail", GeoWire.place, Self.goToDetail) {
@@ -107,9 +84,6 @@ extension FavoritesScreen.ShellEvent {
         .case("RequestFilter", .requestFilter),
         .case("Filter", FavoritesScreen.Filter.wire, Self.filter) {
             if case .filter(let event) = $0 { event } else { nil }
-        },
-        .case("ImportPlaces", GeoWire.place.list, Self.importPlaces) {
-            if case .importPlaces(let places) = $0 { places } else { nil }
         })
 
     private static let workflow = Wire<Self>.cases(

@@ -1,16 +1,30 @@
-import DetailScreen
 import EffectWires
 import FavoritesScreen
 import HomeScreen
+import LifecycleCore
 import LocationEffects
 import WeatherModel
 import WeatherRequests
 import WireFormat
 
-// The view models of the screens of the active phase. Every change must increment `WeatherWire.version`.
+// The view models of home and the favorites. Every change must increment `WeatherWire.version`.
+
+extension WireCase<Active.ScreenViewModel> {
+    static var home: Self {
+        .case("Home", HomeScreen.ViewModel.wire, Active.ScreenViewModel.home) {
+            if case .home(let view) = $0 { view } else { nil }
+        }
+    }
+
+    static var favorites: Self {
+        .case("Favorites", FavoritesScreen.ViewModel.wire, Active.ScreenViewModel.favorites) {
+            if case .favorites(let view) = $0 { view } else { nil }
+        }
+    }
+}
 
 extension FavoritesScreen.ViewModel {
-    static let wire = Wire.record(
+    fileprivate static let wire = Wire.record(
         ("favorites", FavoritesScreen.Favorite.wire.list), ("workflow", FavoritesScreen.WorkflowViewModel.wire),
         ("filter", FavoritesScreen.Narrowing.wire.optional)
     ).map {
@@ -72,7 +86,7 @@ extension AddFavorite.Search {
 }
 
 extension HomeScreen.ViewModel {
-    static let wire = Wire.joined(weather, forecasts).map { weather, forecasts in
+    fileprivate static let wire = Wire.joined(weather, forecasts).map { weather, forecasts in
         Self(
             localWeather: weather.0, localForecast: forecasts.0, favorites: weather.1, lookup: weather.2,
             lookupForecast: forecasts.1, namesakes: weather.3, isTimeKnown: weather.4)
@@ -97,17 +111,6 @@ extension HomeScreen.FavoriteWeather {
         Self(place: $0, weather: $1, forecast: $2)
     } _: {
         ($0.place, $0.weather, $0.forecast)
-    }
-}
-
-extension DetailScreen.ViewModel {
-    static let wire = Wire.record(
-        ("place", Place.wire), ("weather", WeatherStatus.wire), ("forecast", ForecastFetch.wire),
-        ("air", AirFetch.wire)
-    ).map {
-        Self(place: $0, weather: $1, forecast: $2, air: $3)
-    } _: {
-        ($0.place, $0.weather, $0.forecast, $0.air)
     }
 }
 
@@ -153,15 +156,15 @@ extension Loadable {
 }
 
 extension WeatherStatus {
-    fileprivate static let wire = wire(of: WeatherReport.wire)
+    static let wire = wire(of: WeatherReport.wire)
 }
 
 extension ForecastFetch {
-    fileprivate static let wire = wire(of: Forecast.wire)
+    static let wire = wire(of: Forecast.wire)
 }
 
 extension AirFetch {
-    fileprivate static let wire = wire(of: AirQuality.wire)
+    static let wire = wire(of: AirQuality.wire)
 }
 
 extension WeatherReport {

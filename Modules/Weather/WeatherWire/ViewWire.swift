@@ -1,7 +1,5 @@
-import DetailScreen
 import EffectWires
 import FavoritesScreen
-import HomeScreen
 import LifecycleCore
 import LocationEffects
 import OnboardScreen
@@ -26,7 +24,8 @@ extension Lifecycle.ViewModel {
             { .failed(message: $0, saving: $1) }
         ) {
             if case .failed(let message, let saving) = $0 { (message, saving) } else { nil }
-        })
+        },
+        .case("Ended", Job.Result.wire, Self.ended) { if case .ended(let result) = $0 { result } else { nil } })
 }
 
 extension OnboardScreen.ViewModel {
@@ -40,7 +39,7 @@ extension OnboardScreen.ViewModel {
 }
 
 extension OnboardScreen.Reason {
-    fileprivate static let wire = Wire<Self>.cases(
+    static let wire = Wire<Self>.cases(
         .case("Welcome", .welcome),
         .case("Unauthorized", .unauthorized),
         .case("Reset", .reset),
@@ -61,11 +60,11 @@ extension OnboardScreen.Entry {
 }
 
 extension OnboardScreen.Problem {
-    fileprivate static let wire = Wire<Self>.cases(.case("Empty", .empty), .case("Malformed", .malformed))
+    static let wire = Wire<Self>.cases(.case("Empty", .empty), .case("Malformed", .malformed))
 }
 
 extension Active.ViewModel {
-    fileprivate static let wire = Wire.record(
+    static let wire = Wire.record(
         ("screen", Active.ScreenViewModel.wire), ("notice", Notice.wire.optional),
         ("reset", Active.ResetStep.wire.optional), ("saving", FavoritesSaver.ViewModel.wire),
         ("toast", Toast.wire.optional), ("last_removed", Place.wire.optional)
@@ -74,17 +73,6 @@ extension Active.ViewModel {
     } _: {
         ($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved)
     }
-}
-
-extension Active.ScreenViewModel {
-    fileprivate static let wire = Wire<Self>.cases(
-        .case("Home", HomeScreen.ViewModel.wire, Self.home) { if case .home(let view) = $0 { view } else { nil } },
-        .case("Favorites", FavoritesScreen.ViewModel.wire, Self.favorites) {
-            if case .favorites(let view) = $0 { view } else { nil }
-        },
-        .case("Detail", DetailScreen.ViewModel.wire, Self.detail) {
-            if case .detail(let view) = $0 { view } else { nil }
-        })
 }
 
 extension Active.ResetStep {

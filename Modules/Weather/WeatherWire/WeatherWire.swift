@@ -21,9 +21,6 @@ package enum WeatherWire {
     package static let event = Lifecycle.ShellEvent.wire
     package static let view = Lifecycle.ViewModel.wire
 
-    /// The version of the view model's layout, to be incremented with every change of it.
-    package static let version: UInt32 = 5
-
     package static let effects: [any WireEffect] = [
         EffectWire("KeyValue", KeyValueEffect.wire, answers: KeyValueOutput.wire),
         EffectWire("Http", HTTPEffect.wire, answers: HTTPOutput.wire),

@@ -33,14 +33,12 @@ import Testing
         }
     }
 
-    @Test(
-        "eight senders and unruly handlers: nothing is lost, reordered or repeated, and memory stays flat",
-        arguments: [HandlerExecution.concurrent, .inline])
-    func flood(start: HandlerExecution) async throws {
+    @Test("With eight senders and unruly handlers nothing is lost, reordered or repeated, and memory stays flat")
+    func flood() async throws {
         let recording = Recording(room: Self.count * 2)
         let faults = Counter()
         var handlers = HandlerRegistry()
-        try handlers.register(quiz.timingOut(after: .milliseconds(20)) { _ in Quiz.timeout }, execution: start)
+        try handlers.register(quiz.timingOut(after: .milliseconds(20)) { _ in Quiz.timeout })
         let shell = try Shell(RecordingBridge(recording: recording), handlers: handlers) {
             _ in faults.next()
         }

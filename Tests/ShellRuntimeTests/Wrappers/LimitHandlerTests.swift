@@ -15,7 +15,7 @@ import Testing
         .limited(to: 60, per: .seconds(60), clock: clock)
     }
 
-    @Test("sixty a minute begin at once, and the next when the first is a minute old")
+    @Test("Sixty requests a minute start at once, and the next when the first is a minute old")
     func window() async {
         let handler = handler
         for number in 1...30 { _ = await handler.answers(to: Question(number: number)) }
@@ -29,7 +29,7 @@ import Testing
         #expect(await next == ["61"])
     }
 
-    @Test("in no minute more than sixty begin, however many are asked for at once")
+    @Test("No minute has more than sixty starts, however many requests arrive at once")
     func flood() async {
         let handler = handler
         await withTaskGroup(of: Void.self) { group in
@@ -42,7 +42,7 @@ import Testing
         #expect(calls.count == 180)
     }
 
-    @Test("what would have to wait for long is refused at once, and takes no turn")
+    @Test("A request that would wait too long is refused at once, and takes no turn")
     func refused() async {
         let handler = Scripted(Question.self) { question, reply in reply("\(question.number)") }
             .limited(to: 1, per: .seconds(60), waitingAtMost: .seconds(5), clock: clock) { _ in "refused" }
@@ -57,7 +57,7 @@ import Testing
         #expect(await next == ["5"])
     }
 
-    @Test("when the clock leaps past several turns, one begins for each that the span allows, and the others wait on")
+    @Test("When the clock leaps past several turns, as many requests start, and the others wait")
     func leap() async {
         let handler = Scripted(Question.self) { [calls] question, reply in
             calls.next()
@@ -79,7 +79,7 @@ import Testing
         #expect(calls.count == 8)
     }
 
-    @Test("what has waited through a leap of the clock and would have to wait on is refused")
+    @Test("A request that would have to wait on after a leap of the clock is refused")
     func refusedAfterLeap() async {
         let handler = Scripted(Question.self) { question, reply in reply("\(question.number)") }
             .limited(to: 1, per: .seconds(3), waitingAtMost: .seconds(5), clock: clock) { _ in "refused" }
@@ -94,7 +94,7 @@ import Testing
         #expect(await second == ["refused"])
     }
 
-    @Test("who is cancelled while waiting does nothing and gives the turn back")
+    @Test("A request cancelled while it waits does nothing and frees its turn")
     func cancelled() async {
         let handler = handler
         for number in 1...60 { _ = await handler.answers(to: Question(number: number)) }
@@ -143,7 +143,7 @@ import Testing
         .limited(toAtOnce: 4) { $0.number / 100 }
     }
 
-    @Test("at most four at once to one origin; others wait in line, and other origins do not")
+    @Test("At most four requests run at once to one origin; others wait, and other origins do not")
     func limit() async throws {
         let fixture = try ShellFixture(questions: handler)
         for number in [0, 1, 2, 3, 4, 5, 100] { fixture.shell.send(.ask(number)) }
@@ -162,7 +162,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("who is cancelled in line leaves it, and the line goes on")
+    @Test("A request cancelled in the queue leaves it, and the others proceed")
     func cancelled() async {
         let handler = handler
         let tasks = (0..<4).map { number in Task { await handler.answers(to: Question(number: number)) } }

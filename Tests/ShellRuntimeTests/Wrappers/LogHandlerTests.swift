@@ -20,7 +20,7 @@ import Testing
         return entries.withLock { $0 }
     }
 
-    @Test("effects and answers are named by their cases")
+    @Test("Each variable is listed once, before those of the program's own page")
     func names() async {
         let entries = await log(KeyValueEffect.get(key: "favorites"), .failure(.timeout))
         #expect(entries.map(\.effect) == Array(repeating: "KeyValue.get", count: 3))
@@ -28,7 +28,7 @@ import Testing
         #expect(await log(LocationEffect.getLocation, .location(nil))[1].effect == "Location.getLocation")
     }
 
-    @Test("nothing that an effect or an answer holds reaches the log")
+    @Test("No value of an effect or an answer reaches the log")
     func redacted() async {
         let canary = "canary-7f3a"
         let bytes = Array(canary.utf8)
@@ -45,7 +45,7 @@ import Testing
         #expect(!text.contains("7f3a") && !text.contains("\(bytes)"))
     }
 
-    @Test("each entry says how long the effect has taken until then")
+    @Test("Each entry says how long the effect has taken until then")
     func elapsed() async {
         let entries = Mutex<[LogEntry]>([])
         let handler = Scripted(Question.self) { [clock] _, reply in
@@ -59,7 +59,7 @@ import Testing
         #expect(entries.withLock { $0.map(\.elapsed) } == [.zero, .seconds(2), .seconds(5)])
     }
 
-    @Test("the caller can say more about an effect")
+    @Test("The caller can add to the description of an effect")
     func described() async {
         let entries = Mutex<[String]>([])
         let handler = Scripted(HTTPEffect.self) { _, reply in reply(.failure(.timeout)) }
@@ -75,7 +75,7 @@ import Testing
 }
 
 @Suite struct CompositionTests {
-    @Test("wrappers go around each other, the outermost first")
+    @Test("Wrappers nest, the outermost first")
     func composed() async throws {
         let calls = Counter()
         let lines = Mutex<[String]>([])

@@ -15,13 +15,13 @@ import Testing
         .retrying(policy, clock: clock, chance: { chance }, when: { _, output in output.hasSuffix("busy") })
     }
 
-    @Test("an answer that is no failure is handed on at once")
+    @Test("A successful answer is passed on at once")
     func success() async {
         #expect(await handler(busyFor: 0).answers(to: Question(number: 1)) == ["1 done"])
         #expect(calls.count == 1)
     }
 
-    @Test("failures that may pass are not handed on, and the waits between them double up to the longest")
+    @Test("Transient failures are retried, and the waits double up to the longest")
     func waits() async {
         async let answers = handler(busyFor: 3).answers(to: Question(number: 1))
         for wait in [1, 2, 3] {
@@ -33,7 +33,7 @@ import Testing
         #expect(calls.count == 4)
     }
 
-    @Test("the last failure is the answer")
+    @Test("The last failure is the answer")
     func givesUp() async {
         async let answers = handler(busyFor: 9, chance: 0).answers(to: Question(number: 1))
         for _ in 1...3 { await clock.advance(by: .seconds(3)) }
@@ -41,7 +41,7 @@ import Testing
         #expect(calls.count == 4)
     }
 
-    @Test("a failure that cannot pass is the answer at once")
+    @Test("A permanent failure is answered at once")
     func permanent() async {
         let handler = Scripted(Question.self) { [calls] _, reply in
             calls.next()
@@ -52,7 +52,7 @@ import Testing
         #expect(calls.count == 1)
     }
 
-    @Test("cancelled while it waits, it returns without another attempt")
+    @Test("A retry that is cancelled while it waits makes no further attempt")
     func cancelled() async {
         let handler = handler(busyFor: 9)
         let task = Task { await handler.answers(to: Question(number: 1)) }
@@ -62,14 +62,15 @@ import Testing
         #expect(calls.count == 1)
     }
 
-    @Test("a wait lies between half of the longest and all of it", arguments: [(0.0, 1.0), (0.5, 1.5), (0.99, 1.98)])
+    @Test(
+        "A wait is between half of the longest wait and the longest", arguments: [(0.0, 1.0), (0.5, 1.5), (0.99, 1.98)])
     func jitter(chance: Double, seconds: Double) {
         let policy = RetryPolicy(initialDelay: .seconds(1), maximumDelay: .seconds(60))
         let wait = policy.wait(afterFailures: 2, chance: chance) / .seconds(1)
         #expect(wait >= seconds && wait <= seconds + 0.02)
     }
 
-    @Test("very many failures overflow nothing")
+    @Test("Very many failures cause no overflow")
     func manyFailures() {
         #expect(policy.wait(afterFailures: .max, chance: 1) == .seconds(3))
     }

@@ -12,14 +12,14 @@ import Testing
         Scripted(Question.self, work).timingOut(after: .seconds(5), clock: clock) { "\($0.number) took too long" }
     }
 
-    @Test("an answer in time is handed on, and no timer is left behind")
+    @Test("An answer in time is passed on, and no timer is left")
     func inTime() async {
         let handler = limited { question, reply in reply("\(question.number)") }
         #expect(await handler.answers(to: Question(number: 1)) == ["1"])
         #expect(await eventually { clock.remaining.isEmpty })
     }
 
-    @Test("work that hangs is answered by its deadline, and cancelled")
+    @Test("Hanging work is answered at its deadline, and cancelled")
     func hangs() async {
         let room = Waitroom()
         let handler = limited { _, _ in await room.untilCancelled() }
@@ -29,7 +29,7 @@ import Testing
         #expect(await eventually { room.count == 0 })
     }
 
-    @Test("work that does not hear of its cancellation is left behind, and what it answers later is dropped")
+    @Test("Work that ignores its cancellation is abandoned, and its later answer is dropped")
     func stubborn() async {
         let (stubborn, release) = AsyncStream<Never>.makeStream()
         let done = Mutex(false)
@@ -47,7 +47,7 @@ import Testing
         #expect(answers.all == ["3 took too long"])
     }
 
-    @Test("work that has answered and goes on is cancelled without a second answer")
+    @Test("Work that has answered and continues is cancelled without a second answer")
     func answeredAndHangs() async {
         let room = Waitroom()
         let handler = limited { question, reply in
@@ -59,7 +59,7 @@ import Testing
         #expect(await answers == ["4"])
     }
 
-    @Test("cancelling the whole cancels the work and waits for it")
+    @Test("Cancelling the task cancels the work and waits for it")
     func cancelled() async {
         let room = Waitroom()
         let handler = limited { _, _ in await room.untilCancelled() }
@@ -71,7 +71,7 @@ import Testing
         #expect(await eventually { clock.remaining.isEmpty })
     }
 
-    @Test("an effect without a limit takes as long as it wants")
+    @Test("An effect without a limit takes as long as it needs")
     func unlimited() async {
         let handler = Scripted(Question.self) { _, reply in reply("at last") }
             .timingOut(after: { $0.number == 6 ? nil : .zero }, clock: clock) { _ in "never" }
@@ -79,7 +79,7 @@ import Testing
         #expect(clock.remaining.isEmpty)
     }
 
-    @Test("in a shell, a handler that hangs is answered by its deadline and nothing is left over")
+    @Test("In a shell, a hanging handler is answered by its deadline and nothing is left")
     func inShell() async throws {
         let room = Waitroom()
         let fixture = try ShellFixture(questions: limited { _, _ in await room.untilCancelled() })
@@ -90,7 +90,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("effects begin in the order asked behind a deadline, too")
+    @Test("Effects start in the order of their requests behind a deadline, too")
     func order() async throws {
         let begun = Mutex<[Int]>([])
         let fixture = try ShellFixture(

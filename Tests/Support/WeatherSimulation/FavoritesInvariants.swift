@@ -81,9 +81,10 @@ private struct PlacesOnDisk {
         case .event(.active(.favorites(.add(.submit(let place)))))?:
             deleted.remove(place.coordinate)
             unsaved.remove(place.coordinate)
-        case .event(.active(.favorites(.importPlaces(let places))))?:
-            deleted.subtract(places.map(\.coordinate))
-            unsaved.subtract(places.map(\.coordinate))
+        case .event(.run(.addFavorites))?, .event(.run(.addFavorite))?:
+            (deleted, unsaved) = ([], [])
+        case .event(.run(.removeFavorite(let name)))?:
+            kept.subtract(WeatherSimulation.places.filter { $0.isCalled(name) }.map(\.coordinate))
         case .event(.active(.undoDelete))?:
             guard let removed, case .active(let active) = view, active.favorites.contains(removed) else { break }
             deleted.remove(removed.coordinate)
@@ -93,6 +94,12 @@ private struct PlacesOnDisk {
         }
         asked = view.placeToDelete
         removed = view.lastRemoved
+        if case .ended(.added(let places, _)) = view {
+            kept.formUnion(Set(places.map(\.coordinate)).subtracting(missing))
+        }
+        if case .ended(.removed(let place)) = view, !stored.contains(place.coordinate) {
+            deleted.insert(place.coordinate)
+        }
         guard case .active(let active) = view, active.saving == .saved else { return }
         for place in active.favorites where !missing.contains(place.coordinate) { kept.insert(place.coordinate) }
         deleted.formUnion(unsaved)

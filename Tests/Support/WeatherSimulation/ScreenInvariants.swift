@@ -32,18 +32,7 @@ extension WeatherInvariants {
             let waiting = world.requests.lazy.filter(\.isAwaited).map(\.effect)
             if active.saving == .saving, !waiting.contains(where: { $0 is KeyValueEffect }) { return false }
             if active.toast != nil, !waiting.contains(where: { $0.isTimer(of: Toaster.shown) }) { return false }
-            let searches = waiting.count { ($0 as? HTTPEffect).map(SimulatedService.isSearch) ?? false }
-            switch active.screen {
-            case .home(let home):
-                if home.localWeather.isLookingForPlace { return waiting.contains { $0 is LocationEffect } }
-                return home.fetchCount <= waiting.count { $0 is HTTPEffect } - searches
-                    && (home.isSearching ? 1 : 0) <= searches
-            case .favorites(let list):
-                guard case .add(let search) = list.workflow, search.search == .searching else { return true }
-                return searches > 0 || waiting.contains { $0.isTimer(of: AddFavorite.quiet) }
-            case .detail(let detail):
-                return detail.fetchCount <= waiting.count { $0 is HTTPEffect }
-            }
+            return active.screen.shown.isUnderWay(Array(waiting))
         }
     }
 
@@ -52,7 +41,8 @@ extension WeatherInvariants {
         Invariant("a report is as old as it says") {
             { world, step in
                 guard case .perform(let request, _)? = step, case .now? = request.effect as? TimeEffect,
-                    let reports = world.view.active?.reports, let now = world.handler(SimulatedTime.self)?.now
+                    let reports = world.view.active?.screen.shown.reports,
+                    let now = world.handler(SimulatedTime.self)?.now
                 else { return nil }
                 let wrong = reports.first { report in
                     report.age != Age(of: report.conditions.observedAt, at: Int64(clamping: now.seconds))
@@ -65,16 +55,14 @@ extension WeatherInvariants {
     /// While weather is shown, the clock ticks every minute, except in the background.
     static var clockTicks: Invariant<Bridge> {
         Invariant("ages are told anew each minute, in the foreground") {
-            var (wasShown, isForeground): (String?, Bool) = (nil, true)
+            var (former, isForeground): (String?, Bool) = (nil, true)
             return { world, step in
-                let shown = world.view.active?.weatherScreen
-                defer { wasShown = shown }
-                if wasShown != shown { isForeground = true }
+                let shown = world.view.active?.screen.shown
+                defer { former = shown?.name }
+                if former != shown?.name { isForeground = true }
                 if case .event(.foreground(.entered))? = step { isForeground = true }
                 if case .event(.foreground(.left))? = step { isForeground = false }
-                guard shown != nil, world.view.active?.reports.isEmpty == false || shown != "favorites" else {
-                    return nil
-                }
+                guard shown?.hasClock == true else { return nil }
                 let ticks = world.requests.contains {
                     if case .every? = $0.effect as? TimeEffect { $0.isAwaited } else { false }
                 }
@@ -134,59 +122,8 @@ extension Lifecycle.ViewModel {
     fileprivate var active: Active.ViewModel? { if case .active(let active) = self { active } else { nil } }
 }
 
-extension Active.ViewModel {
-    /// The name of the screen that is shown.
-    fileprivate var weatherScreen: String? {
-        switch screen {
-        case .home: "home"
-        case .detail: "detail"
-        case .favorites: "favorites"
-        }
-    }
-
-    fileprivate var reports: [WeatherReport] {
-        switch screen {
-        case .home(let home): home.statuses.compactMap(\.latest)
-        case .detail(let detail): [detail.weather].compactMap(\.latest)
-        case .favorites(let list): list.list.compactMap(\.weather)
-        }
-    }
-}
-
-extension DetailScreen.ViewModel {
-    /// The number of parts that are shown as being fetched.
-    fileprivate var fetchCount: Int {
-        [weather.isFetching, forecast.isFetching, air.isFetching].count { $0 }
-    }
-}
-
-extension HomeScreen.ViewModel {
-    fileprivate var isSearching: Bool { if case .searching? = lookup { true } else { false } }
-
-    /// The number of parts that are shown as being fetched; places at the same coordinate share a forecast.
-    fileprivate var fetchCount: Int {
-        var forecasts = Set(favorites.filter { $0.forecast?.isFetching == true }.map(\.place.coordinate))
-        if case .weather(let here, _) = localWeather, localForecast?.isFetching == true { forecasts.insert(here) }
-        if case .weather(let place, _)? = lookup, lookupForecast?.isFetching == true {
-            forecasts.insert(place.coordinate)
-        }
-        return statuses.count { $0.isFetching } + forecasts.count
-    }
-
-    fileprivate var statuses: [WeatherStatus] {
-        var all = favorites.map(\.weather)
-        if case .weather(_, let weather) = localWeather { all.append(weather) }
-        if case .weather(_, let weather)? = lookup { all.append(weather) }
-        return all
-    }
-}
-
-extension LocalWeather.ViewModel {
-    fileprivate var isLookingForPlace: Bool { self == .checkingPermission || self == .fetchingLocation }
-}
-
 extension Effect {
-    fileprivate func isTimer(of span: Duration) -> Bool {
+    func isTimer(of span: Duration) -> Bool {
         if case .notifyAfter(span)? = self as? TimeEffect { true } else { false }
     }
 }

@@ -17,8 +17,8 @@ package enum SimulatedUser {
         for view: Lifecycle.ViewModel, _ random: inout SeededGenerator
     ) -> Lifecycle.ShellEvent? {
         switch view {
-        case .failed: nil
-        case .loading: .start
+        case .failed, .ended: nil
+        case .loading: random.next() % 8 == 0 ? .run(order(&random)) : .start
         case .onboard, .active: random.next() % 8 == 0 ? unasked(&random) : offered(by: view, &random)
         }
     }
@@ -42,19 +42,31 @@ package enum SimulatedUser {
         return unasked(&random)
     }
 
+    private static func order(_ random: inout SeededGenerator) -> Job.Order {
+        let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
+        let question = Job.Question(
+            place: [nil, .name(place.name), .place(place)].randomElement(using: &random) ?? nil,
+            hasFavorites: Bool.random(using: &random), hasForecasts: Bool.random(using: &random))
+        let orders: [Job.Order] = [
+            .report(question), .listFavorites, .addFavorite(place.name), .addFavorites(WeatherSimulation.places),
+            .removeFavorite(place.name), .storeKey(WeatherSimulation.key), .deleteKey,
+        ]
+        return orders.randomElement(using: &random) ?? .listFavorites
+    }
+
     private static func unasked(_ random: inout SeededGenerator) -> Lifecycle.ShellEvent? {
         let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
         let events: [Lifecycle.ShellEvent] = [
             .start, .onboard(.submit), .active(.resetAPIKey), .active(.replaceAPIKey), .active(.dismissNotice),
             .active(.retrySave), .active(.forgetSearches), .active(.home(.refresh)),
             .active(.home(.lookUp(place.name))),
-            .active(.home(.show(place))), .active(.home(.goToDetail(place))), .active(.home(.wantForecasts)),
+            .active(.home(.show(place))), .active(.home(.goToDetail(place))),
             .active(.detail(.goToHome)), .active(.detail(.refresh)), .active(.home(.closeLookUp)),
             .foreground(.entered),
             .foreground(.left), .active(.home(.goToFavorites)), .active(.favorites(.goToHome)),
             .active(.favorites(.requestAddFavorite)), .active(.favorites(.requestDelete(place.coordinate))),
             .active(.favorites(.add(.submit(place)))), .active(.favorites(.add(.searchAtOnce(place.name)))),
-            .active(.favorites(.importPlaces(WeatherSimulation.places))),
+            .run(order(&random)),
             .active(.favorites(.confirmDelete(.confirmed))),
             .active(.undoDelete), .active(.favorites(.move(place.coordinate, .up))),
             .active(.favorites(.move(place.coordinate, .down))), .active(.favorites(.goToDetail(place))),

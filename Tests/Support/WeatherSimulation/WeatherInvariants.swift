@@ -1,5 +1,4 @@
 import CoreTesting
-import DetailScreen
 import Effects
 import FavoritesScreen
 import HTTPEffects
@@ -53,21 +52,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     private static var answersFitQuestions: Invariant<Bridge> {
         Invariant("no answer to another question is shown") { world in
             guard case .active(let active) = world.view else { return true }
-            switch active.screen {
-            case .home(let home):
-                return home.favorites.allSatisfy { row in
-                    row.weather.fits(row.place.coordinate) && row.forecast?.fits(row.place.coordinate) ?? true
-                } && home.localWeather.fits && (home.lookup?.fits ?? true) && home.forecastsFit
-            case .favorites(let list):
-                guard list.list.allSatisfy({ $0.weather?.fits($0.place.coordinate) ?? true }) else { return false }
-                guard case .add(let search) = list.workflow, case .results(let found, _) = search.search else {
-                    return true
-                }
-                return found.allSatisfy { $0.name == search.input }
-            case .detail(let detail):
-                let place = detail.place.coordinate
-                return detail.weather.fits(place) && detail.forecast.fits(place)
-            }
+            return active.screen.shown.fits
         }
     }
 
@@ -172,6 +157,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
             return { world, step in
                 if case .crash? = step { hasStarted = false }
                 if case .event(.start)? = step { hasStarted = true }
+                if case .event(.run)? = step { hasStarted = true }
                 let waits = world.requests.contains(where: \.isAwaited)
                 return hasStarted && world.view.isBusy && !waits ? "busy, and nothing is under way" : nil
             }
@@ -225,26 +211,6 @@ extension SecretEffect {
     }
 }
 
-extension WeatherStatus {
-    fileprivate func fits(_ place: Coordinate) -> Bool {
-        latest?.fits(place) ?? true
-    }
-}
-
-extension WeatherReport {
-    fileprivate func fits(_ place: Coordinate) -> Bool { conditions.temperature == place.latitude }
-}
-
-extension LocalWeather.ViewModel {
-    fileprivate var fits: Bool { if case .weather(let place, let weather) = self { weather.fits(place) } else { true } }
-}
-
-extension PlaceLookup.ViewModel {
-    fileprivate var fits: Bool {
-        if case .weather(let place, let weather) = self { weather.fits(place.coordinate) } else { true }
-    }
-}
-
 extension Active.ViewModel {
     fileprivate var kind: String {
         switch notice {
@@ -252,26 +218,10 @@ extension Active.ViewModel {
         case .keyNotDeleted: return "not deleted"
         case nil: break
         }
-        switch screen {
-        case .home(let home): return home.lookup == nil ? "home" : "home and a place"
-        case .favorites(let list):
-            switch list.workflow {
-            case .none: return "favorites"
-            case .add: return "add"
-            case .confirmDelete: return "question"
-            case .filter: return "filter"
-            }
-        case .detail: return "detail"
-        }
+        return screen.shown.kind
     }
 
-    var favorites: [Place] {
-        switch screen {
-        case .home(let home): home.favorites.map(\.place)
-        case .favorites(let list): list.favorites
-        case .detail: []
-        }
-    }
+    var favorites: [Place] { screen.shown.favoritePlaces }
 }
 
 extension Lifecycle.ViewModel {
@@ -280,6 +230,7 @@ extension Lifecycle.ViewModel {
         switch self {
         case .loading: "loading"
         case .onboard(let onboard, _): onboard.state == .saving ? "saving the key" : "onboard"
+        case .ended: "ended"
         case .failed: "failed"
         case .active(let active): active.kind
         }
@@ -295,8 +246,15 @@ extension Lifecycle.ViewModel {
     /// The place that was deleted last and can be restored.
     var lastRemoved: Place? { if case .active(let active) = self { active.lastRemoved } else { nil } }
 
+    /// Why the user is asked for another key, or would be if a job had a screen.
     fileprivate var onboardReason: OnboardScreen.Reason? {
-        if case .onboard(let onboard, _) = self { onboard.reason } else { nil }
+        switch self {
+        case .onboard(let onboard, _): onboard.reason
+        case .ended(.failed(.keyNeeded(let reason))): reason
+        case .ended(.failed(.searchFailed(.notAuthorized))): .unauthorized
+        case .ended(.keyDeleted), .ended(.unreadableKeyDeleted): .reset
+        case .loading, .active, .ended, .failed: nil
+        }
     }
 
     fileprivate var isDeletingKey: Bool {
@@ -307,67 +265,7 @@ extension Lifecycle.ViewModel {
 
     /// Whether the view shows that the data of a request is being fetched.
     fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {
-        guard case .active(let active) = self else { return false }
-        switch active.screen {
-        case .favorites(let list):
-            if effect.endpoint == .weather { return list.isWithoutWeather(effect) }
-            guard case .add(let search) = list.workflow else { return false }
-            return search.search == .searching
-        case .home(let home):
-            return home.isFetching(effect)
-        case .detail(let detail):
-            switch effect.endpoint {
-            case .weather: return detail.weather.isFetching
-            case .forecast: return detail.forecast.isFetching
-            case .air: return detail.air.isFetching
-            case .geocoding: return false
-            }
-        }
-    }
-}
-
-extension FavoritesScreen.ViewModel {
-    /// Whether the place of a request is in the list, without weather.
-    fileprivate func isWithoutWeather(_ effect: HTTPEffect) -> Bool {
-        let latitude = Double(SimulatedService.query(effect, "lat"))
-        return list.contains { $0.place.coordinate.latitude == latitude && $0.weather == nil }
-    }
-}
-
-extension HomeScreen.ViewModel {
-    fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {
-        let latitude = Double(SimulatedService.query(effect, "lat"))
-        var (here, there): (Double?, Double?) = (nil, nil)
-        var (isFetchingHere, isFetchingThere) = (false, false)
-        if case .weather(let coordinate, let weather) = localWeather {
-            (here, isFetchingHere) = (coordinate.latitude, weather.isFetching)
-        }
-        if case .weather(let place, let weather)? = lookup {
-            (there, isFetchingThere) = (place.coordinate.latitude, weather.isFetching)
-        }
-        switch effect.endpoint {
-        case .geocoding: return if case .searching? = lookup { true } else { false }
-        case .air: return false
-        case .weather:
-            return (isFetchingThere && there == latitude) || (isFetchingHere && here == latitude)
-                || favorites.contains { $0.weather.isFetching && $0.place.coordinate.latitude == latitude }
-        case .forecast:
-            return (lookupForecast?.isFetching == true && there == latitude)
-                || (localForecast?.isFetching == true && here == latitude)
-                || favorites.contains { $0.forecast?.isFetching == true && $0.place.coordinate.latitude == latitude }
-        }
-    }
-
-    /// Whether the forecasts for the current location and for the place looked up belong to these.
-    fileprivate var forecastsFit: Bool {
-        if case .weather(let coordinate, _) = localWeather, localForecast?.fits(coordinate) == false { return false }
-        if case .weather(let place, _)? = lookup, lookupForecast?.fits(place.coordinate) == false { return false }
-        return true
-    }
-}
-
-extension ForecastFetch {
-    fileprivate func fits(_ coordinate: Coordinate) -> Bool {
-        latest?.steps.allSatisfy { $0.temperature == coordinate.latitude } ?? true
+        // A job has no view of its own.
+        if case .active(let active) = self { active.screen.shown.isFetching(effect) } else { self == .loading }
     }
 }

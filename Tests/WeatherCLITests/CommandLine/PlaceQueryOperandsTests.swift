@@ -1,4 +1,3 @@
-import HomeScreen
 import LocationEffects
 import Testing
 import TextApp
@@ -25,7 +24,6 @@ struct PlaceQueryOperandsTests {
     func named() throws {
         let place = Place(name: "My cabin", coordinate: Coordinate(latitude: -3, longitude: 4))
         #expect(try PlaceQuery(["My", "cabin", "-3,4"]) == .place(place))
-        #expect(try PlaceQuery(["My cabin -3,4"])?.event == .show(place))
     }
 
     @Test("numbers that are no place are refused", arguments: ["91,0", "1,2,3", "0,181"])

@@ -5,6 +5,7 @@ import FavoritesScreen
 import HomeScreen
 import KeyValueEffects
 import LifecycleCore
+import SecretEffects
 import ShellRuntime
 import Synchronization
 import Testing
@@ -39,9 +40,10 @@ final class SearchClearingTests {
     }
 
     private func searching() async throws -> Shell<WeatherApp.Bridge> {
-        let command = try WeatherApp.commandLine.parse(["now"]).get()
-        let settings = try Settings(Invocation(command, of: "weather", environment: [:])).withAnyKey
-        let shell = try await AppSession(WeatherApp(settings, .offline)).shell
+        let command = try WeatherApp.commandLine.parse(["--api-origin", "http://127.0.0.1:9", "now"]).get()
+        var settings = try Settings(Invocation(command, of: "weather", environment: [:]))
+        settings.runKey = SecretText("unused")
+        let shell = try await AppSession(WeatherApp(settings)).shell
         let updates = shell.updates()
         shell.send(.start)
         for await case .snapshot(let snapshot) in updates { if case .active = snapshot.view { break } }

@@ -223,6 +223,5 @@ struct SettingsTests {
         #expect(given.withStoredKey.runKey == nil)
         let unpreserved = try settings("--key-file", file, environment: ["HOME": ""])
         #expect(unpreserved.withStoredKey.runKey != nil, "it is the only one")
-        #expect(try settings().withAnyKey.runKey?.isUsableKey == true)
     }
 }

@@ -1,4 +1,5 @@
 import LifecycleCore
+import LocationEffects
 import OnboardScreen
 import SecretEffects
 import Testing
@@ -29,27 +30,56 @@ struct TroublesTests {
 
     @Test("a missing key is told with the ways to get one, and to do without")
     func noKey() {
-        for reason in [OnboardScreen.Reason.welcome, .reset] {
-            let told = Diagnostics.failure(of: Self.onboard(reason))
-            #expect(told?.status == .noPermission)
-            #expect(told?.message.contains("weather key set") == true)
-            #expect(told?.message.contains("weather demo") == true)
-        }
+        let told = Diagnostics.failure(of: .welcome, CommandTexts())
+        #expect(told.status == .noPermission)
+        #expect(told.message.contains("weather key set") && told.message.contains("weather demo"))
     }
 
     @Test("a refused key and an unreadable one are told apart")
     func refusedKey() {
-        #expect(Diagnostics.failure(of: Self.onboard(.unauthorized))?.message.contains("two hours") == true)
-        #expect(Diagnostics.failure(of: Self.onboard(.unreadable("no access")))?.message.contains("no access") == true)
+        #expect(Diagnostics.failure(of: .unauthorized, CommandTexts()).message.contains("two hours"))
+        #expect(Diagnostics.failure(of: .unreadable("no access"), CommandTexts()).message.contains("no access"))
     }
 
-    @Test("a view that goes on is no failure, and one that stopped is")
-    func views() {
-        #expect(Diagnostics.failure(of: .loading) == nil)
-        #expect(Diagnostics.failure(of: .failed(message: "full"))?.status == .software)
+    @Test(
+        "every problem of a job has the status that scripts can tell it by",
+        arguments: [
+            (.keyNeeded(.welcome), .listFavorites, .noPermission), (.notRead("c"), .listFavorites, .inputOutput),
+            (.notSaved("c"), .addFavorites([]), .inputOutput), (.tooMany(1001), .addFavorite("Rye"), .usage),
+            (.tooMany(1001), .addFavorites([]), .unreadableInput),
+            (.searchFailed(.notFound), .addFavorite("Rye"), .noMatch),
+            (.searchFailed(.timedOut), .addFavorite("Rye"), .tryAgainLater),
+            (.ambiguous([], of: []), .removeFavorite("Rye"), .noMatch),
+            (.ambiguous([rye, rye], of: [rye]), .removeFavorite("Rye"), .usage),
+            (.invalidKey(.empty), .storeKey(SecretText("")), .unreadableInput),
+            (.invalidKey(.malformed), .storeKey(SecretText("a b")), .unreadableInput),
+            (.keyNotChanged("c"), .storeKey(SecretText("a")), .inputOutput),
+            (.keyNotChanged("c"), .deleteKey, .inputOutput),
+        ] as [(LifecycleCore.Job.Problem, LifecycleCore.Job.Order, ExitCode)])
+    func problems(problem: LifecycleCore.Job.Problem, order: LifecycleCore.Job.Order, status: ExitCode) {
+        #expect(Diagnostics.failure(of: problem, in: order, CommandTexts()).status == status)
     }
 
-    private static func onboard(_ reason: OnboardScreen.Reason) -> Lifecycle.ViewModel {
-        .onboard(OnboardScreen.view(of: OnboardScreen.State(reason: reason, phase: .editing(.init(""), problem: nil))))
+    private static let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 1, longitude: 2))
+
+    @Test("the desktop is advised only when it was not asked")
+    func advice() {
+        for asked in [false, true] {
+            let told = CommandTexts().whereAreYou("now", asksDesktop: asked)
+            #expect(told.contains("--location auto") == !asked && told.contains("--location LAT,LON"))
+        }
+    }
+
+    @Test("what helps after no match depends on what was asked for")
+    func hint() {
+        #expect(
+            CommandTexts().hint(afterNoMatch: "Rye")
+                == "Check the spelling, or try a larger place nearby.")
+        #expect(
+            CommandTexts().hint(afterNoMatch: "Rye,GB").hasSuffix(
+                "leave out what follows the comma: Rye"))
+        #expect(
+            CommandTexts().hint(afterNoMatch: ",GB")
+                == "Check the spelling, or try a larger place nearby.")
     }
 }

@@ -154,13 +154,6 @@ struct FavoritesTransferTests {
         #expect(rest.error.contains("place 1 could not be read: “favorites[0].latitude” is missing"), "\(rest.error)")
     }
 
-    @Test("a place without a name is listed by its coordinate")
-    func unnamed() async throws {
-        let installation = try await installation()
-        _ = try await installation.run("favorites", "import", "-", input: #"[{"name":"","lat":1.5,"lon":2}]"#)
-        #expect(try await installation.run("favorites").output == "1.5,2\t1.5,2\n")
-    }
-
     @Test("a list that would be too long is refused, and loses nothing")
     func tooMany() async throws {
         let installation = try await installation()
@@ -170,12 +163,6 @@ struct FavoritesTransferTests {
         #expect(run.end == .exited(65) && run.output == "")
         #expect(run.error.contains("would be 1002 favorites, and there can be 1000. Nothing was added."))
         #expect(try await installation.run("favorites").output.filter(\.isNewline).count == 2)
-        for (removed, status) in [("Ashford", 65), ("Fjellvang", 0)] as [(String, Int32)] {
-            #expect(try await installation.run("favorites", "remove", removed).end == .exited(0))
-            let run = try await installation.run("favorites", "import", "-", input: "[\(places)]")
-            #expect(run.end == .exited(status), "\(run.error)")
-        }
-        #expect(try await installation.run("favorites").output.filter(\.isNewline).count == 1000)
     }
 
     @Test("an export replaces a file as a whole, and the one that a link leads to")

@@ -59,19 +59,6 @@ struct NowProcessTests {
         #expect(installation.service.requests.map { $0.target.hasPrefix("/geo/") } == [true])
     }
 
-    @Test("the report waits for the weather here and for every favorite's", arguments: [here, "lat=0&", "lat=1&"])
-    func slowAnswer(slow: String) async throws {
-        let service = try Self.service { request in
-            guard request.target.contains(slow) else { return nil }
-            var answer = SampleService(now: { Int64(time(nil)) }).answer(request)
-            answer.delay = .milliseconds(400)
-            return answer
-        }
-        let run = try await install(favorites: 2, service).run("now", "--json")
-        #expect(run.end == .exited(0))
-        #expect(run.output.ranges(of: "\"status\": \"fetched\"").count == 3, "\(run.output)")
-    }
-
     @Test("what came of the favorites is shown when the weather here did not come, and the trouble is told")
     func partial() async throws {
         let service = try Self.service { $0.target.contains(Self.here) ? .text("", status: 500) : nil }
@@ -112,13 +99,6 @@ struct NowProcessTests {
         guard command.contains("--json") else { return }
         let report = try JSON(Array(run.output.utf8))
         #expect(report["status"]?.string == "fetched" && report["place"]?["name"]?.string == "Place 0")
-    }
-
-    @Test("one line asks for the first favorite alone")
-    func standInAlone() async throws {
-        let installation = try await install(favorites: 3, environment: ["WEATHER_LOCATION": ""])
-        #expect(try await installation.run("now", "--oneline").end == .exited(0))
-        #expect(installation.service.requests.count == 1)
     }
 
     @Test(

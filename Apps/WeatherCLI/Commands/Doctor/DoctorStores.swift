@@ -18,7 +18,7 @@ extension DoctorCommand {
         settings.notes = []
         let busy = "If another program has the file open, end it; else name another place with --data-dir."
         let favorites = await Finding.looking(for: "favorites", orElse: busy) { () throws(Failure) in
-            let places = try await FavoritesCommand(settings: settings).stored()
+            let places = try await FavoritesCommand(settings: settings).stored().places
             return Finding(name: "favorites", value: "\(places.count)")
         }
         var key: APIKey?
@@ -61,7 +61,7 @@ extension DoctorCommand {
         }
         let http: HTTPHandler
         do throws(Failure) {
-            http = try WeatherApp(settings, .online).http()
+            http = try WeatherApp(settings).http()
         } catch {
             return finding("not asked", error)
         }

@@ -2,8 +2,9 @@ public import Effects
 
 // What happens to pending requests: they are answered, closed or cancelled.
 extension Engine {
+    // Mutating, because the engine would be copied for the call.
     @usableFromInline
-    func pending(_ id: RequestID) -> OutgoingRequest? { requests[id] }
+    mutating func pending(_ id: RequestID) -> OutgoingRequest? { requests[id] }
 
     /// Passes an answer to a pending request.
     @inlinable
@@ -20,7 +21,7 @@ extension Engine {
 
     /// Continues after an answer, with the event for it, if any.
     @usableFromInline
-    mutating func answered(_ request: OutgoingRequest, _ event: AnyEvent?) {
+    mutating func answered(_ request: consuming OutgoingRequest, _ event: consuming AnyEvent?) {
         if case .answer = request.node.expects {
             remove(request)
             if let event { emit(event, from: request.frame) }
@@ -46,7 +47,7 @@ extension Engine {
         let (isAnswer, event) = request.node.unanswered()
         if isAnswer { return answered(request, event) }
         remove(request)
-        request.node.receiver?.close()
+        request.node.receiver?.cancel()
         end(request.frame)
         follow()
     }

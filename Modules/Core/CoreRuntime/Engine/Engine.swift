@@ -6,7 +6,7 @@ public import Effects
 @usableFromInline
 struct Engine {
     /// The pending requests.
-    var requests = TextTable<RequestID, OutgoingRequest>()
+    var requests = OrderedTable<RequestID, OutgoingRequest>()
     /// Notifications and requests not yet taken.
     var outgoing = Queue<OutgoingRequest>()
     /// The ids of requests cancelled after they were taken.
@@ -70,16 +70,13 @@ struct Engine {
     }
 
     /// Emits an event from a frame, through every frame around it that handles events.
-    mutating func emit(_ event: AnyEvent, from frame: Frame) {
-        var event = event
+    mutating func emit(_ event: consuming AnyEvent, from frame: Frame) {
         var next = frame.outlet
         while let outlet = next {
             event = outlet.pass(event, &self)
             next = outlet.outletAbove
         }
-        let run = frame.run
-        run?.emitted()
-        events.append((event, run))
+        events.append((event, frame.run?.emitted()))
     }
 
     /// Handles the end of work in a frame.

@@ -4,6 +4,7 @@
 /// a frame is released with the last work inside it.
 class Frame {
     private let depth: Int
+    /// The frame around this one, if this one starts more work in it.
     private(set) final var parent: Frame?
     /// The nearest frame around this one that handles events.
     private(set) final var outletAbove: Frame?
@@ -12,8 +13,8 @@ class Frame {
     /// The nearest run around this frame; nil for the root.
     private(set) final var runAbove: Run?
 
-    init(in parent: Frame?) {
-        self.parent = parent
+    init(in parent: Frame?, keepsParent: Bool = false) {
+        if keepsParent { self.parent = parent }
         depth = (parent?.depth ?? -1) + 1
         outletAbove = parent?.outlet
         waiterAbove = parent?.waiter

@@ -80,23 +80,13 @@ class AnswerReceiver {
     @usableFromInline
     final func end() { hasEnded = true }
 
-    final func close() {
-        if hasEnded { return }
-        hasEnded = true
-        closed()
-    }
-
     final func cancel() {
         if hasEnded { return }
         hasEnded = true
         cancelled()
     }
 
-    /// Handles that no more answers will arrive.
-    @usableFromInline
-    func closed() { cancelled() }
-
-    /// Handles the cancellation of the request.
+    /// Handles that no answer will arrive.
     @usableFromInline
     func cancelled() {}
 }

@@ -11,8 +11,8 @@ class Run: Frame {
     final let scope: Scope
     private(set) final var wasCancelled = false
     private(set) final var hasEnded = false
-    private(set) final var runs = TextTable<Int, Run>()
-    private final var requests = TextTable<RequestID, Void>()
+    private(set) final var runs = OrderedTable<Int, Run>()
+    private final var requests = OrderedTable<RequestID, Void>()
     /// The scopes in which commands inside were enqueued.
     private final var queues: [Scope] = []
     /// The number of emitted events not yet taken.
@@ -42,10 +42,16 @@ class Run: Frame {
     final func began(_ request: RequestID) { if !isRoot { requests.insert((), for: request) } }
     final func finished(_ request: RequestID) { if !isRoot { requests.remove(request) } }
     final func enqueued(in scope: Scope) { if !isRoot { queues.append(scope) } }
-    final func emitted() { waitingEvents += 1 }
+
+    /// Adds an event to the run's count. Returns the run to inform when the event is taken; nil for the root.
+    final func emitted() -> Run? {
+        if isRoot { return nil }
+        waitingEvents += 1
+        return self
+    }
 
     /// Returns one of this run's requests for which a condition holds.
-    final func request(where fits: (RequestID) -> Bool) -> RequestID? { requests.anyKey(where: fits) }
+    final func request(where fits: (RequestID) -> Bool) -> RequestID? { requests.keys.first(where: fits) }
 
     /// Removes one of the run's events from the count. Returns whether the event is still wanted.
     final func eventTaken() -> Bool {
@@ -108,14 +114,14 @@ class Run: Frame {
     /// Releases the runs in this one, and returns them.
     func dismantle() -> [Run] {
         leave()
-        return exchange(&runs, with: TextTable()).values
+        return exchange(&runs, with: OrderedTable()).values
     }
 
     /// Cancels this run's own requests. Returns the runs directly in it.
     private func cancelRequests(_ engine: inout Engine) -> [Run] {
         wasCancelled = true
         leave()
-        for request in exchange(&requests, with: TextTable()).keys { engine.cancel(request) }
-        return exchange(&runs, with: TextTable()).values
+        for request in exchange(&requests, with: OrderedTable()).keys { engine.cancel(request) }
+        return exchange(&runs, with: OrderedTable()).values
     }
 }

@@ -5,9 +5,9 @@ final class Scope {
     /// Nil for the root scope.
     private let id: ScopeID?
     private let parent: Scope?
-    private var scopes = TextTable<ScopeID, Scope>()
+    private var scopes = HashedTable<ScopeID, Scope>()
     /// The runs that have neither been cancelled nor are over.
-    private var runs = TextTable<Int, Run>()
+    private var runs = OrderedTable<Int, Run>()
     /// The number of runs that have neither been cancelled nor ended.
     private(set) var activeCount = 0
     /// The queued commands, first in, first out.
@@ -90,6 +90,7 @@ final class Scope {
 
     /// Starts queued commands that have room.
     func startWaiting(_ engine: inout Engine) {
+        if waiting.isEmpty { return }
         while isAwaited(), let (node, frame) = waiting.first, node.hasRoom(in: self) {
             _ = waiting.popFirst()
             if let step = node.admitted(to: self, in: frame, &engine) { engine.work.append(step) }

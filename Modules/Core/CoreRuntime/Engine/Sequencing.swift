@@ -42,18 +42,16 @@ final class ThenNode: Node {
 
 private final class ThenFrame: Frame {
     private let next: Node
-    private let outer: Frame
 
     init(_ next: Node, in parent: Frame) {
         self.next = next
-        outer = parent
-        super.init(in: parent)
+        super.init(in: parent, keepsParent: true)
     }
 
     override var waiter: Frame? { self }
 
     override func innerEnded(_ engine: inout Engine) -> Bool {
-        engine.work.append(Step(node: next, frame: outer))
+        if let parent { engine.work.append(Step(node: next, frame: parent)) }
         return false
     }
 }

@@ -57,10 +57,10 @@ final class TaskQueue: TaskExecutor {
         run.carrier = carrier
         if let idle { return idle.rest.resume(returning: true) }
         carrier.task = Task(executorPreference: self) { [self] in
-            withUnsafeCurrentTask { carrier.identity = $0 }
+            let identity = withUnsafeCurrentTask { $0.map(TaskIdentity.init) }
             var isWanted = true
             while isWanted {
-                await perform(carrier)
+                await perform(carrier, as: identity)
                 // Cancellation is permanent: a cancelled carrier cannot run another body.
                 if Task.isCancelled { return }
                 isWanted = await withUnsafeContinuation { lay(carrier, $0) }
@@ -69,23 +69,13 @@ final class TaskQueue: TaskExecutor {
     }
 
     /// Runs one body, and releases it before the carrier becomes idle.
-    nonisolated(nonsending) private func perform(_ carrier: TaskCarrier) async {
+    nonisolated(nonsending) private func perform(_ carrier: TaskCarrier, as identity: TaskIdentity?) async {
         guard let run = exchange(&carrier.load, with: nil) else { return }
-        let channel = TaskChannel(run)
+        let channel = TaskChannel(run, identity)
         await run.body(channel)
         // From here on the carrier may be reused.
         state.withLock { _ in run.carrier = nil }
         channel.end()
-    }
-
-    /// Whether the current task is the one that runs a body.
-    func isBody(of run: TaskRun) -> Bool {
-        withUnsafeCurrentTask { current in
-            state.withLock { _ in
-                guard let current, let identity = run.carrier?.identity else { return false }
-                return current == identity
-            }
-        }
     }
 
     private func lay(_ carrier: TaskCarrier, _ rest: UnsafeContinuation<Bool, Never>) {
@@ -115,10 +105,22 @@ final class TaskQueue: TaskExecutor {
 /// Unchecked: accessed inside the core's calls, or under the queue's lock.
 final class TaskCarrier: @unchecked Sendable {
     var task: Task<Void, Never>?
-    /// The same task, for comparison only.
-    var identity: UnsafeCurrentTask?
     /// The next body to run.
     var load: TaskRun?
+}
+
+/// A Swift task, for comparison only.
+final class TaskIdentity {
+    private let task: UnsafeCurrentTask
+
+    init(_ task: UnsafeCurrentTask) { self.task = task }
+
+    var isCurrent: Bool {
+        withUnsafeCurrentTask { current in
+            guard let current else { return false }
+            return current == task
+        }
+    }
 }
 
 /// Owns a core's task queue, and abandons it when the core is deallocated.

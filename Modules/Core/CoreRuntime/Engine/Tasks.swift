@@ -46,8 +46,12 @@ final class TaskRun: Run {
 @usableFromInline
 struct TaskChannel: @unchecked Sendable {
     private let task: TaskRun
+    private let body: TaskIdentity?
 
-    init(_ task: TaskRun) { self.task = task }
+    init(_ task: TaskRun, _ body: TaskIdentity?) {
+        self.task = task
+        self.body = body
+    }
 
     @usableFromInline
     func begin(_ node: Node) { send(.start(node)) }
@@ -66,7 +70,7 @@ struct TaskChannel: @unchecked Sendable {
     }
 
     /// Whether the caller is the task's body, which is cancelled only with the whole command, rather than a child task.
-    @usableFromInline var isBody: Bool { task.queue.isBody(of: task) }
+    @usableFromInline var isBody: Bool { body?.isCurrent ?? false }
 
     /// Returns an unused number for a request. The request is referred to by number because only the engine may retain
     /// it: a pending request must be deallocated with its core.

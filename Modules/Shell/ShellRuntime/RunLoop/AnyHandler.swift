@@ -4,11 +4,9 @@ import Effects
 struct AnyHandler: Sendable {
     /// The effect's name.
     let name: String
-    let execution: HandlerExecution
     let run: @Sendable (any Effect, @escaping @Sendable (any Answer) -> Void) async -> Void
 
-    init<Handler: EffectHandler>(_ handler: Handler, _ execution: HandlerExecution) {
-        self.execution = execution
+    init<Handler: EffectHandler>(_ handler: Handler) {
         name = Handler.Effect.name
         run = { effect, deliver in
             guard let effect = effect as? Handler.Effect else { return }

@@ -3,8 +3,8 @@ import Effects
 /// Starts the effects of one handler in the order of their requests.
 ///
 /// A handler runs to its first suspension before its next effect starts, so that it has, for example, registered a
-/// timer before it is told to clear it. After that, its tasks run concurrently. The ``HandlerExecution`` determines
-/// what is blocked by a handler that computes for long before it first suspends.
+/// timer before it is told to clear it. After that, its tasks run concurrently. A handler that computes for long before
+/// it first suspends delays its own effects only.
 final class HandlerQueue: Sendable {
     /// An effect to start, with the callbacks for its answers and its return.
     private struct Job: Sendable {
@@ -15,33 +15,26 @@ final class HandlerQueue: Sendable {
     }
 
     let handler: AnyHandler
-    /// The effects to start; nil for inline execution.
-    private let jobs: Mailbox<Job>?
+    /// The effects to start.
+    private let jobs = Mailbox<Job>()
 
     init(_ handler: AnyHandler) {
         self.handler = handler
-        switch handler.execution {
-        case .inline: jobs = nil
-        case .concurrent:
-            let jobs = Mailbox<Job>()
-            self.jobs = jobs
-            Task { [self] in
-                while let batch = await jobs.take() { for job in batch { begin(job) } }
-            }
+        Task { [self] in
+            while let batch = await jobs.take() { for job in batch { begin(job) } }
         }
     }
 
-    /// Enqueues an effect, or starts it if execution is inline.
+    /// Enqueues an effect.
     func add(
         _ effect: any Effect, _ work: HandlerTask, answer: @escaping @Sendable (any Answer) -> Void,
         hasReturned: @escaping @Sendable () -> Void
     ) {
-        let job = Job(work: work, effect: effect, answer: answer, hasReturned: hasReturned)
-        if let jobs { jobs.enqueueNew(job) } else { begin(job) }
+        jobs.enqueueNew(Job(work: work, effect: effect, answer: answer, hasReturned: hasReturned))
     }
 
     /// Starts no more effects.
-    func close() { jobs?.close() }
+    func close() { jobs.close() }
 
     private func begin(_ job: Job) {
         let handler = handler

@@ -14,17 +14,12 @@ public struct HandlerRegistry: Sendable {
 
     /// Registers the handler of an effect type.
     ///
-    /// - Parameters:
-    ///   - handler: The handler, including its wrappers.
-    ///   - execution: Where its effects start.
+    /// - Parameter handler: The handler, including its wrappers.
     /// - Throws: `RegistryError.duplicate` if the effect type already has a handler.
-    public mutating func register<Handler: EffectHandler>(
-        _ handler: Handler, execution: HandlerExecution = .concurrent
-    ) throws(RegistryError) {
+    public mutating func register<Handler: EffectHandler>(_ handler: Handler) throws(RegistryError) {
         let key = ObjectIdentifier(Handler.Effect.self)
         guard handlers[key] == nil else { throw .duplicate(Handler.Effect.name) }
-        handlers[key] =
-            if let log { AnyHandler(handler.logged(to: log), execution) } else { AnyHandler(handler, execution) }
+        handlers[key] = if let log { AnyHandler(handler.logged(to: log)) } else { AnyHandler(handler) }
     }
 
     /// Throws a single error that names every effect without a handler.
@@ -35,16 +30,6 @@ public struct HandlerRegistry: Sendable {
 
     /// Creates a queue for each handler, by effect type.
     func queues() -> [ObjectIdentifier: HandlerQueue] { handlers.mapValues(HandlerQueue.init) }
-}
-
-/// Where a handler runs until its first suspension. After that it always runs concurrently.
-public enum HandlerExecution: Sendable {
-    /// In a task of the handler's own: a long computation before the first suspension only delays the handler's own
-    /// effects.
-    case concurrent
-    /// In the shell's loop, which avoids two task switches. Only for handlers that suspend or return quickly, because
-    /// they block everything else.
-    case inline
 }
 
 /// An invalid set of handlers.

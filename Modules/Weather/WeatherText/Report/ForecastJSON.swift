@@ -18,9 +18,9 @@ extension WeatherText {
     ///   - presentation: Only its units and its language are used.
     ///   - days: The maximum number of days, with their steps.
     package static func forecastJSON(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, days: Int = .max
+        of view: Active.ViewModel?, _ presentation: Presentation, days: Int = .max
     ) -> String {
-        let reported = ReportedForecast(of: view, for: subject, presentation)
+        let reported = ReportedForecast(of: view, presentation)
         let writer = WeatherJSON(units: presentation.units)
         let forecast = reported.forecast?.latest
         let shown = forecast.map { Array($0.days.prefix(max(0, days))) } ?? []
@@ -47,13 +47,11 @@ struct ReportedForecast {
 
     /// Creates the forecast for the place that a report is about; without a place, it has the status and the problem of
     /// the reported place.
-    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation) {
-        let reported = ReportedPlace(of: view, for: subject, presentation)
+    init(of view: Active.ViewModel?, _ presentation: Presentation) {
+        let reported = ReportedPlace(of: view, presentation)
         (place, status, problem) = (reported.place, reported.status, reported.problem)
-        guard reported.place != nil, case .active(let active) = view, case .home(let home) = active.screen else {
-            return
-        }
-        forecast = subject == .lookup ? home.lookupForecast : home.localForecast
+        guard reported.place != nil, case .home(let home)? = view?.screen else { return }
+        forecast = home.lookup == nil ? home.localForecast : home.lookupForecast
         switch forecast {
         case nil:
             // Without weather no forecast is requested; the weather's status and problem are already set.

@@ -14,13 +14,13 @@ extension WeatherText {
     ///   - width: The maximum line width in columns.
     ///   - days: The maximum number of days.
     package static func forecastReport(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int,
+        of view: Active.ViewModel?, _ presentation: Presentation, width: Int,
         days: Int = .max
     ) -> [StyledLine] {
         let layout = TextLayout(presentation, width: width)
-        let reported = ReportedForecast(of: view, for: subject, presentation)
+        let reported = ReportedForecast(of: view, presentation)
         guard let place = reported.place, let fetch = reported.forecast else {
-            return report(of: view, for: subject, presentation, width: width)
+            return report(of: view, presentation, width: width)
         }
         let shown = fetch.map { forecast in
             var forecast = forecast

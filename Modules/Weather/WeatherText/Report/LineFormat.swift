@@ -33,11 +33,11 @@ extension WeatherText {
     /// - Returns: The text; nil without a weather report.
     /// - Throws: ``FormatFailure`` if the format is invalid, with or without a weather report.
     package static func formatted(
-        _ format: String, of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
+        _ format: String, of view: Active.ViewModel?, _ presentation: Presentation
     ) throws(FormatFailure) -> String? {
         let parts = try LineFormat(format).parts
-        let reported = ReportedPlace(of: view, for: subject, presentation)
-        let forecast = ReportedForecast(of: view, for: subject, presentation).forecast?.latest
+        let reported = ReportedPlace(of: view, presentation)
+        let forecast = ReportedForecast(of: view, presentation).forecast?.latest
         guard let place = reported.place, let report = reported.weather?.report else { return nil }
         let text = LineText(
             place: place, report: report, forecast: forecast, layout: TextLayout(presentation, width: TextLayout.widest)

@@ -12,19 +12,19 @@ extension WeatherText {
     /// meaning or is removed. Unknown values are null. Quantities are
     /// `{"value": 12.64, "unit": "°C"}` in the requested units; times are seconds since 1970 together with the same
     /// instant in the place's local time (RFC 3339); `age_seconds` has the precision of the displayed age. `status` is
-    /// one word: `fetched` on success. `favorites` has the same members for each place, and is empty unless `subject`
-    /// is ``ReportSubject/home``.
+    /// one word: `fetched` on success. `favorites` has the same members for each place, and is empty of a place
+    /// looked up.
     ///
     /// - Parameter presentation: Only its units and its language are used.
     package static func json(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation
+        of view: Active.ViewModel?, _ presentation: Presentation
     ) -> String {
         let writer = WeatherJSON(units: presentation.units)
         let head: JSON.Members = ["schema": .integer(1), "source": .text("OpenWeather")]
-        let favorites = favorites(of: view, for: subject).map {
+        let favorites = favorites(of: view).map {
             JSON.object(writer.members(of: ReportedPlace($0, Texts(presentation.language))))
         }
-        let reported = ReportedPlace(of: view, for: subject, presentation)
+        let reported = ReportedPlace(of: view, presentation)
         let members = head + writer.members(of: reported) + ["favorites": .array(favorites)]
         return JSON.object(members).pretty
     }
@@ -39,9 +39,9 @@ extension WeatherText {
     }
 
     private static func favorites(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject
+        of view: Active.ViewModel?
     ) -> [HomeScreen.FavoriteWeather] {
-        guard subject == .home, case .active(let active) = view, case .home(let home) = active.screen else { return [] }
+        guard case .home(let home)? = view?.screen, home.lookup == nil else { return [] }
         return home.favorites
     }
 }

@@ -7,12 +7,12 @@ import WeatherRequests
 extension WeatherText {
     /// Returns a report to print: the content of a screen without boxes, keys, a selected row or the app's chrome.
     ///
-    /// - Parameter subject: The part of the home screen to report; every other screen is reported whole.
+    /// Of a home screen with a place looked up, only that place is reported.
     package static func report(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int
+        of view: Active.ViewModel?, _ presentation: Presentation, width: Int
     ) -> [StyledLine] {
         let layout = TextLayout(presentation, width: width)
-        return layout.report(block(of: view, for: subject, layout))
+        return layout.report(block(of: view, layout))
     }
 
     /// Returns the weather at one place in one line, for a status bar; nil without a weather report.
@@ -22,11 +22,11 @@ extension WeatherText {
     ///
     /// - Parameter width: The maximum width in columns; nil for no limit.
     package static func oneLine(
-        of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation, width: Int?
+        of view: Active.ViewModel?, _ presentation: Presentation, width: Int?
     ) -> String? {
         let width = width ?? .max
         let layout = TextLayout(presentation, width: width)
-        let reported = ReportedPlace(of: view, for: subject, presentation)
+        let reported = ReportedPlace(of: view, presentation)
         guard let place = reported.place, let weather = reported.weather, let report = weather.report else {
             return nil
         }
@@ -48,16 +48,10 @@ extension WeatherText {
         return (head + (room > 0 ? "\(cut) \(degrees)" : degrees)).fitted(to: max(1, width), ellipsis: "")
     }
 
-    private static func block(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ layout: TextLayout) -> Block {
-        guard case .active(let active) = view, case .home(let home) = active.screen else {
-            return content(of: view, layout)
+    private static func block(of view: Active.ViewModel?, _ layout: TextLayout) -> Block {
+        if case .home(let home)? = view?.screen, let lookup = home.lookup {
+            return PlaceLookupText(view: lookup, forecast: home.lookupForecast).section(layout)
         }
-        switch subject {
-        case .home: return content(of: view, layout)
-        case .local: return LocalWeatherText(view: home.localWeather, forecast: home.localForecast).section(layout)
-        case .lookup:
-            return home.lookup.map { PlaceLookupText(view: $0, forecast: home.lookupForecast).section(layout) }
-                ?? Block()
-        }
+        return view?.screen(layout.presentation).body(layout) ?? Block()
     }
 }

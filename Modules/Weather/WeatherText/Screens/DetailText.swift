@@ -15,8 +15,9 @@ extension DetailScreen.ViewModel {
         var screen = TextScreen("detail", app: WeatherText.app, title: texts.details, keys: keys) {
             DetailText(view: self, layout: $0).block
         }
-        let lasting = withoutAges
-        screen.news = { DetailText(view: lasting, layout: $0).block }
+        var lasting = self
+        lasting.weather = weather.withoutAge
+        screen.news = { [lasting] in DetailText(view: lasting, layout: $0).block }
         screen.headline = { Block(lines: weather.brief($0)) }
         (screen.list, screen.scrolls) = ("favorites", true)
         return screen

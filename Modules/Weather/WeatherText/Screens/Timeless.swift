@@ -1,4 +1,3 @@
-import DetailScreen
 import FavoritesScreen
 import HomeScreen
 import WeatherModel
@@ -24,14 +23,6 @@ extension FavoritesScreen.ViewModel {
     }
 }
 
-extension DetailScreen.ViewModel {
-    var withoutAges: DetailScreen.ViewModel {
-        var detail = self
-        detail.weather = detail.weather.withoutAge
-        return detail
-    }
-}
-
 extension LocalWeather.ViewModel {
     fileprivate var withoutAge: LocalWeather.ViewModel {
         switch self {
@@ -51,7 +42,7 @@ extension PlaceLookup.ViewModel {
 }
 
 extension WeatherStatus {
-    fileprivate var withoutAge: WeatherStatus { map(\.withoutAge) }
+    var withoutAge: WeatherStatus { map(\.withoutAge) }
 }
 
 extension WeatherReport {

@@ -14,9 +14,12 @@ package enum WeatherText {
         let texts = presentation.texts
         switch view {
         case .loading:
-            return waiting(texts.startingTitle) { Block(lines: $0.progress(texts.starting)) }
+            return waiting(texts.startingTitle, for: texts.starting)
         case .onboard(let onboard, _): return onboard.screen(texts).map(Lifecycle.ShellEvent.onboard)
         case .active(let active): return active.screen(presentation).map(Lifecycle.ShellEvent.active)
+        case .ended(.report(let active)):
+            return waiting(texts.weatherTitle, active.screen(presentation).body)
+        case .ended: return waiting(texts.endedTitle) { Block(lines: $0.paragraph(texts.jobEnded)) }
         case .failed(let message, _):
             var screen: TextScreen<Lifecycle.ShellEvent> = waiting(texts.stoppedTitle) { layout in
                 layout.section(StyledLine(texts.cannotGoOn, Theme.failure)) { inner in
@@ -28,14 +31,14 @@ package enum WeatherText {
         }
     }
 
-    /// Returns a screen of the app while it is starting, busy or stopped, which can only be left. All of them are one
+    /// Returns a screen of the app while it is starting, busy, stopped or done, which can only be left. All of them are one
     /// screen to a dialogue, which then says only what is new.
     static func waiting<Event>(
         _ title: String, _ body: @escaping @Sendable (TextLayout) -> Block
     ) -> TextScreen<Event> { TextScreen("waiting", app: app, title: title, body: body) }
 
-    /// Returns the content of a view without its surroundings.
-    static func content(of view: Lifecycle.ViewModel, _ layout: TextLayout) -> Block {
-        screen(of: view, layout.presentation).body(layout)
+    /// Returns such a screen with an operation in progress.
+    static func waiting<Event>(_ title: String, for progress: String) -> TextScreen<Event> {
+        waiting(title) { Block(lines: $0.progress(progress)) }
     }
 }

@@ -141,7 +141,6 @@ extension Texts {
     var startToEnterKey: String {
         pick(en: "Start the app to enter one.", de: "Die App starten, um einen einzugeben.")
     }
-    var startAgain: String { pick(en: "Start the app again.", de: "Die App neu starten.") }
 
     // Format errors.
     func unknownField(_ name: String, _ fields: [String]) -> String {

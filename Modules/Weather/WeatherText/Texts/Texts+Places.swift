@@ -73,7 +73,7 @@ extension Texts {
         pick(
             en: "Type at least two letters of its name.", de: "Mindestens zwei Buchstaben des Namens eingeben.")
     }
-    package var noCoordinate: String {
+    var noCoordinate: String {
         pick(
             en: "This is no coordinate: the latitude from -90 to 90, then the longitude from -180 to 180, "
                 + "as in 59.91,10.75.",
@@ -128,7 +128,7 @@ extension Texts {
     }
 
     // Notifications of changes to the list.
-    func added(_ name: String) -> String { pick(en: "Added \(name).", de: "\(name) hinzugefügt.") }
+    package func added(_ name: String) -> String { pick(en: "Added \(name).", de: "\(name) hinzugefügt.") }
     func removed(_ name: String) -> String { pick(en: "Removed \(name).", de: "\(name) gelöscht.") }
     func bringsBack(_ key: String) -> String {
         pick(en: "\(key) brings it back.", de: "Mit \(key) zurückholen.")

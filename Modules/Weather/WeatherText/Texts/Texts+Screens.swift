@@ -8,9 +8,11 @@ extension Texts {
     var keyTitle: String { pick(en: "API key", de: "API-Schlüssel") }
     var startingTitle: String { pick(en: "starting", de: "Start") }
     var stoppedTitle: String { pick(en: "stopped", de: "angehalten") }
+    var endedTitle: String { pick(en: "ended", de: "beendet") }
 
     // Startup and fatal errors.
     var starting: String { pick(en: "Starting", de: "Startet") }
+    var jobEnded: String { pick(en: "The command has ended.", de: "Der Befehl ist beendet.") }
     var cannotGoOn: String { pick(en: "Isobar cannot go on", de: "Isobar kann nicht weiterarbeiten") }
     var startAgainOnceFixed: String {
         pick(en: "Start it again once that is fixed.", de: "Neu starten, sobald das behoben ist.")

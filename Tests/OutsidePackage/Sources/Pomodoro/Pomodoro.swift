@@ -48,18 +48,15 @@ public enum Pomodoro: RootMachine {
         switch event {
         case .loaded(.success(let entries)):
             return .running(list.start(&state.list, with: entries.map(TaskItem.init)))
-        case .loaded(.failure(let error)):
-            state.problem = "\(error)"
-            return .none
+        case .loaded(.failure(let error)): state.problem = "\(error)"
         case .shell(.list(let event)): return updateList(&state, .shell(event))
         case .shell(.stopped): return updateCountDown(&state, .stopped)
         case .list(let event): return updateList(&state, event)
         case .countDown(let event): return updateCountDown(&state, event)
-        case .notified(.shown): return .none
-        case .notified(.failed(let cause)):
-            state.list?.problem = cause
-            return .none
+        case .notified(.shown): break
+        case .notified(.failed(let cause)): state.list?.problem = cause
         }
+        return .none
     }
 
     private static func updateList(_ state: inout State, _ event: TaskList.Event) -> Outcome {

@@ -38,9 +38,7 @@ public enum TaskList: Machine {
 
     public static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch (event, state.draft) {
-        case (.shell(.drafted(let title)), _):
-            state.draft = title
-            return .none
+        case (.shell(.drafted(let title)), _): state.draft = title
         case (.shell(.submitted), let title?):
             guard !title.isEmpty, !state.tasks.contains(where: { $0.title == title }) else { return .ignored }
             state.tasks.append(TaskItem(title))
@@ -57,9 +55,9 @@ public enum TaskList: Machine {
             return store(state.tasks[row])
         case (.stored(let result), _):
             state.problem = if case .failure(let error) = result { "\(error)" } else { nil }
-            return .none
         case (.shell, _): return .ignored
         }
+        return .none
     }
 
     private static func store(_ task: TaskItem) -> Outcome {

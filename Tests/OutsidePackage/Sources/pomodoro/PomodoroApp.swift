@@ -44,7 +44,7 @@ struct PomodoroApp: TerminalApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
         let redis: (any KeyValueStore)? = RedisStore(place)
         try handlers.register(KeyValueHandler(redis ?? SQLiteStore(directory: place)))
-        try handlers.register(TimeHandler(.system), execution: .inline)
+        try handlers.register(TimeHandler(.system))
         try handlers.register(NotificationHandler(notifier))
     }
 }

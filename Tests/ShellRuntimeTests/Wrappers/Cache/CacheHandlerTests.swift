@@ -13,7 +13,7 @@ import Testing
                 by: { $0.number < 0 ? nil : "\($0.number)" }, keeping: { !$0.hasPrefix("13") })
     }
 
-    @Test("what was answered not long ago is answered again, without being done")
+    @Test("A recent answer is returned without performing the effect")
     func hit() async {
         let handler = handler()
         #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
@@ -21,7 +21,7 @@ import Testing
         #expect(await handler.answers(to: Question(number: 2)) == ["2 call 2"])
     }
 
-    @Test("an answer that is too old is asked for again")
+    @Test("An expired answer is requested again")
     func expires() async {
         let handler = handler()
         _ = await handler.answers(to: Question(number: 1))
@@ -31,7 +31,7 @@ import Testing
         #expect(await handler.answers(to: Question(number: 1)) == ["1 call 2"])
     }
 
-    @Test("what is not worth keeping is not kept, and what has no key is done each time")
+    @Test("An answer that is not worth storing is not stored, and an effect without a key is performed each time")
     func notKept() async {
         let handler = handler()
         for number in [13, -1] {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("what is too old makes room before anything that is not")
+    @Test("Expired entries are evicted first")
     func oldGoesFirst() async {
         let handler = handler()
         _ = await handler.answers(to: Question(number: 1))
@@ -54,7 +54,7 @@ import Testing
         #expect(calls.count == 3)
     }
 
-    @Test("what was forgotten is done again")
+    @Test("A removed entry is requested again")
     func removed() async {
         let storage = MemoryCacheStorage<String>(atMost: 2, clock: clock)
         await storage.keep(CacheEntry("kept", date: storage.now, end: storage.now + .seconds(60)), for: "1")
@@ -62,7 +62,7 @@ import Testing
         #expect(await storage.entry(for: "1")?.output == nil)
     }
 
-    @Test("when it is full, the answer not used for the longest time goes")
+    @Test("When the storage is full, the answer not used for the longest time is evicted")
     func bounded() async {
         let handler = handler()
         for number in [1, 2, 1, 3] {

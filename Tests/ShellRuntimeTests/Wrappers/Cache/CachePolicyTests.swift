@@ -37,7 +37,7 @@ import Testing
 
     private func fail() { isDown.store(true, ordering: .relaxed) }
 
-    @Test("a fresh answer is given with its age, and as it was kept")
+    @Test("A fresh answer is returned unchanged, with its age")
     func fresh() async {
         let handler = handler()
         #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
@@ -46,7 +46,7 @@ import Testing
         #expect(uses.withLock { $0 } == [use(age: 20, insteadOf: nil)])
     }
 
-    @Test("a failure is answered with the old answer and itself, until that is too old")
+    @Test("A failure is answered with the previous answer and the failure, until the answer is too old")
     func stale() async {
         let handler = handler()
         _ = await handler.answers(to: Question(number: 1))
@@ -59,7 +59,7 @@ import Testing
         #expect(calls.count == 3)
     }
 
-    @Test("a failure that is no passing one is answered as it is")
+    @Test("A permanent failure is not retried")
     func refusal() async {
         let handler = handler()
         _ = await handler.answers(to: Question(number: 7))
@@ -68,7 +68,7 @@ import Testing
         #expect(await handler.answers(to: Question(number: 7)) == ["refused"])
     }
 
-    @Test("what is asked anew is done, without the words that ask for it, and its answer replaces the kept one")
+    @Test("A refresh is performed without the headers that request it, and its answer replaces the stored one")
     func reload() async {
         let handler = handler()
         _ = await handler.answers(to: Question(number: 1))
@@ -76,7 +76,7 @@ import Testing
         #expect(await handler.answers(to: Question(number: 1)) == ["kept 1 call 2"])
     }
 
-    @Test("what is asked anew and fails is answered with what there is")
+    @Test("A failed refresh is answered with the stored answer")
     func failedReload() async {
         let handler = handler()
         _ = await handler.answers(to: Question(number: 1))
@@ -85,7 +85,7 @@ import Testing
         #expect(uses.withLock { $0 } == [use(age: 0, insteadOf: "down")])
     }
 
-    @Test("a failure without an old answer is answered as it is, and not kept")
+    @Test("A failure without a previous answer is passed on and not stored")
     func nothingKept() async {
         let handler = handler()
         fail()
@@ -93,7 +93,7 @@ import Testing
         #expect(calls.count == 2)
     }
 
-    @Test("what failed and had an old answer is not tried again for a while, and the cause is told beside the answer")
+    @Test("A failure beside a previous answer is not retried for a while, and the cause accompanies the answer")
     func retried() async {
         let handler = handler(retryInterval: .seconds(30))
         _ = await handler.answers(to: Question(number: 1))
@@ -113,7 +113,7 @@ import Testing
         #expect(await handler.answers(to: Question(number: 1)) == ["1 call 3"])
     }
 
-    @Test("what is asked anew is tried again at once")
+    @Test("A refresh is retried at once")
     func reloadedAfterFailure() async {
         let handler = handler(retryInterval: .seconds(30))
         _ = await handler.answers(to: Question(number: 1))
@@ -123,7 +123,7 @@ import Testing
         #expect(calls.count == 4)
     }
 
-    @Test("what failed and had no old answer is tried again at once")
+    @Test("A failure without a previous answer is retried at once")
     func failedWithNothingKept() async {
         let handler = handler(retryInterval: .seconds(30))
         fail()

@@ -40,7 +40,7 @@ import Testing
         Task.immediate { await handler.answers(to: Question(number: number)) }
     }
 
-    @Test("the same, asked for by two at once, is done once for both")
+    @Test("Two equal requests at once are performed once")
     func joined() async {
         let handler = gate.handler
         let tasks = [ask(1, handler), ask(1, handler)]
@@ -50,7 +50,7 @@ import Testing
         #expect(gate.begun.count == 1)
     }
 
-    @Test("effects that differ are not joined, though they have one key: one may be allowed what the other is not")
+    @Test("Different effects with one key are not joined, since one may be allowed what the other is not")
     func different() async {
         let handler = gate.handler
         let tasks = [ask(1, handler), ask(11, handler)]
@@ -60,7 +60,7 @@ import Testing
         #expect(await tasks[1].value == ["11 done"])
     }
 
-    @Test("who is cancelled is let go without an answer, and the others get theirs", arguments: [0, 1])
+    @Test("A cancelled requester gets no answer, and the others do", arguments: [0, 1])
     func oneCancelled(leaving: Int) async {
         let handler = gate.handler
         let tasks = [ask(1, handler), ask(1, handler)]
@@ -72,7 +72,7 @@ import Testing
         #expect(await tasks[1 - leaving].value == ["1 done"])
     }
 
-    @Test("when all are cancelled the effect is, and nobody joins it any more")
+    @Test("When all requesters are cancelled the effect is, and nobody joins it any more")
     func allCancelled() async {
         let handler = gate.handler
         let tasks = [ask(1, handler), ask(1, handler)]
@@ -86,7 +86,7 @@ import Testing
         #expect(await next.value == ["1 done"])
     }
 
-    @Test("an answer that has come is kept, though who asked for it is cancelled before it is")
+    @Test("An answer is stored even if its requester is cancelled meanwhile")
     func keptThoughCancelled() async {
         let storage = HeldStorage()
         let calls = Counter()

@@ -34,7 +34,7 @@ import WireFormat
 
     private func set(by duration: Duration) { wallClock.withLock { $0 += duration } }
 
-    @Test("an answer is there for the next process, and for no longer than it is fresh")
+    @Test("A stored answer is available to the next process while it is fresh")
     func nextProcess() async {
         _ = await handler(storage()).answers(to: Question(number: 1))
         set(by: .seconds(59))
@@ -48,7 +48,7 @@ import WireFormat
     }
 
     @Test(
-        "a clock that was set makes answers old, and does no other harm",
+        "A clock that was set only makes answers stale",
         arguments: [
             .seconds(-1), .seconds(-86_400), .seconds(-1_700_000_000), .seconds(-4_000_000_000), .seconds(300),
             .seconds(1 << 40), .seconds(Int64.max), .seconds(Int64.min) + .seconds(1_700_000_000),
@@ -67,7 +67,7 @@ import WireFormat
         #expect(calls.count <= 3)
     }
 
-    @Test("what cannot be read counts as absent, and is replaced")
+    @Test("An unreadable entry counts as absent, and is replaced")
     func unreadable() async {
         let calls = Counter()
         let handler = handler(storage(), calls)
@@ -86,7 +86,7 @@ import WireFormat
         #expect(reports.withLock { $0 } == [])
     }
 
-    @Test("a store that fails fails no effect, and is told of once")
+    @Test("A failing store fails no effect, and is reported once")
     func failing() async {
         values.trouble = .failing
         let calls = Counter()
@@ -95,7 +95,7 @@ import WireFormat
         #expect(reports.withLock { $0 } == [.io(message: "the disk is full")])
     }
 
-    @Test("a store that does not answer is not waited for, and is told of once")
+    @Test("A store that does not answer is not awaited, and is reported once")
     func hanging() async {
         values.trouble = .hanging
         let handler = handler(storage())
@@ -106,7 +106,7 @@ import WireFormat
         #expect(reports.withLock { $0 } == [.timeout])
     }
 
-    @Test("when there are too many answers those that end first go, whoever has kept them")
+    @Test("When there are too many answers those that expire first are evicted, whoever has stored them")
     func bounded() async {
         for number in 1...3 {
             _ = await handler(storage(atMost: 2)).answers(to: Question(number: number))
@@ -121,7 +121,7 @@ import WireFormat
         #expect(values.keys == ["cache:5", "cache:6"])
     }
 
-    @Test("what is past its end goes with the next answer that is kept, and so does what cannot be read")
+    @Test("Expired and unreadable entries are removed with the next stored answer")
     func pruned() async {
         _ = await handler(storage()).answers(to: Question(number: 1))
         values["cache:2"] = [1, 2, 3]
@@ -135,7 +135,7 @@ import WireFormat
         #expect(values.keys == ["cache:4", "other"])
     }
 
-    @Test("an answer that ends soon goes before an earlier one that is of use for longer")
+    @Test("An answer that expires soon is evicted before an earlier one that lasts longer")
     func soonestEnd() async {
         let storage = storage(atMost: 1)
         let now = storage.now
@@ -145,7 +145,7 @@ import WireFormat
         #expect(values.keys == ["cache:1"])
     }
 
-    @Test("all answers are removed, whoever has kept them, and nothing else is")
+    @Test("All stored answers are removed, including those of other processes, and nothing else")
     func removed() async {
         for number in 1...5 { _ = await handler(storage()).answers(to: Question(number: number)) }
         values["other"] = [4]
@@ -158,14 +158,14 @@ import WireFormat
         #expect(values.keys == ["cache:6", "other"])
     }
 
-    @Test("a kept answer costs one reading, and the keys are listed once, after an answer was kept")
+    @Test("A stored answer costs one read, and the keys are listed once, after the first write")
     func calls() async {
         let handler = handler(storage())
         for number in [1, 1, 2, 2] { _ = await handler.answers(to: Question(number: number)) }
         #expect(values.calls == ["get", "set", "list", "get", "get", "set", "get"])
     }
 
-    @Test("pages of keys are read to their end")
+    @Test("Pages of keys are read to the end")
     func pages() async {
         for number in 1...5 { _ = await handler(storage()).answers(to: Question(number: number)) }
         set(by: .seconds(300))

@@ -4,16 +4,6 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 
-/// The subject of a report.
-package enum ReportSubject: String, Sendable, Hashable {
-    /// The whole home screen: the weather at the user's location, and the favorites.
-    case home
-    /// The weather at the user's location.
-    case local
-    /// The place that the user named.
-    case lookup
-}
-
 /// A place of a report, with the state of its weather.
 struct ReportedPlace {
     /// The machine-readable status: one word with underscores.
@@ -46,27 +36,22 @@ struct ReportedPlace {
         self.init(favorite.place, favorite.weather, texts)
     }
 
-    /// Creates the place that a report is about, from the current view: one without weather has only a status and a
-    /// problem.
-    init(of view: Lifecycle.ViewModel, for subject: ReportSubject, _ presentation: Presentation) {
+    /// Creates the place that a report is about: one without weather has only a status and a problem.
+    ///
+    /// - Parameter view: nil without a usable key.
+    init(of view: Active.ViewModel?, _ presentation: Presentation) {
         let texts = Texts(presentation.language)
-        switch view {
-        case .loading: self.init(status: "starting")
-        case .onboard:
+        guard case .home(let home)? = view?.screen else {
             self.init(status: "no_key", problem: (texts.noUsableKey, texts.startToEnterKey))
-        case .failed(let message, _): self.init(status: "stopped", problem: (message, texts.startAgain))
-        case .active(let active):
-            guard case .home(let home) = active.screen else {
-                self.init(status: "not_shown")
-                return
-            }
-            switch subject {
+            return
+        }
+        if let lookup = home.lookup {
+            self.init(lookup, texts)
+        } else if home.localWeather == .locationDisabled, let first = home.favorites.first {
             // Without a location, the first favorite is reported instead.
-            case .home where home.localWeather == .locationDisabled && !home.favorites.isEmpty:
-                self.init(home.favorites[0], texts)
-            case .home, .local: self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
-            case .lookup: self = home.lookup.map { ReportedPlace($0, texts) } ?? ReportedPlace(status: "not_asked")
-            }
+            self.init(first, texts)
+        } else {
+            self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
         }
     }
 

@@ -1,12 +1,9 @@
 import LocationEffects
 import Testing
-import TextApp
 import WeatherModel
 
-@testable import WeatherCLI
-
 @Suite("Naming one of several places")
-struct PlaceChoiceTests {
+struct PlaceNamesTests {
     private static func place(
         _ name: String, _ country: String?, _ state: String? = nil, latitude: Double = 1, names: [String: String] = [:]
     ) -> Place {
@@ -24,9 +21,9 @@ struct PlaceChoiceTests {
     @Test("the country is enough unless another place has it too, then the state; then there are no words")
     func words() {
         #expect(
-            places.map { PlaceChoice.words(for: $0, among: places) }
+            places.map { $0.typedName(among: places) }
                 == [nil, "Rye,New York,US", "Rye,Ohio,US", nil, nil, "Rye,IE"])
-        #expect(PlaceChoice.words(for: places[0], among: Array(places[..<3])) == "Rye,GB")
+        #expect(places[0].typedName(among: Array(places[..<3])) == "Rye,GB")
     }
 
     @Test(
@@ -35,33 +32,20 @@ struct PlaceChoiceTests {
             "Rye", "rye", "RYE,us", " Rye , US", "Rye,New  York", "Rye, New York, US", "rye,us,new york", "ライ", "ライ,US",
         ])
     func matches(words: String) {
-        #expect(PlaceChoice.matches(words, Self.place("Rye", "US", "New York", names: ["ja": "ライ"])))
+        #expect(Self.place("Rye", "US", "New York", names: ["ja": "ライ"]).isCalled(words))
     }
 
     @Test(
         "a place is not meant by less, by more or by another country",
         arguments: ["Ry", "", ",", "Rye,GB", "Rye,US,x", "US"])
-    func others(words: String) { #expect(!PlaceChoice.matches(words, Self.place("Rye", "US", "New York"))) }
+    func others(words: String) { #expect(!Self.place("Rye", "US", "New York").isCalled(words)) }
 
     @Test("a name may hold a comma")
     func comma() {
         let place = Self.place("Washington, D.C.", "US")
-        #expect(PlaceChoice.matches("washington,d.c.", place) && PlaceChoice.matches("Washington, D.C.,US", place))
+        #expect(place.isCalled("washington,d.c.") && place.isCalled("Washington, D.C.,US"))
     }
 
     @Test("a coordinate is written so that it can be given")
-    func coordinate() { #expect(PlaceChoice.coordinate(of: places[0]) == "1,2.5") }
-
-    @Test("what helps after no match depends on what was asked for")
-    func hint() {
-        #expect(
-            CommandTexts().hint(afterNoMatch: "Rye")
-                == "Check the spelling, or try a larger place nearby.")
-        #expect(
-            CommandTexts().hint(afterNoMatch: "Rye,GB").hasSuffix(
-                "leave out what follows the comma: Rye"))
-        #expect(
-            CommandTexts().hint(afterNoMatch: ",GB")
-                == "Check the spelling, or try a larger place nearby.")
-    }
+    func coordinate() { #expect(places[0].typedCoordinate == "1,2.5") }
 }

@@ -1,0 +1,72 @@
+package import WeatherModel
+import WeatherRequests
+
+// A report can be made once none of its data is in flight.
+
+extension HomeScreen.ViewModel {
+    /// Whether every request has succeeded or failed, and the time is known, so that the ages of reports are final.
+    package var isComplete: Bool {
+        isTimeKnown && localWeather.isComplete && localForecast?.isFetching != true && lookup?.isComplete != false
+            && lookupForecast?.isFetching != true
+            && favorites.allSatisfy { !$0.weather.isFetching && $0.forecast?.isFetching != true }
+    }
+
+    /// Why the requested weather is missing or stale; nil if it is up to date.
+    package var gap: HomeScreen.Gap? {
+        switch (lookup, localWeather) {
+        case (.noMatch(let name)?, _): .noMatch(name)
+        case (.searchFailed(_, let failure)?, _): .failed(failure)
+        case (let lookup?, _): lookup.weather?.failure.map { .failed($0) }
+        case (nil, .checkingPermission), (nil, .locationDisabled): favoritesGap
+        case (nil, .fetchingLocation), (nil, .locationUnavailable): .locationUnavailable
+        case (nil, .weather(_, let weather)): weather.failure.map { .failed($0) }
+        }
+    }
+
+    /// Without a location, the report consists of the favorites, and fails if all of them did.
+    private var favoritesGap: HomeScreen.Gap? {
+        if favorites.isEmpty { return .locationNotSet }
+        let failures = favorites.compactMap(\.weather.failure)
+        return failures.count == favorites.count ? failures.first.map { .failed($0) } : nil
+    }
+
+    /// Whether there is the requested weather, however stale: of the lookup, else of the user's location, else, if no
+    /// location is set, of a favorite.
+    package var hasAnswer: Bool {
+        if let lookup { return lookup.weather?.latest != nil }
+        return localWeather.weather?.latest != nil || localWeather == .locationDisabled && hasFavorite
+    }
+
+    /// Whether there is any weather to show, however stale.
+    package var hasReport: Bool { hasAnswer || lookup == nil && hasFavorite }
+
+    private var hasFavorite: Bool { favorites.contains { $0.weather.latest != nil } }
+}
+
+extension HomeScreen {
+    /// Why the requested weather is missing or stale.
+    package enum Gap: Sendable, Equatable {
+        /// The request failed.
+        case failed(WeatherFailure)
+        /// No place has this name.
+        case noMatch(String)
+        /// No location is set, and there is no favorite.
+        case locationNotSet
+        /// The location could not be determined.
+        case locationUnavailable
+    }
+}
+
+extension LocalWeather.ViewModel {
+    fileprivate var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
+
+    fileprivate var isComplete: Bool {
+        self != .checkingPermission && self != .fetchingLocation && weather?.isFetching != true
+    }
+}
+
+extension PlaceLookup.ViewModel {
+    fileprivate var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
+
+    fileprivate var isComplete: Bool { if case .searching = self { false } else { weather?.isFetching != true } }
+}

@@ -1,0 +1,64 @@
+import CoreRuntime
+import OpenWeather
+import WeatherModel
+
+// The changes of the favorites, which are made when they have been read.
+
+extension Job {
+    static func list(_ state: borrowing State) -> Outcome {
+        if case .blocked(let cause) = state.saving { return .exit(.failed(.notRead(cause))) }
+        let isPutAside = if case .favoritesQuarantined? = state.notice { true } else { false }
+        return .exit(.favorites(state.favorites.places, arePutAside: isPutAside))
+    }
+
+    static func search(_ name: String, _ key: APIKey, _ state: inout State) -> Outcome {
+        if case .blocked(let cause) = state.saving { return .exit(.failed(.notRead(cause))) }
+        let count = state.favorites.places.count
+        guard count < mostFavorites else { return .exit(.failed(.tooMany(count + 1))) }
+        state.phase = .searching
+        return .request(OpenWeatherAPI.search(CleanText.clean(name), key: key)) {
+            .found(OpenWeatherAPI.places(from: $0, hiding: key))
+        }
+    }
+
+    /// Adds the first of the places found.
+    static func add(_ answer: Swift.Result<[Place], WeatherFailure>, _ state: inout State) -> Outcome {
+        switch answer {
+        case .success(let places) where places.isEmpty: .exit(.failed(.searchFailed(.notFound)))
+        case .success(let places): add([places[0]], of: places, &state)
+        case .failure(let failure): .exit(.failed(.searchFailed(failure)))
+        }
+    }
+
+    static func add(_ places: [Place], of found: [Place], _ state: inout State) -> Outcome {
+        let former = state.favorites.places.count
+        return change(&state) { favorites in
+            favorites.add(places)
+            let count = favorites.places.count
+            if count > max(former, mostFavorites) { return .failed(.tooMany(count)) }
+            return .added(Array(favorites.places.dropFirst(former)), of: found)
+        }
+    }
+
+    static func remove(_ name: String, _ state: inout State) -> Outcome {
+        change(&state) { favorites in
+            let matches = favorites.places.filter { $0.isCalled(name) || $0.typedCoordinate == name }
+            guard let place = matches.first, matches.count == 1 else {
+                return .failed(.ambiguous(matches, of: favorites.places))
+            }
+            favorites.remove(at: place.coordinate)
+            return .removed(place)
+        }
+    }
+
+    /// Changes the favorites, and ends when they are stored, or at once if nothing has changed.
+    private static func change(_ state: inout State, _ change: (inout Favorites) -> Result) -> Outcome {
+        if case .blocked(let cause) = state.saving { return .exit(.failed(.notRead(cause))) }
+        var favorites = state.favorites
+        let result = change(&favorites)
+        if case .failed = result { return .exit(result) }
+        guard favorites.revision != state.favorites.revision else { return .exit(result) }
+        state.phase = .saving(result)
+        return .output(.favoritesChanged(favorites))
+    }
+}

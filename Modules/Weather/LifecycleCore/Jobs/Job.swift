@@ -1,0 +1,164 @@
+package import CoreRuntime
+package import Effects
+import HTTPEffects
+package import HomeScreen
+import OnboardScreen
+package import SecretEffects
+package import WeatherModel
+
+/// A task without a screen, such as a command in a terminal. It ends with a result.
+///
+/// Started when the key and the favorites have been read. It changes the favorites but does not store them: it outputs
+/// the list to its parent, which passes back whether it is stored.
+package enum Job: Machine {
+    /// The maximum number of favorites: a longer list would take too long to show.
+    package static let mostFavorites = 1000
+
+    /// What to do.
+    package enum Order: Sendable, Equatable, Codable {
+        /// Report the weather.
+        case report(Question)
+        /// List the favorites.
+        case listFavorites
+        /// Search for a name, and add the first place found to the favorites.
+        case addFavorite(String)
+        /// Add those of these places that are no favorites yet: all of them, or none if there would be too many.
+        case addFavorites([Place])
+        /// Remove the favorite with this name, or at this coordinate.
+        case removeFavorite(String)
+        /// Store a key, which replaces the last one.
+        case storeKey(SecretText)
+        /// Delete the key.
+        case deleteKey
+
+        /// Whether the stored key has to be read.
+        var needsKey: Bool {
+            switch self {
+            case .report, .addFavorite, .deleteKey: true
+            case .listFavorites, .addFavorites, .removeFavorite, .storeKey: false
+            }
+        }
+    }
+
+    /// The weather to report.
+    package struct Question: Sendable, Equatable, Codable {
+        /// The place; nil for the user's location, or if that is not set and the favorites are not reported, for the
+        /// first favorite.
+        package var place: PlaceQuery?
+        /// Whether the favorites are reported, too.
+        package var hasFavorites: Bool
+        /// Whether the forecasts are reported, too.
+        package var hasForecasts: Bool
+
+        package init(place: PlaceQuery? = nil, hasFavorites: Bool = false, hasForecasts: Bool = false) {
+            self.place = place
+            self.hasFavorites = hasFavorites
+            self.hasForecasts = hasForecasts
+        }
+    }
+
+    /// The state of the machine, and its input.
+    package struct State: Sendable, Equatable {
+        /// What to do.
+        package let order: Order
+        /// The stored key.
+        package let key: Initializing.StoredKey
+        /// The notice about the stored favorites; nil for none.
+        let notice: Notice?
+        /// The favorites.
+        package var favorites = Favorites()
+        /// Whether they are stored.
+        package var saving = FavoritesSaver.ViewModel.saved
+        /// The current step.
+        package var phase: Phase
+
+        package init(_ order: Order, key: Initializing.StoredKey, notice: Notice? = nil, phase: Phase = .starting) {
+            self.order = order
+            self.key = key
+            self.notice = notice
+            self.phase = phase
+        }
+    }
+
+    /// The steps of a job.
+    package enum Phase: Phases, Sendable, Equatable {
+        /// The favorites are not known yet.
+        case starting
+        /// The weather is being fetched.
+        indirect case reporting(HomeScreen.State)
+        /// A place is being searched for.
+        case searching
+        /// The favorites are being stored; the result follows from that.
+        indirect case saving(Result)
+        /// The key is being stored or deleted; the result follows from that.
+        indirect case changingKey(Result)
+
+        package static var empty: Phase { .starting }
+    }
+
+    /// The events of the machine.
+    package enum Event: Sendable, Equatable {
+        /// The favorites, and whether they are stored.
+        case favorites(Favorites, FavoritesSaver.ViewModel)
+        /// An event of the weather that is fetched.
+        case home(HomeScreen.Event)
+        /// The places found by name, or the failure.
+        indirect case found(Swift.Result<[Place], WeatherFailure>)
+        /// The key was stored or deleted, or could not be.
+        case keyChanged(SecretError?)
+    }
+
+    /// The output to the parent.
+    package enum Output: Sendable, Equatable {
+        /// The favorites have changed, and are to be stored.
+        case favoritesChanged(Favorites)
+    }
+
+    package typealias Exit = Result
+
+    package static var effects: [any Effect.Type] { home.effects + [HTTPEffect.self, SecretEffect.self] }
+
+    /// Starts without a request, since the first event brings the favorites.
+    package static func start(_ state: State) -> Started { Started(state) }
+
+    /// The transitions of the machine.
+    package static func update(_ state: inout State, _ event: Event) -> Outcome {
+        switch (state.phase, event) {
+        case (_, .favorites(let favorites, let saving)):
+            (state.favorites, state.saving) = (favorites, saving)
+            return favoritesArrived(&state)
+        case (.reporting, .home(let event)): return report(event, &state)
+        case (.searching, .found(let answer)): return add(answer, &state)
+        case (.changingKey(let result), .keyChanged(nil)): return .exit(result)
+        case (.changingKey, .keyChanged(let error?)): return .exit(.failed(.keyNotChanged(error.description)))
+        case (.starting, _), (.reporting, _), (.searching, _), (.saving, _), (.changingKey, _): return .ignored
+        }
+    }
+
+    private static func favoritesArrived(_ state: inout State) -> Outcome {
+        switch (state.phase, state.saving) {
+        case (.starting, _): return begin(&state)
+        case (.reporting, _) where state.reportsFavorites: return report(.favoritesMerged(state.favorites), &state)
+        case (.saving(let result), .saved): return .exit(result)
+        case (.saving, .failed(let cause)), (.saving, .blocked(let cause)): return .exit(.failed(.notSaved(cause)))
+        case (.saving, .saving), (.reporting, _), (.searching, _), (.changingKey, _): return .none
+        }
+    }
+
+    private static func begin(_ state: inout State) -> Outcome {
+        switch (state.order, state.key) {
+        case (.report(let question), .found(let key)): return report(question, key, &state)
+        case (.addFavorite(let name), .found(let key)): return search(name, key, &state)
+        case (.report, .missing), (.addFavorite, .missing): return .exit(.failed(.keyNeeded(.welcome)))
+        case (.report, .unreadable(let cause)), (.addFavorite, .unreadable(let cause)):
+            return .exit(.failed(.keyNeeded(.unreadable(cause))))
+        case (.listFavorites, _): return list(state)
+        case (.addFavorites(let places), _): return add(places, of: places, &state)
+        case (.removeFavorite(let name), _): return remove(name, &state)
+        case (.storeKey(let text), _): return store(text, &state)
+        case (.deleteKey, .missing): return .exit(.keyMissing)
+        case (.deleteKey, .found): return delete(.keyDeleted, &state)
+        case (.deleteKey, .unreadable): return delete(.unreadableKeyDeleted, &state)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import LocationEffects
+
+// The names of a place as the user types them, by which the search and the list of favorites find it.
+
+extension Place {
+    /// The name with the region, which distinguishes it from namesakes, `Ashford, England, GB`; the coordinate if the
+    /// place has no name.
+    package var nameWithRegion: String {
+        if name.isEmpty { return typedCoordinate }
+        return region.isEmpty ? name : "\(name), \(region)"
+    }
+
+    /// The coordinate as the user types it: `60.7412,11.3217`.
+    package var typedCoordinate: String { "\(coordinate.latitude.shortest),\(coordinate.longitude.shortest)" }
+
+    /// Returns the shortest unambiguous name among other places: with its country, or with its state and country.
+    ///
+    /// Nil if only the coordinate distinguishes the place.
+    package func typedName(among places: [Place]) -> String? {
+        let country = country.map { "\(name),\($0)" }
+        let state = state.flatMap { state in self.country.map { "\(name),\(state),\($0)" } }
+        return [country, state].lazy.compactMap(\.self).first { words in places.count { $0.isCalled(words) } == 1 }
+    }
+
+    /// Returns whether the words name the place: its name in any language, alone or with its country, its state or
+    /// both.
+    package func isCalled(_ words: String) -> Bool {
+        let wanted = Self.folded(words)
+        let names = ([name] + localNames.values).map(Self.folded)
+        if names.contains(wanted) { return true }
+        let regions = [country, state].compactMap(\.self).map(Self.folded)
+        let endings =
+            regions + (regions.count == 2 ? ["\(regions[1]),\(regions[0])", "\(regions[0]),\(regions[1])"] : [])
+        return names.contains { name in endings.contains { "\(name),\($0)" == wanted } }
+    }
+
+    /// Returns the text in lower case, with single spaces and none around commas.
+    private static func folded(_ text: String) -> String {
+        text.lowercased().split(separator: ",", omittingEmptySubsequences: false)
+            .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            .joined(separator: ",")
+    }
+}

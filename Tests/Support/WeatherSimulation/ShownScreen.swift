@@ -1,0 +1,166 @@
+import DetailScreen
+import Effects
+import FavoritesScreen
+import HTTPEffects
+import HomeScreen
+package import LifecycleCore
+import LocationEffects
+import WeatherModel
+import WeatherRequests
+
+/// What the invariants ask of a screen of the app in use; the defaults are those of a screen without weather.
+protocol ShownScreen {
+    /// The name of the screen.
+    var name: String { get }
+    /// The name with what is being done on the screen.
+    var kind: String { get }
+    /// The favorites, if the screen shows them.
+    var favoritePlaces: [Place] { get }
+    /// The reports that the screen shows.
+    var reports: [WeatherReport] { get }
+    /// Whether a clock ticks while the screen is in the foreground.
+    var hasClock: Bool { get }
+    /// Whether every answer is shown where it belongs.
+    var fits: Bool { get }
+    /// Whether the screen shows that the data of a request is being fetched.
+    func isFetching(_ effect: HTTPEffect) -> Bool
+    /// Whether everything that is shown as in progress is among the effects that are awaited.
+    func isUnderWay(_ awaited: [any Effect]) -> Bool
+}
+
+extension ShownScreen {
+    var kind: String { name }
+    var favoritePlaces: [Place] { [] }
+    var reports: [WeatherReport] { [] }
+    var hasClock: Bool { !reports.isEmpty }
+    var fits: Bool { true }
+    func isFetching(_: HTTPEffect) -> Bool { false }
+    func isUnderWay(_: [any Effect]) -> Bool { true }
+}
+
+extension Active.ScreenViewModel {
+    var shown: any ShownScreen {
+        switch self {
+        case .home(let home): home
+        case .favorites(let list): list
+        case .detail(let detail): detail
+        }
+    }
+
+    /// The name of the screen with what is being done on it.
+    package var kind: String { shown.kind }
+}
+
+extension DetailScreen.ViewModel: ShownScreen {
+    var name: String { "detail" }
+    var reports: [WeatherReport] { [weather].compactMap(\.latest) }
+    var hasClock: Bool { true }
+    var fits: Bool { weather.fits(place.coordinate) && forecast.fits(place.coordinate) }
+
+    func isFetching(_ effect: HTTPEffect) -> Bool {
+        switch effect.endpoint {
+        case .weather: weather.isFetching
+        case .forecast: forecast.isFetching
+        case .air: air.isFetching
+        case .geocoding: false
+        }
+    }
+
+    func isUnderWay(_ awaited: [any Effect]) -> Bool {
+        [weather.isFetching, forecast.isFetching, air.isFetching].count { $0 } <= awaited.count { $0 is HTTPEffect }
+    }
+}
+
+extension FavoritesScreen.ViewModel: ShownScreen {
+    var name: String { "favorites" }
+    var kind: String {
+        switch workflow {
+        case .none: return "favorites"
+        case .confirmDelete: return "question"
+        case .filter: return "finding"
+        case .add(let search):
+            if case .results = search.search { return "results" }
+            return "searching"
+        }
+    }
+    var favoritePlaces: [Place] { favorites }
+    var reports: [WeatherReport] { list.compactMap(\.weather) }
+
+    var fits: Bool {
+        guard list.allSatisfy({ $0.weather?.conditions.fits($0.place.coordinate) ?? true }) else { return false }
+        guard case .add(let search) = workflow, case .results(let found, _) = search.search else { return true }
+        return found.allSatisfy { $0.name == search.input }
+    }
+
+    func isFetching(_ effect: HTTPEffect) -> Bool {
+        if effect.endpoint != .weather { return isSearching }
+        let latitude = Double(SimulatedService.query(effect, "lat"))
+        return list.contains { $0.place.coordinate.latitude == latitude && $0.weather == nil }
+    }
+
+    func isUnderWay(_ awaited: [any Effect]) -> Bool {
+        !isSearching || awaited.contains { $0.isSearch || $0.isTimer(of: AddFavorite.quiet) }
+    }
+
+    private var isSearching: Bool { if case .add(let add) = workflow { add.search == .searching } else { false } }
+}
+
+extension HomeScreen.ViewModel: ShownScreen {
+    var name: String { "home" }
+    var kind: String { lookup == nil ? "home" : "looked up" }
+    var favoritePlaces: [Place] { favorites.map(\.place) }
+    var reports: [WeatherReport] { places.compactMap(\.weather.latest) }
+    var hasClock: Bool { true }
+
+    var fits: Bool { places.allSatisfy { $0.weather.fits($0.place) && $0.forecast?.fits($0.place) ?? true } }
+
+    func isFetching(_ effect: HTTPEffect) -> Bool {
+        let latitude = Double(SimulatedService.query(effect, "lat"))
+        let asked = places.filter { $0.place.latitude == latitude }
+        return switch effect.endpoint {
+        case .geocoding: isSearching
+        case .air: false
+        case .weather: asked.contains { $0.weather.isFetching }
+        case .forecast: asked.contains { $0.forecast?.isFetching == true }
+        }
+    }
+
+    /// Places at the same coordinate share a forecast.
+    func isUnderWay(_ awaited: [any Effect]) -> Bool {
+        if localWeather == .checkingPermission || localWeather == .fetchingLocation {
+            return awaited.contains { $0 is LocationEffect }
+        }
+        let forecasts = Set(places.filter { $0.forecast?.isFetching == true }.map(\.place))
+        let fetches = places.count { $0.weather.isFetching } + forecasts.count
+        let searches = awaited.count { $0.isSearch }
+        return fetches <= awaited.count { $0 is HTTPEffect } - searches && (isSearching ? 1 : 0) <= searches
+    }
+
+    private var isSearching: Bool { if case .searching? = lookup { true } else { false } }
+
+    /// The favorites, the user's location and the looked-up place, as far as they are known.
+    private var places: [(place: Coordinate, weather: WeatherStatus, forecast: ForecastFetch?)] {
+        var all = favorites.map { (place: $0.place.coordinate, weather: $0.weather, forecast: $0.forecast) }
+        if case .weather(let place, let weather) = localWeather { all.append((place, weather, localForecast)) }
+        if case .weather(let place, let weather)? = lookup { all.append((place.coordinate, weather, lookupForecast)) }
+        return all
+    }
+}
+
+extension Conditions {
+    fileprivate func fits(_ place: Coordinate) -> Bool { temperature == place.latitude }
+}
+
+extension WeatherStatus {
+    fileprivate func fits(_ place: Coordinate) -> Bool { latest?.conditions.fits(place) ?? true }
+}
+
+extension ForecastFetch {
+    fileprivate func fits(_ place: Coordinate) -> Bool {
+        latest?.steps.allSatisfy { $0.temperature == place.latitude } ?? true
+    }
+}
+
+extension Effect {
+    fileprivate var isSearch: Bool { (self as? HTTPEffect).map(SimulatedService.isSearch) ?? false }
+}

@@ -1,0 +1,15 @@
+import LifecycleCore
+import Testing
+import WeatherPreviews
+import WeatherWire
+import WireFormat
+
+@Suite struct PreviewWireTests {
+    @Test("Every view of a preview is the same behind a wire", arguments: WireEncoding.allCases)
+    func views(encoding: WireEncoding) throws {
+        for preview in Previews.all {
+            let bytes = try WeatherWire.view.encode(preview.view, as: encoding)
+            #expect(try WeatherWire.view.decode(bytes, as: encoding) == preview.view, "\(preview.id)")
+        }
+    }
+}
