@@ -76,8 +76,8 @@ let weatherSimulation = Support("WeatherSimulation")
 /// The system libraries that a capability stands before.
 let systemLibraries: [String: [any CapabilityImport]] = [
     "HTTPCapability": [cCurl, platform],
-    "KeyValueCapability": [cSQLite],
-    "SecretCapability": [cSodium, dBus],
+    "KeyValueCapability": [cSQLite, platform],
+    "SecretCapability": [cSodium, dBus, platform],
     "LocationCapability": [dBus],
 ]
 /// The folders of data that tests read beside their sources.
@@ -187,7 +187,7 @@ let modules: [Target] = [
         data: ["README.md"]),
 
     // Servers that tests talk to, and a simulation of the whole app.
-    support(testServers, on: [capabilityTesting]),
+    support(testServers, on: [capabilityTesting, dBus, cDBus]),
     support(
         weatherSimulation,
         on: [

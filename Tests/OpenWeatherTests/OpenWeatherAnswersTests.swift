@@ -67,10 +67,7 @@ import WeatherModel
         arguments: [
             "Canary-5ecret-0123456789abcdef", "CANARY-5ECRET-0123456789ABCDEF", "Canary%2D5ecret-0123456789abcde%66",
             #"\u0043anary-5ecret-0123456789abcdef"#, "Q2FuYXJ5LTVlY3JldC0wMTIzNDU2Nzg5YWJjZGVm",
-            "43616e6172792d3565637265742d30313233343536373839616263646566",
             "Canary-5e\u{AD}cret-0123456789\u{200B}abcdef",
-            #"Canary\u001b[1m-5ecret-0123456789abcdef"#,
-            #"Canary-5ecret\b-0123456789\u009b0mabcdef"#,
         ])
     func reflected(form: String) throws {
         let refusal = answer(#"{"cod":"400","message":"bad key \#(form), sorry"}"#, status: 400)

@@ -130,16 +130,17 @@ import WeatherModel
             (.success(HTTPResponse(status: 503)), .serviceError(status: 503)),
         ] as [(HTTPOutput, WeatherFailure)])
     func stale(trouble: HTTPOutput, failure: WeatherFailure) {
-        let response = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
-            .marked(HTTPCacheStatus(timeToLive: -60, insteadOf: trouble))
+        let status = HTTPCacheStatus(timeToLive: -60, insteadOf: trouble)
+        let response = HTTPResponse(status: 200, body: Array(Self.weather.utf8), cacheStatus: status)
         #expect(OpenWeatherAPI.staleness(of: .success(response)) == failure)
     }
 
     @Test("A new or fresh answer is not stale")
     func fresh() {
-        let new = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
+        var new = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
         #expect(OpenWeatherAPI.staleness(of: .success(new)) == nil)
-        #expect(OpenWeatherAPI.staleness(of: .success(new.marked(HTTPCacheStatus(timeToLive: 5)))) == nil)
+        new.cacheStatus = HTTPCacheStatus(timeToLive: 5)
+        #expect(OpenWeatherAPI.staleness(of: .success(new)) == nil)
         #expect(OpenWeatherAPI.staleness(of: .failure(.timeout)) == nil)
     }
 }
