@@ -82,7 +82,7 @@ let systemLibraries: [String: [any CapabilityImport]] = [
 ]
 /// The folders of data that tests read beside their sources.
 let recordings = [
-    "OpenWeather": ["Fixtures"], "WeatherText": ["Golden", "Frames", "German"], "LifecycleCore": ["Transitions"],
+    "OpenWeather": ["Fixtures", "Read"], "WeatherText": ["Golden", "Frames", "German", "JSON"], "LifecycleCore": ["Transitions"],
 ]
 
 let framework: [any Module] = [
@@ -219,7 +219,7 @@ let testTargets: [Target] =
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
         tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, textApp]),
-        tests(sampleService, on: [weatherModel, openWeather]),
+        tests(sampleService, on: [weatherModel, openWeather, jsonFormat]),
         tests(capabilityTesting, on: capabilityModules.filter { $0.name != "HTTPCapability" }),
         tests(dBus, on: [capabilityTesting, testServers]),
         tests(platform, on: [capabilityTesting]),

@@ -7,10 +7,10 @@ import WeatherModel
 import WeatherPreviews
 import WeatherText
 
-@Suite("The news of a change")
+@Suite("Toasts")
 struct RemarkTests {
     @Test(
-        "it is shown unless the screen says that the change is not saved",
+        "A toast is shown unless saving has failed",
         arguments: [
             (FavoritesSaver.ViewModel.saved, true), (.saving, true), (.failed(cause: "no room"), false),
             (.blocked(cause: "no"), false),
@@ -24,7 +24,7 @@ struct RemarkTests {
         #expect((WeatherText.screen(of: .active(active)).remark != nil) == isShown)
     }
 
-    @Test("a place that was added or restored is selected, and a search that is left changes nothing")
+    @Test("An added or restored place is selected")
     func newFavorite() {
         let (ashford, oslo, rome) = (place("Ashford", 51.1), place("Oslo", 59.9), place("Rome", 41.9))
         func list(

@@ -14,7 +14,7 @@ struct UntranslatedTests {
         "enter", "details", "wind", "status", "start", "name", "system", "minute", "browser", "inhg", "ffee",
     ]
 
-    @Test("no state has any", arguments: Previews.all.map(\.id))
+    @Test("No German drawing has English words", arguments: Previews.all.map(\.id))
     func states(id: String) throws {
         let preview = try #require(Previews.named(id))
         var data: Set<String> = []

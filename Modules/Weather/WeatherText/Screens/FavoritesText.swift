@@ -138,9 +138,9 @@ struct FavoritesText {
             }
             let narrowing = narrowing(inner)
             let room = inner.height.map { max(1, $0 - narrowing.lines.count) }
-            let list = PlaceList(
-                places: rows.map { view.favorites[$0] }, weather: rows.map { view.list[$0].weather },
-                layout: inner.resized(width: inner.width, height: room))
+            let list = PlaceTable(
+                rows: rows.map { .init(view.list[$0]) }, layout: inner.resized(width: inner.width, height: room),
+                prefersAge: true)
             return narrowing.above(rows.isEmpty ? Block() : list.block, spacing: 0)
         }
     }
