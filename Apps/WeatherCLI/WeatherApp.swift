@@ -152,7 +152,7 @@ struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffec
     func perform(_ effect: any ViewEffect) -> ViewEffectOutcome {
         switch effect {
         case let favorites as FavoritesQuarantined:
-            .done(.note(Quarantine.perform(favorites, in: settings.dataDirectory, settings.texts)))
+            .done(.message(Quarantine.perform(favorites, in: settings.dataDirectory, settings.texts)))
         case let announcement as Announcement:
             .done(.announcement(WeatherText.sentence(for: announcement.message, display.presentation)))
         default: .unknown

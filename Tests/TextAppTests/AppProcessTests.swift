@@ -29,7 +29,7 @@ struct AppProcessTests {
         let session = try await AppSession(EchoApp())
         #expect(
             session.perform(Beep())
-                == .note(
+                == .message(
                     "The app has a defect: the core asked for the view effect Beep, "
                         + "which the front end does not perform."))
         #expect(session.perform(ExitRequest()) == nil)

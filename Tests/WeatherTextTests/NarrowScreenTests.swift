@@ -141,10 +141,10 @@ struct NarrowScreenTests {
     }
 
     @Test("News is shown to its last word", arguments: [20, 30, 44, 60, 80, 120])
-    func news(width: Int) {
-        let news = "The stored favorites could not be read: it ends too early. They are kept as "
+    func message(width: Int) {
+        let message = "The stored favorites could not be read: it ends too early. They are kept as "
         let path = "/home/somebody/.local/share/weather/favorites.broken-1."
-        let presentation = Presentation(news: news + path)
+        let presentation = Presentation(message: message + path)
         for height in [16, 24, 60] {
             let frame = WeatherText.frame(of: Self.home, presentation, size: Size(width: width, height: height))
             let lines = frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false)
@@ -155,12 +155,12 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("Long news shows its beginning and its end")
+    @Test("A long message shows its beginning and its end")
     func longNews() {
         let words = (1...60).map { "word\($0)" }.joined(separator: " ")
         func lines(height: Int) -> [Substring] {
             let size = Size(width: 30, height: height)
-            return WeatherText.frame(of: Self.home, Presentation(news: words), size: size).canvas.plainText()
+            return WeatherText.frame(of: Self.home, Presentation(message: words), size: size).canvas.plainText()
                 .split(separator: "\n", omittingEmptySubsequences: false)
         }
         let twelve = lines(height: 12)

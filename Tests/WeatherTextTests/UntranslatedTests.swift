@@ -20,7 +20,7 @@ struct UntranslatedTests {
         var data: Set<String> = []
         collectWords(of: preview.view, in: &data)
         data.formUnion(words(in: preview.presentation.banner ?? ""))
-        data.formUnion(words(in: preview.presentation.news ?? ""))
+        data.formUnion(words(in: preview.presentation.message ?? ""))
         let drawings = Language.allCases.map { words(in: drawing(preview, $0)) }
         let shared = drawings[0].intersection(drawings[1]).subtracting(Self.common)
         // Words of the view are also cut and broken.

@@ -93,7 +93,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
 
     private static func say(_ message: UserMessage) {
         switch message {
-        case .note(let text), .announcement(let text): Output.say(text)
+        case .message(let text), .announcement(let text): Output.say(text)
         }
     }
 
@@ -114,7 +114,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         events: for await event in rest {
             switch event {
             case .update(.viewEffect(_, _, let effect)): perform(effect).map(report)
-            case .news(let text): if !text.isEmpty { report(.note(text)) }
+            case .message(let text): if !text.isEmpty { report(.message(text)) }
             case .ended: break events
             case .update(.snapshot), .terminal, .processChanged, .refused: break
             }
@@ -168,7 +168,7 @@ extension AppSession {
         case .unknown:
             let fault = ShellFault.unperformed(type(of: effect).name)
             recording?.note(fault)
-            return .note(Self.words(for: fault))
+            return .message(Self.words(for: fault))
         }
     }
 

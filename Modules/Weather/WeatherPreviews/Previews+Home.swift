@@ -22,7 +22,7 @@ extension Previews {
         home("fetched", .weather(here, .fetched(fresh)), favorites: some),
         home("sample-data", .weather(here, .fetched(fresh)), favorites: some, Presentation(banner: "SAMPLE DATA")),
         home(
-            "news", .weather(here, .fetched(fresh)), favorites: some, Presentation(news: "Nothing can be undone.")),
+            "news", .weather(here, .fetched(fresh)), favorites: some, Presentation(message: "Nothing can be undone.")),
         home("help", .weather(here, .fetched(fresh)), favorites: some, Presentation(showsHelp: true)),
         home("lookup-searching", .locationDisabled, lookup: .searching("Kisumbani")),
         home("lookup-no-match", .locationDisabled, lookup: .noMatch("Kisumbanii")),

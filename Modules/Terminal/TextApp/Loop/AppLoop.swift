@@ -66,7 +66,7 @@ struct LoopState<App: TerminalApp> {
         _ app: App, on device: TerminalDevice, receivesSignals: Bool = true, takesLines: Bool
     ) async throws(Failure) {
         (self.device, self.receivesSignals) = (device, receivesSignals)
-        session = try await AppSession(app, report: events.addNews)
+        session = try await AppSession(app, report: events.addMessage)
         process = AppProcess.start(session, telling: events, isTerminal: device.isTerminal)
         presentation = app.display.presentation
         reconciler = Reconciler(session.shell.snapshot)
@@ -143,7 +143,7 @@ extension AppLoop {
         case .ended: return .exit(nil)
         case .processChanged: break
         case .update(let update): return try take(update)
-        case .news(let text): try tell(text.isEmpty ? [] : [text])
+        case .message(let text): try tell(text.isEmpty ? [] : [text])
         case .terminal(let event): return try await take(event)
         case .refused(let error):
             state.action = nil

@@ -199,7 +199,7 @@ extension Key {
 extension UserMessage {
     fileprivate var text: String {
         switch self {
-        case .note(let text), .announcement(let text): text
+        case .message(let text), .announcement(let text): text
         }
     }
 }

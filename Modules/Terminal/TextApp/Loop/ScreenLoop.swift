@@ -46,16 +46,16 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
     func showView() {}
 
     mutating func tell(_ texts: [String]) {
-        state.presentation.news = texts.isEmpty ? nil : texts.joined(separator: " ")
+        state.presentation.message = texts.isEmpty ? nil : texts.joined(separator: " ")
     }
 
     mutating func tell(_ message: UserMessage) {
-        guard case .note(let note) = message else { return }
-        tell([note])
-        notes.append(note)
+        guard case .message(let text) = message else { return }
+        tell([text])
+        notes.append(text)
     }
 
-    func tellAtEnd(_ message: UserMessage) { if case .note(let note) = message { Output.say(note) } }
+    func tellAtEnd(_ message: UserMessage) { if case .message(let text) = message { Output.say(text) } }
 
     mutating func take(_ key: Key) async throws(Failure) -> LoopControl {
         if key == .escape { tell([]) }

@@ -17,8 +17,8 @@ extension FavoritesScreen.ViewModel {
             case .add(let search): search.screen(isFirst: favorites.isEmpty, texts, body)
             case .confirmDelete: question(texts, body)
             }
-        screen.news = { FavoritesText(view: lasting, layout: $0, emptyList: emptyList).block }
-        screen.headline = { headline($0, emptyList) }
+        screen.dialogue = { FavoritesText(view: lasting, layout: $0, emptyList: emptyList).block }
+        screen.compact = { compact($0, emptyList) }
         return screen
     }
 
@@ -91,7 +91,7 @@ extension FavoritesScreen.ViewModel {
     }
 
     /// The current workflow, else the selected row.
-    func headline(_ layout: TextLayout, _ emptyList: String) -> Block {
+    func compact(_ layout: TextLayout, _ emptyList: String) -> Block {
         let places = PlaceText(layout)
         switch workflow {
         case .add(let search):
@@ -163,8 +163,8 @@ struct FavoritesText {
         let texts = layout.texts
         return layout.question(texts.deleteFavoriteQuestion, yes: texts.deleteIt, no: texts.keepIt) { inner in
             let name = inner.wrapped(StyledLine(places.name(of: place), Theme.name))
-            let remark = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
-            return name + inner.wrapped(remark)
+            let line = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
+            return name + inner.wrapped(line)
         }
     }
 }

@@ -32,8 +32,8 @@ extension HomeScreen.ViewModel {
         var screen = TextScreen("home", app: WeatherText.app, title: texts.weatherTitle, keys: keys) {
             HomeText(view: self, layout: $0, emptyList: emptyList).block
         }
-        screen.news = { HomeText(view: lasting, layout: $0, emptyList: emptyList).block }
-        screen.headline = { Block(lines: brief($0)) }
+        screen.dialogue = { HomeText(view: lasting, layout: $0, emptyList: emptyList).block }
+        screen.compact = { Block(lines: brief($0)) }
         screen.select(places)
         // Charts and lists are shown side by side, so it may be wider than lines of text.
         screen.widest = 200

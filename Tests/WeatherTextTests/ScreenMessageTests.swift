@@ -8,7 +8,7 @@ import WeatherPreviews
 import WeatherText
 
 @Suite("Toasts")
-struct RemarkTests {
+struct ScreenMessageTests {
     @Test(
         "A toast is shown unless saving has failed",
         arguments: [
@@ -21,7 +21,7 @@ struct RemarkTests {
             return
         }
         active.saving = saving
-        #expect((WeatherText.screen(of: .active(active)).remark != nil) == isShown)
+        #expect((WeatherText.screen(of: .active(active)).message != nil) == isShown)
     }
 
     @Test("An added or restored place is selected")
