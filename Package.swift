@@ -76,13 +76,13 @@ let weatherSimulation = Support("WeatherSimulation")
 /// The system libraries that a capability stands before.
 let systemLibraries: [String: [any CapabilityImport]] = [
     "HTTPCapability": [cCurl, platform],
-    "KeyValueCapability": [cSQLite],
-    "SecretCapability": [cSodium, dBus],
+    "KeyValueCapability": [cSQLite, platform],
+    "SecretCapability": [cSodium, dBus, platform],
     "LocationCapability": [dBus],
 ]
 /// The folders of data that tests read beside their sources.
 let recordings = [
-    "OpenWeather": ["Fixtures"], "WeatherText": ["Golden", "Frames", "German"], "LifecycleCore": ["Transitions"],
+    "OpenWeather": ["Fixtures", "Read"], "WeatherText": ["Golden", "Frames", "German", "JSON"], "LifecycleCore": ["Transitions"],
 ]
 
 let framework: [any Module] = [
@@ -122,7 +122,7 @@ let modules: [Target] = [
         textApp,
         on: [
             effects, secretEffects, shellRuntime, processLifecycle, interactor, trace, textUI, argumentTable,
-            jsonFormat,
+            jsonFormat, platform,
         ]),
 
     headers(cCurl, apt: "libcurl4-openssl-dev"),
@@ -187,7 +187,7 @@ let modules: [Target] = [
         data: ["README.md"]),
 
     // Servers that tests talk to, and a simulation of the whole app.
-    support(testServers, on: [capabilityTesting]),
+    support(testServers, on: [capabilityTesting, dBus, cDBus]),
     support(
         weatherSimulation,
         on: [
@@ -219,7 +219,7 @@ let testTargets: [Target] =
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
         tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, textApp]),
-        tests(sampleService, on: [weatherModel, openWeather]),
+        tests(sampleService, on: [weatherModel, openWeather, jsonFormat]),
         tests(capabilityTesting, on: capabilityModules.filter { $0.name != "HTTPCapability" }),
         tests(dBus, on: [capabilityTesting, testServers]),
         tests(platform, on: [capabilityTesting]),

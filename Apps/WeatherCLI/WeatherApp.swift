@@ -141,18 +141,18 @@ struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffec
             let gate = PassphraseLock(
                 after: settings.lockAfter, asking: prompt, in: display.presentation.language
             ) { try await lock.isRight($0) }
-            try launching.register(gate)
+            launching.register(gate)
             launching.add(gate: gate)
         }
         if let time = settings.clearAfter {
-            try launching.register(SearchClearing(after: time, in: shell, stores.answers))
+            launching.register(SearchClearing(after: time, in: shell, stores.answers))
         }
     }
 
     func perform(_ effect: any ViewEffect) -> ViewEffectOutcome {
         switch effect {
         case let favorites as FavoritesQuarantined:
-            .done(.note(Quarantine.perform(favorites, in: settings.dataDirectory, settings.texts)))
+            .done(.message(Quarantine.perform(favorites, in: settings.dataDirectory, settings.texts)))
         case let announcement as Announcement:
             .done(.announcement(WeatherText.sentence(for: announcement.message, display.presentation)))
         default: .unknown

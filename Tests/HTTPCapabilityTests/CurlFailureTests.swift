@@ -64,37 +64,32 @@ struct CurlFailureTests {
         #expect(size > 1000 ? output == tooMuch : output?.response?.body.count == size)
     }
 
-    @Test("a body that ends early is not an answer")
-    func truncated() async throws {
-        #expect(
-            try await failure(LoopbackResponse(body: [1, 2, 3], delivery: .truncated(afterBytes: 1)))
-                == "SERVER closed the connection before the whole answer arrived")
+    @Test(
+        "an answer that breaks off, is not HTTP or cannot be decompressed is none",
+        arguments: [
+            (
+                LoopbackResponse(body: [1, 2, 3], delivery: .truncated(afterBytes: 1)),
+                "SERVER closed the connection before the whole answer arrived"
+            ),
+            (LoopbackResponse(delivery: .dropped), "SERVER closed the connection without an answer"),
+            (
+                LoopbackResponse(body: Array("220 mail ready\r\n".utf8), delivery: .raw),
+                "SERVER answered with something that is not HTTP"
+            ),
+            (
+                LoopbackResponse(headers: [gzip], body: Array("not gzip at all".utf8)),
+                "the answer from SERVER is compressed in a way that cannot be read"
+            ),
+        ])
+    func broken(response: LoopbackResponse, text: String) async throws {
+        #expect(try await failure(response) == text)
     }
 
-    @Test("a connection that closes without a byte is not an answer")
-    func dropped() async throws {
-        #expect(
-            try await failure(LoopbackResponse(delivery: .dropped)) == "SERVER closed the connection without an answer")
-    }
-
-    @Test("bytes that are not HTTP are not an answer")
-    func notHTTP() async throws {
-        #expect(
-            try await failure(LoopbackResponse(body: Array("220 mail ready\r\n".utf8), delivery: .raw))
-                == "SERVER answered with something that is not HTTP")
-    }
-
-    @Test("a damaged compressed body is not an answer")
-    func damagedCompression() async throws {
-        let encoding = HTTPHeader(name: "Content-Encoding", value: "gzip")
-        #expect(
-            try await failure(LoopbackResponse(headers: [encoding], body: Array("not gzip at all".utf8)))
-                == "the answer from SERVER is compressed in a way that cannot be read")
-    }
+    private static let gzip = HTTPHeader(name: "Content-Encoding", value: "gzip")
 
     @Test("a body compressed in several parts is not an answer")
     func severalParts() async throws {
-        let encoding = HTTPHeader(name: "Content-Encoding", value: "gzip")
+        let encoding = Self.gzip
         // Each says "hello ": RFC 1952 section 2.2 lets one follow the other.
         let part: [UInt8] = [
             31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 203, 72, 205, 201, 201, 87, 0, 0, 246, 249, 129, 237, 6, 0, 0, 0,

@@ -117,31 +117,6 @@ import LoopbackHTTP
                 server.stop()
             }
         }
-
-        @Test("two hundred megabytes read slowly take a fraction of that in memory")
-        func slowReader() async {
-            await #expect(processExitsWith: .success) {
-                let piece = [UInt8](repeating: 65, count: 64 << 10)
-                let server = try HostileServer { connection in
-                    guard connection.readHead() != nil else { return }
-                    connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(200 << 20)\r\n\r\n")
-                    connection.send(piece, times: 3_200)
-                    connection.waitUntilClientLeaves()
-                }
-                let transport = CurlTransport()
-                let before = try peakMemory()
-                let limits = HTTPLimits(total: .seconds(120), bodyBytes: 1 << 30)
-                let response = try await transport.response(to: get(server.origin), within: limits)
-                var total = 0
-                for try await piece in response.body {
-                    total += piece.count
-                    for _ in 0..<20 { await Task.yield() }
-                }
-                #expect(total == 200 << 20)
-                #expect(try peakMemory() - before < 64 << 20)
-                server.stop()
-            }
-        }
     }
 
     private func ask(_ origin: String, times count: Int) async {

@@ -38,27 +38,21 @@ struct CurlTransportTests {
         #expect(seen.header("Expect") == nil)
     }
 
-    @Test("asks HEAD and does not wait for a body", arguments: ["HEAD", "DELETE", "POST"])
-    func bodilessMethods(method: String) async throws {
-        let server = try LoopbackServer { _ in .text("ok") }
-        defer { server.stop() }
-        let output = await answer(handler, to: HTTPEffect(method: method, url: server.origin))
-        #expect(output?.response?.status == 200)
-        #expect(server.requests.map(\.method) == [method])
-    }
-
-    @Test("nothing of a request is left for the next one on the same connection")
+    @Test("requests in turn share a connection, each with its own method, length and headers")
     func requestsInTurn() async throws {
         let server = try LoopbackServer {
-            .text("\($0.method) \($0.body.count) \($0.header("Content-Type") ?? "none")")
+            let length = $0.header("Content-Length") ?? "no"
+            return .text("\($0.method) \($0.body.count) of \(length) \($0.header("Content-Type") ?? "none")")
         }
         defer { server.stop() }
         let type = [HTTPHeader(name: "Content-Type", value: "text/plain")]
         let turns: [(method: String, body: [UInt8], headers: [HTTPHeader], answer: String)] = [
-            ("HEAD", [], [], ""), ("PUT", [1, 2, 3], type, "PUT 3 text/plain"), ("GET", [], [], "GET 0 none"),
-            ("POST", [], [], "POST 0 none"), ("HEAD", [], [], ""), ("POST", [1], [], "POST 1 none"),
-            ("DELETE", [], [], "DELETE 0 none"), ("PATCH", [1, 2], type, "PATCH 2 text/plain"),
-            ("HEAD", [], [], ""), ("GET", [], [], "GET 0 none"),
+            ("HEAD", [], [], ""), ("PUT", [1, 2, 3], type, "PUT 3 of 3 text/plain"),
+            ("GET", [], [], "GET 0 of no none"),
+            ("POST", [], [], "POST 0 of 0 none"), ("PUT", [], [], "PUT 0 of 0 none"),
+            ("POST", [1], [], "POST 1 of 1 none"),
+            ("DELETE", [], [], "DELETE 0 of no none"), ("PATCH", [1, 2], type, "PATCH 2 of 2 text/plain"),
+            ("PATCH", [], [], "PATCH 0 of 0 none"), ("HEAD", [], [], ""), ("GET", [], [], "GET 0 of no none"),
         ]
         for (method, body, headers, expected) in turns {
             let effect = HTTPEffect(method: method, url: server.origin, headers: headers, body: body)
@@ -66,32 +60,6 @@ struct CurlTransportTests {
         }
         #expect(server.requests.map(\.method) == turns.map(\.method))
         #expect(server.acceptedConnections == 1)
-    }
-
-    @Test("a request that shares some of the one before is asked as itself")
-    func similarRequests() async throws {
-        let server = try LoopbackServer { .text("\($0.method) \($0.target) \($0.header("X") ?? "none")") }
-        defer { server.stop() }
-        let turns = [
-            ("GET", "/a", ["1"]), ("GET", "/a", ["1"]), ("GET", "/b", ["1"]), ("GET", "/b", ["2"]), ("GET", "/b", []),
-            ("POST", "/b", []), ("POST", "/b", ["2"]), ("DELETE", "/b", ["2"]), ("GET", "/a", ["1"]),
-        ]
-        for (method, target, values) in turns {
-            let headers = values.map { HTTPHeader(name: "X", value: $0) }
-            let effect = HTTPEffect(method: method, url: server.origin + target, headers: headers)
-            #expect(await answer(handler, to: effect)?.bodyText == "\(method) \(target) \(values.first ?? "none")")
-        }
-        #expect(server.acceptedConnections == 1)
-    }
-
-    @Test("a request that differs from the one before in its body alone brings its own")
-    func bodiesInTurn() async throws {
-        let server = try LoopbackServer { .text(String(decoding: $0.body, as: UTF8.self)) }
-        defer { server.stop() }
-        for body in ["one", "two", "", "three", "three"] {
-            let effect = HTTPEffect(method: "POST", url: server.origin, body: Array(body.utf8))
-            #expect(await answer(handler, to: effect)?.bodyText == body)
-        }
     }
 
     @Test("a large body is sent without asking whether it is welcome", arguments: ["POST", "PUT"])
@@ -107,13 +75,6 @@ struct CurlTransportTests {
         #expect(await answer(handler, to: effect)?.bodyText == "not")
     }
 
-    @Test("a method that usually has a body says that there is none", arguments: ["POST", "PUT", "PATCH"])
-    func emptyBody(method: String) async throws {
-        let server = try LoopbackServer { .text($0.header("Content-Length") ?? "none") }
-        defer { server.stop() }
-        #expect(await answer(handler, to: HTTPEffect(method: method, url: server.origin))?.bodyText == "0")
-    }
-
     @Test("a limit of no connection is one", arguments: [0, -1])
     func leastConnections(limit: Int) async throws {
         let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(10)) }
@@ -127,14 +88,6 @@ struct CurlTransportTests {
             }
         }
         #expect(server.peakConnections == 1)
-    }
-
-    @Test("uses one connection for requests in a row")
-    func keepAlive() async throws {
-        let server = try LoopbackServer { _ in .text("ok") }
-        defer { server.stop() }
-        for _ in 0..<20 { #expect(await answer(handler, to: get(server.origin))?.bodyText == "ok") }
-        #expect(server.acceptedConnections == 1)
     }
 
     @Test("decodes a compressed body")

@@ -10,81 +10,47 @@ import Testing
 /// The environment names the proxy and belongs to the whole process, so each test runs in its own.
 @Suite("A proxy", .serialized)
 struct ProxyTests {
-    @Test("that refuses without an end is told as the proxy, and holds up nobody else")
-    func endlessRefusal() async {
+    @Test("that refuses is told as the proxy, however it does, and holds up nobody else")
+    func refusals() async {
         await #expect(processExitsWith: .success) {
-            let bodies = ["", "Content-Length: 9000000000000000000\r\n", "Transfer-Encoding: chunked\r\n"]
-            for (status, body) in zip([407, 403, 302], bodies) {
+            let chunk = Array("400\r\n".utf8) + [UInt8](repeating: 65, count: 1024) + [13, 10]
+            let (secure, open) = ("https://weather.test/?appid=s3cr3t", "http://weather.test/")
+            let elsewhere =
+                "a redirect to another origin, http://login.test, was not followed; "
+                + "it may come from the proxy that http_proxy names"
+            let either = "weather.test:80 or the proxy that http_proxy names refused the request (status 403)"
+            let answers: [(url: String, head: String, more: [UInt8], error: HTTPError)] = [
+                (secure, "407 No", chunk, refused(407)),
+                (secure, "403 No\r\nContent-Length: 9000000000000000000", chunk, refused(403)),
+                (secure, "302 No\r\nTransfer-Encoding: chunked", chunk, refused(302)),
+                (secure, "407 No\r\nConnection: close", [], refused(407)),
+                (secure, "502 No\r\nConnection: close", [], refused(502)),
+                (open, "407 No\r\nConnection: close", chunk, refused(407)),
+                (open, "403 No\r\nConnection: close", [], .io(either)),
+                (open, "302 Found\r\nLocation: http://login.test/\r\nConnection: close", [], .io(elsewhere)),
+            ]
+            for (url, head, more, error) in answers {
                 let proxy = try proxy { connection in
-                    connection.send("HTTP/1.1 \(status) No\r\n\(body)\r\n")
-                    connection.send(
-                        Array("400\r\n".utf8) + [UInt8](repeating: 65, count: 1024) + [13, 10], times: .max)
+                    connection.send("HTTP/1.1 \(head)\r\n\r\n")
+                    if !more.isEmpty { connection.send(more, times: .max) }
                 }
                 let handler = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(120)))
-                #expect(
-                    await answer(handler, to: get("https://weather.test/?appid=s3cr3t")) == .failure(refused(status)))
-                let server = try LoopbackServer { _ in .text("ok") }
-                #expect(await answer(handler, to: get(server.origin))?.bodyText == "ok")
+                #expect(await answer(handler, to: get(url)) == .failure(error))
+                let server = try LoopbackServer { _ in LoopbackResponse(status: 403) }
+                #expect(await answer(handler, to: get(server.origin))?.response?.status == 403)
                 server.stop()
                 proxy.stop()
             }
         }
     }
 
-    @Test("that refuses and closes is told as the proxy, too", arguments: [407, 502])
-    func closing(status: Int) async {
-        await #expect(processExitsWith: .success) { [status] in
-            let proxy = try proxy { $0.send("HTTP/1.1 \(status) No\r\nConnection: close\r\n\r\n") }
-            #expect(
-                await answer(HTTPHandler(CurlTransport()), to: get("https://weather.test/"))
-                    == .failure(refused(status)))
-            proxy.stop()
-        }
-    }
-
-    @Test("that wants credentials is told as the proxy for an open exchange, too")
-    func plain() async {
+    @Test("cannot say what the server alone says")
+    func unauthorized() async {
         await #expect(processExitsWith: .success) {
-            let proxy = try proxy { connection in
-                connection.send("HTTP/1.1 407 No\r\nConnection: close\r\n\r\n")
-                connection.send([UInt8](repeating: 65, count: 1024), times: .max)
-            }
-            #expect(
-                await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .failure(refused(407)))
-            proxy.stop()
-        }
-    }
-
-    @Test("that may have refused an open exchange is named together with the server")
-    func openRefusal() async {
-        await #expect(processExitsWith: .success) {
-            let proxy = try proxy { $0.send("HTTP/1.1 403 No\r\nConnection: close\r\n\r\n") }
-            let cause = "weather.test:80 or the proxy that http_proxy names refused the request (status 403)"
-            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .failure(.io(cause)))
-            let server = try LoopbackServer { _ in LoopbackResponse(status: 403) }
-            #expect(await answer(HTTPHandler(CurlTransport()), to: get(server.origin))?.response?.status == 403)
-            server.stop()
-            proxy.stop()
-        }
-    }
-
-    @Test("that may have sent a redirect is named, and what the server alone can say is the server's")
-    func openRedirect() async {
-        await #expect(processExitsWith: .success) {
-            let proxy = try proxy { connection in
-                connection.send("HTTP/1.1 302 Found\r\nLocation: http://login.test/\r\nConnection: close\r\n\r\n")
-            }
-            let cause =
-                "a redirect to another origin, http://login.test, was not followed; "
-                + "it may come from the proxy that http_proxy names"
-            #expect(await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/")) == .failure(.io(cause)))
-            proxy.stop()
-            let other = try HTTPCapabilityTests.proxy {
-                $0.send("HTTP/1.1 401 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-            }
+            let proxy = try proxy { $0.send("HTTP/1.1 401 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n") }
             let output = await answer(HTTPHandler(CurlTransport()), to: get("http://weather.test/"))
             #expect(output?.response?.status == 401)
-            other.stop()
+            proxy.stop()
         }
     }
 
@@ -95,10 +61,9 @@ struct ProxyTests {
                 connection.send("HTTP/1.1 200 OK\r\n")
                 connection.send(filler, times: .max)
             }
-            let handler = HTTPHandler(
-                CurlTransport(), limits: HTTPLimits(total: .seconds(60), bodyBytes: .max, headerBytes: 5_000))
+            let limits = HTTPLimits(total: .seconds(60), bodyBytes: .max, headerBytes: 5_000)
             #expect(
-                await answer(handler, to: get("https://weather.test/"))
+                await answer(HTTPHandler(CurlTransport(), limits: limits), to: get("https://weather.test/"))
                     == .failure(.io("the proxy's headers are larger than 5000 bytes")))
             proxy.stop()
         }

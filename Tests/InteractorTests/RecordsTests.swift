@@ -32,7 +32,7 @@ struct RecordsTests {
                 case .failed(let problem): records = Records(titles: records.titles, problem: problem)
                 }
             },
-            handle: { action in
+            handle: { action, _ in
                 switch action {
                 case .reload: .task { .loaded(try await fetch()) }.starting(with: .loading)
                 case .clear: .just(.loaded([]))
@@ -47,13 +47,13 @@ struct RecordsTests {
         return await states.reduce(into: []) { $0.append($1) }
     }
 
-    @Test("one action leads to two states: it is being done, and done")
+    @Test("One action leads to two states: it is being done, and done")
     func loads() async {
         let states = await states(of: [.reload]) { ["a", "b"] }
         #expect(states == [Records(), Records(isLoading: true), Records(titles: ["a", "b"])])
     }
 
-    @Test("an error is a state like any other")
+    @Test("An error is a state like any other")
     func fails() async {
         let states = await states(of: [.reload]) { throw Offline() }
         #expect(states.last == Records(problem: "Offline()"))

@@ -29,10 +29,6 @@ struct FaultyStore: KeyValueStore {
         try await faults.call { () async throws(KeyValueError) in try await store.removeValue(for: key) }
     }
 
-    func hasValue(for key: String) async throws(KeyValueError) -> Bool {
-        try await faults.call { () async throws(KeyValueError) in try await store.hasValue(for: key) }
-    }
-
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
         try await faults.call { () async throws(KeyValueError) in
             try await store.keys(beginningWith: prefix, from: cursor)

@@ -78,7 +78,7 @@ private struct CrashWriter {
         }
         // The write that the kill came into is there as a whole or not at all.
         if let last = try await store.value(for: key(acknowledged)) { #expect(last == value(acknowledged)) }
-        try #expect(await !store.hasValue(for: key(acknowledged + 1)))
+        try #expect(await store.value(for: key(acknowledged + 1)) == nil)
         return acknowledged
     }
 

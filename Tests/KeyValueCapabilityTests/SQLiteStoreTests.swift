@@ -1,6 +1,7 @@
 import CapabilityTesting
 import KeyValueCapability
 import KeyValueEffects
+import Synchronization
 import Testing
 
 #if canImport(Darwin)
@@ -82,28 +83,22 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("a read does not overtake the writes that came before it")
-    func readAfterWrites() async throws {
+    @Test("a store that opens its file later fails until it can, tells it when it does, and closes for good")
+    func openedLater() async throws {
         try await withTemporaryDirectory { files in
-            let store = try SQLiteStore(directory: files.path + "/new")
-            for round in 0..<50 {
-                let writes = (0..<4).map { number in
-                    Task.immediate { try await store.replaceValue(for: "k", with: [UInt8(round), UInt8(number)]) }
-                }
-                try #expect(await store.value(for: "k") == [UInt8(round), 3])
-                for write in writes { _ = try await write.value }
+            let directory = files.path + "/new"
+            try files.write("no directory", to: "new")
+            let opened = Mutex(0)
+            let store = SQLiteStore(openingLater: directory) { _ in opened.withLock { $0 += 1 } }
+            for _ in 0..<2 { await #expect(throws: KeyValueError.self) { try await store.value(for: "k") } }
+            try #require(unlink(directory) == 0)
+            try #expect(await store.replaceValue(for: "k", with: [1]) == nil)
+            try #expect(await store.value(for: "k") == [1])
+            #expect(opened.withLock { $0 } == 1)
+            await store.close()
+            await #expect(throws: KeyValueError.other(message: "the store is closed")) {
+                try await store.value(for: "k")
             }
-        }
-    }
-
-    @Test("values on both sides of the size that is read at once are read", arguments: [0, 1, 65_536, 65_537, 1 << 20])
-    func sizes(count: Int) async throws {
-        try await withTemporaryDirectory { files in
-            let store = try SQLiteStore(directory: files.path + "/new")
-            let value = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
-            _ = try await store.replaceValue(for: "k", with: value)
-            try #expect(await store.value(for: "k") == value)
-            try #expect(await store.value(for: "absent") == nil)
         }
     }
 

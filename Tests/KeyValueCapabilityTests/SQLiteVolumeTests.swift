@@ -32,7 +32,7 @@ import KeyValueEffects
                     for number in 0..<written {
                         try #expect(await store.value(for: "\(size)/\(number)") == pattern(size))
                     }
-                    try #expect(await !store.hasValue(for: "\(size)/\(written)"))
+                    try #expect(await store.value(for: "\(size)/\(written)") == nil)
                 }
                 await #expect(throws: full) { try await store.replaceValue(for: "100000/0", with: pattern(100_001)) }
                 try #expect(await store.value(for: "100000/0") == pattern(100_000))

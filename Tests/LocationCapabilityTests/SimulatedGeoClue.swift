@@ -13,76 +13,59 @@ final class SimulatedGeoClue: Sendable {
         case denying
     }
 
-    private struct State {
-        var place: Coordinate
-        var calls: [String] = []
-        var properties: [String: DBusValue] = [:]
-    }
-
     private static let name = "org.freedesktop.GeoClue2"
-    private let connection: DBusConnection
-    private let behavior: Behavior
-    private let state: Mutex<State>
+    private let bus: PrivateBus
+    private let service: BusService
 
     init(on bus: PrivateBus, _ behavior: Behavior) async throws {
-        connection = DBusConnection(bus.address)
-        self.behavior = behavior
-        state = Mutex(State(place: Coordinate(latitude: 0, longitude: 0)))
-        if case .finding(let place) = behavior { state.withLock { $0.place = place } }
-        connection.serve { [weak self] call in self?.answer(call) ?? .silence }
-        try await connection.take(name: Self.name)
+        self.bus = bus
+        let place = Mutex(Coordinate(latitude: 0, longitude: 0))
+        if case .finding(let found) = behavior { place.withLock { $0 = found } }
+        service = try await BusService(Self.name, on: bus) { call in
+            switch (call.member, behavior) {
+            case ("GetClient", _): return .values([.objectPath("/client")])
+            case ("Start", .denying):
+                return .error(name: "org.freedesktop.DBus.Error.AccessDenied", message: "not allowed")
+            case ("Start", .finding): return .values([], after: [Self.update])
+            case ("Move", _):
+                if case .double(let latitude)? = call.arguments.first,
+                    case .double(let longitude)? = call.arguments.last
+                {
+                    place.withLock { $0 = Coordinate(latitude: latitude, longitude: longitude) }
+                }
+                return .values([], after: [Self.update])
+            case ("Get", _):
+                // Before it has found one, its last place is the path of nothing.
+                guard call.path == "/location" else { return .silence }
+                let place = place.withLock { $0 }
+                let degrees = call.arguments.last == .string("Latitude") ? place.latitude : place.longitude
+                return .values([.variant(.double(degrees))])
+            default: return .values([])
+            }
+        }
     }
 
     /// The methods called so far.
-    var calls: [String] { state.withLock { $0.calls } }
+    var calls: [String] { service.calls.map(\.member) }
+
     /// What the client has set.
-    var properties: [String: DBusValue] { state.withLock { $0.properties } }
-
-    /// Waits until a method was called.
-    func hears(_ method: String) async -> Bool {
-        let deadline = ContinuousClock.now + .seconds(120)
-        while !calls.contains(method), ContinuousClock.now < deadline { await Task.yield() }
-        return calls.contains(method)
+    var properties: [DBusValue] {
+        service.calls.filter { $0.member == "Set" }.map { .structure(Array($0.arguments.dropFirst())) }
     }
 
-    func move(to place: Coordinate) {
-        state.withLock { $0.place = place }
-        announce()
-    }
+    func hears(_ method: String) async -> Bool { await service.hears(method) }
 
-    func end() { connection.close() }
-
-    private func announce() {
-        let paths: [DBusValue] = [.objectPath("/"), .objectPath("/location")]
-        connection.emit(DBusMessage("", "/client", "\(Self.name).Client", "LocationUpdated", paths))
-    }
-
-    private func answer(_ call: DBusMessage) -> DBusAnswer {
-        state.withLock { $0.calls.append(call.member) }
-        switch call.member {
-        case "GetClient": return .values([.objectPath("/client")])
-        case "Start": return start()
-        case "Set":
-            guard case .string(let property)? = call.arguments.dropFirst().first else { return .silence }
-            state.withLock { $0.properties[property] = call.arguments.last?.unwrapped }
-            return .values([])
-        case "Get":
-            // Before it has found one, its last place is the path of nothing.
-            guard call.path == "/location" else { return .silence }
-            let place = state.withLock { $0.place }
-            let degrees = call.arguments.last == .string("Latitude") ? place.latitude : place.longitude
-            return .values([.variant(.double(degrees))])
-        default: return .values([])
+    func move(to place: Coordinate) async throws {
+        let arguments: [DBusValue] = [.double(place.latitude), .double(place.longitude)]
+        _ = try await withDBus(at: bus.address) { connection throws(DBusError) in
+            try connection.call(DBusMessage(Self.name, "/client", "isobar.Test", "Move", arguments))
         }
     }
 
-    private func start() -> DBusAnswer {
-        switch behavior {
-        case .denying: return .error(name: "org.freedesktop.DBus.Error.AccessDenied", message: "not allowed")
-        case .searching: return .values([])
-        case .finding:
-            announce()
-            return .values([])
-        }
+    func end() { service.end() }
+
+    private static var update: DBusMessage {
+        DBusMessage(
+            "", "/client", "\(name).Client", "LocationUpdated", [.objectPath("/"), .objectPath("/location")])
     }
 }

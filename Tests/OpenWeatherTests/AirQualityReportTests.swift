@@ -11,18 +11,18 @@ import WeatherModel
         "{\"main\":{\"aqi\":\(index)},\"dt\":\(time),\"components\":\(components)}"
     }
 
-    @Test("the index and the time are enough, however the numbers are written", arguments: ["4", "4.0", "\"4\""])
+    @Test("Only the index and the time are required", arguments: ["4", "4.0", "\"4\""])
     func least(index: String) throws {
         #expect(try read(reading(index, at: "\"5\"")) == AirQuality(index: .poor, measuredAt: 5))
     }
 
-    @Test("a component that is null, no number or impossible is absent, and 0 is there")
+    @Test("A component that is null or impossible is absent; zero is not")
     func components() throws {
         let odd = #"{"pm2_5":"12.5","pm10":null,"o3":0,"no2":-9999,"so2":1e300,"co":{},"no":"x","pm1":3,"nh3":0.87}"#
         #expect(try read(reading("1", odd)).components == [.pm25: 12.5, .o3: 0, .nh3: 0.87])
     }
 
-    @Test("the first reading that can be read counts", arguments: ["0", "6", "null", "\"x\"", "[]", "1e300"])
+    @Test("The first readable reading is used", arguments: ["0", "6", "null", "\"x\"", "[]", "1e300"])
     func readings(index: String) throws {
         #expect(try read(reading(index), reading("2"), reading("3")).index == .fair)
         let path = "list[0].main.aqi"
@@ -31,7 +31,7 @@ import WeatherModel
         }
     }
 
-    @Test("without a reading there is no quality of the air")
+    @Test("An answer without a reading is unreadable")
     func none() {
         for (body, reason) in [
             ("{\"list\":[]}", .missing("list[0]")), ("{}", .missing("list")), ("{\"list\":3}", .wrongShape("list")),

@@ -7,12 +7,12 @@ import WeatherModel
         try OpenWeatherAPI.conditions(from: answer("{\"main\":{\"temp\":1.5},\"dt\":1773500000\(members)}")).get()
     }
 
-    @Test("the temperature and the time are enough")
+    @Test("Only the temperature and the time are required")
     func least() throws {
         #expect(try read("") == Conditions(temperature: 1.5, observedAt: 1_773_500_000))
     }
 
-    @Test("without the temperature or the time there is no report, and the missing part is named")
+    @Test("A report without temperature or time is unreadable, and the failure names the missing field")
     func required() {
         let cases: [(String, Unreadable)] = [
             ("{}", .missing("main")), ("{\"main\":null}", .missing("main")), ("{\"main\":7}", .wrongShape("main")),
@@ -28,7 +28,7 @@ import WeatherModel
         }
     }
 
-    @Test("numbers may be whole, fractional or strings")
+    @Test("Numbers may be whole, fractional or strings")
     func numbers() throws {
         let body = """
             {"main":{"temp":"-0.5","pressure":960.51,"humidity":"81"},"dt":"1773500000","timezone":20700.0,
@@ -41,7 +41,7 @@ import WeatherModel
     }
 
     @Test(
-        "a part that is null, of another type, out of range or not finite counts as absent",
+        "A field that is null, of another type or out of range counts as absent",
         arguments: [
             "null", "[]", "{}", "true", "\"\"", "\"x\"", "-1e999", "1e999", "1e300", "-99999", "{\"1h\":null}",
             "{\"speed\":null}", "{\"all\":-1}", "{\"lat\":91,\"lon\":0}", "[null]", "[7]",
@@ -54,7 +54,7 @@ import WeatherModel
         }
     }
 
-    @Test("numbers inside the parts are held against what is possible")
+    @Test("Impossible numbers count as absent")
     func ranges() throws {
         let body = """
             {"main":{"temp":1,"feels_like":-400,"temp_min":null,"temp_max":"x","pressure":0,"humidity":101},"dt":1,
@@ -64,7 +64,7 @@ import WeatherModel
         #expect(read == Conditions(temperature: 1, wind: Wind(speed: 4), observedAt: 1))
     }
 
-    @Test("numbers at the edge of what is possible are believed")
+    @Test("Numbers at the limits are accepted")
     func edges() throws {
         let body = """
             {"main":{"temp":1000,"feels_like":-273.15,"pressure":2000,"humidity":100},"dt":1,"timezone":64800,
@@ -77,26 +77,26 @@ import WeatherModel
         #expect(try OpenWeatherAPI.conditions(from: answer(body)).get() == expected)
     }
 
-    @Test("rain of three hours is told from rain of one, and an empty object is none")
+    @Test("Rain of one hour takes precedence over that of three; an empty object is no rain")
     func precipitation() throws {
         #expect(try read(",\"rain\":{\"3h\":1.2}").rain == Precipitation(millimeters: 1.2, hours: 3))
         #expect(try read(",\"snow\":{\"1h\":0,\"3h\":2}").snow == Precipitation(millimeters: 0, hours: 1))
         #expect(try read(",\"rain\":{}").rain == nil)
     }
 
-    @Test("a wind of unknown direction does not come from the north")
+    @Test("A wind without a direction has none; one without a speed is absent")
     func wind() throws {
         #expect(try read(",\"wind\":{\"speed\":2,\"deg\":null}").wind == Wind(speed: 2, degrees: nil))
         #expect(try read(",\"wind\":{\"deg\":10}").wind == nil)
     }
 
-    @Test("phenomena that can be read are kept beside those that cannot")
+    @Test("Unreadable phenomena are skipped")
     func phenomena() throws {
         let read = try read(",\"weather\":[null,{\"id\":500},{\"id\":\"701\",\"main\":\"Mist\",\"description\":null}]")
         #expect(read.phenomena == [Phenomenon(id: 500), Phenomenon(id: 701, main: "Mist")])
     }
 
-    @Test("texts from outside cannot steer the terminal")
+    @Test("Texts are stripped of control sequences")
     func hostileTexts() throws {
         let hostile = #"\u001b[31mEvil\u001b]0;title\u0007 \u202Eto\u2066wn\u2028\u0000\u009b2J"#
         let read = try read(
@@ -108,37 +108,45 @@ import WeatherModel
         #expect(read.phenomena == [Phenomenon(id: 1, main: clean, text: clean, icon: clean)])
     }
 
-    @Test("a text is read as far as its beginning is shown, however it is written")
+    @Test("A text is read as far as its first 200 characters, however they are written")
     func longTexts() throws {
-        for unit in ["a", "é", "東", "😀", #"\u00e9"#, #"\ud83d\ude00"#, #"\n"#] {
+        for unit in ["a", "é", "😀", #"\u00e9"#, #"\ud83d\ude00"#] {
             let read = try read(",\"name\":\"x\(String(repeating: unit, count: 100_000))\"").name
-            #expect(read.count == (unit == #"\n"# ? 1 : 200) && read.hasPrefix("x"), "\(unit)")
-        }
-        let blanks = String(repeating: " ", count: 6_399)
-        #expect(try self.read(",\"name\":\"\(blanks)ab\"").name == "a")
-        for unseen in [#"\u200b"#, #"\udb40\udc01"#] {
-            #expect(try self.read(",\"name\":\"\(blanks.replacing(" ", with: unseen))é\"").name == "é")
+            #expect(read.count == 200 && read.hasPrefix("x"), "\(unit)")
         }
     }
 
-    @Test("a number is read from a text of up to 64 characters")
+    @Test("A number in a text is read up to 64 characters")
     func longNumbers() throws {
         let digits = { (count: Int) in String(repeating: "0", count: count - 1) + "5" }
         #expect(try read(",\"visibility\":\"\(digits(64))\"").visibility == 5)
         #expect(try read(",\"visibility\":\"\(digits(65))\"").visibility == nil)
     }
 
-    @Test("of many phenomena the first sixteen are kept")
+    @Test("The first sixteen phenomena are kept")
     func manyPhenomena() throws {
         let list = (1...1000).map { "{\"id\":\($0)}" }.joined(separator: ",")
         #expect(try read(",\"weather\":[\(list)]").phenomena.map(\.id) == Array(1...16))
     }
 
-    @Test("numbers too large for a counter are dropped without harm")
+    @Test("Numbers too large for an integer count as absent")
     func hugeNumbers() throws {
         let read = try read(
             ",\"sys\":{\"sunrise\":9223372036854775807,\"sunset\":-9223372036854775808},\"timezone\":1e18,"
                 + "\"weather\":[{\"id\":99999999999999999999}]")
         #expect(read.sun == .noneToday && read.utcOffset == 0 && read.kind == .unknown)
+    }
+
+    @Test(
+        "An integer is exact, also as a fraction or a string; one that is too large is unreadable",
+        arguments: [
+            ("9223372036854775807", .max), ("-9223372036854775808", .min), ("9223372036854775808", nil),
+            ("99999999999999999999", nil), ("9007199254740993", 9_007_199_254_740_993), ("1773500000.0", 1_773_500_000),
+            ("1.7735e9", 1_773_500_000), ("1.9", 1), ("-1.5", -2), ("\"12\"", 12), ("\"1.5\"", 1), ("1e300", nil),
+            ("\"\"", nil), ("\"12x\"", nil), ("1e18", 1_000_000_000_000_000_000),
+        ] as [(String, Int64?)])
+    func counters(text: String, expected: Int64?) {
+        let read = try? OpenWeatherAPI.conditions(from: answer("{\"main\":{\"temp\":1},\"dt\":\(text)}")).get()
+        #expect(read?.observedAt == expected)
     }
 }

@@ -43,25 +43,21 @@ enum Fixtures {
     struct Missing: Error { let file: String }
 }
 
+private let unrelated = APIKey("unrelated-key")
+
+/// Readers of answers that have nothing to do with their key.
 extension OpenWeatherAPI {
-    /// Reads an answer that has nothing to do with its key.
     static func conditions(from output: HTTPOutput) -> Result<Conditions, WeatherFailure> {
-        conditions(from: output, hiding: APIKey("unrelated-key"))
+        conditions(from: output, hiding: unrelated)
     }
-
-    /// Reads an answer that has nothing to do with its key.
     static func places(from output: HTTPOutput) -> Result<[Place], WeatherFailure> {
-        places(from: output, hiding: APIKey("unrelated-key"))
+        places(from: output, hiding: unrelated)
     }
-
-    /// Reads an answer that has nothing to do with its key.
     static func forecast(from output: HTTPOutput) -> Result<Forecast, WeatherFailure> {
-        forecast(from: output, hiding: APIKey("unrelated-key"))
+        forecast(from: output, hiding: unrelated)
     }
-
-    /// Reads an answer that has nothing to do with its key.
     static func air(from output: HTTPOutput) -> Result<AirQuality, WeatherFailure> {
-        air(from: output, hiding: APIKey("unrelated-key"))
+        air(from: output, hiding: unrelated)
     }
 }
 

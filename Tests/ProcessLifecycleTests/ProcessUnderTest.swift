@@ -27,7 +27,6 @@ struct NotingDelegate: ProcessDelegate {
     func didReturn(to foreground: Foreground) async { await note("Foreground.didReturn") }
     func willLeave(_ foreground: Foreground) async { await note("Foreground.willLeave") }
     func onReady(in foreground: Foreground) async { await note("Foreground.onReady") }
-    func handle(_ action: String, in foreground: Foreground) async { await note("Foreground.handle(\(action))") }
     func onTransition(to background: Background) async { await note("Background.onTransition") }
     func didReturn(to background: Background) async { await note("Background.didReturn") }
     func willLeave(_ background: Background) async { await note("Background.willLeave") }
@@ -46,7 +45,7 @@ final class ProcessUnderTest<Delegate: ProcessDelegate>: Sendable {
     let life: Task<TerminationReason, Never>
 
     init(
-        _ delegate: Delegate, _ journal: Journal, noting: Bool = false,
+        _ delegate: Delegate, _ journal: Journal, noting: Bool = true,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
         let machine = ProcessStateMachine(delegate, now: now) { if noting { journal.note($0.line) } }
@@ -55,7 +54,7 @@ final class ProcessUnderTest<Delegate: ProcessDelegate>: Sendable {
         life = Task { await machine.run() }
     }
 
-    deinit { machine.send(.willTerminate(.forced)) }
+    deinit { machine.send(.willTerminate(.requested)) }
 
     /// What these events bring about, and what has happened before them.
     @discardableResult
@@ -75,13 +74,12 @@ final class ProcessUnderTest<Delegate: ProcessDelegate>: Sendable {
 
 extension ProcessUnderTest<NotingDelegate> {
     convenience init(
-        noting: Bool = false,
         making: @escaping @Sendable (inout Launching) async throws -> Void = { _ in },
         during: @escaping @Sendable (String) async -> Void = { _ in }
     ) {
         let journal = Journal()
         let delegate = NotingDelegate(journal: journal, making: making, during: during)
-        self.init(delegate, journal, noting: noting)
+        self.init(delegate, journal)
     }
 }
 
@@ -89,12 +87,8 @@ extension ProcessRecord {
     fileprivate var line: String {
         switch self {
         case .transition(let from, let to): "\(from) → \(to)"
-        case .unexpected(let event, let state, let count): "unexpected \(event) in \(state), \(count) so far"
-        case .actionBuffered(let replacing): replacing ? "action replaced" : "action buffered"
-        case .actionDropped: "action dropped"
+        case .unexpected(let event, let state): "unexpected \(event) in \(state)"
         case .gateRefused(let error): "gate refused: \(error)"
-        case .terminationCancelled: "termination cancelled"
-        case .serviceMissing(let name): "no service \(name)"
         }
     }
 }

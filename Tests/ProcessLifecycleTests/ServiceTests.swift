@@ -1,86 +1,73 @@
 import ProcessLifecycle
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceTests {
-    @Test("however often a service is activated or deactivated, it is called in turns")
-    func guarding() async {
-        let calls = Journal()
-        await withServices(NotingService { calls.note($0) }) { services in
-            await services.deactivate(NotingService.self)
-            await services.activate(NotingService.self)
-            await services.activate(NotingService.self)
-            #expect(calls.take() == ["activate"])
-            await services.deactivate(NotingService.self)
-            await services.deactivate(NotingService.self)
-            await services.activateAll()
-            #expect(calls.take() == ["deactivate", "activate"])
-        }
-        #expect(calls.take() == ["deactivate"])
-    }
-
-    @Test("all are activated in the order of registration and deactivated in the opposite order")
+@Suite("The services of a process", .timeLimit(.minutes(5)))
+struct ServiceTests {
+    @Test(
+        "Services are activated in their order in the foreground, and deactivated in the opposite order outside of it")
     func order() async {
-        let calls = Journal()
-        await withServices(
-            NotingService { calls.note("first \($0)") }, SecondService { calls.note("second \($0)") }
-        ) { services in
-            await services.activateAll()
-            await services.deactivateAll()
-            await services.activate(SecondService.self)
-        }
-        #expect(
-            calls.take() == [
-                "first activate", "second activate", "second deactivate", "first deactivate", "second activate",
-                "second deactivate",
-            ])
+        let process = serving(["a", "b"])
+        #expect(await process.after(.didEnterBackground) == [])
+        #expect(await process.after(.didBecomeActive, .didBecomeActive) == ["a activate", "b activate"])
+        #expect(await process.after(.didEnterBackground, .didEnterBackground) == ["b deactivate", "a deactivate"])
+        #expect(await process.after(.didBecomeActive) == ["a activate", "b activate"])
+        #expect(await process.ended(by: .willTerminate(.requested)) == ["b deactivate", "a deactivate"])
     }
 
-    @Test("a second service of one type is an error, and the first stays")
-    func duplicate() async {
+    @Test("Services learn of a stop without notice in the background only")
+    func stopped() async {
+        let process = serving(["a", "b"])
+        #expect(await process.after(.wasStopped) == [])
+        #expect(await process.after(.didBecomeActive, .wasStopped) == ["a activate", "b activate"])
+        await process.after(.didEnterBackground)
+        #expect(await process.after(.wasStopped) == ["a stopped", "b stopped"])
+    }
+
+    @Test("A service that cannot go on ends the process with its error")
+    func failing() async {
+        let process = ProcessUnderTest { launching in
+            launching.register(NotingService { [send = launching.send] _ in send(.willTerminate(.failed(Fault()))) })
+        }
+        process.machine.send(.didBecomeActive)
+        guard case .failed(let error) = await process.life.value, error is Fault else {
+            return #expect(Bool(false), "another reason")
+        }
+    }
+
+    @Test("A launch that throws ends the process with the error, and activates nothing")
+    func failedLaunch() async {
         let calls = Journal()
         let process = ProcessUnderTest { launching in
-            try launching.register(NotingService { calls.note("first \($0)") })
-            #expect(throws: DuplicateServiceError.self) {
-                try launching.register(NotingService { calls.note("second \($0)") })
-            }
-            await launching.services.activateAll()
+            launching.register(NotingService { calls.note($0) })
+            throw Fault()
         }
-        _ = await process.ended(by: .willTerminate(.forced))
-        #expect(calls.take() == ["first activate", "first deactivate"])
+        #expect(await process.ended(by: .didBecomeActive) == ["launching → terminating", "Terminating.onTransition"])
+        #expect(calls.take() == [])
+        guard case .failed(let error) = await process.life.value, error is Fault else {
+            return #expect(Bool(false), "another reason")
+        }
     }
 
-    @Test("a service that is not there is told of by name")
-    func missing() async {
-        let process = ProcessUnderTest(noting: true) { launching in
-            #expect(launching.services[SecondService.self] == nil)
-            await launching.services.activate(SecondService.self)
+    /// A process whose services note what is called.
+    private func serving(_ names: [String]) -> ProcessUnderTest<Launcher> {
+        let journal = Journal()
+        let launcher = Launcher { launching in
+            for name in names { launching.register(NotingService { journal.note("\(name) \($0)") }) }
         }
-        #expect(await process.after() == ["no service SecondService", "Launching.launch"])
-    }
-
-    /// Uses services in a launch; then the process ends.
-    private func withServices(
-        _ registered: any Service..., use: @escaping @Sendable (Services) async -> Void
-    ) async {
-        let process = ProcessUnderTest { launching in
-            for service in registered { try launching.register(service) }
-            await use(launching.services)
-        }
-        _ = await process.ended(by: .willTerminate(.forced))
+        return ProcessUnderTest(launcher, journal, noting: false)
     }
 }
 
-private struct SecondService: Service {
-    let note: @Sendable (String) -> Void
-
-    func activate() { note("activate") }
-    func deactivate() { note("deactivate") }
+private struct Launcher: ProcessDelegate {
+    let making: @Sendable (inout Launching) -> Void
+    func launch(_ launching: inout Launching) { making(&launching) }
 }
 
 /// Says what is called.
-struct NotingService: Service {
+private struct NotingService: Service {
     let note: @Sendable (String) -> Void
 
     func activate() { note("activate") }
     func deactivate() { note("deactivate") }
+    func wasStopped() { note("stopped") }
 }

@@ -1,19 +1,21 @@
 import ProcessLifecycle
+import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TransitionTableTests {
+@Suite("The transitions of a process", .timeLimit(.minutes(5)))
+struct TransitionTableTests {
     private static let events: [ProcessEvent] = [
-        .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground,
-        .willTerminate(.requested), .willTerminate(.forced), .willTerminate(.failed(Fault())),
+        .didBecomeActive, .willResignActive, .didEnterBackground, .wasStopped, .willEnterForeground,
+        .willTerminate(.requested), .willTerminate(.failed(Fault())),
     ]
 
     /// What leads from the start to each state.
     private static let ways: [(ProcessState, [ProcessEvent])] = [
         (.launching, []), (.foreground, [.didBecomeActive]), (.background, [.didEnterBackground]),
-        (.terminating, [.willTerminate(.forced)]),
+        (.terminating, [.willTerminate(.requested)]),
     ]
 
-    @Test("every event in every state leads to the state, and to the calls, of the table")
+    @Test("Every event in every state leads to the state, and to the calls, of the table")
     func table() async {
         var lines: [String] = []
         for (state, way) in Self.ways {
@@ -22,11 +24,10 @@ import Testing
                 for step in way { await process.after(step) }
                 await process.after()
                 #expect(process.machine.state == state)
-                let calls = await process.after(event)
-                let unexpected = process.machine.unexpectedEvents == 1 ? ["unexpected"] : []
-                let words = unexpected + ["\(process.machine.state)"] + calls
+                let calls = await process.after(event).filter { !$0.contains("→") }.map { $0.prefix { $0 != " " } }
+                let words = ["\(process.machine.state)"] + calls
                 lines.append("\(state) \(event.name): \(words.joined(separator: " "))")
-                _ = await process.ended(by: .willTerminate(.forced))
+                _ = await process.ended(by: .willTerminate(.requested))
             }
         }
         #expect(lines.joined(separator: "\n") == Self.expected)
@@ -34,46 +35,103 @@ import Testing
 
     private static let expected = """
         launching didBecomeActive: foreground Foreground.onTransition Foreground.didReturn Foreground.onReady
-        launching willResignActive: unexpected launching
+        launching willResignActive: launching unexpected
         launching didEnterBackground: background Background.onTransition Background.didReturn
+        launching wasStopped: launching unexpected
         launching willEnterForeground: launching
         launching willTerminate(requested): terminating Terminating.onTransition
-        launching willTerminate(forced): terminating Terminating.onTransition
         launching willTerminate(failed): terminating Terminating.onTransition
         foreground didBecomeActive: foreground Foreground.didReturn
         foreground willResignActive: foreground Foreground.willLeave
         foreground didEnterBackground: background Background.onTransition Background.didReturn
-        foreground willEnterForeground: unexpected foreground
+        foreground wasStopped: foreground unexpected
+        foreground willEnterForeground: foreground unexpected
         foreground willTerminate(requested): terminating Terminating.onTransition
-        foreground willTerminate(forced): terminating Terminating.onTransition
         foreground willTerminate(failed): terminating Terminating.onTransition
         background didBecomeActive: foreground Foreground.onTransition Foreground.didReturn Foreground.onReady
-        background willResignActive: unexpected background
+        background willResignActive: background unexpected
         background didEnterBackground: background Background.didReturn
+        background wasStopped: background
         background willEnterForeground: background Background.willLeave
         background willTerminate(requested): terminating Terminating.onTransition
-        background willTerminate(forced): terminating Terminating.onTransition
         background willTerminate(failed): terminating Terminating.onTransition
         terminating didBecomeActive: terminating
         terminating willResignActive: terminating
         terminating didEnterBackground: terminating
+        terminating wasStopped: terminating
         terminating willEnterForeground: terminating
         terminating willTerminate(requested): terminating
-        terminating willTerminate(forced): terminating
         terminating willTerminate(failed): terminating
         """
 
-    @Test("unexpected events are counted, and told with the state, which stays")
-    func unexpected() async {
-        let process = ProcessUnderTest(noting: true)
-        let log = await process.after(.willResignActive, .didBecomeActive, .willEnterForeground)
+    private static let start = [
+        "Launching.launch", "launching → foreground", "Foreground.onTransition", "Foreground.didReturn",
+        "Foreground.onReady",
+    ]
+    private static let toBackground = ["foreground → background", "Background.onTransition", "Background.didReturn"]
+    private static let toForeground = ["background → foreground"] + start.dropFirst(2)
+
+    @Test(
+        "The calls of a whole life come in their order",
+        arguments: [
+            // To the background and back, twice.
+            [
+                ([.didBecomeActive], start),
+                ([.willResignActive, .didEnterBackground], ["Foreground.willLeave"] + toBackground),
+                ([.willEnterForeground, .didBecomeActive], ["Background.willLeave"] + toForeground),
+                ([.didEnterBackground], toBackground), ([.didBecomeActive], toForeground),
+            ],
+            // Interruptions, and one from which the process does not return.
+            [
+                ([.didBecomeActive], start),
+                ([.willResignActive, .didBecomeActive], ["Foreground.willLeave", "Foreground.didReturn"]),
+                ([.willResignActive], ["Foreground.willLeave"]), ([.didEnterBackground], toBackground),
+            ],
+            // A start that is refused, and a return that is refused.
+            [
+                (
+                    [.willEnterForeground, .didEnterBackground],
+                    [
+                        "Launching.launch", "launching → background", "Background.onTransition",
+                        "Background.didReturn",
+                    ]
+                ), ([.willEnterForeground, .didEnterBackground], ["Background.willLeave", "Background.didReturn"]),
+            ],
+            // Events without a meaning.
+            [
+                ([.willResignActive], ["Launching.launch", "unexpected willResignActive in launching"]),
+                ([.didBecomeActive], Array(start.dropFirst())),
+                ([.willEnterForeground], ["unexpected willEnterForeground in foreground"]),
+            ],
+        ] as [[([ProcessEvent], [String])]])
+    func order(steps: [([ProcessEvent], [String])]) async {
+        let process = ProcessUnderTest()
+        for (events, calls) in steps {
+            for event in events { process.machine.send(event) }
+            #expect(await process.after() == calls)
+        }
+        let state = process.machine.state
         #expect(
-            log == [
-                "Launching.launch", "unexpected willResignActive in launching, 1 so far",
-                "launching → foreground", "Foreground.onTransition", "Foreground.didReturn", "Foreground.onReady",
-                "unexpected willEnterForeground in foreground, 2 so far",
+            await process.ended(by: .willTerminate(.requested)) == [
+                "\(state) → terminating", "Terminating.onTransition",
             ])
-        #expect(process.machine.unexpectedEvents == 2 && process.machine.state == .foreground)
+    }
+
+    @Test("Every call is made in the state that it is named after")
+    func namedStates() async {
+        let box = Mutex<ProcessStateMachine<NotingDelegate>?>(nil)
+        let strays = Journal()
+        let process = ProcessUnderTest(during: { call in
+            // The launch may run before the machine is in the box.
+            let state = box.withLock { $0?.state } ?? .launching
+            if !call.lowercased().hasPrefix("\(state).") { strays.note("\(call) in \(state)") }
+        })
+        box.withLock { $0 = process.machine }
+        await process.after(
+            .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive)
+        _ = await process.ended(by: .willTerminate(.requested))
+        #expect(strays.take() == [])
+        box.withLock { $0 = nil }
     }
 }
 
@@ -81,9 +139,9 @@ extension ProcessEvent {
     fileprivate var name: String {
         switch self {
         case .willTerminate(.requested): "willTerminate(requested)"
-        case .willTerminate(.forced): "willTerminate(forced)"
         case .willTerminate(.failed): "willTerminate(failed)"
-        case .didBecomeActive, .willResignActive, .didEnterBackground, .willEnterForeground: "\(self)"
+        case .didBecomeActive, .willResignActive, .didEnterBackground, .wasStopped, .willEnterForeground:
+            "\(self)"
         }
     }
 }

@@ -11,6 +11,17 @@ import Testing
         if: PrivateBus.has("dbus-daemon") && PrivateBus.has("gnome-keyring-daemon"),
         "dbus-daemon or gnome-keyring is missing: nothing about the desktop's Secret Service is tested"))
 struct SecretServiceStoreTests {
+    private static let root = "/org/freedesktop/secrets"
+
+    private func call(
+        _ connection: DBusConnection, _ path: String, _ method: String, _ arguments: [DBusValue]
+    ) throws(DBusError) -> [DBusValue] {
+        let parts = method.split(separator: ".").map(String.init)
+        let interface = "org.freedesktop.Secret.\(parts[0])"
+        return try connection.call(
+            DBusMessage("org.freedesktop.secrets", Self.root + path, interface, parts[1], arguments))
+    }
+
     private func store(on bus: PrivateBus, application: String = "tests") -> SecretServiceStore {
         SecretServiceStore(
             application: application, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], userLimit: .seconds(10))
@@ -27,11 +38,9 @@ struct SecretServiceStoreTests {
 
     /// Locks the keyring; to unlock it, it would have to ask for a password, and there is no screen.
     private func lock(_ bus: PrivateBus) async throws {
-        let (service, path) = ("org.freedesktop.secrets", "/org/freedesktop/secrets")
-        let collections = DBusValue.array(of: "o", [.objectPath("\(path)/collection/login")])
-        let connection = DBusConnection(bus.address)
-        _ = try await connection.call(
-            DBusMessage(service, path, "org.freedesktop.Secret.Service", "Lock", [collections]))
+        _ = try await withDBus(at: bus.address) { connection throws(DBusError) in
+            try call(connection, "", "Service.Lock", [.paths(["\(Self.root)/collection/login"])])
+        }
     }
 
     @Test("the handler on a real keyring keeps the laws and the contract")
@@ -62,28 +71,29 @@ struct SecretServiceStoreTests {
     @Test("a secret that another program has stored a second time is replaced in both places")
     func twice() async throws {
         let bus = try await PrivateBus(with: .keyring)
-        let (store, connection) = (store(on: bus), DBusConnection(bus.address))
-        let root = "/org/freedesktop/secrets"
-        func call(_ path: String, _ method: String, _ arguments: [DBusValue]) async throws -> [DBusValue] {
-            let parts = method.split(separator: ".").map(String.init)
-            let interface = "org.freedesktop.Secret.\(parts[0])"
-            return try await connection.call(
-                DBusMessage("org.freedesktop.secrets", path, interface, parts[1], arguments))
-        }
+        let store = store(on: bus)
         try await store.keep(SecretText("old"), for: "key")
-        let session = try #require(
-            try await call(root, "Service.OpenSession", [.string("plain"), .variant(.string(""))]).last)
-        let attributes = DBusValue.texts(["application": "tests", "key": "key", "program": "other"])
-        let secret = DBusValue.structure([session, .bytes([]), .bytes(Array("old".utf8)), .string("text/plain")])
-        let properties = DBusValue.properties(["org.freedesktop.Secret.Item.Attributes": attributes])
-        _ = try await call("\(root)/collection/login", "Collection.CreateItem", [properties, secret, .bool(false)])
+        _ = try await withDBus(at: bus.address) { connection throws(DBusError) in
+            let session = try call(connection, "", "Service.OpenSession", [.string("plain"), .variant(.string(""))])
+            let attributes = DBusValue.texts(["application": "tests", "key": "key", "program": "other"])
+            let secret = DBusValue.structure([session[1], .bytes([]), .bytes(Array("old".utf8)), .string("text/plain")])
+            let properties = DBusValue.properties(["org.freedesktop.Secret.Item.Attributes": attributes])
+            return try call(
+                connection, "/collection/login", "Collection.CreateItem", [properties, secret, .bool(false)])
+        }
         try await store.keep(SecretText("new"), for: "key")
-        let found = try await call(root, "Service.SearchItems", [.texts(["application": "tests"])])
-        let items = try #require(found.first?.paths)
-        #expect(items.count == 2)
-        for item in items {
-            let answer = try await call(item, "Item.GetSecret", [session])
-            guard case .structure(let parts)? = answer.first else { throw SecretError("no secret") }
+        let secrets = try await withDBus(at: bus.address) { connection throws(DBusError) in
+            let session = try call(connection, "", "Service.OpenSession", [.string("plain"), .variant(.string(""))])
+            let found = try call(connection, "", "Service.SearchItems", [.texts(["application": "tests"])])
+            var secrets: [DBusValue] = []
+            for item in found.first?.paths ?? [] {
+                secrets += try call(connection, String(item.dropFirst(Self.root.count)), "Item.GetSecret", [session[1]])
+            }
+            return secrets
+        }
+        #expect(secrets.count == 2)
+        for secret in secrets {
+            guard case .structure(let parts) = secret else { throw SecretError("no secret") }
             #expect(parts[2] == .bytes(Array("new".utf8)))
         }
     }

@@ -17,7 +17,7 @@ struct AppEventQueueTests {
     }
 
     @Test(
-        "what asks to end overtakes the keys that wait, and those keep their order",
+        "A request to end overtakes pending keys, which keep their order",
         arguments: [TerminalEvent.key(.control("c")), .interrupted(signal: 15)])
     func interrupt(event: TerminalEvent) async {
         let queue = queue(.key(.character("z")), .key(.character("a")), .key(.left))
@@ -27,7 +27,7 @@ struct AppEventQueueTests {
         for key in [Key.character("a"), .left, .enter] { #expect(await next(queue) == .key(key)) }
     }
 
-    @Test("keys that are taken together end at the first that is not wanted, and at whatever else came between")
+    @Test("Keys taken together end at the first unwanted one and at any other event, and are at most 4096")
     func takenTogether() async {
         let queue = queue(
             .key(.character("a")), .key(.left), .key(.enter), .key(.right), .resized(width: 9, height: 9), .key(.right))
@@ -38,17 +38,12 @@ struct AppEventQueueTests {
         #expect(await next(queue) == .resized(width: 9, height: 9))
         #expect(queue.takeKeys { _ in true } == [.right])
         #expect(queue.isEmpty && queue.takeKeys { _ in true } == [])
-    }
-
-    @Test("keys that are taken together are at most 4096, as others arrive in the meantime")
-    func bounded() {
-        let queue = AppEventQueue<Int>()
         queue.add(Array(repeating: .terminal(.key(.left)), count: 5000))
-        #expect(queue.takeKeys { _ in true }.count == 4096)
+        #expect(queue.takeKeys { _ in true }.count == 4096, "others arrive in the meantime")
         #expect(queue.takeKeys { _ in true }.count == 904)
     }
 
-    @Test("a line of 64 KiB is taken, and a longer one is refused as a whole")
+    @Test("A line of 64 KiB is taken, and a longer one is refused as a whole")
     func longLine() {
         var line = TypedLine()
         for length in [TypedLine.longest - 2, TypedLine.longest - 1, 0, 9] {
@@ -58,7 +53,7 @@ struct AppEventQueueTests {
         }
     }
 
-    @Test("what was taken is let go although more always waits")
+    @Test("A taken event is released although the queue is never empty")
     func steadyFlow() async {
         final class Refusal: Error {}
         let queue = queue(.key(.left))

@@ -14,35 +14,31 @@ import TextUI
 struct AppProcessTests {
     private let events = AppEventQueue<[String]>()
 
-    /// Waits for the end of the process.
-    private func hasEnded() async -> Bool {
-        while let event = await events.next() { if case .terminating = event { return true } }
-        return false
-    }
-
     private func started(
         _ session: AppSession<EchoApp>, timer: SessionTimer = SessionTimer()
     ) async throws -> RunningProcess<EchoApp> {
         let process = AppProcess.start(session, telling: events, timer: timer)
         try await process.launch()
-        await process.begin(nil)
+        await process.begin()
         return process
     }
 
-    @Test("a view effect that the app does not know is told with its name, unless it asks for the end")
+    @Test("An unknown view effect is reported as a defect with its name, unless it requests the end")
     func unknownViewEffect() async throws {
         struct Beep: ViewEffect { static let name = "Beep" }
         let session = try await AppSession(EchoApp())
         #expect(
             session.perform(Beep())
-                == .note(
+                == .message(
                     "The app has a defect: the core asked for the view effect Beep, "
                         + "which the front end does not perform."))
         #expect(session.perform(ExitRequest()) == nil)
         await session.shell.shutdown()
     }
 
-    @Test("the core hears of every way to the background and back, also before content was shown")
+    @Test(
+        "The core is told of leaving and entering the foreground, also before content was shown and after a stop without notice"
+    )
     func returns() async throws {
         let session = try await AppSession(EchoApp { launching, _ in launching.add(gate: ClosedGate()) })
         let process = try await started(session)
@@ -51,20 +47,12 @@ struct AppProcessTests {
         #expect(session.shell.snapshot.view == ["background"])
         await process.enterForeground()
         #expect(session.shell.snapshot.view == ["background", "foreground"])
-        await process.end()
-    }
-
-    @Test("stopped without having been told, the run leaves the foreground when it is continued, and comes back")
-    func stopped() async throws {
-        let session = try await AppSession(EchoApp())
-        let process = try await started(session)
         await process.enterForeground()
-        #expect(session.shell.snapshot.view == ["background", "foreground"])
-        #expect(process.machine.unexpectedEvents == 0)
+        #expect(session.shell.snapshot.view == ["background", "foreground", "background", "foreground"])
         await process.end()
     }
 
-    @Test("continued, the run shows nothing until it has come back, as it may have been stopped for long")
+    @Test("A continued run shows no content until it has re-entered the foreground")
     func continued() async {
         await #expect(processExitsWith: .success) {
             TerminalSignals.prepare()
@@ -105,7 +93,7 @@ struct AppProcessTests {
         #expect(timer.total == .seconds(10_101))
     }
 
-    @Test("a focus report that is read after the run has left the foreground does not bring it back")
+    @Test("A focus report that is read in the background does not lead to the foreground")
     func lateFocus() async throws {
         let session = try await AppSession(EchoApp())
         let process = try await started(session)
@@ -117,44 +105,23 @@ struct AppProcessTests {
         process.focusChanged(false)
         await process.enterForeground()
         #expect(session.shell.snapshot.view == ["background", "foreground"])
-        #expect(process.machine.unexpectedEvents == 0)
         await process.end()
     }
 
-    @Test(
-        "the end that the user asks for comes at once, unless a decider is against it", arguments: [nil, true, false])
-    func deciders(allows: Bool?) async throws {
-        let app = try EchoApp { launching, _ in if let allows { launching.add(decider: Decider(allows: allows)) } }
-        let process = try await started(try await AppSession(app))
-        let control = await process.requestEnd()
-        if allows == false {
-            guard case .proceed = control else { throw Failure(.software, "it ends") }
-            #expect(process.machine.state == .foreground)
-        } else {
-            #expect(await hasEnded())
-        }
-        if allows == nil, case .proceed = control { Issue.record("nobody was asked, and it goes on") }
-        await process.end()
-    }
-
-    @Test("a service that ends the process ends the run, with the error if there is one")
+    @Test("A service that ends the process ends the run with its error")
     func endedByService() async throws {
         let process = try await started(
             try await AppSession(
                 EchoApp { launching, _ in
-                    try launching.register(Failing(send: launching.send))
+                    launching.register(Failing(send: launching.send))
                 }))
-        #expect(await hasEnded())
-        do throws(Failure) {
-            try await process.throwFailure()
-            Issue.record("nothing has failed")
-        } catch {
-            #expect(error.status == .unavailable)
-        }
+        _ = await process.life.value
+        let error = await #expect(throws: Failure.self) { try await process.throwFailure() }
+        #expect(error?.status == .unavailable)
     }
 
     @Test(
-        "a dialogue without a terminal, whose input is over, waits for its gates: it says what they refuse, or its view",
+        "A dialogue whose input has ended waits for its gates, and fails if one refuses",
         arguments: [true, false])
     func inputOver(opens: Bool) async {
         await #expect(processExitsWith: .success) { [opens = opens as Bool] in
@@ -172,15 +139,11 @@ struct AppProcessTests {
         }
     }
 
-    @Test("an error while launching ends the run, which tells it")
+    @Test("An error of the launch ends the run")
     func launchFails() async throws {
         var loop = try await ScreenLoop(EchoApp { _, _ in throw Failure(.configuration, "no") })
-        do throws(Failure) {
-            _ = try await loop.run()
-            Issue.record("it has begun")
-        } catch {
-            #expect(error.status == .configuration)
-        }
+        let error = await #expect(throws: Failure.self) { try await loop.run() }
+        #expect(error?.status == .configuration)
     }
 }
 
@@ -206,12 +169,6 @@ private final class SlowGate: Gate {
 /// What the clock of a test shows.
 final class Seconds: Sendable {
     let count = Mutex(0)
-}
-
-struct Decider: TerminationDecider {
-    let allows: Bool
-
-    func allowsTermination() async -> Bool { allows }
 }
 
 /// A service that cannot go on.

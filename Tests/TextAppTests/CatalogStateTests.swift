@@ -39,32 +39,19 @@ struct CatalogStateTests {
 
     private func text(_ state: CatalogState) -> String { state.frame.canvas.plainText() }
 
-    @Test("the list stands beside the drawing of the selected state")
-    func beside() async {
-        let text = text(await state())
-        #expect(text.contains("▸ home/fetched") && text.contains("│ this is home/fetched"))
-        #expect(text.contains("home/fetched · 80 columns") && text.contains("unicode 80 line 1 "))
+    @Test(
+        "The list stands beside the drawing of the selected state, or above it on a narrow terminal",
+        arguments: [50, 71, 72, 80, 110])
+    func layout(width: Int) async {
+        let text = text(await state(width: width))
+        let lines = text.split(separator: "\n")
+        let list = lines.firstIndex { $0.contains("▸ home/fetched") } ?? .max
+        let drawing = lines.firstIndex { $0.contains("this is home/fetched") } ?? 0
+        #expect(width < 72 ? list < drawing : list == drawing)
+        #expect(text.contains("80 columns, cut at 49") == (width == 80) && !text.contains("…"))
     }
 
-    @Test("on a narrow terminal it stands above it")
-    func above() async {
-        for (width, isBeside) in [(71, false), (72, true)] {
-            let lines = text(await state(width: width)).split(separator: "\n")
-            #expect(lines.contains { $0.contains("▸ home") && $0.contains("this is") } == isBeside)
-        }
-        let lines = text(await state(width: 50)).split(separator: "\n")
-        let (list, drawing) = (lines.firstIndex { $0.contains("▸ home") }, lines.firstIndex { $0.contains("this is") })
-        #expect(list.flatMap { list in drawing.map { list < $0 } } == true)
-    }
-
-    @Test("a drawing that is wider than the room for it is cut, and that is said")
-    func cut() async {
-        let lines = text(await state(width: 80)).split(separator: "\n")
-        #expect(lines.contains { $0.contains("80 columns, cut at 49") })
-        #expect(!lines.contains { $0.contains("…") })
-    }
-
-    @Test("keys that move in the list choose the state")
+    @Test("Keys that move in the list choose the state")
     func choose() async {
         #expect(text(await state(after: .down)).contains("│ this is home/fetching "))
         #expect(text(await state(after: .character("G"), .up)).contains("│ this is add/prompt "))
@@ -72,7 +59,7 @@ struct CatalogStateTests {
         #expect(text(await state(selecting: "gone")).contains("▸ home/fetched"))
     }
 
-    @Test("a filter leaves the states that have its words in their names or tags, and stays when the field is left")
+    @Test("A filter leaves the states that have its words in their names or tags, and stays when the field is left")
     func filter() async {
         let typed = await state(after: .character("/"), .paste("H FETCHI"))
         #expect(text(typed).contains("1 of 4 states") && text(typed).contains("│ this is home/fetching "))
@@ -86,45 +73,44 @@ struct CatalogStateTests {
         }
     }
 
-    @Test("keys change how states are drawn: width, symbols, colors, background")
+    @Test("Keys change the width and the symbols of the drawing")
     func look() async {
         let narrow = await state(after: .character("W"), .character("W"), .character("a"))
         #expect(text(narrow).contains("40 columns, ASCII") && text(narrow).contains("ascii 40 line 1 "))
         #expect(narrow.arguments.starts(with: ["browse", "--width", "40", "--background", "terminal"]))
-        #expect(await style(after: .down) == Style(.red))
-        #expect(await style(after: .character("c")) == Style())
-        #expect(await style(after: .character("b")) == Style(.red, on: .black))
-        #expect(
-            await style(after: .character("b"), .character("b"), .character("c")) == Style(.black, on: .brightWhite))
-        #expect(await style(after: .character("b"), .character("b"), .character("b")) == Style(.red))
     }
 
-    /// The style of the first line of the drawing.
-    private func style(after keys: Key...) async -> Style? {
-        let state = await state(
-            after: keys[0], keys.count > 1 ? keys[1] : .function(12), keys.count > 2 ? keys[2] : .function(12))
-        return state.view.drawing?.lines.first?.spans.first?.style
+    @Test(
+        "Keys change the colors of the drawing",
+        arguments: [
+            ("", Style(.red)), ("c", Style()), ("b", Style(.red, on: .black)), ("bbb", Style(.red)),
+            ("bbc", Style(.black, on: .brightWhite)),
+        ])
+    func colors(keys: String, style: Style) async {
+        let state = await state(events: Self.typed(keys))
+        #expect(state.view.drawing?.lines.first?.spans.first?.style == style)
     }
 
-    @Test("a drawing that is higher than the terminal can be scrolled, and another state begins at its top")
+    private static func typed(_ keys: String) -> [CatalogAction] { keys.map { .terminal(.key(.character($0))) } }
+
+    @Test("A drawing that is higher than the terminal can be scrolled, and another state begins at its top")
     func scroll() async {
         let scrolled = await state(after: .character("J"), .character("J"), .character("K"), .character("J"))
         #expect(text(scrolled).contains("line 10 ") && !text(scrolled).contains("line 9 "))
-        func keys(_ keys: String) -> [CatalogAction] { keys.map { .terminal(.key(.character($0))) } }
-        let first = text(await state(events: keys("KJ")))
+        let first = text(await state(events: Self.typed("KJ")))
         #expect(first.contains("line 5 ") && !first.contains("line 4 "), "nothing is above the first line")
-        #expect(text(await state(events: keys(String(repeating: "J", count: 30)))).contains("line 60 "))
+        #expect(text(await state(events: Self.typed(String(repeating: "J", count: 30)))).contains("line 60 "))
         let end = await state(after: .character("J"), .down)
         #expect(text(end).contains("this is home/fetching "))
     }
 
-    @Test("a state that cannot be drawn says why, and the next one is drawn")
+    @Test("A state that cannot be drawn shows the reason, and the next one is drawn")
     func broken() async {
         #expect(text(await state(after: .character("G"))).contains("! It cannot be drawn: Broken()"))
         #expect(text(await state(after: .character("G"), .up)).contains("this is add/prompt"))
     }
 
-    @Test("it ends when the user quits or the program is built anew, and then goes on where it was")
+    @Test("The catalog ends when the user quits or the program was rebuilt, which continues where it was")
     func ends() async {
         #expect(await state(after: .character("q")).ending == .quit)
         #expect(await state(after: .character("q"), events: [.programChanged]).ending == .quit)
@@ -140,14 +126,14 @@ struct CatalogStateTests {
             ])
     }
 
-    @Test("a stop and a return are asked of the terminal once each")
+    @Test("A stop, a return and a redraw are each requested once")
     func stops() async {
         let state = await state(events: [.terminal(.suspendRequested), .terminal(.resumed(width: 90, height: 20))])
         #expect((state.stops, state.returns) == (1, 1) && state.size == Size(width: 90, height: 20))
         #expect(await self.state(after: .control("l")).redraws == 1)
     }
 
-    @Test("what it understands on its command line is what it is started with again")
+    @Test("The rebuilt program is started with the options of the first")
     func arguments() async throws {
         let units = Option("units", value: "U", summary: "")
         let catalog = PreviewCatalog("shown", Self.previews, options: [units])

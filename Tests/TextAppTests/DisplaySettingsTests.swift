@@ -5,7 +5,7 @@ import TextUI
 
 @Suite("How a run is shown")
 struct DisplaySettingsTests {
-    @Test("lines instead of screens are asked for by a variable that a shell can set, whatever the program is called")
+    @Test("The variable for --plain is one that a shell can set, whatever the program is called")
     func plainVariable() throws {
         let options = [any ListedOption].display(for: "cloud-notes")
         #expect(options.first { $0.spec.name == "plain" }?.spec.environmentVariable == "CLOUD_NOTES_PLAIN")

@@ -10,14 +10,22 @@ struct FilesTests {
 
     init() throws { directory = try TemporaryDirectory() }
 
-    @Test("a file of exactly the limit is read, and one byte more is too much")
-    func limit() throws {
+    @Test("A regular file, also behind a link, is read whole up to the limit; anything else has a cause")
+    func read() throws {
         let path = try directory.write("12345", to: "file")
-        #expect(Files.readInput(path, limit: 5) == .bytes(Array("12345".utf8)))
+        try directory.link("link", to: "file")
+        #expect(Files.readInput("\(directory.path)/link", limit: 5) == .bytes(Array("12345".utf8)))
         #expect(Files.readInput(path, limit: 4) == .failed("it is larger than 4 bytes"))
+        let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        #expect(Files.readRegular(try directory.write(bytes, to: "large")) == .bytes(bytes))
+        for missing in ["none", "a/b"] { #expect(Files.readInput("\(directory.path)/\(missing)") == .missing) }
+        for other in [directory.path, "/dev/null"] {
+            #expect(Files.readInput(other) == .failed("it is not a regular file"))
+            #expect(Files.readRegular(other) == .failed("it is not a regular file"))
+        }
     }
 
-    @Test("no descriptor is left open")
+    @Test("No descriptor is left open")
     func descriptors() async {
         await #expect(processExitsWith: .success) {
             let disk = try TemporaryDirectory()
@@ -35,20 +43,6 @@ struct FilesTests {
         }
     }
 
-    @Test("a file larger than what is read at once is read whole")
-    func large() throws {
-        let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-        #expect(Files.readRegular(try directory.write(bytes, to: "file")) == .bytes(bytes))
-    }
-
-    @Test("what is not there is missing, and what cannot be read has a cause")
-    func absent() {
-        #expect(Files.readInput("\(directory.path)/none") == .missing)
-        #expect(Files.readInput(directory.path) == .failed("it is not a regular file"))
-        #expect(Files.readRegular("\(directory.path)/a/b") == .missing)
-        #expect(Files.readRegular("/dev/null") == .failed("it is not a regular file"))
-    }
-
     @Test("A pipe that nobody writes to is not waited for longer than the timeout")
     func silentPipe() {
         let path = "\(directory.path)/pipe"
@@ -57,7 +51,7 @@ struct FilesTests {
         #expect(Files.readRegular(path) == .failed("it is not a regular file"))
     }
 
-    @Test("a new file is made for its owner alone, and one that is there is left as it is")
+    @Test("A new file is created for its owner alone, and an existing one is left unchanged")
     func create() throws {
         let path = "\(directory.path)/new"
         #expect(Files.create(path, [1, 2]) == nil)
@@ -67,7 +61,7 @@ struct FilesTests {
         #expect(Files.exists(path) && !Files.exists(path + "2"))
     }
 
-    @Test("a file is replaced by a whole one that keeps its mode, and nothing else is left beside it")
+    @Test("A replaced file keeps its mode unless another is given, and nothing is left beside it")
     func replace() throws {
         let path = try directory.write("old", to: "file")
         try directory.setPermissions(0o640, of: "file")
@@ -80,27 +74,20 @@ struct FilesTests {
         #expect(try directory.names() == ["file", "private"])
     }
 
-    @Test("who reads a file while it is replaced reads the old one to its end")
+    @Test("Replacing a file keeps a link to it, and a reader of the old one reads it to its end")
     func replacedWhileRead() throws {
-        let path = try directory.write("old", to: "file")
-        let descriptor = open(path, O_RDONLY)
-        defer { close(descriptor) }
-        #expect(Files.replace(path, Array("new".utf8)) == nil)
-        var buffer = [UInt8](repeating: 0, count: 3)
-        #expect(read(descriptor, &buffer, 3) == 3 && buffer == Array("old".utf8))
-    }
-
-    @Test("a link to a file that is replaced stays a link")
-    func replacedLink() throws {
-        try directory.write("old", to: "file")
+        let file = open(try directory.write("old", to: "file"), O_RDONLY)
+        defer { close(file) }
         try directory.link("link", to: "file")
-        #expect(Files.replace("\(directory.path)/link", [1]) == nil)
-        #expect(try directory.bytes(of: "file") == [1])
+        #expect(Files.replace("\(directory.path)/link", Array("new".utf8)) == nil)
+        #expect(try directory.bytes(of: "file") == Array("new".utf8))
         var status = stat()
         #expect(lstat("\(directory.path)/link", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        var buffer = [UInt8](repeating: 0, count: 3)
+        #expect(Glibc.read(file, &buffer, 3) == 3 && buffer == Array("old".utf8))
     }
 
-    @Test("what is not a regular file is not replaced")
+    @Test("Anything but a regular file is not replaced")
     func irregular() throws {
         let pipe = "\(directory.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -111,7 +98,7 @@ struct FilesTests {
         #expect(try directory.names() == ["pipe"])
     }
 
-    @Test("a pipe or a device is written to")
+    @Test("A pipe or a device is written to")
     func streams() throws {
         let pipe = "\(directory.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -119,16 +106,9 @@ struct FilesTests {
         defer { close(reader) }
         #expect(Files.isStream(pipe) && Files.write([1, 2], toStream: pipe) == nil)
         var buffer = [UInt8](repeating: 0, count: 3)
-        #expect(read(reader, &buffer, 3) == 2 && buffer == [1, 2, 0])
+        #expect(Glibc.read(reader, &buffer, 3) == 2 && buffer == [1, 2, 0])
         #expect(Files.write([1], toStream: "/dev/full") == "No space left on device")
         try directory.write("a", to: "file")
         for path in ["\(directory.path)/file", directory.path, "/none"] { #expect(!Files.isStream(path)) }
-    }
-
-    @Test("a link to a regular file is read")
-    func link() throws {
-        try directory.write("a", to: "file")
-        try directory.link("link", to: "file")
-        #expect(Files.readRegular("\(directory.path)/link") == .bytes([0x61]))
     }
 }

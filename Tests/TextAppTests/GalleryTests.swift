@@ -31,12 +31,7 @@ struct GalleryTests {
         return String(decoding: try disk.bytes(of: "gallery.html"), as: UTF8.self)
     }
 
-    private func open(dark: Bool = false, _ script: String) async throws -> [String] {
-        let browser = try #require(Browser.installed)
-        return try browser.lines(of: try await page(), in: disk, dark: dark, script)
-    }
-
-    @Test("the page has every state in every width, and nothing that it would have to load")
+    @Test("The page has every state in every width, and loads nothing")
     func selfContained() async throws {
         let text = try await page()
         #expect(text.ranges(of: "<figure data-width=\"40\">").count == 3)
@@ -47,37 +42,28 @@ struct GalleryTests {
         #expect(text.ranges(of: "data-words=\"home/names cjk\"").count == 2, "the filter compares in lowercase")
     }
 
-    @Test("data cannot end the script that it is in")
+    @Test("Data cannot end the script element that holds it")
     func data() {
         let page = HTMLPage(title: "", style: "", header: "", body: "", data: "\"</script>\"", script: "")
         #expect(page.text.contains(#">"\u003c/script>"</script>"#))
     }
 
-    @Test("a page is written again, and a file that is none is left alone")
-    func overwriting() async throws {
-        _ = try await page()
-        _ = try await page()
-        try disk.write("mine", to: "notes.txt")
-        let run = await run("\(disk.path)/notes.txt")
-        #expect(run.code == 73 && run.errors.contains("is no page"))
-        #expect(try disk.bytes(of: "notes.txt") == Array("mine".utf8))
-    }
-
-    @Test("a page that only begins like ours is left alone, and so is one that was edited since")
+    @Test("A file that is no unmodified page is left alone")
     func foreignPages() async throws {
         let page = try await page()
         let edited = page.replacing("No state has these words.", with: "No state has these WORDS.")
         let copied = page.split(separator: "\n").prefix(5).joined(separator: "\n") + "\n<p>my own words</p>\n"
-        for text in ["<!doctype html>\n<p>mine</p>", edited, copied, String(page.dropLast(9))] {
+        for text in ["mine", "<!doctype html>\n<p>mine</p>", edited, copied, String(page.dropLast(9))] {
             try disk.write(text, to: "gallery.html")
-            #expect(await run("\(disk.path)/gallery.html").code == 73)
+            let run = await run("\(disk.path)/gallery.html")
+            #expect(run.code == 73 && run.errors.contains("is no page"))
             #expect(try disk.bytes(of: "gallery.html") == Array(text.utf8))
         }
         try disk.write("", to: "gallery.html")
         #expect(await run("\(disk.path)/gallery.html").code == 0, "an empty file has nothing to lose")
     }
 
-    @Test("what is not a file is refused with the cause, and is not waited for", .timeLimit(.minutes(5)))
+    @Test("What is not a regular file is refused with the cause, and is not waited for", .timeLimit(.minutes(5)))
     func irregular() async throws {
         let pipe = "\(disk.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
@@ -91,7 +77,7 @@ struct GalleryTests {
         }
     }
 
-    @Test("a page keeps the mode that its reader has given it")
+    @Test("A page can be written again, and keeps the mode of its file")
     func mode() async throws {
         _ = try await page()
         try disk.setPermissions(0o664, of: "gallery.html")
@@ -99,64 +85,67 @@ struct GalleryTests {
         #expect(try disk.permissions(of: "gallery.html") == 0o664)
     }
 
-    @Test("widths that are none are refused")
+    @Test("An empty width is refused")
     func widths() async { #expect(await run("x.html", "--widths", "40,,80").code == 64) }
 
-    @Test("a filter leaves the states that have its words, in the list, too", .enabled(if: Browser.installed != nil))
-    func filters() async throws {
-        let said = try await open(
-            """
-            const shown = () => [...document.querySelectorAll('section')].filter(s => s.checkVisibility()).map(s => s.id);
-            say(shown().length, $('count').textContent);
-            press('/'); say(document.activeElement.id);
-            type('CJK home'); say(shown(), document.querySelectorAll('nav a:not([hidden])').length, $('count').textContent);
-            type('zebra'); say(shown().length, $('none').checkVisibility());
-            press('Escape', $('filter')); say(shown().length);
-            """)
-        #expect(said == ["3 3 of 3", "filter", "home/names 1 1 of 3", "0 true", "3"])
+    private struct Step: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var dark = false
+        let script: String
+        let said: [String]
     }
 
-    @Test("text stands in the columns of the terminal, whatever font draws it", .enabled(if: Browser.installed != nil))
-    func columns() async throws {
-        let said = try await open(
-            """
-            const pre = document.querySelector('#home\\\\/names pre');
-            const ends = [...pre.querySelectorAll('i.b')].map(i => i.getBoundingClientRect());
-            const range = document.createRange(), tail = pre.lastChild;
-            range.setStart(tail, tail.data.indexOf('red')); range.setEnd(tail, tail.data.indexOf('red') + 3);
-            const below = range.getBoundingClientRect();
-            say(Math.abs(ends[0].left - below.left) < 0.5, Math.abs(ends[0].right - below.right) < 0.5);
-            say(pre.textContent.split('\\n')[0]);
-            """)
-        #expect(said == ["true true", "|東雲|red|"])
+    @Test("The page works in a browser", .enabled(if: Browser.installed != nil), arguments: steps)
+    private func works(step: Step) async throws {
+        let browser = try #require(Browser.installed)
+        #expect(try browser.lines(of: try await page(), in: disk, dark: step.dark, step.script) == step.said)
     }
 
-    @Test("names cannot break out of the page", .enabled(if: Browser.installed != nil))
-    func hostile() async throws {
-        let said = try await open("say(document.querySelectorAll('section')[2].id); say(document.scripts.length);")
-        #expect(said == ["add/" + Self.hostile, "3"], "two of the test, one of the page")
-    }
-
-    @Test(
-        "it is light or dark as the system is, until the button is pressed", .enabled(if: Browser.installed != nil),
-        arguments: [(false, "255 255 255 / 20 24 31"), (true, "20 24 31 / 255 255 255")])
-    func theme(dark: Bool, colors: String) async throws {
-        let said = try await open(
-            dark: dark,
-            """
-            const color = () => getComputedStyle(document.querySelector('pre')).backgroundColor.match(/\\d+/g).join(' ');
-            const before = color(); press('t'); say(before + ' / ' + color());
-            """)
-        #expect(said == [colors])
-    }
-
-    @Test("a width that is not wanted is hidden", .enabled(if: Browser.installed != nil))
-    func hidesWidths() async throws {
-        let said = try await open(
-            """
-            const shown = () => [...document.querySelectorAll('figure')].filter(f => f.checkVisibility()).length;
-            say(shown()); document.querySelector('[value="40"]').click(); say(shown());
-            """)
-        #expect(said == ["6", "3"])
-    }
+    private static let color = """
+        const color = () => getComputedStyle(document.querySelector('pre')).backgroundColor.match(/\\d+/g).join(' ');
+        const before = color(); press('t'); say(before + ' / ' + color());
+        """
+    private static let steps = [
+        Step(
+            testDescription: "a filter leaves the states that have its words, in the list, too",
+            script: """
+                const shown = () => [...document.querySelectorAll('section')].filter(s => s.checkVisibility()).map(s => s.id);
+                say(shown().length, $('count').textContent);
+                press('/'); say(document.activeElement.id);
+                type('CJK home'); say(shown(), document.querySelectorAll('nav a:not([hidden])').length, $('count').textContent);
+                type('zebra'); say(shown().length, $('none').checkVisibility());
+                press('Escape', $('filter')); say(shown().length);
+                """,
+            said: ["3 3 of 3", "filter", "home/names 1 1 of 3", "0 true", "3"]),
+        Step(
+            testDescription: "text stands in the columns of the terminal, whatever font draws it",
+            script: """
+                const pre = document.querySelector('#home\\\\/names pre');
+                const ends = [...pre.querySelectorAll('i.b')].map(i => i.getBoundingClientRect());
+                const range = document.createRange(), tail = pre.lastChild;
+                range.setStart(tail, tail.data.indexOf('red')); range.setEnd(tail, tail.data.indexOf('red') + 3);
+                const below = range.getBoundingClientRect();
+                say(Math.abs(ends[0].left - below.left) < 0.5, Math.abs(ends[0].right - below.right) < 0.5);
+                say(pre.textContent.split('\\n')[0]);
+                """,
+            said: ["true true", "|東雲|red|"]),
+        Step(
+            testDescription: "names cannot break out of the page",
+            // Two scripts are of the test, one of the page.
+            script: "say(document.querySelectorAll('section')[2].id); say(document.scripts.length);",
+            said: ["add/" + hostile, "3"]),
+        Step(
+            testDescription: "it is light like the system, until the button is pressed", script: color,
+            said: ["255 255 255 / 20 24 31"]),
+        Step(
+            testDescription: "it is dark like the system, until the button is pressed", dark: true, script: color,
+            said: ["20 24 31 / 255 255 255"]),
+        Step(
+            testDescription: "a width that is not wanted is hidden",
+            script: """
+                const shown = () => [...document.querySelectorAll('figure')].filter(f => f.checkVisibility()).length;
+                say(shown()); document.querySelector('[value="40"]').click(); say(shown());
+                """,
+            said: ["6", "3"]),
+    ]
 }

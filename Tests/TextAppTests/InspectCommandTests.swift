@@ -21,7 +21,7 @@ private enum Sum: RootMachine {
         case .asked(let why): .asked(why)
         }
     }
-    static func start(_ input: Void) -> Started { Started(State()) }
+    static func start(_ total: Int) -> Started { Started(State(total: total)) }
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .asked: return .request(TypedEffect(NumberEffect()) { $0 }, then: Event.answered)
@@ -42,13 +42,19 @@ private struct One: SingleAnswerHandler {
 }
 
 private struct SumApp: TerminalApp {
-    static let program = ProgramSpec(
-        name: "sum", version: "1", summary: "Adds.")
+    static let program = ProgramSpec(name: "sum", version: "1", summary: "Adds.")
     var display: DisplaySettings
+    let input: Int
 
-    init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
+    init(from start: Int = 0, recordingTo path: String) throws {
+        display = DisplaySettings(Invocation(try Self.commandLine.parse([]).get(), of: "sum", environment: [:]))
+        display.record = path
+        input = start
+    }
 
-    static func makeCore(_ input: NoInput) -> sending Core<Sum> { Core() }
+    init(_ invocation: Invocation) { (display, input) = (DisplaySettings(invocation), 0) }
+
+    static func makeCore(_ start: Int) -> sending Core<Sum> { Core(startingWith: start) }
 
     static func screen(of view: Sum.State, _ presentation: Presentation) -> TextScreen<Sum.ShellEvent> {
         TextScreen("sum", app: "Sum", title: "\(view.total)") { _ in
@@ -71,9 +77,7 @@ struct InspectCommandTests {
 
     /// Records so many events, each with a request and an answer.
     private func record(_ count: Int, asking why: String = "why") async throws {
-        var app = SumApp(Invocation(try SumApp.commandLine.parse([]).get(), of: "sum", environment: [:]))
-        app.display.record = recording
-        let session = try await AppSession(app)
+        let session = try await AppSession(try SumApp(recordingTo: recording))
         var updates = session.shell.updates().makeAsyncIterator()
         // The first view is in the recording before the first event.
         _ = await updates.next()
@@ -86,79 +90,80 @@ struct InspectCommandTests {
 
     private func inspect() throws -> String {
         let arguments = ["trace", "inspect", recording, "--html", "\(disk.path)/run.html"]
-        try InspectCommand<SumApp>(try SumApp.commandLine.parse(arguments).get()).run()
+        try TraceCommand<SumApp>(try SumApp.commandLine.parse(arguments).get()).inspect()
         return String(decoding: try disk.bytes(of: "run.html"), as: UTF8.self)
-    }
-
-    private func open(_ script: String) throws -> [String] {
-        let browser = try #require(Browser.installed)
-        return try browser.lines(of: try inspect(), in: disk, script)
     }
 
     private static let look = """
         const look = () => say($('place').textContent.split('  ')[0], '|', $('screen').innerText.split('\\n')[2]?.trim());
         """
 
-    @Test(
-        "keys, slider and list step through the messages, with the screen after each",
-        .enabled(if: Browser.installed != nil))
-    func steps() async throws {
-        try await record(3)
-        let said = try open(
-            Self.look + """
+    private struct Step: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var count = 3
+        let script: String
+        let said: [String]
+    }
+
+    @Test("The page works in a browser", .enabled(if: Browser.installed != nil), arguments: steps)
+    private func works(step: Step) async throws {
+        try await record(step.count)
+        let browser = try #require(Browser.installed)
+        let page = try inspect()
+        // Screens have most of their rows in common: they take no more than the messages do.
+        #expect(page.utf8.count < 5_000_000)
+        let said = try browser.lines(of: page, in: disk, Self.look + step.script)
+        #expect(said == step.said)
+    }
+
+    private static let steps = [
+        Step(
+            testDescription: "keys, slider and list step through the messages, with the screen after each",
+            script: """
                 look(); press('ArrowRight'); look(); press('ArrowRight'); look(); press('End'); look();
                 press('ArrowLeft'); press('ArrowLeft'); press('ArrowLeft'); look(); press('Home'); look();
                 $('slider').value = 2; $('slider').oninput({target: $('slider')}); look();
                 document.querySelectorAll('#seen div')[4].click(); look();
-                """)
-        #expect(
-            said == [
+                """,
+            said: [
                 "message 0 of 9 | the sum is 0", "message 1 of 9 | the sum is 0", "message 2 of 9 | the sum is 1",
                 "message 9 of 9 | the sum is 3", "message 6 of 9 | the sum is 2", "message 0 of 9 | the sum is 0",
                 "message 2 of 9 | the sum is 1", "message 4 of 9 | the sum is 1",
-            ])
-    }
-
-    @Test("a request leads to its answer and back, and what changed is named", .enabled(if: Browser.installed != nil))
-    func joins() async throws {
-        try await record(2)
-        let said = try open(
-            Self.look + """
-                press('ArrowRight'); say($('lines').innerText);
+            ]),
+        Step(
+            testDescription: "a request leads to its answer and back, and what changed is named",
+            script: """
+                press('ArrowRight'); say($('lines').innerText.includes('#1 NumberEffect'));
                 $('lines').querySelector('a').click(); look(); say($('changes').innerText);
                 $('title').querySelector('a').click(); look();
-                """)
-        #expect(said.first?.hasPrefix("request     #1 NumberEffect") == true)
-        #expect(said.first?.contains("→ 2 after ") == true)
-        #expect(said.dropFirst() == ["message 2 of 6 | the sum is 1", "total: 0 → 1", "message 1 of 6 | the sum is 0"])
-    }
-
-    @Test(
-        "a filter leaves the messages that have its words, and keys go on among them",
-        .enabled(if: Browser.installed != nil))
-    func filters() async throws {
-        try await record(5)
-        let said = try open(
-            Self.look + """
+                """,
+            said: ["true", "message 2 of 9 | the sum is 1", "total: 0 → 1", "message 1 of 9 | the sum is 0"]),
+        Step(
+            testDescription: "a filter leaves the messages that have its words, and keys go on among them", count: 5,
+            script: """
                 press('/'); say(document.activeElement.id);
                 type('ASKED: why'); say($('count').textContent, document.querySelectorAll('#seen div').length);
                 press('Enter', $('filter')); press('ArrowRight'); look(); press('ArrowRight'); look();
                 press('/'); press('Escape', $('filter')); say(document.querySelectorAll('#seen div').length);
-                """)
-        #expect(
-            said == [
+                """,
+            said: [
                 "filter", "5 of 16 5", "message 4 of 15 | the sum is 1", "message 7 of 15 | the sum is 2", "16",
-            ])
-    }
+            ]),
+        Step(
+            testDescription: "of 10,000 messages the last is one key away", count: 3334,
+            script: "press('End'); look();", said: ["message 10002 of 10002 | the sum is 3334"]),
+    ]
 
     @Test(
-        "where a replay differs, one key leads to it, and from there on there are no screens",
+        "Where a replay differs, one key leads to it, and from there on there are no screens",
         .enabled(if: Browser.installed != nil))
     func difference() async throws {
         try await record(3)
         let text = String(decoding: try disk.bytes(of: "run.jsonl"), as: UTF8.self)
         try disk.write(text.replacing("\"total\":\"2\"", with: "\"total\":\"7\""), to: "run.jsonl")
-        let said = try open(
+        let browser = try #require(Browser.installed)
+        let said = try browser.lines(
+            of: try inspect(), in: disk,
             Self.look + """
                 say($('jump').checkVisibility(), $('difference').checkVisibility());
                 press('d'); look(); say(...$('difference').textContent.split('\\n').slice(0, 1)); say($('difference').textContent.split('\\n')[1]);
@@ -171,49 +176,39 @@ struct InspectCommandTests {
             ])
     }
 
-    @Test(
-        "a recording of 10,000 messages opens, and its last message is one key away",
-        .enabled(if: Browser.installed != nil))
-    func many() async throws {
-        try await record(3334)
-        let page = try inspect()
-        // Screens have most of their rows in common: they take no more than the messages do.
-        #expect(page.utf8.count < 5_000_000)
-        let browser = try #require(Browser.installed)
-        let said = try browser.lines(of: page, in: disk, Self.look + "press('End'); look();")
-        #expect(said == ["message 10002 of 10002 | the sum is 3334"])
-    }
-
-    @Test("what a recording holds cannot break out of the page", .enabled(if: Browser.installed != nil))
+    @Test("What a recording holds cannot break out of the page", .enabled(if: Browser.installed != nil))
     func hostile() async throws {
         try await record(1, asking: "</script><script>say('broken out')</script><img src=x onerror=say('out')>")
-        let said = try open(
+        let browser = try #require(Browser.installed)
+        let said = try browser.lines(
+            of: try inspect(), in: disk,
             "press('ArrowRight'); say($('title').textContent); say($('screen').innerText.split('\\n')[3]);")
         #expect(said.count == 2 && said.first?.contains("</script><script>") == true && said.last == "<b>&amp;")
     }
 
-    @Test("what is not a file is no recording, and is not waited for", .timeLimit(.minutes(5)))
+    @Test("A replay makes the core with the recorded input, without the command line")
+    func input() async throws {
+        let session = try await AppSession(try SumApp(from: 41, recordingTo: recording))
+        session.shell.send(.asked("why"))
+        for await case .snapshot(let snapshot) in session.shell.updates() where snapshot.view.total == 42 { break }
+        await session.shell.shutdown()
+        try TraceCommand<SumApp>(try SumApp.commandLine.parse(["replay", recording]).get()).replay()
+    }
+
+    @Test("What is not a regular file is no recording, and is not waited for", .timeLimit(.minutes(5)))
     func irregular() throws {
         let pipe = "\(disk.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, "/dev/zero", disk.path] {
-            for words in [["trace", "show"], ["trace", "inspect", "--html", "x"], ["replay"]] {
-                let command = try SumApp.commandLine.parse(words + [path]).get()
-                let failure = #expect(throws: Failure.self) {
-                    switch words {
-                    case ["replay"]: _ = try ReplayCommand<SumApp>(command)
-                    case ["trace", "show"]: _ = try TraceCommand<SumApp>(command)
-                    default: _ = try InspectCommand<SumApp>(command)
-                    }
-                }
-                #expect(
-                    failure?.message == "\(path) could not be read: it is not a regular file. "
-                        + "Name the file of a recording, or - for standard input.")
-            }
+            let command = try SumApp.commandLine.parse(["trace", "show", path]).get()
+            let failure = #expect(throws: Failure.self) { try TraceCommand<SumApp>(command) }
+            #expect(
+                failure?.message == "\(path) could not be read: it is not a regular file. "
+                    + "Name the file of a recording, or - for standard input.")
         }
     }
 
-    @Test("the page is readable by its owner alone, and a recording is not overwritten by it")
+    @Test("The page is readable by its owner alone, and does not overwrite the recording")
     func files() async throws {
         try await record(1)
         _ = try inspect()
@@ -221,10 +216,9 @@ struct InspectCommandTests {
         try disk.setPermissions(0o644, of: "run.html")
         _ = try inspect()
         #expect(try disk.permissions(of: "run.html") == 0o600)
-        let arguments = ["trace", "inspect", recording, "--html", recording]
-        let command = try InspectCommand<SumApp>(try SumApp.commandLine.parse(arguments).get())
-        #expect(throws: Failure.self) { try command.run() }
-        let without = try SumApp.commandLine.parse(["trace", "inspect", recording]).get()
-        #expect(throws: Failure.self) { _ = try InspectCommand<SumApp>(without) }
+        for options in [["--html", recording], []] {
+            let command = try SumApp.commandLine.parse(["trace", "inspect", recording] + options).get()
+            #expect(throws: Failure.self) { try TraceCommand<SumApp>(command).inspect() }
+        }
     }
 }

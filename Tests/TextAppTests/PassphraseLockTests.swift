@@ -28,7 +28,7 @@ private struct LockedApp: ServiceApp {
 
     func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) throws {
         let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
-        try launching.register(lock)
+        launching.register(lock)
         launching.add(gate: lock)
     }
 }
@@ -49,12 +49,12 @@ struct PassphraseLockTests {
             let lock = PassphraseLock(
                 after: .seconds(60), asking: prompt, now: { start + .seconds(seconds.count.withLock { $0 }) },
                 pause: { seconds.count.withLock { $0 += 1 } }, isRight: isRight)
-            try launching.register(lock)
+            launching.register(lock)
             launching.add(gate: lock)
         }
         let process = AppProcess.start(try await AppSession(app), telling: events, isTerminal: isTerminal)
         try await process.launch()
-        await process.begin(nil)
+        await process.begin()
         return process
     }
 
@@ -63,24 +63,21 @@ struct PassphraseLockTests {
     /// Waits for the next question, and answers it if there is something to say.
     @discardableResult
     private func answer(_ text: String?, in process: RunningProcess<EchoApp>) async -> Question? {
-        while let event = await events.next() {
-            guard case .questionChanged = event, let current = process.prompt.current, current.isOpen else { continue }
-            if let text { process.prompt.answer(SecretText(text), to: current.number) }
-            return current.question
-        }
-        return nil
+        guard await !isShown(process), let current = process.prompt.current else { return nil }
+        if let text { process.prompt.answer(SecretText(text), to: current.number) }
+        return current.question
     }
 
     /// Waits until content is shown; false when something is asked first.
-    private func isShown(_ process: RunningProcess<EchoApp>) async -> Bool {
-        while let event = await events.next() {
-            if case .contentShown = event { return process.isContentShown }
-            if case .questionChanged = event, process.prompt.current?.isOpen == true { return false }
-        }
+    private func isShown<App>(_ process: RunningProcess<App>) async -> Bool {
+        repeat {
+            if process.isContentShown { return true }
+            if process.prompt.current?.isOpen == true { return false }
+        } while await events.next() != nil
         return false
     }
 
-    @Test("the right passphrase opens it; a wrong one is told and asked again, after a pause")
+    @Test("The right passphrase opens the lock; after a wrong one it asks again with a warning, after a pause")
     func opens() async throws {
         let process = try await started()
         #expect(await answer("wrong", in: process)?.warning == nil)
@@ -90,7 +87,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("it asks again when the run was away for as long as was set, and not before")
+    @Test("The lock closes after the set time in the background, and not before")
     func returns() async throws {
         let process = try await started()
         await answer("right", in: process)
@@ -108,7 +105,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("it asks again after a stop that nobody announced, however long that was")
+    @Test("The lock closes after a stop without notice, however short")
     func unnoticedStop() async throws {
         let process = try await started()
         await answer("right", in: process)
@@ -123,7 +120,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("a passphrase that is found right after the run has left the foreground opens nothing")
+    @Test("A passphrase that is verified after the run has left the foreground opens nothing")
     func late() async throws {
         let (checks, check) = AsyncStream<Void>.makeStream()
         let (begun, begin) = AsyncStream<Void>.makeStream()
@@ -144,7 +141,7 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("it refuses after five wrong passphrases, and where nobody can be asked", arguments: [true, false])
+    @Test("The lock refuses after five wrong passphrases, and where there is no terminal", arguments: [true, false])
     func refuses(isTerminal: Bool) async throws {
         let process = try await started(isTerminal: isTerminal)
         if isTerminal { for _ in 1...PassphraseLock.tries { await answer("wrong", in: process) } }
@@ -159,7 +156,7 @@ struct PassphraseLockTests {
         #expect(seconds.count.withLock { $0 } == (isTerminal ? 4 : 0), "nothing follows the last try")
     }
 
-    @Test("a question is asked until it is answered, given up or cleared, and each change is told")
+    @Test("A question stays until it is answered, cancelled or cleared, and each change is reported")
     func questions() async throws {
         let (changes, change) = AsyncStream<Void>.makeStream()
         var changed = changes.makeAsyncIterator()
@@ -186,7 +183,7 @@ struct PassphraseLockTests {
         await #expect(throws: CancellationError.self) { try await cleared.value }
     }
 
-    @Test("what was typed before a question is given up is no part of the next answer")
+    @Test("What was typed for a cancelled question is no part of the next answer")
     func typedAnew() async throws {
         let (changes, change) = AsyncStream<Void>.makeStream()
         var changed = changes.makeAsyncIterator()
@@ -206,20 +203,16 @@ struct PassphraseLockTests {
         #expect(try await second.value == SecretText("b"))
     }
 
-    @Test("an app adds it in three lines")
+    @Test("An app adds a lock in three lines")
     func example() async throws {
         let app = LockedApp(
             Invocation(try LockedApp.commandLine.parse([]).get(), of: "locked", environment: [:]))
         let process = AppProcess.start(try await AppSession(app), telling: events)
         try await process.launch()
-        await process.begin(nil)
-        while let event = await events.next() {
-            if case .contentShown = event { break }
-            if case .questionChanged = event, let current = process.prompt.current, current.isOpen {
-                process.prompt.answer(SecretText("sésame"), to: current.number)
-            }
-        }
-        #expect(process.isContentShown)
+        await process.begin()
+        #expect(await !isShown(process))
+        process.prompt.answer(SecretText("sésame"), to: try #require(process.prompt.current).number)
+        #expect(await isShown(process))
         await process.end()
     }
 }

@@ -21,7 +21,7 @@ struct PreviewGoldensTests {
 
     private static let two = [("home/a", "one|two|three|four|five|six"), ("home/b", "b")]
 
-    @Test("what was updated agrees, and is not written again")
+    @Test("An updated state agrees with its file, and is not written again")
     func updated() async throws {
         let written = await run("update", states: Self.two)
         #expect(written == CatalogResult(output: "wrote    home-a.txt\nwrote    home-b.txt\n"))
@@ -31,7 +31,7 @@ struct PreviewGoldensTests {
         #expect(await run("update", states: Self.two).output == "nothing has changed\n")
     }
 
-    @Test("a state that differs is shown line by line, with what is around the change, and the check fails")
+    @Test("The check fails for a state that differs, and shows the changed lines with those around them")
     func differs() async {
         _ = await run("update", states: Self.two)
         let check = await run("check", states: [("home/a", "one|two|three|vier|five|six"), ("home/b", "b")])
@@ -54,7 +54,7 @@ struct PreviewGoldensTests {
         #expect(check.errors == "shown: 1 of 2 differ. If this is what is meant: shown update\n")
     }
 
-    @Test("a state without a file and a file without a state are found, and an update puts both right")
+    @Test("A state without a file and a file without a state are found, and an update puts both right")
     func leftovers() async throws {
         _ = await run("update", states: Self.two)
         let changed = [("home/b", "b"), ("home/c", "c")]
@@ -64,7 +64,7 @@ struct PreviewGoldensTests {
         #expect(try disk.names() == ["home-b.txt", "home-c.txt"])
     }
 
-    @Test("a file that is named like no state is not ours, and stays")
+    @Test("A file that is named like no state is ignored")
     func foreign() async throws {
         _ = await run("update", states: Self.two)
         let foreign = ["precious.txt", "home-notes.md", "homework.txt"]
@@ -74,7 +74,7 @@ struct PreviewGoldensTests {
         #expect(try Set(disk.names()).isSuperset(of: foreign))
     }
 
-    @Test("those of a pattern are compared and written alone")
+    @Test("Only the states of a given pattern are compared and written")
     func some() async throws {
         #expect(await run("update", "*/b", states: Self.two).output == "wrote    home-b.txt\n")
         try disk.write("left over\n", to: "home-c.txt")
@@ -85,26 +85,22 @@ struct PreviewGoldensTests {
         #expect(await run("check", "*/x", states: Self.two).errors.contains("there is no state"))
     }
 
-    @Test("what a file holds cannot steer the terminal")
+    @Test("The content of a file cannot control the terminal")
     func hostile() async throws {
         try disk.write("\u{1B}]0;title\u{7}\n", to: "home-b.txt")
         let check = await run("check", "home/b", states: Self.two)
         #expect(check.output.contains("- \\u{1b}]0;title\\u{7}\n") && !check.output.contains("\u{1B}"))
     }
 
-    @Test("a file of a state that is a pipe is not waited for", .timeLimit(.minutes(5)))
-    func irregular() async throws {
+    @Test(
+        "A file that cannot be read or written fails with the cause, and a pipe is not waited for",
+        .timeLimit(.minutes(5)))
+    func unusable() async throws {
         #expect(mkfifo("\(disk.path)/home-b.txt", 0o600) == 0)
         let check = await run("check", "home/b", states: Self.two)
         #expect(check.code == 1 && check.output.contains("could not be read: it is not a regular file"))
         #expect(await run("update", "home/b", states: Self.two).code == 73)
-    }
-
-    @Test("where files cannot be written, that is said")
-    func unwritable() async {
-        let preview = ScreenPreview("a") { _ in Block() }
-        let run = await PreviewCatalog("shown", [preview], goldens: disk.path + "/nowhere")
-            .run(["update"], terminalWidth: nil, environment: [:])
-        #expect(run.code == 73 && run.errors.contains("a.txt could not be written"))
+        let unwritable = await run("update", "--goldens", "\(disk.path)/nowhere", states: Self.two)
+        #expect(unwritable.code == 73 && unwritable.errors.contains("home-a.txt could not be written"))
     }
 }

@@ -6,7 +6,7 @@ import Trace
 
 @Suite("What a recording keeps of the settings")
 struct RecordedSettingsTests {
-    @Test("it can be read again, the app's own options included, and nonsense becomes what is usual")
+    @Test("Recorded settings can be read again, with the app's own options, and invalid ones become defaults")
     func header() {
         let usual = RecordedSettings(
             TraceHeader(app: "app", version: "1", settings: ["size": "0x9", "glyphs": "?", "language": "?"]))
@@ -21,7 +21,7 @@ struct RecordedSettingsTests {
         #expect(settings.settings == given)
     }
 
-    @Test("a new size of the terminal is told in words that can be read again")
+    @Test("A recorded resize can be read again")
     func size() {
         #expect(RecordedSettings.size(in: .signal(RecordedSettings.resized(60, 20))) == Size(width: 60, height: 20))
         #expect(RecordedSettings.size(in: .signal("suspended")) == nil)

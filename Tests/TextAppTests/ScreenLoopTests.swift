@@ -66,7 +66,7 @@ private struct CounterApp: StartingApp, ServiceApp, ResourceApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 
     func launch(_ launching: inout Launching, around shell: Shell<Core<Counter>>, asking prompt: Prompt) throws {
-        try launching.register(journal)
+        launching.register(journal)
         if let gate { launching.add(gate: gate(prompt)) }
     }
 
@@ -81,29 +81,23 @@ private struct CounterApp: StartingApp, ServiceApp, ResourceApp {
 
 @Suite("An app on a terminal", .timeLimit(.minutes(5)))
 struct ScreenLoopTests {
-    /// Runs the app until it ends. Once it has the terminal, this is typed there.
-    private func run(_ change: (inout CounterApp) -> Void = { _ in }, typing text: String = "") async throws -> (
-        output: String, journal: [String]
-    ) {
-        let run = try await start(change) { terminal in
-            _ = try await terminal.reads("[?1049h")
-            terminal.type(text)
-        }
-        #expect(try run.end.get() == nil, "no signal has ended it")
-        return (run.output, run.journal)
-    }
+    private typealias Run = (end: Result<Int32?, any Error>, output: String, journal: [String])
 
-    /// Runs the app until it ends, while somebody is at the terminal.
-    private func start(
-        _ change: (inout CounterApp) -> Void, _ use: (Terminal) async throws -> Void
-    ) async throws -> (end: Result<Int32?, any Error>, output: String, journal: [String]) {
-        let terminal = try Terminal()
+    private func app(_ change: (inout CounterApp) -> Void = { _ in }) throws -> CounterApp {
         var app = CounterApp(
             Invocation(try CounterApp.commandLine.parse([]).get(), of: "counter", environment: ["TERM": "xterm"]))
         change(&app)
-        let (device, started) = (terminal.device, app)
+        return app
+    }
+
+    /// Runs the app until it ends, while somebody is at the terminal.
+    private func run(
+        _ change: (inout CounterApp) -> Void = { _ in }, _ use: (Terminal) async throws -> Void
+    ) async throws -> Run {
+        let (terminal, app) = (try Terminal(), try app(change))
+        let device = terminal.device
         let running = Task {
-            var loop = try await ScreenLoop(started, on: device, receivesSignals: false)
+            var loop = try await ScreenLoop(app, on: device, receivesSignals: false)
             return try await loop.run()
         }
         try await use(terminal)
@@ -112,40 +106,48 @@ struct ScreenLoopTests {
         return (end, terminal.output, app.journal.lines.withLock { $0 })
     }
 
-    @Test("a core that asks for the end ends the app, and the terminal is whole")
-    func exitRequest() async throws {
-        let run = try await run(typing: "+++")
-        #expect(run.output.hasSuffix("\u{1B}[?1049l"))
-        #expect(run.journal == ["active", "inactive", "closed"])
+    /// Without a signal, services deactivated, resources closed and the terminal restored.
+    private func hasEndedInOrder(_ run: Run) throws -> Bool {
+        try run.end.get() == nil && run.journal == ["active", "inactive", "closed"]
+            && run.output.hasSuffix("\u{1B}[?1049l")
     }
 
-    @Test("what an app opens is there for the rest of the run, and its notes are shown")
+    @Test("An app ends at the request of its core, and at ^C", arguments: ["+++", "+\u{3}"])
+    func ends(keys: String) async throws {
+        let run = try await run { terminal in
+            _ = try await terminal.reads("[?1049h")
+            terminal.type(keys)
+        }
+        #expect(try hasEndedInOrder(run))
+    }
+
+    @Test("Resources are open for the whole run, and their notes are shown")
     func opened() async throws {
-        let run = try await start({ $0.opens = "It was opened" }) { terminal in
+        let run = try await run({ $0.opens = "It was opened" }) { terminal in
             _ = try await terminal.reads("It was opened")
             terminal.type("+++")
         }
-        #expect(run.journal == ["active", "inactive", "closed"])
+        #expect(try hasEndedInOrder(run))
     }
 
-    @Test("what it was started with and asked for is done without a key")
+    @Test("The first event and the requested action are sent without a key, once gates are open")
     func action() async throws {
-        let run = try await run { app in (app.start, app.action) = (.counted, .returned) }
-        #expect(run.journal == ["active", "inactive", "closed"])
-    }
-
-    @Test("^C ends it, whatever the screen binds")
-    func interrupted() async throws {
-        let run = try await run(typing: "+\u{3}")
-        #expect(run.journal == ["active", "inactive", "closed"])
+        let gate = HeldGate()
+        let run = try await run { app in
+            (app.start, app.action, app.gate) = (.counted, .returned, { _ in gate })
+        } _: { terminal in
+            _ = try await terminal.reads("[?1049h")
+            gate.open()
+        }
+        #expect(try hasEndedInOrder(run))
     }
 }
 
 extension ScreenLoopTests {
-    @Test("until every gate is open nothing of the content is drawn, and no key reaches it")
+    @Test("Until every gate is open, no content is drawn and no key reaches it")
     func closedGate() async throws {
         let gate = HeldGate()
-        let run = try await start { app in
+        let run = try await run { app in
             app.gate = { _ in gate }
         } _: { terminal in
             _ = try await terminal.reads("[?1049h")
@@ -160,12 +162,12 @@ extension ScreenLoopTests {
             _ = try await terminal.reads("2")
             terminal.type("+")
         }
-        #expect(try run.end.get() == nil && run.journal == ["active", "inactive", "closed"])
+        #expect(try hasEndedInOrder(run))
     }
 
-    @Test("a gate asks at the terminal, unseen, and is told what was typed; then content is drawn")
+    @Test("A gate asks at the terminal without echo, and content is drawn once it is answered")
     func question() async throws {
-        let run = try await start { app in
+        let run = try await run { app in
             app.gate = { AskingGate(prompt: $0, answer: "sésame") }
         } _: { terminal in
             #expect(try await !terminal.reads("Say").contains("count"))
@@ -183,7 +185,7 @@ extension ScreenLoopTests {
 
     @Test("^C ends a run whose gates are closed")
     func leavingClosed() async throws {
-        let run = try await start { app in
+        let run = try await run { app in
             app.gate = { AskingGate(prompt: $0, answer: "x") }
         } _: { terminal in
             _ = try await terminal.reads("Say")
@@ -192,17 +194,15 @@ extension ScreenLoopTests {
         #expect(try run.end.get() == nil && !run.output.contains("count"))
     }
 
-    @Test("a second signal ends it at once, whatever holds its end up")
+    @Test("A second signal ends the app at once, whatever delays its end")
     func secondSignal() async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
             TerminalSignals.prepare()
             let terminal = try Terminal()
-            var app = CounterApp(
-                Invocation(try CounterApp.commandLine.parse([]).get(), of: "counter", environment: ["TERM": "xterm"]))
-            app.holdsEnd = true
-            let (device, started) = (terminal.device, app)
+            let app = try ScreenLoopTests().app { $0.holdsEnd = true }
+            let device = terminal.device
             Task {
-                var loop = try await ScreenLoop(started, on: device)
+                var loop = try await ScreenLoop(app, on: device)
                 return try await loop.run()
             }
             _ = try await terminal.reads("count")
@@ -214,29 +214,22 @@ extension ScreenLoopTests {
         }
     }
 
-    @Test("a terminal without modes is told with what to do, and is not written to")
+    @Test("A terminal without modes is refused with advice, and is not written to")
     func noModes() async throws {
         let terminal = try Terminal()
         let null = open("/dev/null", O_RDWR)
         defer { close(null) }
-        let app = CounterApp(
-            Invocation(try CounterApp.commandLine.parse([]).get(), of: "counter", environment: ["TERM": "xterm"]))
         var loop = try await ScreenLoop(
-            app, on: TerminalDevice(input: null, output: terminal.device.output), receivesSignals: false)
-        do throws(Failure) {
-            _ = try await loop.run()
-            Issue.record("it has begun")
-        } catch {
-            #expect(error.status == .cannotStart)
-            #expect(error.message.contains("its modes cannot be set (Inappropriate ioctl for device)."))
-            #expect(error.message.contains("--plain"))
-        }
+            try app(), on: TerminalDevice(input: null, output: terminal.device.output), receivesSignals: false)
+        let error = await #expect(throws: Failure.self) { try await loop.run() }
+        #expect(error?.status == .cannotStart && error?.message.contains("--plain") == true)
+        #expect(error?.message.contains("its modes cannot be set (Inappropriate ioctl for device).") == true)
         #expect(terminal.isUntouched)
     }
 
-    @Test("a run whose gate refuses before anything was shown ends with the reason")
+    @Test("A run whose gate refuses before content was shown ends with the reason")
     func refused() async throws {
-        let run = try await start { app in
+        let run = try await run { app in
             app.gate = { _ in RefusingGate() }
         } _: { _ in
         }

@@ -1,51 +1,23 @@
-import CoreRuntime
 import CoreTesting
-import Effects
 import Testing
 import TextApp
 import TextUI
 
-private enum Counter: RootMachine {
-    struct State: Sendable, Equatable { var count = 41 }
-    enum Event: Sendable { case counted }
-    typealias ShellEvent = Event
-
-    static var effects: [any Effect.Type] { [] }
-    static func start(_ input: Void) -> Started { Started(State(count: 42)) }
-    static func update(_ state: inout State, _ event: Event) -> Outcome { .none }
-}
-
-@Suite("A preview of a bridge")
+@Suite("A preview")
 struct ScreenPreviewTests {
-    @Sendable private static func screen(_ view: Counter.State, _ presentation: Presentation) -> TextScreen<
-        Counter.Event
-    > {
-        TextScreen("count", app: "Counter", title: "count") { layout in
-            Block(lines: layout.paragraph("\(view.count) \(presentation.glyphs) \(layout.width)"))
+    @Test("A preview draws the first view of a bridge, of which each drawing creates its own")
+    func bridges() async throws {
+        let preview = ScreenPreview("count", of: FakeBridge<String, Int>(view: 42)) { view, presentation in
+            TextScreen<String>("count", app: "Counter", title: "count") { layout in
+                Block(lines: layout.paragraph("\(view) \(presentation.glyphs) \(layout.width)"))
+            }
         }
-    }
-
-    @Test("the first view of a core is drawn in one call")
-    func core() async throws {
-        let text = try await ScreenPreview("count", of: Core<Counter>(), screen: Self.screen).canvas(width: 30)
-            .plainText()
+        let text = try await preview.canvas(width: 30).plainText()
         #expect(text == "Counter · count\n\n42 unicode 30\n\nq quit  ? help")
-    }
-
-    @Test("so is any view, by a bridge with no core behind it")
-    func fake() async throws {
-        let fake = FakeBridge<Counter.Event, Counter.State>(view: Counter.State(count: 7))
-        let preview = ScreenPreview("count", Presentation(glyphs: .ascii), of: fake, screen: Self.screen)
-        #expect(try await preview.canvas(width: 30, height: 8).plainText().contains("7 ascii 30"))
-    }
-
-    @Test("each drawing has a bridge of its own")
-    func again() async throws {
-        let preview = ScreenPreview("count", of: Core<Counter>(), screen: Self.screen)
         #expect(try await preview.canvas() == preview.canvas())
     }
 
-    @Test("a part is drawn by itself, without a title and keys, and cut where there is no room")
+    @Test("A part is drawn without a title and keys, and cut where there is no room")
     func part() async throws {
         let part = ScreenPreview("part") { layout in Block(lines: (1...9).map { "\($0) of \(layout.width)" }) }
         #expect(try await part.canvas(width: 20).plainText().hasPrefix("1 of 20\n2 of 20"))
@@ -53,7 +25,7 @@ struct ScreenPreviewTests {
         #expect(try await part.canvas(width: 20, height: 2).plainText() == "1 of 20\n2 of 20")
     }
 
-    @Test("files keep the text, then the styles by their places")
+    @Test("A golden file has the text, then the styles by their places")
     func golden() async throws {
         let part = ScreenPreview("home/two words") { _ in Block(lines: ["a" + StyledLine("b", Style(.red, .bold)), ""])
         }

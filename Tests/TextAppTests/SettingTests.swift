@@ -9,7 +9,7 @@ struct SettingTests {
         try Setting(text: text, source: .variable("TIME")).duration()
     }
 
-    @Test("a time is a whole number of seconds, minutes or hours")
+    @Test("A time is a whole number of seconds, minutes or hours")
     func durations() throws {
         #expect(try duration("0s") == .zero)
         #expect(try duration("90s") == .seconds(90))
@@ -17,10 +17,10 @@ struct SettingTests {
         #expect(try duration("1000000h") == .seconds(3_600_000_000))
     }
 
-    @Test("any other text is refused", arguments: ["", "s", "5", "5d", "1.5h", "-1s", "1000001s", "5 s"])
+    @Test("Any other text is refused", arguments: ["", "s", "5", "5d", "1.5h", "-1s", "1000001s", "5 s"])
     func refused(text: String) { #expect(throws: Failure.self) { try duration(text) } }
 
-    @Test("an option wins over its variable, and a blank variable is as one that is not set")
+    @Test("An option takes precedence over its variable, and a blank variable counts as unset")
     func sources() throws {
         let option = Option("units", value: "U", summary: "", environmentVariable: "UNITS")
         let table = CommandTable(name: "notes", version: "1", summary: "", options: [option], commands: [])
@@ -34,7 +34,7 @@ struct SettingTests {
         }
     }
 
-    @Test("a value that the type of its option does not have is refused with the name of the option or its variable")
+    @Test("A value that the type of its option does not have is refused with the name of the option or its variable")
     func typed() throws {
         let (time, color) = (
             Option<Duration>("time", value: "TIME", summary: "", environmentVariable: "TIME"),
@@ -58,7 +58,7 @@ struct SettingTests {
     }
 
     @Test(
-        "a directory of the user is under HOME unless another is set, which must be absolute",
+        "A directory of the user is under HOME unless another, absolute one is set",
         arguments: [
             (["HOME": "/h", "XDG_DATA_HOME": "/d"], "/d/notes"), (["HOME": "/h"], "/h/.local/share/notes"),
             (["HOME": "/h", "XDG_DATA_HOME": "d"], "/h/.local/share/notes"), (["HOME": "h"], nil), ([:], nil),

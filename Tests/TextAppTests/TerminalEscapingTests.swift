@@ -5,7 +5,7 @@ import Testing
 @Suite("Text made safe to print")
 struct EscapedTests {
     @Test(
-        "what steers a terminal, turns the reading direction or cannot be seen is written as its number",
+        "Control characters, bidirectional controls and invisible characters are escaped",
         arguments: [
             ("\u{1B}[2J", "\\u{1b}[2J"), ("\u{7}", "\\u{7}"), ("\u{9B}", "\\u{9b}"), ("\u{7F}", "\\u{7f}"),
             ("a\nb", "a\\nb"), ("a\rb", "a\\u{d}b"), ("\u{2028}", "\\u{2028}"), ("\u{202E}", "\\u{202e}"),
@@ -16,14 +16,14 @@ struct EscapedTests {
     func escaped(text: String, shown: String) { #expect(TerminalEscaping.line(text) == shown) }
 
     @Test(
-        "letters, emoji, what joins them and tabs stay",
+        "Letters, emoji, their joiners and tabs stay",
         arguments: ["Zürich, 12°", "東京", "فييلفانغ", "a\tb", "👩‍👩‍👧", "☁️", "\u{645}\u{200C}\u{62E}", "葛\u{E0100}"])
     func kept(text: String) {
         #expect(TerminalEscaping.line(text) == text)
         #expect(TerminalEscaping.json(text) == text)
     }
 
-    @Test("an isolate that is closed stays where the app has put it, and an open one does not")
+    @Test("A closed isolate of the app stays, and an open one does not")
     func isolates() {
         #expect(TerminalEscaping.line("a \u{2068}ب\u{2069}, NO", keepsIsolates: true) == "a \u{2068}ب\u{2069}, NO")
         #expect(TerminalEscaping.line("\u{2068}ب", keepsIsolates: true) == "\\u{2068}ب")
@@ -31,7 +31,7 @@ struct EscapedTests {
         #expect(TerminalEscaping.line("\u{2067}ب\u{2069}", keepsIsolates: true) == "\\u{2067}ب\\u{2069}")
     }
 
-    @Test("in JSON the numbers are those of JSON, and a text means what it meant")
+    @Test("JSON is escaped as JSON, with the same meaning")
     func json() {
         #expect(TerminalEscaping.json("\"a\u{AD}b\"") == "\"a\\u00adb\"")
         #expect(TerminalEscaping.json("\u{E0041}") == "\\udb40\\udc41")

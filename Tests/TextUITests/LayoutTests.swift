@@ -15,18 +15,18 @@ struct LayoutTests {
     @Test(
         "A screen omits first the gap, then the box, then everything but the short form",
         arguments: [
-            (20, 10, "gap box"), (20, 9, "box"), (20, 6, "box"), (20, 5, ""), (20, 4, "headline"), (19, 10, "headline"),
+            (20, 10, "gap box"), (20, 9, "box"), (20, 6, "box"), (20, 5, ""), (20, 4, "compact"), (19, 10, "compact"),
         ])
     func littleRoom(width: Int, height: Int, parts: String) {
         var screen = TextScreen<Never>("id", app: "App", title: "title", hasUsualKeys: false) { layout in
             layout.section("box") { _ in Block(lines: ["content"]) }
         }
-        screen.headline = { _ in Block(lines: ["headline"]) }
+        screen.compact = { _ in Block(lines: ["compact"]) }
         let rows = screen.frame(screen.namingItsKeys(in: Presentation()), size: Size(width: width, height: height))
             .canvas.lines.map(\.plainText)
         let shown = [
             rows[1].allSatisfy { $0 == " " } && rows[0].hasPrefix("App") ? "gap" : nil,
-            rows.contains { $0.hasPrefix("┌") } ? "box" : nil, rows[0].hasPrefix("headline") ? "headline" : nil,
+            rows.contains { $0.hasPrefix("┌") } ? "box" : nil, rows[0].hasPrefix("compact") ? "compact" : nil,
         ]
         #expect(shown.compactMap(\.self).joined(separator: " ") == parts)
     }
@@ -50,8 +50,8 @@ struct LayoutTests {
         func rows(_ presentation: Presentation, width: Int) -> [String] {
             screen.lines(presentation, width: width).map(\.plainText)
         }
-        for (news, isInTitle) in [("twenty columns wide.", true), ("twenty-one columns...", false)] {
-            #expect((rows(Presentation(news: news), width: 20)[1] == news) == isInTitle)
+        for (message, isInTitle) in [("twenty columns wide.", true), ("twenty-one columns...", false)] {
+            #expect((rows(Presentation(message: message), width: 20)[1] == message) == isInTitle)
         }
         for (width, first) in [(15, "App · title  B "), (14, " B ")] {
             #expect(rows(Presentation(banner: "B"), width: width)[0] == first)

@@ -119,7 +119,7 @@ struct ScreenKeyTests {
             ],
             field: field
         ) { _ in Block() }
-        child.remark = "remark"
+        child.message = "message"
         for takesLines in [false, true] {
             var parent = Interaction(showing: child.map { ["child", $0] }, takesLines: takesLines)
             #expect(
@@ -127,7 +127,7 @@ struct ScreenKeyTests {
                     && parent.press(.enter) == [.send(["child", "kept"])])
             #expect(parent.press("a") == [.send(["child", takesLines ? "line a" : "typed a"])])
         }
-        #expect(child.map { [$0] }.remark == "remark")
+        #expect(child.map { [$0] }.message == "message")
     }
 
     @Test("A sentence names a key of the screen by its label")

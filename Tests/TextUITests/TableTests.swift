@@ -32,4 +32,12 @@ struct TableTests {
         #expect(table.lines(width: 6).map(\.width) == [6, 6, 6])
         #expect(table.lines(width: 0).map(\.width) == [0, 0, 0])
     }
+
+    @Test("Empty columns are left out, and columns are dropped in the given order until the table fits")
+    func dropped() {
+        let columns = Array(repeating: TextTable.Column(), count: 4)
+        let table = TextTable(columns: columns, rows: [["ab", "", "cde", "f"], ["gh", "", "i"]])
+        let widths = [10, 9, 4, 1].map { table.without([2, 3], toFit: $0).lines(width: 20).map(\.plainText) }
+        #expect(widths == [["ab  cde  f", "gh  i     "], ["ab  f", "gh   "], ["ab", "gh"], ["ab", "gh"]])
+    }
 }

@@ -32,18 +32,6 @@ struct RedactorTests {
     }
 
     @Test(
-        "a short secret that is a word, or a number, is found behind a credential's name",
-        arguments: [
-            ("abc", "key=abc", "key=secret1"), ("abc", "Key: abc.", "Key: secret1."),
-            ("abc", #"{"appid": "abc"}"#, #"{"appid": "secret1"}"#), ("abc", "x-token 'abc'", "x-token 'abc'"),
-            ("abc", "api_key 'abc'", "api_key 'secret1'"), ("04d", "token=04d", "token=secret1"),
-            ("1e10", "key=1e10", "key=secret1"), ("123", #"{"key":"123"}"#, #"{"key":"secret1"}"#),
-        ])
-    func credential(secret: String, text: String, shown: String) async throws {
-        #expect(try await recorded(text, after: secret) == shown)
-    }
-
-    @Test(
         "the credentials of a URL are hidden in any text, whoever they belong to",
         arguments: [
             ("cannot do /w?appid=a&q=b now", "cannot do /w?appid=***&q=b now"),

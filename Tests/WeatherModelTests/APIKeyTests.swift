@@ -4,7 +4,7 @@ import WeatherModel
 
 @Suite struct APIKeyTests {
     @Test(
-        "what surrounds a pasted key is dropped",
+        "What surrounds a pasted key is removed",
         arguments: [
             "0123abcd", "  0123abcd\n", "\"0123abcd\"", "' 0123abcd '", "appid=0123abcd", "APPID=\"0123abcd\"",
             "“0123abcd”",
@@ -16,20 +16,20 @@ import WeatherModel
     }
 
     @Test(
-        "nothing is no key, and neither is a sentence",
+        "Empty texts and sentences are no keys",
         arguments: ["", " \n", "\"\"", "appid=", "my key", "a\tb", "\u{1B}[A"])
     func unusable(text: String) { #expect(!APIKey.apiKey(cleaning: text).isUsableKey) }
 
-    @Test("a key that was not cleaned is usable only without blanks and controls")
+    @Test("A key with blanks or controls is unusable")
     func raw() {
         #expect(APIKey("0123abcd").isUsableKey)
         for text in ["", "a b", "a\u{0}", "a\u{A0}b", "a\n"] { #expect(!APIKey(text).isUsableKey) }
     }
 
-    @Test("a long key is not cut")
+    @Test("A long key is not cut")
     func long() { #expect(APIKey.apiKey(cleaning: String(repeating: "k", count: 1000)).revealed.count == 1000) }
 
-    @Test("what is too long for a key is none, whatever it holds, and is not searched for one")
+    @Test("A text that is too long is unchanged and unusable")
     func tooLong() {
         let longest = String(repeating: "k", count: APIKey.longestKey)
         #expect(APIKey(longest).isUsableKey && APIKey.isUsableKey(in: APIKey(longest)))

@@ -3,7 +3,7 @@ import WeatherModel
 
 @Suite struct AgeTests {
     @Test(
-        "an age is said in the largest unit that is full",
+        "An age is in the largest full unit",
         arguments: [
             (0, .justNow), (59, .justNow), (60, .minutes(1)), (3599, .minutes(59)), (3600, .hours(1)),
             (18_000, .hours(5)),
@@ -14,7 +14,7 @@ import WeatherModel
         #expect(Age(of: 1_773_500_000, at: 1_773_500_000 + seconds) == expected)
     }
 
-    @Test("without the time, or an observation that has one, the age is unknown")
+    @Test("Without a plausible time the age is unknown")
     func unknown() {
         #expect(Age(of: 1_773_500_000, at: nil) == .unknown)
         #expect(Age(of: 0, at: 1_773_500_000) == .unknown)

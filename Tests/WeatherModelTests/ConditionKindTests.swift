@@ -3,7 +3,7 @@ import WeatherModel
 
 @Suite struct ConditionKindTests {
     @Test(
-        "every listed number has its kind",
+        "Every listed id has its kind",
         arguments: [
             ([200, 212, 232], .thunderstorm), ([300, 314, 321], .drizzle), ([500, 504, 520, 531], .rain),
             ([511], .freezingRain), ([600, 602, 620, 622], .snow), ([611, 612, 613, 615, 616], .sleet), ([701], .mist),
@@ -15,14 +15,14 @@ import WeatherModel
         for id in ids { #expect(ConditionKind(id: id) == expected, "\(id)") }
     }
 
-    @Test("a number that is not listed falls back on its hundred")
+    @Test("An unlisted id has the kind of its group")
     func fallback() {
         let kinds = [299, 399, 599, 699, 799, 899].map { ConditionKind(id: $0) }
         #expect(kinds == [.thunderstorm, .drizzle, .rain, .snow, .mist, .brokenClouds])
         for id in [Int.min, -200, 0, 100, 400, 900, 962, .max] { #expect(ConditionKind(id: id) == .unknown) }
     }
 
-    @Test("danger is seen in any phenomenon, not in the first alone")
+    @Test("Any dangerous phenomenon makes the conditions severe")
     func severity() {
         let of = { (ids: [Int]) in
             Conditions(phenomena: ids.map { Phenomenon(id: $0) }, temperature: 1, observedAt: 1).isSevere

@@ -3,7 +3,7 @@ import WeatherModel
 
 @Suite struct DecimalTests {
     @Test(
-        "the shortest form has no exponent and no empty fraction",
+        "The shortest decimal has no exponent and no empty fraction",
         arguments: [
             (51.5085, "51.5085"), (1, "1"), (-0.1257, "-0.1257"), (0, "0"), (-0.0, "-0"), (10, "10"), (100.5, "100.5"),
             (1e-7, "0.0000001"), (-1.5e-7, "-0.00000015"), (1e16, "10000000000000000"),
@@ -12,7 +12,7 @@ import WeatherModel
         ] as [(Double, String)])
     func known(number: Double, expected: String) { #expect(number.shortest == expected) }
 
-    @Test("every form reads back as the same number")
+    @Test("Every decimal is read back as the same number")
     func roundTrip() {
         var state: UInt64 = 7
         for _ in 0..<5_000 {

@@ -13,7 +13,7 @@ struct FavoritesFileTests {
 
     private func damages(_ text: String) -> [String] { file(text).damages.map(\.description) }
 
-    @Test("what favorites are stored as is read back, and so is nothing of nothing")
+    @Test("Stored favorites are read back")
     func whole() {
         let read = FavoritesFile(Favorites([oslo, rye]).encoded())
         #expect(read.places == [oslo, rye] && read.damages.isEmpty)
@@ -22,7 +22,7 @@ struct FavoritesFileTests {
         for empty in ["[]", "\u{FEFF}[ \n ]\n"] { #expect(file(empty) == file("[]") && damages(empty) == []) }
     }
 
-    @Test("a damaged place costs no other, and it is said where and what it is")
+    @Test("A damaged place is located and does not affect the others")
     func damaged() {
         let text = """
             [
@@ -43,14 +43,14 @@ struct FavoritesFileTests {
             ])
     }
 
-    @Test("a damaged place of a listing is named by its number")
+    @Test("A damaged place of a listing is named by its number")
     func listing() {
         let text = #"{"favorites":[{"name":"A","latitude":1,"longitude":2},{"latitude":91,"longitude":2}]}"#
         #expect(file(text).places.map(\.name) == ["A"])
         #expect(damages(text).count == 1 && damages(text)[0].contains(": place 2 could not be read: "))
     }
 
-    @Test("bytes that are no text cost the place that they are in")
+    @Test("Bytes that are not text damage only their own place")
     func noText() {
         let bytes =
             Array(#"[{"name":"A","lat":1,"lon":2},{"name":""#.utf8) + [0xFF] + Array(#"","lat":1,"lon":2}]"#.utf8)
@@ -60,7 +60,7 @@ struct FavoritesFileTests {
     }
 
     @Test(
-        "of a file that is cut off, the whole places are read",
+        "The complete places of a truncated file are read",
         arguments: [#"[{"name":"A","lat":1,"lon":2},{"name":"B, [","la"#, #"[{"name":"A","lat":1,"lon":2},"#])
     func cutOff(text: String) {
         let read = file(text)
@@ -70,7 +70,7 @@ struct FavoritesFileTests {
     }
 
     @Test(
-        "of many damages, the first ones are located, and all are counted",
+        "The first of many damages are located, and all are counted",
         arguments: ["1,", "{},\n", #"{"lat":0},"#])
     func many(element: String) {
         let read = file("[" + String(repeating: element, count: 50_000) + #"{"lat":0,"lon":0}]"#)
@@ -78,14 +78,14 @@ struct FavoritesFileTests {
         #expect(read.places.count == 1)
     }
 
-    @Test("a listing of more values than favorites can have is too large")
+    @Test("A listing with more than 100,000 values is too large")
     func largeListing() {
         let text = #"{"favorites":["# + String(repeating: "1,", count: 100_000) + "1]}"
         #expect(damages(text) == ["line 1, column 1: the file could not be read: it is too large"])
     }
 
     @Test(
-        "what is no list says so",
+        "A file without a list is reported with the reason",
         arguments: [
             ("", "line 1, column 1: the file could not be read: it is empty"),
             ("{}", "line 1, column 1: the file could not be read: it is not the kind of data that was expected"),

@@ -14,7 +14,7 @@ import WeatherModel
         })
 
     @Test(
-        "a text finds places by parts of their names, whatever the case and the accents",
+        "A text finds places by parts of their names, ignoring case and accents",
         arguments: [
             ("reykjavik", [0]), ("JAVÍK", [0]), ("ash", [1, 2]), ("αθηνα", [3]), ("ΑΘΉ", [3]), ("京", [4]),
             ("baerum", [5]),
@@ -22,7 +22,7 @@ import WeatherModel
         ])
     func names(text: String, found: [Int]) { #expect(favorites.indices(matching: text) == found) }
 
-    @Test("each word counts, and the state and the country's code tell namesakes apart")
+    @Test("Every word must match the name, the state or the country code")
     func words() {
         #expect(favorites.indices(matching: "ash us") == [2])
         #expect(favorites.indices(matching: " england\u{A0} ash ") == [1])
@@ -30,6 +30,6 @@ import WeatherModel
         #expect(favorites.indices(matching: "r is") == [0], "a code is no part of a word")
     }
 
-    @Test("no words narrow nothing", arguments: ["", "  "])
+    @Test("A text without words matches all places", arguments: ["", "  "])
     func nothing(text: String) { #expect(favorites.indices(matching: text) == Array(0..<8)) }
 }

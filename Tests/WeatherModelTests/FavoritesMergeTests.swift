@@ -16,11 +16,14 @@ import WeatherModel
     private func names(_ favorites: Favorites) -> String { favorites.places.map(\.name).joined() }
 
     @Test(
-        "what either side added stays, what either removed goes, and the stored places come first",
+        "Additions and removals of both sides are kept, in the stored order",
         arguments: [
             ("", "", "", ""), ("ab", "ab", "ab", "ab"), ("a", "ab", "ac", "acb"), ("ab", "b", "abc", "bc"),
             ("ab", "abc", "a", "ac"), ("abc", "ab", "bc", "b"), ("ab", "", "abd", "d"), ("ab", "abd", "", "d"),
             ("", "a", "b", "ba"), ("a", "ab", "ab", "ab"), ("ab", "ab", "ba", "ba"), ("", "abc", "", "abc"),
+            // A list that was reordered here keeps its order.
+            ("ab", "ba", "ab", "ba"), ("abc", "cab", "abcd", "cabd"), ("abc", "cab", "dbca", "cabd"),
+            ("abc", "cab", "ac", "ca"), ("abc", "cb", "abc", "cb"), ("abc", "cabd", "abce", "cabde"),
         ])
     func merged(base: String, mine: String, theirs: String, result: String) {
         var favorites = list(mine)
@@ -29,17 +32,7 @@ import WeatherModel
         #expect(favorites.revision == (result == mine ? 0 : 1))
     }
 
-    @Test(
-        "where places were moved here, this order holds, and what only the stored list has comes last",
-        arguments: [
-            ("ab", "ba", "ab", "ba"), ("abc", "cab", "abcd", "cabd"), ("abc", "cab", "dbca", "cabd"),
-            ("abc", "cab", "ac", "ca"), ("abc", "cb", "abc", "cb"), ("abc", "cabd", "abce", "cabde"),
-        ])
-    func reordered(base: String, mine: String, theirs: String, result: String) {
-        merged(base: base, mine: mine, theirs: theirs, result: result)
-    }
-
-    @Test("where one of two orders may be stored, this list's own holds")
+    @Test("A list keeps its order if either of two orders may be stored")
     func uncertainOrder() {
         var base = FavoritesBase(list("ab"))
         base.mayBe(list("ba"))
@@ -49,7 +42,7 @@ import WeatherModel
         #expect(names(favorites) == "abc")
     }
 
-    @Test("either of two that merge with what the other has stored gets the same places")
+    @Test("Two that merge each other's lists get the same places")
     func symmetric() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {
@@ -70,7 +63,9 @@ import WeatherModel
         list(String("abcdefgh".filter { _ in Bool.random(using: &generator) }))
     }
 
-    @Test("where one of two lists may be stored, a place counts as removed here if it is in either, there if in both")
+    @Test(
+        "If either of two lists may be stored, a place was removed here if it is in one of them, and there if it is in both"
+    )
     func uncertain() {
         var base = FavoritesBase(list("ab"))
         base.mayBe(list("bc"))
@@ -83,7 +78,7 @@ import WeatherModel
         #expect(names(favorites) == "a", "b is in both, so another has removed it")
     }
 
-    @Test("two that found the same place at points near each other have it once")
+    @Test("Places near each other are merged into one")
     func near() {
         let near = Place(name: "near", coordinate: Coordinate(latitude: 0.001, longitude: 5))
         var favorites = Favorites([near])

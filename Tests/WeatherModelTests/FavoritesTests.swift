@@ -10,7 +10,7 @@ import WeatherModel
     private let oslo = Place(
         name: "Oslo", coordinate: Coordinate(latitude: 59.9133301, longitude: 10.7389701), country: "NO")
 
-    @Test("adding and removing count as changes, refusals do not")
+    @Test("Adding and removing count as changes, refusals do not")
     func changes() {
         var favorites = Favorites([london])
         #expect(favorites.revision == 0)
@@ -21,7 +21,7 @@ import WeatherModel
         #expect(favorites.places == [oslo])
     }
 
-    @Test("a place is put back before the one at its row, or at the end, and not twice")
+    @Test("A place is inserted at its row or at the end, and not twice")
     func inserted() {
         var favorites = Favorites([london])
         let first = favorites.insert(oslo, at: 0)
@@ -33,7 +33,7 @@ import WeatherModel
         #expect(last && favorites.places == [oslo, london])
     }
 
-    @Test("a place moves by a row, and not beyond the list")
+    @Test("A place moves by a row, and not beyond the list")
     func moved() {
         var favorites = Favorites([london, oslo])
         let rows = [
@@ -44,7 +44,7 @@ import WeatherModel
         #expect(rows == [1, nil, nil, nil] && favorites.places == [oslo, london] && favorites.revision == 1)
     }
 
-    @Test("a place around the corner is there already")
+    @Test("A place near another one is a duplicate")
     func duplicates() {
         var nearby = london
         nearby.coordinate.latitude += 0.002
@@ -53,7 +53,7 @@ import WeatherModel
         #expect(favorites.places == [london, oslo] && favorites.contains(nearby) && !isAdded)
     }
 
-    @Test("a place that is not on the globe is refused", arguments: [Double.nan, .infinity, 90.5])
+    @Test("A place that is not on the globe is refused", arguments: [Double.nan, .infinity, 90.5])
     func offTheGlobe(latitude: Double) {
         let nowhere = Place(name: "Nowhere", coordinate: Coordinate(latitude: latitude, longitude: 0))
         var favorites = Favorites([nowhere])
@@ -61,7 +61,7 @@ import WeatherModel
         #expect(favorites.places.isEmpty && !isAdded)
     }
 
-    @Test("they are stored as the geocoder's objects, always the same bytes")
+    @Test("Favorites are stored as the geocoder's objects")
     func encoding() {
         #expect(
             String(decoding: Favorites([london, oslo]).encoded(), as: UTF8.self)
@@ -71,7 +71,7 @@ import WeatherModel
         #expect(Favorites().encoded() == Array("[]".utf8))
     }
 
-    @Test("what is stored reads back bit by bit")
+    @Test("Stored coordinates are read back bit by bit")
     func roundTrip() throws {
         let numbers = [
             0.0, -0.0, 1, 0.1, 1e-7, .leastNonzeroMagnitude, 51.50735321, 90, -90, .pi, 1.0 / 3, 44.99999999999999,
@@ -85,7 +85,7 @@ import WeatherModel
         #expect(read.places.map(\.coordinate.latitude.bitPattern) == numbers.map(\.bitPattern))
     }
 
-    @Test("a name that needs escaping does not break the stored text")
+    @Test("A name that needs escaping is read back")
     func escaping() throws {
         let raw = Place(
             name: "a\"b\\c/d\n\u{1}e", coordinate: Coordinate(latitude: 0, longitude: 0), localNames: ["\"": "\t"])
@@ -93,7 +93,7 @@ import WeatherModel
         #expect(read.map(\.name) == ["a\"b\\c/d e"])
     }
 
-    @Test("what another program stored can be read, duplicates dropped")
+    @Test("A list by another program is read without its duplicates")
     func foreign() throws {
         let stored =
             #" [ {"lat":1,"lon":2,"name":"A","state":null,"country":null,"local_names":null},{"name":"A","lat":1,"lon":2} ] "#
@@ -102,18 +102,20 @@ import WeatherModel
     }
 
     @Test(
-        "anything else is unreadable as a whole, with the reason",
+        "A list with an unreadable place is unreadable, with the reason",
         arguments: [
             ("", .empty), ("[{\"name\":\"A\",\"lat\":1,\"lon\":2},{\"name\":\"B\"}]", .missing("[1].lat")),
             ("[{\"name\":\"A\",\"lat\":1,\"lon\":2},null]", .wrongShape("[1]")), ("{}", .wrongShape("body")),
             ("null", .wrongShape("body")), ("[{\"lat\":1", .truncated), ("London", .notJSON),
             ("[{\"lat\":91,\"lon\":0}]", .wrongShape("[0].lat")),
+            ("[{\"lat\":0,\"lon\":-180.5}]", .wrongShape("[0].lon")),
+            ("[{\"lat\":0}]", .missing("[0].lon")), ("[{\"lat\":{},\"lon\":0}]", .wrongShape("[0].lat")),
         ] as [(String, Unreadable)])
     func unreadable(stored: String, reason: Unreadable) {
         #expect(throws: FavoritesUnreadable(reason: reason)) { try Favorites(stored: Array(stored.utf8)) }
     }
 
-    @Test("the reason is given in words")
+    @Test("The reason is given in words")
     func words() {
         #expect(
             FavoritesUnreadable(reason: .missing("[1].lat")).description

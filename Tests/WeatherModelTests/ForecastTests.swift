@@ -19,7 +19,7 @@ import WeatherModel
 
     private let threeHourly = Array(stride(from: 0, to: 24, by: 3))
 
-    @Test("the next hours begin with the moment and leave their end out")
+    @Test("The next hours include their start and exclude their end")
     func hours() {
         let forecast = forecast(stride(from: 0, to: 120, by: 3))
         #expect(forecast.steps(from: midnight, hours: 24).map(\.temperature) == [0, 3, 6, 9, 12, 15, 18, 21])
@@ -31,7 +31,7 @@ import WeatherModel
     }
 
     @Test(
-        "a day is one of the place's own",
+        "Days are those of the place's local time",
         arguments: [
             (0, [8, 8]), (nil, [8, 8]), (20_700, [7, 8, 1]), (50_400, [4, 8, 4]), (-39_600, [4, 8, 4]),
         ] as [(Int?, [Int])])
@@ -43,7 +43,7 @@ import WeatherModel
         }
     }
 
-    @Test("a day without steps is none, however far the next one is")
+    @Test("Days without steps are omitted")
     func farDays() {
         let days = Forecast(
             steps: [.min, 0, 253_402_300_800, .max].map { ForecastStep(time: $0, temperature: 1) }, utcOffset: 50_400
@@ -51,7 +51,7 @@ import WeatherModel
         #expect(days.map(\.steps.count) == [1, 1, 1, 1] && days[2].date.year == 10_000)
     }
 
-    @Test("a day is whole when no three hours of it are without a step")
+    @Test("A day is whole if it has no gap of more than three hours")
     func whole() {
         func isWhole(_ hours: [Int]) -> Bool? { forecast(hours).days.first?.isWhole }
         #expect(isWhole(threeHourly) == true && isWhole(threeHourly.map { $0 + 2 }) == true)
@@ -62,7 +62,7 @@ import WeatherModel
         #expect(isWhole(Array(16...23)) == false)
     }
 
-    @Test("a day's temperatures, chance and wind are the extremes of its steps")
+    @Test("A day's temperatures, chance and wind are the extremes of its steps")
     func extremes() throws {
         let day = try #require(
             forecast(threeHourly) { hour, step in
@@ -73,7 +73,7 @@ import WeatherModel
         #expect(day.wind == Wind(speed: 5, degrees: 90))
     }
 
-    @Test("what falls in a day is added up, and nothing said is not zero")
+    @Test("Rain and snow of a day are added up; without any they are unknown, not zero")
     func fall() throws {
         let day = try #require(
             forecast(threeHourly) { hour, step in
@@ -91,7 +91,7 @@ import WeatherModel
         }.days.first?.kind
     }
 
-    @Test("a day is of the commonest kind by day, at night when there is no day, the earlier of two equals")
+    @Test("A day has the most common kind of its daytime, else of its night")
     func kinds() {
         #expect(kind([800, 800, 500, 500, 801, 500, 800, 800], daytime: 6..<18) == .rain)
         #expect(kind([800, 800, 500, 801, 801, 500, 800, 800], daytime: 6..<18) == .rain)
@@ -101,7 +101,7 @@ import WeatherModel
         #expect(kind([0, 0, 0, 0, 0, 0, 0, 0], daytime: 6..<18) == .unknown)
     }
 
-    @Test("a day on which 1 mm of rain or snow is likely is a day of rain or snow, however many of its hours are dry")
+    @Test("A day on which 1 mm of rain or snow is likely is a day of rain or snow")
     func wetDays() {
         func day(_ millimeters: Double, chance: Double?) -> ConditionKind? {
             forecast(threeHourly) { hour, step in
@@ -120,7 +120,7 @@ import WeatherModel
         #expect(day(9.5, chance: 49) == .clear)
     }
 
-    @Test("a danger is told before all that is common, also at night and behind another phenomenon")
+    @Test("A dangerous phenomenon takes precedence over more common ones")
     func dangers() {
         #expect(kind([211, 800, 800, 800, 800, 800, 800, 800], daytime: 6..<18) == .thunderstorm)
         #expect(kind([211, 800, 800, 800, 800, 781, 781, 800], daytime: 6..<18) == .tornado)
@@ -128,20 +128,5 @@ import WeatherModel
         #expect(behind.days.first?.kind == .freezingRain && behind.days.first?.isSevere == true)
         #expect(behind.steps.first?.kind == .mist && behind.steps.first?.isSevere == true)
         #expect(forecast([0]).days.first?.isSevere == false)
-    }
-
-    @Test("sunrise and sunset are by the place's clocks, and sound only near the first step")
-    func sun() {
-        var forecast = forecast([0], utcOffset: 3600)
-        (forecast.sunrise, forecast.sunset) = (midnight + 21_600, midnight + 64_800)
-        let times = [21_600, 64_800].map { LocalTime(epoch: midnight + $0, utcOffset: 3600) }
-        #expect(forecast.sun == .times(rise: times[0], set: times[1]))
-        forecast.sunset = 0
-        #expect(forecast.sun == .noneToday)
-        forecast.sunset = midnight + 64_800
-        forecast.steps[0].time += 40 * 86_400
-        #expect(forecast.sun == .noneToday)
-        forecast.steps = []
-        #expect(forecast.sun == .noneToday)
     }
 }

@@ -3,7 +3,7 @@ import WeatherModel
 
 @Suite struct LocalTimeTests {
     @Test(
-        "a moment is shown by the place's clocks",
+        "A time is shown in the place's local time",
         arguments: [
             (1_773_500_000, 3600, "2026-03-14T15:53:20+01:00"), (1_773_500_000, 0, "2026-03-14T14:53:20+00:00"),
             (1_773_500_000, -12_600, "2026-03-14T11:23:20-03:30"), (1_773_500_000, 20_700, "2026-03-14T20:38:20+05:45"),
@@ -17,10 +17,7 @@ import WeatherModel
         #expect(LocalTime(epoch: epoch, utcOffset: offset).rfc3339 == expected)
     }
 
-    @Test("the clock has two digits each")
-    func clock() { #expect(LocalTime(epoch: 1_773_468_960, utcOffset: 0).clock == "06:16") }
-
-    @Test("the weekday begins with Sunday")
+    @Test("Weekdays are counted from Sunday")
     func weekday() {
         #expect(LocalTime(epoch: 0, utcOffset: 0).weekday == 4)
         #expect(LocalTime(epoch: 1_773_500_000, utcOffset: 0).weekday == 6)
@@ -28,7 +25,7 @@ import WeatherModel
         #expect(LocalTime(epoch: -86_400 * 5, utcOffset: 0).weekday == 6)
     }
 
-    @Test("every day of 800 years follows the one before it")
+    @Test("Every day of 800 years follows the previous one")
     func calendar() {
         var previous = LocalTime(epoch: -86_400 * 146_097, utcOffset: 0)
         var strays: [String] = []
@@ -45,7 +42,7 @@ import WeatherModel
     }
 
     @Test(
-        "no moment and no offset traps", arguments: [Int64.min, .min + 1, -1, 0, .max - 1, .max],
+        "Extreme times and offsets do not trap", arguments: [Int64.min, .min + 1, -1, 0, .max - 1, .max],
         [Int.min, -86_400, -61, 0, 61, .max])
     func extremes(epoch: Int64, offset: Int) {
         let time = LocalTime(epoch: epoch, utcOffset: offset)

@@ -1,13 +1,14 @@
 import LocationEffects
 import Testing
-import WeatherModel
+
+@testable import WeatherModel
 
 @Suite struct PlaceTests {
     private func place(_ latitude: Double, _ longitude: Double) -> Place {
         Place(name: "P", coordinate: Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    @Test("the region says what is known of state and country")
+    @Test("A region is the state and the country, as far as known")
     func region() {
         var place = place(0, 0)
         #expect(place.region == "")
@@ -20,7 +21,7 @@ import WeatherModel
     }
 
     @Test(
-        "places within a kilometer are the same",
+        "Places within a kilometer are near each other",
         arguments: [
             (51.1465, 0.8676, 51.1471, 0.8703, true), (51.0, 0.0, 51.0085, 0.0, true), (51.0, 0.0, 51.0095, 0.0, false),
             (0.0, 179.998, 0.0, -179.998, true), (0.0, 179.99, 0.0, -179.99, false), (-90.0, 0.0, -90.0, 123.0, true),
@@ -28,7 +29,7 @@ import WeatherModel
             (0.0, 180.0, 0.0, -180.0, true), (.nan, 0.0, .nan, 0.0, false),
         ])
     func nearness(latitude: Double, longitude: Double, otherLat: Double, otherLon: Double, expected: Bool) {
-        #expect(place(latitude, longitude).isSamePlace(as: place(otherLat, otherLon)) == expected)
-        #expect(place(otherLat, otherLon).isSamePlace(as: place(latitude, longitude)) == expected)
+        let places = [place(latitude, longitude), place(otherLat, otherLon)].map(\.coordinate)
+        #expect(places[0].isNear(places[1]) == expected && places[1].isNear(places[0]) == expected)
     }
 }

@@ -11,7 +11,7 @@ import WeatherModel
             utcOffset: 3600)
     }
 
-    @Test("sunrise and sunset are shown by the place's clocks")
+    @Test("Sunrise and sunset are in the place's local time")
     func times() {
         let sun = conditions(rise: 1_773_469_000, set: 1_773_512_400).sun
         #expect(
@@ -22,7 +22,7 @@ import WeatherModel
     }
 
     @Test(
-        "times that are missing, zero, equal, negative or far off are none",
+        "Implausible times of the sun count as none",
         arguments: [
             (nil, nil), (nil, 1_773_512_400), (1_773_469_000, nil), (0, 0), (0, 1_773_512_400),
             (1_773_469_000, 1_773_469_000), (-62_135_596_800, -62_135_596_800), (.min, .max), (.max, .min), (1, .max),
@@ -34,19 +34,19 @@ import WeatherModel
         #expect(conditions(rise: rise, set: set).isDaytime == nil)
     }
 
-    @Test("the icon tells day from night before the sun does")
+    @Test("The icon takes precedence over the times of the sun")
     func icon() {
         #expect(conditions(rise: 1_773_469_000, set: 1_773_512_400, icon: "01n").isDaytime == false)
         #expect(conditions(rise: nil, set: nil, icon: "01d").isDaytime == true)
     }
 
-    @Test("without a usual icon the sun tells", arguments: ["", "77x", "bad", "n", "d"])
+    @Test("Without a usual icon the times of the sun tell day from night", arguments: ["", "77x", "bad", "n", "d"])
     func sun(icon: String) {
         #expect(conditions(rise: 1_773_469_000, set: 1_773_512_400, icon: icon).isDaytime == true)
         #expect(conditions(rise: 1_773_469_000, set: 1_773_490_000, icon: icon).isDaytime == false)
     }
 
-    @Test("the day begins at the second of the sunrise and ends at that of the sunset")
+    @Test("It is day from sunrise to sunset, even if the sunset is that of the day before")
     func seconds() {
         for (first, last) in [(1_773_469_000, 1_773_512_400), (1_773_469_000, 1_773_426_000)] as [(Int64, Int64)] {
             #expect(conditions(rise: first, set: last, at: first - 1).isDaytime == false)
@@ -54,18 +54,5 @@ import WeatherModel
             #expect(conditions(rise: first, set: last, at: last - 1).isDaytime == true)
             #expect(conditions(rise: first, set: last, at: last).isDaytime == false)
         }
-    }
-
-    @Test("a sunset that comes before the sunrise belongs to the day before")
-    func sunsetFirst() {
-        #expect(conditions(rise: 1_773_512_500, set: 1_773_468_600).isDaytime == false)
-        #expect(conditions(rise: 1_773_512_500, set: 1_773_468_600, at: 1_773_460_000).isDaytime == true)
-        #expect(conditions(rise: 1_773_512_500, set: 1_773_468_600, at: 1_773_513_000).isDaytime == true)
-    }
-
-    @Test("an observation without phenomena has neither kind nor icon")
-    func empty() {
-        let bare = Conditions(temperature: 1, observedAt: 1)
-        #expect(bare.kind == .unknown && bare.isDaytime == nil && !bare.isSevere)
     }
 }

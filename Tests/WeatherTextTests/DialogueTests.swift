@@ -12,7 +12,7 @@ import WeatherText
 struct DialogueTests {
     private func view(_ id: String) throws -> Lifecycle.ViewModel { try #require(Previews.named(id)).view }
 
-    @Test("it says all there is where the user has come to, with what can be answered, and then only what is new")
+    @Test("A dialogue says a new screen and its keys, then only what is new")
     func saysWhatIsNew() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         let first = try dialogue.lines(for: view("home/fetching-weather"))
@@ -25,79 +25,44 @@ struct DialogueTests {
         #expect(try dialogue.lines(for: view("onboard/welcome-empty")).last == "Type the key and press Enter.")
     }
 
-    @Test("that a report has become older is not said")
-    func agesAreSilent() throws {
-        var dialogue = WeatherDialogue(Presentation(), width: 80)
-        guard case .active(var active) = try view("home/fetched"), case .home(var home) = active.screen,
-            case .weather(let coordinate, .fetched(var report)) = home.localWeather
-        else {
-            Issue.record("the preview shows something else")
-            return
-        }
-        _ = dialogue.lines(for: .active(active))
-        report.age = .hours(3)
-        home.localWeather = .weather(coordinate, .fetched(report))
-        active.screen = .home(home)
-        #expect(dialogue.lines(for: .active(active)) == [])
-        #expect(dialogue.everything(in: .active(active)).contains { $0.contains("3 h ago") })
-    }
-
-    @Test("nor is that of the weather on the list of favorites, which is said with each place")
-    func agesOnList() throws {
+    @Test(
+        "The age of a report is not announced", arguments: ["home/fetched", "favorites/weather", "home/lookup-fetched"])
+    func agesAreSilent(id: String) throws {
         var dialogue = WeatherDialogue(Presentation(), width: 200)
-        guard case .active(var active) = try view("favorites/weather"), case .favorites(var list) = active.screen else {
-            Issue.record("the preview shows something else")
-            return
-        }
-        let lines = dialogue.lines(for: .active(active))
-        #expect(
-            lines.contains { $0.contains("Fjellvang") && $0.hasSuffix(": 13 °C, scattered clouds, 4 min ago") },
-            "\(lines)")
-        list.list[0].weather?.age = .minutes(9)
-        active.screen = .favorites(list)
-        #expect(dialogue.lines(for: .active(active)) == [])
+        let view = try view(id)
+        _ = dialogue.lines(for: view)
+        #expect(dialogue.lines(for: view.older) == [])
+        #expect(dialogue.everything(in: view.older).contains { $0.contains("9 h ago") })
     }
 
-    @Test("nor is that of a place looked up or of a favorite")
-    func agesElsewhere() throws {
+    @Test("Other weather of a favorite is announced")
+    func otherWeather() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
-        guard case .active(var active) = try view("home/lookup-fetched"), case .home(var home) = active.screen,
-            case .weather(let place, .fetched(var report)) = home.lookup
-        else {
-            Issue.record("the preview shows something else")
+        guard case .active(var active) = try view("home/lookup-fetched"), case .home(var home) = active.screen else {
+            Issue.record("The preview shows something else.")
             return
         }
         _ = dialogue.lines(for: .active(active))
-        report.age = .hours(3)
-        home.lookup = .weather(place, .fetched(report))
-        active.screen = .home(home)
-        #expect(dialogue.lines(for: .active(active)) == [])
         home.favorites[0].weather = .fetching(previous: nil)
         active.screen = .home(home)
-        #expect(dialogue.lines(for: .active(active)) != [], "other weather is news")
-        home.favorites[0].weather = .fetched(WeatherReport(conditions: report.conditions, age: .hours(2)))
-        active.screen = .home(home)
         #expect(dialogue.lines(for: .active(active)) != [])
-        home.favorites[0].weather = .fetched(WeatherReport(conditions: report.conditions, age: .hours(3)))
-        active.screen = .home(home)
-        #expect(dialogue.lines(for: .active(active)) == [])
     }
 
-    @Test("that its data are samples is said once")
+    @Test("The banner is said once")
     func bannerOnce() throws {
         var dialogue = WeatherDialogue(Presentation(banner: "SAMPLE DATA"), width: 80)
         #expect(try dialogue.lines(for: view("home/fetched")).first == "SAMPLE DATA")
         #expect(try !dialogue.everything(in: view("home/fetched")).contains("SAMPLE DATA"))
     }
 
-    @Test("it draws no boxes and no key as it is typed, whatever is shown", arguments: Previews.all.map(\.id))
+    @Test("A dialogue has no boxes and no typed keys", arguments: Previews.all.map(\.id))
     func isPlain(id: String) throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         let text = try dialogue.lines(for: view(id)).joined(separator: "\n")
         for symbol in ["┌", "│", "▸", "•", "\u{1B}"] { #expect(!text.contains(symbol)) }
     }
 
-    @Test("no line is wider than the terminal, and no word is broken", arguments: Previews.all.map(\.id), [30, 44, 80])
+    @Test("Lines fit, and no word is broken", arguments: Previews.all.map(\.id), [30, 44, 80])
     func wholeWords(id: String, width: Int) throws {
         func said(_ width: Int) throws -> [String] {
             var dialogue = WeatherDialogue(Presentation(), width: width)
@@ -110,14 +75,14 @@ struct DialogueTests {
         #expect(tooWide.isEmpty, "only a word that is longer than a line is wider")
     }
 
-    @Test("what comes later says what it is of")
+    @Test("A later line names its subject")
     func subjects() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 200)
         _ = try dialogue.lines(for: view("detail/fetching"))
         #expect(try dialogue.lines(for: view("detail/whole")).contains { $0.hasPrefix("Air quality: fair, 2 on") })
     }
 
-    @Test("a favorite is a sentence, with all that tells it from its namesakes")
+    @Test("A favorite is a sentence that distinguishes it from its namesakes")
     func sentences() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         let lines = try dialogue.lines(for: view("home/favorites-same-names"))
@@ -129,14 +94,16 @@ struct DialogueTests {
             try list.lines(for: view("favorites/same-names")).contains("  2. Ashford, Alabama, US, 31.18°N 85.24°W"))
     }
 
-    @Test("the results of a search are counted, as none of them is selected")
+    @Test("The results of a search are counted")
     func counted() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         let lines = try dialogue.lines(for: view("add/results"))
         #expect(lines.contains("  5 results"), "\(lines)")
     }
 
-    @Test("unread favorites are not called none", arguments: ["home/favorites-none", "favorites/empty"])
+    @Test(
+        "Favorites that could not be read are not reported as none",
+        arguments: ["home/favorites-none", "favorites/empty"])
     func unread(id: String) throws {
         guard case .active(var active) = try view(id) else { return }
         active.saving = .blocked(cause: "the disk does not answer")
@@ -146,7 +113,7 @@ struct DialogueTests {
         #expect(!text.contains("No favorites yet"))
     }
 
-    @Test("a question mark lists what can be answered, wherever it is asked")
+    @Test("A question mark lists the possible answers")
     func help() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 80)
         let home = try dialogue.reply(to: "?", in: view("home/fetched"))
@@ -160,7 +127,7 @@ struct DialogueTests {
         }
     }
 
-    @Test("an empty line says everything again, and a line without a meaning what would have one")
+    @Test("An empty line repeats everything, and an unknown one lists the answers")
     func otherReplies() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 40)
         let home = try view("home/fetched")
@@ -171,18 +138,7 @@ struct DialogueTests {
         #expect(lines.joined(separator: " ").hasSuffix("?: help, q: quit."))
     }
 
-    @Test("rows are called by their numbers")
-    func numbers() throws {
-        let list = try view("favorites/two")
-        var dialogue = WeatherDialogue(Presentation(), width: 80)
-        #expect(dialogue.lines(for: list).contains { $0.hasPrefix("  2. ") })
-        #expect(WeatherDialogue.keys(for: "d 2", in: list) == [.character("d")])
-        #expect(WeatherDialogue.row(for: "d 2", in: list) == 1 && WeatherDialogue.row(for: "a", in: list) == nil)
-        #expect(WeatherDialogue.keys(for: "d 0", in: list) == nil && WeatherDialogue.keys(for: "d", in: list) == nil)
-        #expect(WeatherDialogue.keys(for: "d 9999999999999999999999", in: list) == nil)
-    }
-
-    @Test("the details of a place are heard by its number, at home and on the list", arguments: ["home", "favorites"])
+    @Test("A number opens the details of a place", arguments: ["home", "favorites"])
     func details(screen: String) throws {
         let view = try view(screen == "home" ? "home/favorites-mixed-five" : "favorites/two")
         var interaction = WeatherInteraction(showing: WeatherText.screen(of: view))
@@ -204,7 +160,7 @@ struct DialogueTests {
         #expect(dialogue.lines(for: view).last?.contains("o 1: details") == true)
     }
 
-    @Test("without a place and a favorite it is said how to begin")
+    @Test("Without a place and a favorite it is said how to begin")
     func beginning() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 200)
         let lines = try dialogue.lines(for: view("home/location-disabled"))
@@ -213,19 +169,48 @@ struct DialogueTests {
         }
     }
 
-    @Test("a line is a command where nothing is typed, and text where something is")
-    func replies() throws {
-        let home = try view("home/fetched")
-        #expect(WeatherDialogue.keys(for: "f", in: home) == [.character("f")])
-        for line in ["", "?", "fa", "f 1", "f1", "o 1 2", "1 2", "é", "9"] {
-            #expect(WeatherDialogue.keys(for: line, in: home) == nil)
-        }
-        let field = try view("onboard/welcome-empty")
-        #expect(WeatherDialogue.keys(for: "f", in: field)?.suffix(2) == [.paste("f"), .enter])
-        let search = try view("add/results-one")
-        #expect(WeatherDialogue.keys(for: "1", in: search)?.last == .enter)
-        #expect(WeatherDialogue.keys(for: "2", in: search)?.last == .paste("2"), "there is no second result")
-        #expect(WeatherDialogue.keys(for: "Oslo, NO", in: search)?.last == .paste("Oslo, NO"))
-        #expect(WeatherDialogue.keys(for: " ", in: search)?.last == .escape)
+    @Test(
+        "A line is a key, with the number of a row or without, or the text of a field",
+        arguments: [
+            ("home/fetched", "f", ["f"], nil), ("home/fetched", "o 2", [.enter], 1), ("favorites/two", "d 2", ["d"], 1),
+            ("favorites/two", "a", ["a"], nil), ("onboard/welcome-empty", "f", [.paste("f"), .enter], nil),
+            ("add/results-one", "1", [.enter], 0), ("add/results-one", "2", [.paste("2")], nil),
+            ("add/results-one", "Oslo, NO", [.paste("Oslo, NO")], nil), ("add/results-one", " ", [.escape], nil),
+        ] as [(String, String, [Key], Int?)])
+    func replies(id: String, line: String, keys: [Key], row: Int?) throws {
+        let view = try view(id)
+        #expect(WeatherDialogue.keys(for: line, in: view)?.suffix(keys.count) == keys[...])
+        #expect(WeatherDialogue.row(for: line, in: view) == row)
     }
+
+    @Test(
+        "A line without a meaning is no key", arguments: ["", "?", "fa", "f 1", "f1", "o 1 2", "1 2", "é", "9", "o 0"])
+    func otherLines(line: String) throws {
+        #expect(WeatherDialogue.keys(for: line, in: try view("home/fetched")) == nil)
+    }
+}
+
+extension Lifecycle.ViewModel {
+    /// The same view with reports nine hours old.
+    fileprivate var older: Lifecycle.ViewModel {
+        guard case .active(var active) = self else { return self }
+        switch active.screen {
+        case .home(var home):
+            if case .weather(let point, let status) = home.localWeather {
+                home.localWeather = .weather(point, status.map(\.older))
+            }
+            if case .weather(let place, let status) = home.lookup { home.lookup = .weather(place, status.map(\.older)) }
+            for row in home.favorites.indices { home.favorites[row].weather = home.favorites[row].weather.map(\.older) }
+            active.screen = .home(home)
+        case .favorites(var favorites):
+            for row in favorites.list.indices { favorites.list[row].weather = favorites.list[row].weather?.older }
+            active.screen = .favorites(favorites)
+        case .detail: break
+        }
+        return .active(active)
+    }
+}
+
+extension WeatherReport {
+    fileprivate var older: WeatherReport { WeatherReport(conditions: conditions, age: .hours(9)) }
 }

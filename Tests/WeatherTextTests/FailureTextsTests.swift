@@ -3,10 +3,8 @@ import TextUI
 import WeatherModel
 import WeatherText
 
-@Suite("What is said of failures")
+@Suite("Texts about failures")
 struct FailureTextsTests {
-    private let texts = Texts(.english)
-
     private static let all: [WeatherFailure] = [
         .notAuthorized, .badRequest("wrong latitude"), .badRequest(""), .notFound, .quotaExceeded, .rateLimited,
         .offline("no route"),
@@ -17,7 +15,7 @@ struct FailureTextsTests {
         .unreadable(.wrongShape("body")), .unreadable(.tooLarge),
     ]
 
-    @Test("every failure has a cause of its own and something to do, one line each", arguments: Language.allCases)
+    @Test("Every failure has a message and a remedy in one line each", arguments: Language.allCases)
     func words(language: Language) {
         let texts = Texts(language)
         #expect(Set(Self.all.map(texts.message)).count == Self.all.count)
@@ -30,22 +28,12 @@ struct FailureTextsTests {
         }
     }
 
-    @Test("a refused key may only be too new")
-    func newKey() { #expect(texts.remedy(for: .notAuthorized).contains("two hours")) }
-
-    @Test("a web page in place of data hints at a sign-in page")
-    func signIn() { #expect(texts.remedy(for: .unreadable(.html)).contains("sign in")) }
-
-    @Test("where nobody said why, no reason is promised")
-    func wordless() {
+    @Test("A cause is named if it is known")
+    func causes() {
+        let texts = Texts(.english)
         #expect(texts.message(for: .badRequest("")) == "The weather service refused the request.")
         #expect(texts.message(for: .offline("")) == "The weather service could not be reached.")
         #expect(texts.message(for: .offline("no route")) == "The weather service could not be reached: no route.")
-    }
-
-    @Test("the cause is named")
-    func causes() {
-        #expect(texts.message(for: .badRequest("wrong latitude")).contains("wrong latitude"))
         #expect(texts.message(for: .serviceError(status: 503)).contains("503"))
         #expect(texts.message(for: .unreadable(.missing("main.temp"))).contains("main.temp"))
     }

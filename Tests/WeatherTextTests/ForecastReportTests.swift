@@ -4,12 +4,6 @@ import WeatherModel
 import WeatherPreviews
 import WeatherText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 @Suite("Forecast reports")
 struct ForecastReportTests {
     private func report(
@@ -22,7 +16,7 @@ struct ForecastReportTests {
             .map(\.plainText)
     }
 
-    @Test("it has the next 24 hours, the days, and every three hours, without boxes")
+    @Test("A forecast has the next 24 hours, the days and every three hours, without boxes")
     func isWhole() throws {
         let lines = try report("home/forecast-whole")
         #expect(lines.first == "Fjellvang, NO · forecast")
@@ -34,14 +28,14 @@ struct ForecastReportTests {
         #expect(!lines.joined().contains("│"))
     }
 
-    @Test("it ends after as many days as asked", arguments: [1, 2, 5])
+    @Test("A forecast ends after the requested days", arguments: [1, 2, 5])
     func days(count: Int) throws {
         let lines = try report("home/forecast-whole", days: count)
         let days = ["Sat 14", "Sun 15", "Mon 16", "Tue 17", "Wed 18", "Thu 19"]
         for (index, day) in days.enumerated() { #expect(lines.contains { $0.contains(day) } == (index < count)) }
     }
 
-    @Test("what keeps it from being there or new is said in few words")
+    @Test("A missing or old forecast is reported with its cause")
     func says() throws {
         #expect(try report("home/forecast-fetching").joined().contains("Fetching the forecast…"))
         #expect(try report("home/forecast-empty").joined().contains("No forecast for this place."))
@@ -53,7 +47,7 @@ struct ForecastReportTests {
         #expect(try report("home/lookup-forecast-fetched").first == "Ashford, England, GB · forecast")
     }
 
-    @Test("those who do not look at a chart hear sentences")
+    @Test("A dialogue has sentences instead of charts")
     func sentences() throws {
         let lines = try report("home/forecast-whole", isDialogue: true, width: 200)
         #expect(
@@ -69,14 +63,14 @@ struct ForecastReportTests {
         #expect(!lines.joined().contains { "▁▂▃▄▅▆▇█━╸╺⣀".contains($0) })
     }
 
-    @Test("severe weather is marked by more than a color")
+    @Test("Severe weather is marked by a sign")
     func severe() throws {
         let lines = try report("home/forecast-thunder")
         #expect(lines.contains { $0.contains("Sun 15 !  ⚡") })
         #expect(lines.contains { $0.contains("! thunderstorm with heavy rain") })
     }
 
-    @Test("no line is wider than asked", arguments: Previews.all.map(\.id))
+    @Test("No line of a forecast is wider than requested", arguments: Previews.all.map(\.id))
     func fits(id: String) throws {
         for width in [1, 7, 20, 30, 40, 57, 80, 128, 200] {
             let lines = try report(id, width: width)
@@ -85,14 +79,14 @@ struct ForecastReportTests {
     }
 }
 
-@Suite("A line in the user's own words")
+@Suite("Formatted lines")
 struct LineFormatTests {
     private func line(_ format: String, _ id: String = "home/forecast-whole") throws -> String? {
         let preview = try #require(Previews.named(id))
         return try WeatherText.formatted(format, of: preview.view.active, preview.presentation)
     }
 
-    @Test("fields are replaced by what is known")
+    @Test("Fields are replaced by their values")
     func fields() throws {
         #expect(try line("{icon} {temp} {wind}") == "☁ 12.6 °C 3 m/s SW")
         #expect(
@@ -102,18 +96,18 @@ struct LineFormatTests {
         #expect(try line("{sunrise}-{sunset} {age}") == "07:16-19:20 4 min ago")
     }
 
-    @Test("what is unknown is empty, and without weather there is no line")
+    @Test("Unknown values are empty, and without weather there is no line")
     func unknown() throws {
         #expect(try line("[{wind}{sunrise}{rain}]", "home/weather-bare") == "[]")
         #expect(try line("{temp}", "home/failed-quota") == nil)
     }
 
     @Test(
-        "a doubled brace is one, and other text stays",
+        "A doubled brace is one brace",
         arguments: [("{{temp}}", "{temp}"), ("a } b", "a } b"), ("", "")])
     func braces(format: String, text: String) throws { #expect(try line(format) == text) }
 
-    @Test("an unknown field is an error that names the fields, also without weather")
+    @Test("An unknown field is an error that names the fields, also without weather")
     func errors() throws {
         #expect(throws: WeatherText.FormatFailure.unknownField("tmp")) { try line("{temp} {tmp}", "home/failed-quota") }
         #expect(throws: WeatherText.FormatFailure.unclosedBrace) { try line("{temp") }

@@ -16,36 +16,13 @@ struct HomeForecastTests {
     private static let frames = Golden("Frames", suite: "WeatherTextTests")
 
     /// The documentation shows them.
-    @Test("home uses the room there is", arguments: [(44, 16), (80, 24), (120, 40), (200, 60)])
+    @Test("Home uses the available room", arguments: [(44, 16), (80, 24), (120, 40), (200, 60)])
     func looksAsRecorded(width: Int, height: Int) throws {
         let name = "home-\(width)x\(height).txt"
         if let finding = Self.frames.finding(for: try text(width, height), in: name) { Issue.record("\(finding)") }
     }
 
-    @Test("a small terminal has the next 24 hours in a line, and the favorites")
-    func small() throws {
-        let text = try text(44, 16)
-        #expect(text.contains("13 °C scattered clouds") && text.contains("▆▅▃▁▃▅▆█  3°…13°  ☂ 70 % 3.2 mm"))
-        #expect(text.contains("Porto Calvário") && text.contains("Quebrada Honda"))
-    }
-
-    @Test("a usual terminal has the curve beside the weather, and the favorites")
-    func usual() throws {
-        let text = try text(80, 24)
-        for part in ["12.6 °C", "Humidity 67 %", "Next 24 hours", "night", "70%", "Quebrada Honda"] {
-            #expect(text.contains(part))
-        }
-    }
-
-    @Test("a wide terminal has the favorites beside the place, with the next 24 hours of each")
-    func wide() throws {
-        let text = try text(120, 40)
-        #expect(text.contains("Days") && text.contains("Thu 19"))
-        #expect(text.contains("▁▃▄▆▇▆█▂  -19°…-13°  ❄ 70 % 0.2 mm"))
-        #expect(text.split(separator: "\n").contains { $0.contains("Fjellvang") && $0.contains("Favorites") })
-    }
-
-    @Test("more lines never show less of a place", arguments: [44, 80, 120])
+    @Test("A higher screen does not show less of a place", arguments: [44, 80, 120])
     func higher(width: Int) throws {
         var last = 0
         for height in [16, 20, 24, 30, 40, 50, 60] {
@@ -58,19 +35,7 @@ struct HomeForecastTests {
         }
     }
 
-    @Test(
-        "a forecast that is not there is said in few words, under the weather",
-        arguments: [
-            ("fetching", "Fetching the forecast…"), ("failed", "! No forecast: timed out."),
-            ("empty", "No forecast for this place."), ("no-zone", "times in UTC"),
-            ("failed-with-previous", "! forecast not renewed: quota spent"), ("fetching-again", "· fetching…"),
-        ], [(80, 24), (120, 40)])
-    func states(state: (id: String, words: String), size: (Int, Int)) throws {
-        let text = try text(size.0, size.1, of: "home/forecast-\(state.id)")
-        #expect(text.contains(state.words) && text.contains("12.6 °C  scattered clouds"))
-    }
-
-    @Test("those who do not look hear the forecast in sentences, without charts")
+    @Test("A dialogue has the forecast in sentences")
     func dialogue() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 200)
         let lines = dialogue.lines(for: try #require(Previews.named("home/forecast-whole")).view)
@@ -81,7 +46,7 @@ struct HomeForecastTests {
     }
 }
 
-@Suite("All that is known of a place")
+@Suite("Details of a place")
 struct DetailTests {
     private func text(scrolledBy lines: Int, height: Int = 24) throws -> [String] {
         let preview = try #require(Previews.named("detail/whole"))
@@ -91,7 +56,7 @@ struct DetailTests {
         return frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test("it scrolls line by line to its end, and says how much is below")
+    @Test("The details scroll to their end and say how much is below")
     func scrolls() throws {
         let first = try text(scrolledBy: 0)
         #expect(first[2].hasPrefix("┌─ Porto Calvário") && first[22].hasSuffix(" more lines"))
@@ -101,7 +66,7 @@ struct DetailTests {
         #expect(end[22].hasPrefix("└") && end[21].contains("16:00"))
     }
 
-    @Test("keys scroll it, no farther than to its end")
+    @Test("Keys scroll the details no further than their end")
     func keys() throws {
         let view = try #require(Previews.named("detail/whole")).view
         let size = Size(width: 80, height: 24)
@@ -118,15 +83,5 @@ struct DetailTests {
         #expect((40...100).contains(end), "the last screen of some eighty lines begins there")
         #expect(press(.down, .down) == end && press(.up) == end - 1)
         #expect(press(.character("g")) == 0)
-    }
-
-    @Test("the air is said in words on the service's scale, and what was not measured is left out")
-    func air() throws {
-        let preview = try #require(Previews.named("detail/air-veryPoor"))
-        let text = WeatherText.lines(of: preview.view, preview.presentation, width: 80).map(\.plainText).joined(
-            separator: "\n")
-        #expect(
-            text.contains("very poor, 5 on a scale from 1, good, to 5, very poor") && text.contains("PM10 9.4 µg/m³"))
-        #expect(!text.contains("PM2.5"))
     }
 }

@@ -12,14 +12,14 @@ struct KeysTests {
         return WeatherText.screen(of: view, Presentation(language: language)).allKeys(in: language)
     }
 
-    @Test("whatever is shown, ^C quits", arguments: Previews.all.map(\.id))
+    @Test("^C quits every screen", arguments: Previews.all.map(\.id))
     func quit(id: String) throws {
         var interaction = WeatherInteraction()
         #expect(interaction.press(.control("c"), in: try #require(Previews.named(id)).view) == [.quit])
     }
 
     @Test(
-        "a key of a screen has one effect on a row and one on the screen at most", arguments: Previews.all.map(\.id))
+        "A key has at most one effect on a row and one on the screen", arguments: Previews.all.map(\.id))
     func unambiguous(id: String) throws {
         for needsRow in [false, true] {
             let keys = try keys(of: id).filter { $0.needsRow == needsRow }.flatMap(\.keys)
@@ -27,20 +27,20 @@ struct KeysTests {
         }
     }
 
-    @Test("every key has a name and a label", arguments: Previews.all.map(\.id), Language.allCases)
+    @Test("Every key has a name and a label", arguments: Previews.all.map(\.id), Language.allCases)
     func hints(id: String, language: Language) throws {
         for key in try keys(of: id, in: language) { #expect(!key.hint(in: language).key.isEmpty && !key.label.isEmpty) }
     }
 
     @Test(
-        "where text is typed, no printable key is anything else",
+        "Where text is typed, printable keys have no other effect",
         arguments: ["onboard/welcome-empty", "add/results", "favorites/filter"])
     func text(id: String) throws {
         #expect(try keys(of: id).flatMap(\.keys).allSatisfy { if case .character = $0 { false } else { true } })
     }
 
     @Test(
-        "a question is confirmed by a capital letter or Enter, and by no key that does something else elsewhere",
+        "A question is confirmed by a capital letter or Enter",
         arguments: [
             ("favorites/confirm-delete", .active(.favorites(.confirmDelete(.confirmed)))),
             ("home/reset-confirming", .active(.resetAPIKey)),

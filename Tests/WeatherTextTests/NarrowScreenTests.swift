@@ -9,7 +9,7 @@ import WeatherPreviews
 import WeatherRequests
 import WeatherText
 
-@Suite("Little room")
+@Suite("Narrow screens")
 struct NarrowScreenTests {
     /// Every way in which places can be called the same, and one that has no namesake.
     private static let namesakes = [
@@ -43,7 +43,7 @@ struct NarrowScreenTests {
         active(.favorites(FavoritesScreen.ViewModel(favorites: namesakes, workflow: workflow)))
     }
 
-    @Test("no two namesakes are the same row, at any width", arguments: Array(20...130))
+    @Test("No two namesakes have the same row at any width", arguments: Array(20...130))
     func namesakesDiffer(width: Int) {
         for (view, linesBefore) in [(Self.home, 1), (Self.favorites, 1), (Self.search, 4)] {
             let rows = rows(of: view, from: linesBefore, width: width)
@@ -68,7 +68,7 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("a name stands beside its region where there is room, else beside what tells it from its namesakes")
+    @Test("A name has its region beside it if it fits, else what distinguishes it")
     func labels() {
         let wide = rows(of: Self.home, from: 1, width: 44)
         #expect(wide[0].contains("Ashford England, GB ") && wide[8].contains("Oslo NO "))
@@ -77,7 +77,7 @@ struct NarrowScreenTests {
         #expect(narrow[3].contains("29.32°S 151.1°E") && narrow[6].contains("… GB "))
     }
 
-    @Test("the one line of a small screen tells namesakes apart")
+    @Test("A screen of one line distinguishes namesakes")
     func question() {
         func line(_ view: Lifecycle.ViewModel, _ presentation: Presentation = Presentation()) -> String {
             WeatherText.frame(of: view, presentation, size: Size(width: 60, height: 1)).canvas.plainText()
@@ -89,7 +89,7 @@ struct NarrowScreenTests {
         #expect(line(Self.favorites, Presentation(selection: 5)) == "Ashford, IE")
     }
 
-    @Test("a failure names namesakes so that they can be told apart")
+    @Test("A failure distinguishes namesakes")
     func failure() {
         let view = Self.active(
             .home(
@@ -106,7 +106,7 @@ struct NarrowScreenTests {
         #expect(text.contains("! Ashford, Alabama, US: "))
     }
 
-    @Test("the last line has help and quit at every width, each once", arguments: Array(20...130))
+    @Test("The footer has help and quit at every width", arguments: Array(20...130))
     func footer(width: Int) {
         for (view, quit) in [
             (Self.home, "q quit"), (Self.favorites, "q quit"), (.failed(message: "x"), "q quit"),
@@ -122,7 +122,7 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("with more room the keys that matter most come first, and none is cut")
+    @Test("A wider footer names more keys, the most important first")
     func footerOrder() {
         var interaction = WeatherInteraction()
         interaction.show(Self.home)
@@ -140,11 +140,11 @@ struct NarrowScreenTests {
         )
     }
 
-    @Test("news is shown to its last word, which can be a file's name", arguments: [20, 30, 44, 60, 80, 120])
-    func news(width: Int) {
-        let news = "The stored favorites could not be read: it ends too early. They are kept as "
+    @Test("News is shown to its last word", arguments: [20, 30, 44, 60, 80, 120])
+    func message(width: Int) {
+        let message = "The stored favorites could not be read: it ends too early. They are kept as "
         let path = "/home/somebody/.local/share/weather/favorites.broken-1."
-        let presentation = Presentation(news: news + path)
+        let presentation = Presentation(message: message + path)
         for height in [16, 24, 60] {
             let frame = WeatherText.frame(of: Self.home, presentation, size: Size(width: width, height: height))
             let lines = frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false)
@@ -155,12 +155,12 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("news that does not fit in a third of the screen shows its beginning and its end")
+    @Test("A long message shows its beginning and its end")
     func longNews() {
         let words = (1...60).map { "word\($0)" }.joined(separator: " ")
         func lines(height: Int) -> [Substring] {
             let size = Size(width: 30, height: height)
-            return WeatherText.frame(of: Self.home, Presentation(news: words), size: size).canvas.plainText()
+            return WeatherText.frame(of: Self.home, Presentation(message: words), size: size).canvas.plainText()
                 .split(separator: "\n", omittingEmptySubsequences: false)
         }
         let twelve = lines(height: 12)
@@ -172,7 +172,7 @@ struct NarrowScreenTests {
 
     /// A field that is typed in scrolls, and begins with whatever part of a word there is room for.
     @Test(
-        "more columns never show less",
+        "A wider screen does not show less",
         arguments: Previews.all.map(\.id).filter { !["add/long-query", "favorites/filter-long"].contains($0) })
     func wider(id: String) throws {
         let preview = try #require(Previews.named(id))

@@ -4,11 +4,11 @@ import WeatherPreviews
 
 @Suite("Previews")
 struct PreviewTests {
-    @Test("every case of every view model is shown by a preview, and every part that can be absent is and is not")
+    @Test("Previews show every case of every view model")
     func everyCaseIsShown() { #expect(missing(in: Previews.all) == []) }
 
     @Test(
-        "a case without a preview is named, and so is a part that no preview has",
+        "A case without a preview is found",
         arguments: [
             ("onboard/", ["LifecycleCore.Lifecycle.ViewModel.onboard"]),
             ("add/no-match", []), ("add/prompt", ["FavoritesScreen.AddFavorite.Search.prompt"]),

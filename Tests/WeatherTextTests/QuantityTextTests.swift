@@ -3,13 +3,13 @@ import TextUI
 import WeatherModel
 import WeatherText
 
-@Suite("Quantities in words")
+@Suite("Quantities")
 struct QuantityTextTests {
     private let metric = QuantityText(Presentation(units: .metric))
     private let imperial = QuantityText(Presentation(units: .imperial))
 
     @Test(
-        "temperatures are rounded, halves away from zero, and never to minus zero",
+        "Temperatures are rounded, halves away from zero, and zero has no sign",
         arguments: [
             (12.64, "12.6 °C", "13°"), (-0.04, "0.0 °C", "0°"), (-0.5, "-0.5 °C", "-1°"), (0.25, "0.3 °C", "0°"),
             (-17.06, "-17.1 °C", "-17°"), (1000, "1000.0 °C", "1000°"),
@@ -19,14 +19,14 @@ struct QuantityTextTests {
         #expect(metric.degrees(celsius) == brief)
     }
 
-    @Test("ASCII has letters for the degree sign")
+    @Test("In ASCII a letter replaces the degree sign")
     func asciiDegrees() {
         let ascii = QuantityText(Presentation(units: .imperial, glyphs: .ascii))
         #expect(ascii.temperature(0) == "32.0 F" && ascii.degrees(0) == "32F")
     }
 
     @Test(
-        "the wind comes from the nearest of 16 points, from none when unknown, and is calm when it does not blow",
+        "A wind has the nearest of 16 directions, none if unknown, and is calm without speed",
         arguments: [
             (Wind(speed: 3.21, degrees: 214), "3 m/s SW"), (Wind(speed: 3.21, degrees: 0), "3 m/s N"),
             (Wind(speed: 3.21, degrees: 360), "3 m/s N"), (Wind(speed: 3.21, degrees: 348.8), "3 m/s N"),
@@ -36,7 +36,7 @@ struct QuantityTextTests {
     func winds(wind: Wind, text: String) { #expect(metric.wind(wind) == text) }
 
     @Test(
-        "visibility is as far as it is, and open beyond ten kilometers",
+        "Visibility is open-ended from ten kilometers on",
         arguments: [
             (0, "0 m", "0 mi"), (412, "412 m", "0.26 mi"), (2600, "2.6 km", "1.6 mi"), (9999, "10 km", "6.2 mi"),
             (10_000, "10 km or more", "6.2 mi or more"), (50_000, "10 km or more", "6.2 mi or more"),
@@ -46,14 +46,14 @@ struct QuantityTextTests {
         #expect(imperial.visibility(meters) == miles)
     }
 
-    @Test("rain and snow say how long they were counted for")
+    @Test("Rain and snow have their period")
     func precipitation() {
         #expect(metric.precipitation(Precipitation(millimeters: 2.47)) == "2.47 mm in 1 h")
         #expect(metric.precipitation(Precipitation(millimeters: 5, hours: 3)) == "5 mm in 3 h")
         #expect(imperial.precipitation(Precipitation(millimeters: 25.4)) == "1 in in 1 h")
     }
 
-    @Test("pressure has the places that its unit needs")
+    @Test("Pressure has decimals in inches only")
     func pressure() {
         #expect(metric.pressure(1016.4) == "1016 hPa")
         #expect(imperial.pressure(1016) == "30.00 inHg")

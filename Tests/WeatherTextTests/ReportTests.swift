@@ -5,7 +5,7 @@ import WeatherText
 
 @Suite("Reports")
 struct ReportTests {
-    @Test("a report has no boxes, no keys and no selected row")
+    @Test("A report has no boxes, no keys and no selected row")
     func isPlain() throws {
         let text = try report("home/fetched")
         for symbol in ["┌", "│", "▸", "quit", "Isobar", " of 3"] { #expect(!text.contains(symbol)) }
@@ -14,30 +14,30 @@ struct ReportTests {
     }
 
     @Test(
-        "no line of a report ends in spaces", arguments: Previews.all.filter { $0.view.active != nil }.map(\.id))
+        "No line of a report ends in spaces", arguments: Previews.all.filter { $0.view.active != nil }.map(\.id))
     func hasNoTrailingSpaces(id: String) throws {
         let lines = try report(id).split(separator: "\n")
         let trailing = lines.filter { $0.last == " " }
         #expect(!lines.isEmpty && trailing.isEmpty)
     }
 
-    @Test("a report about one place leaves the others out")
+    @Test("A report about one place omits the others")
     func isAboutOnePlace() throws {
         let lookup = try report("home/lookup-fetched")
         #expect(lookup.contains("Ashford, England, GB") && !lookup.contains("Porto"))
     }
 
-    @Test("a report says that its data are samples")
+    @Test("A report has the banner")
     func hasBanner() throws { #expect(try report("home/sample-data").hasPrefix("SAMPLE DATA")) }
 
-    @Test("a failure is told with its remedy and the last report")
+    @Test("A failure is reported with its remedy and the last report")
     func tellsFailures() throws {
         let text = try report("home/failed-with-previous")
         #expect(text.contains("did not answer in time") && text.contains("Try again"))
         #expect(text.contains("! not renewed: timed out, 5 h ago"))
     }
 
-    @Test("one line holds name, temperature, sky and wind, and drops what does not fit")
+    @Test("One line drops facts that do not fit")
     func oneLine() throws {
         #expect(try oneLine("home/fetched", width: 80) == "☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW")
         #expect(try oneLine("home/fetched") == "☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW")
@@ -46,24 +46,24 @@ struct ReportTests {
         #expect(try oneLine("home/weather-name-long", width: 20) == "☁ Llanfairm… 12.6 °C")
     }
 
-    @Test("one line says how old a report is that should be newer")
+    @Test("One line has the age of a stale report")
     func oneLineWithAge() throws {
         #expect(try oneLine("home/failed-with-previous", width: 50) == "☁ Fjellvang 12.6 °C scattered clouds (5 h ago)")
     }
 
     @Test(
-        "there is no line without a report",
+        "Without a report there is no line",
         arguments: ["home/location-disabled", "onboard/welcome-empty", "home/failed-quota"])
     func noLine(id: String) throws { #expect(try oneLine(id) == nil) }
 
-    @Test("one line fits, whatever the place is called", arguments: Previews.all.map(\.id))
+    @Test("One line fits the requested width", arguments: Previews.all.map(\.id))
     func oneLineFits(id: String) throws {
         for width in [8, 12, 20, 40, 80] {
             #expect(try oneLine(id, width: width).map { CellWidth.of($0) <= width } ?? true)
         }
     }
 
-    @Test("units are the user's")
+    @Test("Quantities are in the requested units")
     func units() throws {
         let text = try report("home/weather-imperial")
         for quantity in ["101.5 °F", "12.7 mph SSW", "29.74 inHg", "6.2 mi or more"] {
@@ -77,7 +77,7 @@ struct ReportTests {
             .joined(separator: "\n")
     }
 
-    @Test("severe weather is marked in the line, also in one of the user's own words")
+    @Test("Severe weather is marked in a line")
     func severe() throws {
         #expect(try oneLine("home/weather-thunder")?.hasPrefix("⚡ Kisumbani 21.4 °C ! thunderstorm") == true)
         let preview = try #require(Previews.named("home/weather-thunder"))

@@ -8,7 +8,7 @@ import WeatherRequests
 import WeatherText
 
 /// What fails, is renewed or has just happened is told without moving what is on the screen.
-@Suite("A screen that stays as it is")
+@Suite("Steady screens")
 struct SteadyScreenTests {
     private static let sizes = [
         (20, 5), (20, 8), (44, 16), (44, 24), (60, 40), (79, 23), (80, 24), (80, 30), (100, 30), (120, 40), (200, 60),
@@ -22,7 +22,7 @@ struct SteadyScreenTests {
         return frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    @Test("every box is closed at every size", arguments: Previews.all.map(\.id).filter { !$0.hasPrefix("detail/") })
+    @Test("Every box is closed at every size", arguments: Previews.all.map(\.id).filter { !$0.hasPrefix("detail/") })
     func closed(id: String) throws {
         for size in Self.sizes {
             let text = try lines(view(id), size).joined()
@@ -30,7 +30,7 @@ struct SteadyScreenTests {
         }
     }
 
-    @Test("a cause is told once for all places, in a line, and pushes no data off", arguments: sizes.dropFirst(2))
+    @Test("A cause is reported once and displaces no data", arguments: sizes.dropFirst(2))
     func unreachable(size: (Int, Int)) throws {
         let text = try lines(view("home/forecast-unreachable"), size).joined(separator: "\n")
         for part in ["scattered clouds", "Porto Calvário", "Quebrada Honda", "! 2 h ago"] {
@@ -41,7 +41,7 @@ struct SteadyScreenTests {
         #expect(text.ranges(of: "could not be reached").count == (size.1 >= 40 ? 1 : 0), "at \(size)\n\(text)")
     }
 
-    @Test("a refresh moves nothing: it is told where the age is", arguments: sizes)
+    @Test("A refresh only changes the line of the age", arguments: sizes)
     func refreshing(size: (Int, Int)) throws {
         let before = try lines(view("home/forecast-whole"), size)
         #expect(!before.isEmpty)
@@ -68,7 +68,7 @@ struct SteadyScreenTests {
         return .active(active)
     }
 
-    @Test("the news of the moment takes a line that is there anyway", arguments: sizes)
+    @Test("A toast changes one line", arguments: sizes)
     func toast(size: (Int, Int)) throws {
         guard case .active(var active) = try view("home/forecast-whole") else { return }
         let before = lines(.active(active), size)
@@ -78,7 +78,7 @@ struct SteadyScreenTests {
         #expect(changed.count == 1 && changed[0].1.hasPrefix("The favorites are"), "at \(size): \(changed)")
     }
 
-    @Test("Esc at home dismisses the news of the moment")
+    @Test("Esc at home dismisses a toast")
     func dismisses() throws {
         guard case .active(var active) = try view("home/forecast-whole") else { return }
         active.toast = Toast(id: 1, message: .savedAgain)
@@ -86,7 +86,7 @@ struct SteadyScreenTests {
         #expect(interaction.press(.escape, in: .active(active)) == [.send(.active(.dismissNotice))])
     }
 
-    @Test("of many favorites names and conditions are whole: the age and the wind go first")
+    @Test("Of many favorites the age and the wind are dropped first")
     func favorites() throws {
         let text = try lines(view("home/forecast-of-favorites"), (80, 24)).joined(separator: "\n")
         for part in ["Porto Calvário", "! thunderstorm with heavy rain", "21 °C"] {
@@ -95,13 +95,13 @@ struct SteadyScreenTests {
         #expect(!text.contains("12 m/s E"))
     }
 
-    @Test("a high terminal lists more favorites than a usual one, also where each takes two lines")
+    @Test("A high narrow screen lists more favorites")
     func manyFavorites() throws {
         let text = try lines(view("home/forecast-of-favorites"), (60, 40)).joined(separator: "\n")
         for name in ["Kisumbani", "Porto Calvário", "Kittilänvaara", "Quebrada Honda"] { #expect(text.contains(name)) }
     }
 
-    @Test("days without a row are counted, and the scale is that of all")
+    @Test("Days without a row are counted, and the scale is that of all days")
     func days() throws {
         let text = try lines(view("home/forecast-whole"), (80, 30)).joined(separator: "\n")
         #expect(text.contains("Days · …2 more days") && text.contains("Tue 17") && !text.contains("Wed 18"), "\(text)")
@@ -114,7 +114,7 @@ extension Loadable {
     fileprivate var arrived: Loadable { latest.map { .fetched($0) } ?? self }
 }
 
-@Suite("The way to the details of the place above")
+@Suite("Details of the place above")
 struct PlaceAboveTests {
     private func view(_ id: String) throws -> Lifecycle.ViewModel { try #require(Previews.named(id)).view }
 
@@ -129,20 +129,20 @@ struct PlaceAboveTests {
     }
 
     @Test(
-        "o opens the details of the place above: the own one, the one looked up, the first favorite",
+        "o opens the details of the place above the list",
         arguments: [("forecast-whole", "Fjellvang"), ("lookup-fetched", "Ashford"), ("featured", "Porto Calvário")])
     func letter(id: String, name: String) throws {
         #expect(opens(name, try press(.character("o"), in: "home/\(id)")))
     }
 
-    @Test("Enter opens the selected favorite, and without favorites the place above")
+    @Test("Enter opens the selected favorite, else the place above")
     func enter() throws {
         #expect(opens("Porto Calvário", try press(.enter, in: "home/forecast-whole")))
         #expect(opens("Fjellvang", try press(.enter, in: "home/weather-stale")) == false)
         #expect(opens("Slowpost", try press(.enter, in: "home/weather-stale")))
     }
 
-    @Test("the footer names the key where there is such a place", arguments: [80, 120])
+    @Test("The footer names o if there is a place above", arguments: [80, 120])
     func footer(width: Int) throws {
         for (id, isNamed) in [("home/fetched", true), ("home/location-disabled", false), ("home/failed-quota", false)] {
             let view = try view(id)
@@ -153,7 +153,7 @@ struct PlaceAboveTests {
         }
     }
 
-    @Test("the key of the details comes first in the footer, also where there is little room", arguments: [44, 60, 80])
+    @Test("The key of the details is the first of the footer", arguments: [44, 60, 80])
     func narrowFooter(width: Int) throws {
         let view = try view("home/fetched")
         let presentation = WeatherText.screen(of: view).namingItsKeys(in: Presentation())
@@ -162,7 +162,7 @@ struct PlaceAboveTests {
     }
 }
 
-@Suite("Whole words in the least room")
+@Suite("Smallest screens")
 struct LeastRoomTests {
     private func frame(_ id: String, scrolledBy lines: Int = 0) throws -> String {
         let preview = try #require(Previews.named(id))
@@ -171,19 +171,19 @@ struct LeastRoomTests {
         return WeatherText.frame(of: preview.view, presentation, size: Size(width: 20, height: 5)).canvas.plainText()
     }
 
-    @Test("help names keys with whole words")
+    @Test("Help names keys with whole words")
     func help() throws {
         let text = try frame("home/help")
         #expect(text.contains("details") && text.contains("favorites") && !text.contains("…"), "\(text)")
     }
 
-    @Test("a search shows a result under what is typed")
+    @Test("A search shows a result below the field")
     func search() throws {
         let text = try frame("add/results")
         #expect(text.contains("Place Ashford") && text.contains("▸ Ashford"), "\(text)")
     }
 
-    @Test("a name that is whole only in a line of its own has one")
+    @Test("A long name has a line of its own")
     func names() throws {
         let view = try #require(Previews.named("home/fetched")).view
         let text = WeatherText.lines(of: view, Presentation(), width: 24).map(\.plainText).joined(separator: "\n")
@@ -191,7 +191,7 @@ struct LeastRoomTests {
         #expect(text.contains("Porto Calvário") && text.contains("Quebrada Honda"), "\(text)")
     }
 
-    @Test("details are whole lines, without boxes")
+    @Test("Details are whole lines, without boxes")
     func details() throws {
         let text = (0..<150).map { (try? frame("detail/whole", scrolledBy: $0)) ?? "" }.joined(separator: "\n")
         #expect(text.contains("Wind 3.2 m/s SW") && text.contains("Sat 14") && text.contains("19:00"), "\(text)")

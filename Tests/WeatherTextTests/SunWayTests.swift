@@ -1,9 +1,10 @@
 import Testing
 import TextUI
 import WeatherModel
-import WeatherText
 
-@Suite("The sun's way")
+@testable import WeatherText
+
+@Suite("Path of the sun")
 struct SunWayTests {
     private func way(rise: Int64?, set: Int64?, now: Int64, width: Int = 40, height: Int = 1) -> [String]? {
         let conditions = Conditions(temperature: 1, observedAt: now, sunrise: rise, sunset: set)
@@ -12,7 +13,7 @@ struct SunWayTests {
 
     private static let (rise, set): (Int64, Int64) = (1_773_468_000, 1_773_511_200)
 
-    @Test("it leads from the rise to the set, with the sun where it was at the observation")
+    @Test("The path has both times and the sun at its position")
     func leads() throws {
         let morning = try #require(way(rise: Self.rise, set: Self.set, now: Self.rise + 60)?.first)
         #expect(morning.hasPrefix("rise 06:00 O.") && morning.hasSuffix(". 18:00 set"))
@@ -20,30 +21,30 @@ struct SunWayTests {
         #expect(noon == "rise 06:00 .........O......... 18:00 set")
     }
 
-    @Test("the sun is up from the second of its rise to that of its set", arguments: [0, 43_200] as [Int64])
+    @Test("The sun is up from sunrise to sunset", arguments: [0, 43_200] as [Int64])
     func edges(after rise: Int64) throws {
         let lines = try #require(way(rise: Self.rise, set: Self.set, now: Self.rise + rise))
         #expect(lines.joined().contains("O"))
     }
 
-    @Test("at night there is the way without the sun", arguments: [-1, 43_201, 86_340] as [Int64])
+    @Test("At night the path has no sun", arguments: [-1, 43_201, 86_340] as [Int64])
     func night(after rise: Int64) throws {
         let lines = try #require(way(rise: Self.rise, set: Self.set, now: Self.rise + rise))
         #expect(!lines.joined().contains("O"))
     }
 
-    @Test("a sunset that is sent before the sunrise is that of the same day")
+    @Test("A sunset before the sunrise is that of the same day")
     func setBeforeRise() throws {
         let lines = try #require(way(rise: Self.rise, set: Self.set - 86_400, now: Self.rise + 7200))
         #expect(lines.joined().contains("O"))
     }
 
     @Test(
-        "there is none at the poles, nor where nothing is known",
+        "Without plausible times there is no path",
         arguments: [(0, 0), (nil, nil), (5, 5)] as [(Int64?, Int64?)])
     func none(rise: Int64?, set: Int64?) { #expect(way(rise: rise, set: set, now: 1_773_500_000) == nil) }
 
-    @Test("an arc has its top in the middle, as many lines as asked, and fits")
+    @Test("An arc has the requested height and fits")
     func arc() throws {
         let lines = try #require(way(rise: Self.rise, set: Self.set, now: (Self.rise + Self.set) / 2, height: 3))
         #expect(lines.count == 3 && lines[0].contains("O") && !lines[0].contains("06:00") && lines[2].contains("06:00"))

@@ -14,13 +14,13 @@ struct UntranslatedTests {
         "enter", "details", "wind", "status", "start", "name", "system", "minute", "browser", "inhg", "ffee",
     ]
 
-    @Test("no state has any", arguments: Previews.all.map(\.id))
+    @Test("No German drawing has English words", arguments: Previews.all.map(\.id))
     func states(id: String) throws {
         let preview = try #require(Previews.named(id))
         var data: Set<String> = []
         collectWords(of: preview.view, in: &data)
         data.formUnion(words(in: preview.presentation.banner ?? ""))
-        data.formUnion(words(in: preview.presentation.news ?? ""))
+        data.formUnion(words(in: preview.presentation.message ?? ""))
         let drawings = Language.allCases.map { words(in: drawing(preview, $0)) }
         let shared = drawings[0].intersection(drawings[1]).subtracting(Self.common)
         // Words of the view are also cut and broken.

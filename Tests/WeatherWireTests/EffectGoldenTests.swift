@@ -83,6 +83,16 @@ import WireFormat
         try error(.io("i"), [.tag(1), .text("i")], #"{"Io":"i"}"#)
         try error(.timeout, [.tag(2)], #""Timeout""#)
         try error(.rateLimited, [.tag(3)], #""RateLimited""#)
+        let fresh = HTTPCacheStatus(timeToLive: 5)
+        try expect(
+            .success(HTTPResponse(status: 200, cacheStatus: fresh)), HTTPOutput.wire,
+            [.tag(2), .u16(200), .count(0), .bytes([]), .u64(5), .no],
+            #"{"Cached":{"response":{"status":200,"headers":[],"body":[]},"time_to_live":5,"failure":null}}"#)
+        let stale = HTTPCacheStatus(timeToLive: 0, insteadOf: .success(HTTPResponse(status: 503)))
+        try expect(
+            .success(HTTPResponse(status: 200, cacheStatus: stale)), HTTPOutput.wire,
+            [.tag(2), .u16(200), .count(0), .bytes([]), .u64(0), .yes, .tag(0), .u16(503)],
+            #"{"Cached":{"response":{"status":200,"headers":[],"body":[]},"time_to_live":0,"failure":{"Status":503}}}"#)
     }
 
     @Test("the location")

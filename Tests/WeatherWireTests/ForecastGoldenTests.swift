@@ -17,28 +17,28 @@ import WeatherWire
         let air: [Part] = [.count(1), .i64(1), .f64(2)] + [3, 11, 10].flatMap(some)
         let phenomena: [Part] = [.count(1), .i64(500), .text("m"), .text("t"), .text("10d")]
         let sky = phenomena + some(12) + [.yes, .f64(6), .yes, .f64(7), .yes, .f64(8)] + some(9) + fall(4) + fall(5)
-        let rest: [Part] = [.yes, .f64(57), .yes, .no, .yes, .i64(20_700), .yes, .i64(13), .yes, .i64(14)]
+        let rest: [Part] = [.yes, .f64(57), .yes, .no, .yes, .i64(20_700)]
         try expect(
-            Forecast(steps: [step], utcOffset: 20_700, sunrise: 13, sunset: 14), Forecast.wire, air + sky + rest,
+            Forecast(steps: [step], utcOffset: 20_700), Forecast.wire, air + sky + rest,
             #"{"steps":[{"time":1,"temperature":2.0,"feels_like":3.0,"pressure":11.0,"humidity":10.0,"#
                 + #""phenomena":[{"id":500,"main":"m","text":"t","icon":"10d"}],"visibility":12.0,"#
                 + #""wind":{"speed":6.0,"degrees":7.0,"gust":8.0},"cloud_cover":9.0,"#
                 + #""rain":{"millimeters":4.0,"hours":3},"snow":{"millimeters":5.0,"hours":3},"#
-                + #""chance":57.0,"is_daytime":false}],"utc_offset":20700,"sunrise":13,"sunset":14}"#)
+                + #""chance":57.0,"is_daytime":false}],"utc_offset":20700}"#)
     }
 
     @Test("a forecast that says little is told from one that says zero")
     func gaps() throws {
         try expect(
-            Forecast(), Forecast.wire, [.count(0), .no, .no, .no],
-            #"{"steps":[],"utc_offset":null,"sunrise":null,"sunset":null}"#)
+            Forecast(), Forecast.wire, [.count(0), .no],
+            #"{"steps":[],"utc_offset":null}"#)
         let nothing = [Part](repeating: .no, count: 7)
         try expect(
             Forecast(steps: [ForecastStep(time: 1, temperature: 0)], utcOffset: 0), Forecast.wire,
-            [.count(1), .i64(1), .f64(0), .no, .no, .no, .count(0)] + nothing + [.yes, .i64(0), .no, .no],
+            [.count(1), .i64(1), .f64(0), .no, .no, .no, .count(0)] + nothing + [.yes, .i64(0)],
             #"{"steps":[{"time":1,"temperature":0.0,"feels_like":null,"pressure":null,"humidity":null,"#
                 + #""phenomena":[],"visibility":null,"wind":null,"cloud_cover":null,"rain":null,"snow":null,"#
-                + #""chance":null,"is_daytime":null}],"utc_offset":0,"sunrise":null,"sunset":null}"#)
+                + #""chance":null,"is_daytime":null}],"utc_offset":0}"#)
     }
 
     @Test("the air: its index by name, and each component or none")

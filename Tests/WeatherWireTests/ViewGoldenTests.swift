@@ -218,10 +218,10 @@ import WireFormat
                 DetailScreen.ViewModel(
                     place: oslo, weather: .fetching(previous: nil), forecast: .fetched(forecast),
                     air: .failed(.notFound, previous: air))),
-            [.tag(2)] + bytesOfOslo + [.tag(0), .no, .tag(1), .count(0), .yes, .i64(3600), .no, .no]
+            [.tag(2)] + bytesOfOslo + [.tag(0), .no, .tag(1), .count(0), .yes, .i64(3600)]
                 + [.tag(2), .tag(2), .yes] + bytesOfAir,
             #"{"Detail":{"place":\#(jsonOfOslo),"weather":{"Fetching":{"previous":null}},"#
-                + #""forecast":{"Fetched":{"steps":[],"utc_offset":3600,"sunrise":null,"sunset":null}},"#
+                + #""forecast":{"Fetched":{"steps":[],"utc_offset":3600}},"#
                 + #""air":{"Failed":{"failure":"NotFound","previous":\#(jsonOfAir)}}}}"#)
     }
 }

@@ -16,11 +16,7 @@ final class BareCurl {
     private let received = Received()
 
     private typealias Multi = UnsafeMutableRawPointer
-    private typealias Perform = @convention(c) (Multi, UnsafeMutablePointer<Int32>) -> CURLMcode
-    private typealias Poll = @convention(c) (Multi, UnsafeMutableRawPointer?, UInt32, Int32, Int) -> CURLMcode
     private typealias Wake = @convention(c) (Multi) -> CURLMcode
-    private let perform: Perform
-    private let poll: Poll
     private let wake: Wake
 
     /// Creates handles for `url`, at most `width` of which are in flight.
@@ -30,10 +26,8 @@ final class BareCurl {
             let multi = curl.pointee.curl_multi_init()
         else { fatalError("bench: libcurl could not be loaded") }
         (self.curl, self.multi) = (curl, multi)
-        // The transport uses libcurl's socket interface and does not load these functions.
+        // The transport interrupts the wait through a descriptor and does not load this function.
         let library = dlopen(CurlLibrary.standardFile, RTLD_NOW)
-        perform = unsafeBitCast(dlsym(library, "curl_multi_perform"), to: Perform.self)
-        poll = unsafeBitCast(dlsym(library, "curl_multi_poll"), to: Poll.self)
         wake = unsafeBitCast(dlsym(library, "curl_multi_wakeup"), to: Wake.self)
         ccurl_multi_set_long(curl, multi, CURLMOPT_MAX_HOST_CONNECTIONS, width)
         ccurl_multi_set_long(curl, multi, CURLMOPT_MAXCONNECTS, max(16, width))
@@ -77,7 +71,7 @@ final class BareCurl {
     /// Advances all exchanges, calls `finished` for completed ones, and waits for activity if there were none.
     func turn(finished: (UnsafeMutableRawPointer) -> Void) {
         var (running, left): (Int32, Int32) = (0, 0)
-        _ = perform(multi, &running)
+        _ = curl.pointee.curl_multi_perform(multi, &running)
         var isIdle = true
         while let message = curl.pointee.curl_multi_info_read(multi, &left) {
             guard let easy = message.pointee.easy_handle, message.pointee.data.result == CURLE_OK else {
@@ -88,7 +82,7 @@ final class BareCurl {
             isIdle = false
             finished(easy)
         }
-        if isIdle { _ = poll(multi, nil, 0, 10_000, 0) }
+        if isIdle { _ = curl.pointee.curl_multi_poll(multi, nil, 0, 10_000, nil) }
     }
 
     private func configure(_ easy: UnsafeMutableRawPointer, _ url: String) {

@@ -42,9 +42,10 @@ extension CachePolicy<HTTPEffect> {
             keeping: { OpenWeatherAPI.kept($1, to: $0) ?? OpenWeatherAPI.cachedFailure($1, of: $0) },
             standingInFor: OpenWeatherAPI.isTransientFailure,
             marking: { output, use in
-                guard case .success(let response) = output else { return output }
+                guard case .success(var response) = output else { return output }
                 let seconds = Int(use.timeToLive.components.seconds)
-                return .success(response.marked(HTTPCacheStatus(timeToLive: seconds, insteadOf: use.failure)))
+                response.cacheStatus = HTTPCacheStatus(timeToLive: seconds, insteadOf: use.failure)
+                return .success(response)
             })
     }
 }

@@ -15,8 +15,8 @@ struct Stores {
     var notes: [String] = []
     /// The database of the values; nil if there is none.
     private var file: SQLiteStore?
-    /// The store of a database that could not be opened; nil if it is open, or if there is none.
-    private var reopening: ReopeningStore?
+    /// The report of damage to a database that is opened later.
+    private let lateReport = LateReport()
     /// The error of opening the values; nil if they are open.
     private var failure: KeyValueError?
     /// The store of secrets in files, used if they are not in a keyring.
@@ -44,17 +44,19 @@ struct Stores {
             values = MemoryStore(initial)
             return
         }
+        let store: SQLiteStore
         do throws(KeyValueError) {
-            let store = try SQLiteStore(directory: directory)
-            values = store
-            file = store
+            store = try SQLiteStore(directory: directory)
             if let damage = Self.damage(found: store, texts) { notes.append(damage) }
         } catch {
-            let store = ReopeningStore(directory: directory, texts: texts)
-            values = store
-            reopening = store
+            // A short timeout, since a failed call is repeated.
+            store = SQLiteStore(openingLater: directory, timeout: .milliseconds(250)) { [lateReport] store in
+                if let damage = Self.damage(found: store, texts) { lateReport.tell(damage) }
+            }
             failure = error
         }
+        values = store
+        file = store
     }
 
     /// Returns the reason why the run would be useless, which is the case if favorites cannot be read and there is
@@ -75,17 +77,16 @@ struct Stores {
     }
 
     /// Passes on the report of damage to a file that could not be opened before.
-    func tell(_ report: @escaping @Sendable (String) -> Void) { reopening?.tell(report) }
+    func tell(_ report: @escaping @Sendable (String) -> Void) { lateReport.pass(to: report) }
 
     /// Returns a report of the damage that opening a file has found; nil for none.
-    fileprivate static func damage(found store: SQLiteStore, _ texts: CommandTexts) -> String? {
+    private static func damage(found store: SQLiteStore, _ texts: CommandTexts) -> String? {
         store.quarantined.map(texts.fileDamaged) ?? store.quarantinedEarlier.map(texts.fileDamagedEarlier)
     }
 
     /// Closes the files, so that no work on them is pending when the process exits.
     func close() async {
         await file?.close()
-        await reopening?.close()
         await answers.close()
     }
 
@@ -126,57 +127,13 @@ struct Stores {
     }
 }
 
-/// A store whose file could not be opened: each call opens it, and fails with the error until that works.
-actor ReopeningStore: KeyValueStore {
-    /// The time to wait for other processes; short, since opening blocks a thread, and a failed call is repeated.
-    private static let timeout = Duration.milliseconds(250)
-
-    private let directory: String
-    private let texts: CommandTexts
-    private var file: SQLiteStore?
-    /// Tells the user that the file is damaged.
+/// Passes on reports to whoever wants them by then.
+private final class LateReport: Sendable {
     private let report = Mutex<@Sendable (String) -> Void> { _ in }
 
-    /// Creates the store without opening the file.
-    init(directory: String, texts: CommandTexts) {
-        self.directory = directory
-        self.texts = texts
-    }
+    func pass(to report: @escaping @Sendable (String) -> Void) { self.report.withLock { $0 = report } }
 
-    nonisolated func tell(_ report: @escaping @Sendable (String) -> Void) { self.report.withLock { $0 = report } }
-
-    private func opened() throws(KeyValueError) -> SQLiteStore {
-        if let file { return file }
-        let opened = try SQLiteStore(directory: directory, timeout: Self.timeout)
-        file = opened
-        if let damage = Stores.damage(found: opened, texts) { report.withLock(\.self)(damage) }
-        return opened
-    }
-
-    func value(for key: String) async throws(KeyValueError) -> [UInt8]? { try await opened().value(for: key) }
-
-    func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
-        try await opened().replaceValue(for: key, with: value)
-    }
-
-    func compareAndSet(
-        _ key: String, expected: [UInt8]?, value: [UInt8]
-    ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) {
-        try await opened().compareAndSet(key, expected: expected, value: value)
-    }
-
-    func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        try await opened().removeValue(for: key)
-    }
-
-    func hasValue(for key: String) async throws(KeyValueError) -> Bool { try await opened().hasValue(for: key) }
-
-    func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
-        try await opened().keys(beginningWith: prefix, from: cursor)
-    }
-
-    /// Closes the file, if it is open.
-    func close() async { await file?.close() }
+    func tell(_ text: String) { report.withLock(\.self)(text) }
 }
 
 /// A placeholder for a store of secrets that could not be opened: every call throws the error.

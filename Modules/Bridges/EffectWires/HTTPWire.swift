@@ -24,8 +24,32 @@ extension HTTPHeader {
 extension HTTPOutput {
     /// The wire encoding.
     public static let wire = Wire<Self>.cases(
-        .case("Ok", HTTPResponse.wire, Self.success) { if case .success(let response) = $0 { response } else { nil } },
-        .case("Err", HTTPError.wire, Self.failure) { if case .failure(let error) = $0 { error } else { nil } })
+        .case("Ok", HTTPResponse.wire, Self.success) {
+            if case .success(let response) = $0, response.cacheStatus == nil { response } else { nil }
+        },
+        .case("Err", HTTPError.wire, Self.failure) { if case .failure(let error) = $0 { error } else { nil } },
+        .case("Cached", cached) {
+            .success($0)
+        } _: {
+            if case .success(let response) = $0 { response } else { nil }
+        })
+
+    /// A response with its cache status, as a case of its own: shells without a cache need not know of it.
+    private static let cached = Wire.record(
+        ("response", HTTPResponse.wire), ("time_to_live", .int), ("failure", HTTPCacheStatus.Failure.wire.optional)
+    ).map { response, timeToLive, failure in
+        var response = response
+        response.cacheStatus = HTTPCacheStatus(timeToLive: timeToLive, insteadOf: failure?.output)
+        return response
+    } _: {
+        ($0, $0.cacheStatus?.timeToLive ?? 0, $0.cacheStatus?.failure)
+    }
+}
+
+extension HTTPCacheStatus.Failure {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Status", .uint16, Self.status) { if case .status(let status) = $0 { status } else { nil } },
+        .case("Error", HTTPError.wire, Self.error) { if case .error(let error) = $0 { error } else { nil } })
 }
 
 extension HTTPResponse {

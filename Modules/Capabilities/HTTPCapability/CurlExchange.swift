@@ -3,21 +3,17 @@ import Synchronization
 
 /// An exchange that is handed to the libcurl thread.
 final class CurlExchange: Sendable {
-    let id: UInt64
     let origin: Origin
     let limits: HTTPLimits
     let request: CurlRequest
     /// The body to send; empty for none.
     let body: [UInt8]
-    /// The response, which is ended exactly once.
-    let stream = CurlStream()
     private let cancelled = Atomic<Bool>(false)
 
     /// The error that ends a cancelled exchange.
     static let cancellation = HTTPError.io("the exchange was cancelled")
 
-    init(id: UInt64, request: HTTPEffect, to address: HTTPAddress, within limits: HTTPLimits) {
-        self.id = id
+    init(_ request: HTTPEffect, to address: HTTPAddress, within limits: HTTPLimits) {
         self.limits = limits
         origin = address.origin
         self.request = CurlRequest(request, to: address, within: limits)
@@ -31,7 +27,7 @@ final class CurlExchange: Sendable {
         return proxy.flatMap(Environment.value)?.lowercased().hasPrefix("https:") ?? false
     }
 
-    /// Whether the exchange was cancelled. The thread checks this where it cannot take orders.
+    /// Whether the exchange was cancelled.
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
     func cancel() { cancelled.store(true, ordering: .relaxed) }

@@ -1,7 +1,7 @@
 import HTTPEffects
 
 /// The options by which exchanges differ, apart from the body.
-struct CurlRequest: Sendable, Equatable {
+struct CurlRequest: Sendable {
     let url: String
     let method: String
     /// Whether a body is sent; it may be empty.

@@ -1,4 +1,3 @@
-import CCurl
 import HTTPEffects
 import Platform
 import Synchronization
@@ -9,24 +8,11 @@ import Synchronization
 /// thread.
 final class CurlThread: Sendable {
     private struct Inbox {
-        var orders: [Order] = []
+        var orders: [CurlOrder] = []
         var isRunning = false
         var isStopping = false
-        var isAsleep = false
-        /// Wakes the sleeping thread; nil until a thread has started.
+        /// Interrupts the thread's wait; nil until a thread has started.
         var waker: Waker?
-
-        /// Returns the waker to use once the lock is released: a thread woken earlier would block on the lock.
-        ///
-        /// Nil if the thread is awake, since waking costs a system call on each side.
-        mutating func wakerOfSleeper() -> Waker? { exchange(&isAsleep, with: false) ? waker : nil }
-    }
-
-    /// A message to the thread.
-    fileprivate enum Order {
-        case start(CurlExchange)
-        case resume(UInt64)
-        case cancel(UInt64)
     }
 
     private let inbox = Mutex(Inbox())
@@ -40,42 +26,33 @@ final class CurlThread: Sendable {
         self.connectionsPerOrigin = connectionsPerOrigin
     }
 
+    /// Performs an exchange. If the task is cancelled, it returns once the connection is closed.
+    func perform(_ exchange: CurlExchange) async -> Result<HTTPResponse, HTTPError> {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { start(CurlOrder(exchange: exchange, answer: $0)) }
+        } onCancel: {
+            exchange.cancel()
+            wake()
+        }
+    }
+
     /// Enqueues an exchange and starts the thread if there is none.
-    func start(_ exchange: CurlExchange) {
-        let (waker, needsThread) = inbox.withLock { inbox in
-            inbox.orders.append(.start(exchange))
-            defer { inbox.isRunning = true }
-            return (inbox.wakerOfSleeper(), !inbox.isRunning)
-        }
-        waker?.wake()
-        if needsThread, !DedicatedThread.start(run) { giveUp(.io("no thread could be started for HTTP")) }
-    }
-
-    /// Resumes a response whose sender was paused.
-    func resume(_ id: UInt64) { order(.resume(id)) }
-
-    /// Cancels an exchange; a no-op if it has ended.
-    func cancel(_ exchange: CurlExchange) {
-        exchange.cancel()
-        order(.cancel(exchange.id))
-    }
-
-    private func order(_ order: Order) {
-        let waker = inbox.withLock { inbox -> Waker? in
-            guard inbox.isRunning else { return nil }
+    private func start(_ order: CurlOrder) {
+        let needsThread = inbox.withLock { inbox in
             inbox.orders.append(order)
-            return inbox.wakerOfSleeper()
+            defer { inbox.isRunning = true }
+            return !inbox.isRunning
         }
-        waker?.wake()
+        if !needsThread { return wake() }
+        if !DedicatedThread.start(run) { giveUp(.io("no thread could be started for HTTP")) }
     }
+
+    private func wake() { inbox.withLock { $0.waker }?.wake() }
 
     /// Makes the thread close its connections and exit, soon after the call.
     func stop() {
-        let waker = inbox.withLock { inbox in
-            inbox.isStopping = true
-            return inbox.wakerOfSleeper()
-        }
-        waker?.wake()
+        inbox.withLock { $0.isStopping = true }
+        wake()
     }
 
     @Sendable
@@ -84,12 +61,11 @@ final class CurlThread: Sendable {
             guard let waker = Waker() else { throw .io("no pipe could be made for HTTP") }
             inbox.withLock { $0.waker = waker }
             let multi = try CurlMulti(
-                CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin, authorities: authorities,
-                waker: waker)
+                CurlLibrary(file: library), connectionsPerOrigin: connectionsPerOrigin, authorities: authorities)
             defer { multi.close() }
             while let orders = takeOrders() {
-                for order in orders { multi.follow(order) }
-                try multi.turn(mayWait: fallsAsleep)
+                for order in orders { multi.add(order) }
+                try multi.turn(wokenBy: waker)
             }
             giveUp(.io("the HTTP transport was released"))
         } catch {
@@ -97,19 +73,8 @@ final class CurlThread: Sendable {
         }
     }
 
-    private func takeOrders() -> [Order]? {
-        inbox.withLock { inbox in
-            inbox.isAsleep = false
-            return inbox.isStopping ? nil : exchange(&inbox.orders, with: [])
-        }
-    }
-
-    /// Marks the thread as asleep and returns true if it has nothing to do. Later orders wake it.
-    private func fallsAsleep() -> Bool {
-        inbox.withLock { inbox in
-            inbox.isAsleep = inbox.orders.isEmpty && !inbox.isStopping
-            return inbox.isAsleep
-        }
+    private func takeOrders() -> [CurlOrder]? {
+        inbox.withLock { $0.isStopping ? nil : exchange(&$0.orders, with: []) }
     }
 
     /// Ends the exchanges that the thread has not taken.
@@ -118,16 +83,12 @@ final class CurlThread: Sendable {
             inbox.isRunning = false
             return exchange(&inbox.orders, with: [])
         }
-        for case .start(let exchange) in abandoned { exchange.stream.end(error) }
+        for order in abandoned { order.answer.resume(returning: .failure(error)) }
     }
 }
 
-extension CurlMulti {
-    fileprivate func follow(_ order: CurlThread.Order) {
-        switch order {
-        case .start(let exchange): add(exchange)
-        case .resume(let id): resume(id)
-        case .cancel(let id): cancel(id)
-        }
-    }
+/// An exchange that waits for its answer.
+struct CurlOrder {
+    let exchange: CurlExchange
+    let answer: CheckedContinuation<Result<HTTPResponse, HTTPError>, Never>
 }

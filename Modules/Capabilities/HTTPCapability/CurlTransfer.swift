@@ -1,16 +1,14 @@
 import CCurl
 import HTTPEffects
 
-/// An exchange that libcurl performs, delivering its bytes to the reader. Confined to the libcurl thread.
+/// An exchange that libcurl performs. Confined to the libcurl thread.
 final class CurlTransfer {
-    let exchange: CurlExchange
     let handle: CurlHandle
     let deadline: ContinuousClock.Instant
+    private let order: CurlOrder
     private let library: CurlLibrary
     private let sockets: SocketWatch
     private let authorities: CertificateAuthorities
-    private let hasPending: (CurlTransfer) -> Void
-    private var isNoted = false
     private var response: ResponseIntake
     /// The connection that the request was sent on; nil if it was reused.
     private var newConnection: SocketWatch.Connection?
@@ -19,34 +17,32 @@ final class CurlTransfer {
     /// The error with which `shouldContinue` aborted the exchange.
     private var interruption: HTTPError?
 
-    /// Configures the handle for an exchange; `hasPending` is called on the first arrival after each `announce`.
+    private var exchange: CurlExchange { order.exchange }
+
     init(
-        _ exchange: CurlExchange, handle: CurlHandle, library: CurlLibrary, sockets: SocketWatch,
-        authorities: CertificateAuthorities, hasPending: @escaping (CurlTransfer) -> Void
+        _ order: CurlOrder, library: CurlLibrary, sockets: SocketWatch, authorities: CertificateAuthorities
     ) throws(HTTPError) {
-        self.exchange = exchange
-        self.handle = handle
+        self.order = order
         self.library = library
         self.sockets = sockets
         self.authorities = authorities
-        self.hasPending = hasPending
-        deadline = .now + exchange.limits.total
-        response = ResponseIntake(limits: exchange.limits)
+        deadline = .now + order.exchange.limits.total
+        response = ResponseIntake(limits: order.exchange.limits)
+        handle = try CurlHandle(library)
+        try handle.configure(trusting: authorities)
         try handle.prepare(exchange.request, body: exchange.body)
+        try handle.report(to: self, closing: sockets)
     }
 
-    /// Wakes the reader for the data that has arrived.
-    func announce() {
-        isNoted = false
-        exchange.stream.announce()
+    /// Gives the answer: the error, or the response.
+    func finish(with error: HTTPError?) {
+        order.answer.resume(returning: error.map { .failure($0) } ?? .success(response.response))
     }
 
-    /// Resumes the paused sender; returns an error if the transfer cannot continue.
-    func resume() -> HTTPError? { pause(CURLPAUSE_CONT) }
-
-    private func pause(_ state: Int32) -> HTTPError? {
-        let code = library.functions.pointee.curl_easy_pause(handle.easy, state)
-        return code == CURLE_OK ? nil : failure(code)
+    /// The error that ends the exchange regardless of its progress; nil if it may go on.
+    var overdue: HTTPError? {
+        if exchange.isCancelled { return CurlExchange.cancellation }
+        return deadline <= .now ? .timeout : nil
     }
 
     /// Registers the socket of a new connection, to be checked before it is reused.
@@ -105,13 +101,7 @@ final class CurlTransfer {
     /// libcurl reads a proxy's response to CONNECT in a single call, however long that takes: meanwhile no order is
     /// taken and no deadline is checked.
     func shouldContinue() -> Bool {
-        if exchange.isCancelled {
-            interruption = CurlExchange.cancellation
-        } else if deadline <= .now {
-            interruption = .timeout
-        } else {
-            interruption = proxyFailure
-        }
+        interruption = overdue ?? proxyFailure
         return interruption == nil
     }
 
@@ -124,27 +114,8 @@ final class CurlTransfer {
         }
     }
 
-    private func receiveHead() -> Bool {
-        let status = handle.ask(CURLINFO_RESPONSE_CODE)
-        guard response.acceptHead(status: status) else { return false }
-        exchange.stream.receive(CurlStream.Head(status: UInt16(status), lines: response.lines))
-        markPending()
-        return true
-    }
+    private func receiveHead() -> Bool { response.acceptHead(status: handle.ask(CURLINFO_RESPONSE_CODE)) }
 
     /// Receives a piece of the decoded body; returning false aborts the exchange.
-    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard response.countBody(bytes.count) else { return false }
-        let pauses = exchange.stream.receive(bytes)
-        markPending()
-        // The bytes are accepted even when pausing: if they are refused, libcurl keeps everything that one read
-        // decompresses to, and copies it again for each piece that it delivers.
-        return !pauses || pause(CURLPAUSE_RECV) == nil
-    }
-
-    private func markPending() {
-        guard !isNoted else { return }
-        isNoted = true
-        hasPending(self)
-    }
+    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool { response.addBody(bytes) }
 }

@@ -1,5 +1,4 @@
 public import HTTPEffects
-import Synchronization
 
 /// A transport that uses libcurl: HTTP/1.1 with connection reuse, TLS verified against the system's certificate store.
 ///
@@ -7,13 +6,8 @@ import Synchronization
 /// transport is released. The usual proxy variables are honored, except for requests to this machine, and so are those
 /// that replace the system's certificate authorities: `CURL_CA_BUNDLE` (a file), else `SSL_CERT_FILE` and
 /// `SSL_CERT_DIR`.
-///
-/// If a reader is slow, about 256 KiB of a response are buffered and its sender is paused. A compressed body can add
-/// the size to which 32 KiB decompress: 33 MB at most. The connection and the total deadline are not paused: a slow
-/// reader needs a larger `HTTPLimits.total`.
 public final class CurlTransport: HTTPTransport {
-    let thread: CurlThread
-    private let lastID = Atomic<UInt64>(0)
+    private let thread: CurlThread
 
     /// Creates a transport; nothing is loaded or opened yet.
     ///
@@ -39,13 +33,9 @@ public final class CurlTransport: HTTPTransport {
 
     public func response(
         to request: HTTPEffect, within limits: HTTPLimits
-    ) async throws(HTTPError) -> StreamedResponse {
-        let id = lastID.add(1, ordering: .relaxed).newValue
-        let exchange = CurlExchange(id: id, request: request, to: try HTTPAddress(request.url), within: limits)
+    ) async throws(HTTPError) -> HTTPResponse {
+        let exchange = CurlExchange(request, to: try HTTPAddress(request.url), within: limits)
         if Task.isCancelled { throw CurlExchange.cancellation }
-        let reader = CurlReader(exchange, of: self)
-        let head = try await reader.head()
-        let body = StreamedBody { () async throws(HTTPError) in try await reader.piece() }
-        return StreamedResponse(status: head.status, headers: head.lines.headers, body: body)
+        return try await thread.perform(exchange).get()
     }
 }

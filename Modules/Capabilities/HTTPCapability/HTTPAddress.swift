@@ -4,11 +4,11 @@ import HTTPEffects
 struct HTTPAddress: Sendable, Equatable {
     /// The scheme, host and port of the server.
     let origin: Origin
-    /// The whole URL, which may contain credentials.
-    let text: String
-
     /// The path and query, byte for byte as given; begins with a slash.
-    var target: String { String(text[text.utf8.index(text.startIndex, offsetBy: origin.length)...]) }
+    let target: String
+
+    /// The whole URL, which may contain credentials.
+    var text: String { origin.description + target }
 
     /// Parses an absolute http or https URL and drops its fragment.
     ///
@@ -26,22 +26,16 @@ struct HTTPAddress: Sendable, Equatable {
         let authority = afterColon.dropFirst(2).prefix { !$0.isOne(of: "/?#") }
         origin = try Origin(scheme: bytes[..<colon], authority: authority)
         let target = bytes[authority.endIndex...].prefix { $0 != UInt8(ascii: "#") }
-        let beginsWithSlash = target.first == UInt8(ascii: "/")
-        // Most URLs are already in this form.
-        if beginsWithSlash, target.endIndex == bytes.endIndex, origin.isWritten(as: bytes[..<target.startIndex]) {
-            self.text = text
-        } else {
-            self.text = origin.description + (beginsWithSlash ? "" : "/") + String(decoding: target, as: UTF8.self)
-        }
+        self.target = (target.first == UInt8(ascii: "/") ? "" : "/") + String(decoding: target, as: UTF8.self)
     }
 
     private init(_ origin: Origin, target: String) {
         self.origin = origin
-        text = origin.description + target
+        self.target = target
     }
 
     /// Returns the same URL at another origin.
-    func at(_ other: Origin) -> HTTPAddress { other == origin ? self : HTTPAddress(other, target: target) }
+    func at(_ other: Origin) -> HTTPAddress { HTTPAddress(other, target: target) }
 
     /// Resolves `reference` relative to this URL: RFC 3986 section 5.2.
     func resolving(_ reference: String) throws(HTTPError) -> HTTPAddress {

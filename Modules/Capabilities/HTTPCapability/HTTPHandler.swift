@@ -48,7 +48,7 @@ public struct HTTPHandler: SingleAnswerHandler {
         while true {
             request.url = origins.map(address).text
             let remaining = limits.within(ContinuousClock.now.duration(to: deadline))
-            let response = try await transport.response(to: request, within: remaining).collected()
+            let response = try await transport.response(to: request, within: remaining)
             switch redirection.step(after: response, to: request, at: address) {
             case .done: return response
             case .follow(let next, let target): (request, address) = (next, target)

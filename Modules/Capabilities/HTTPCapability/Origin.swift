@@ -38,8 +38,7 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     }
 
     private static func lowercased(_ text: ArraySlice<UInt8>) -> String {
-        let given = String(decoding: text, as: UTF8.self)
-        return text.contains(where: \.isCapital) ? given.lowercased() : given
+        String(decoding: text, as: UTF8.self).lowercased()
     }
 
     /// The host and port for messages: `127.0.0.1:9`.
@@ -47,17 +46,6 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
 
     /// The origin as a URL prefix; the scheme's default port is omitted.
     public var description: String { scheme + "://" + host + portSuffix }
-
-    /// The length of `description`, which is ASCII.
-    var length: Int { scheme.utf8.count + 3 + host.utf8.count + portSuffix.utf8.count }
-
-    /// Whether `text`, from which this origin was parsed, equals `description`.
-    func isWritten(as text: ArraySlice<UInt8>) -> Bool {
-        let portText = text.dropFirst(scheme.utf8.count + 3 + host.utf8.count)
-        let isDefault = port == Origin.defaultPort(of: scheme)
-        guard isDefault ? portText.isEmpty : portText.dropFirst().first != UInt8(ascii: "0") else { return false }
-        return !text.contains(where: \.isCapital)
-    }
 
     private var portSuffix: String { port == Origin.defaultPort(of: scheme) ? "" : ":" + String(port) }
 

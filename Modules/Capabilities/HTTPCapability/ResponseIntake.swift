@@ -1,4 +1,6 @@
-/// Parses a response head line by line, and rejects a response that is too large or cannot be trusted.
+import HTTPEffects
+
+/// Collects a response, and rejects one that is too large or cannot be trusted.
 struct ResponseIntake {
     /// Why a response was rejected.
     enum Refusal: CustomStringConvertible {
@@ -54,15 +56,13 @@ struct ResponseIntake {
         case refused
     }
 
-    private(set) var lines = HeaderLines()
+    private(set) var response = HTTPResponse(status: 0)
     private(set) var refusal: Refusal?
-    private var length = DeclaredLength()
-    private var codings = DeclaredCodings()
+    private var isCompressed = false
     private var progress = Progress.beforeHead
     /// Whether the response has the requested HTTP version.
     private var isAsked = false
     private var headerBytes = 0
-    private var bodyBytes = 0
     private let limits: HTTPLimits
 
     init(limits: HTTPLimits) { self.limits = limits }
@@ -81,12 +81,30 @@ struct ResponseIntake {
         if !isAsked { refusal = .version }
         // Only proxies may send it: RFC 9110 section 15.5.8.
         if status == 407 { refusal = .proxy(status: status) }
-        if !length.isClear { refusal = .length }
+        if !hasClearLength { refusal = .length }
+        let codings = codings
+        isCompressed = !codings.isEmpty
         // Each layer of compression can expand the body a thousandfold.
         if codings.count > 1 { refusal = .codings }
         // libcurl decodes every coding that it was built with.
-        if codings.hasForeign { refusal = .foreignCoding }
+        if !codings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) { refusal = .foreignCoding }
+        response.status = UInt16(clamping: status)
         return refusal == nil
+    }
+
+    /// Whether the head declares no length or exactly one. libcurl picks one of several lengths, and reads until the
+    /// connection closes if a length is too large to represent.
+    private var hasClearLength: Bool {
+        let lengths = response.headers.filter { $0.isNamed("content-length") }.map(\.value)
+        return lengths.allSatisfy { Int($0) != nil && $0 == lengths[0] }
+    }
+
+    /// The declared codings of the body that change its size.
+    private var codings: [Substring] {
+        response.headers.filter { $0.isNamed("content-encoding") || $0.isNamed("transfer-encoding") }
+            .flatMap { $0.value.lowercased().split { ", \t".contains($0) } }
+            // "none" is not a coding of RFC 9110, but libcurl treats it like identity.
+            .filter { !["identity", "none", "chunked"].contains($0) }
     }
 
     /// Adds a line of a head or of the trailer.
@@ -100,20 +118,33 @@ struct ResponseIntake {
         case .beforeHead:
             // libcurl parses the head of a later version as if it were HTTP/1.
             isAsked = bytes.starts(with: "HTTP/1.".utf8)
-            (lines, length, codings) = (HeaderLines(), DeclaredLength(), DeclaredCodings())
+            response.headers = []
             progress = .inHead(isInterim: bytes.drop { $0 != UInt8(ascii: " ") }.starts(with: " 1".utf8))
         case .inHead(let isInterim) where bytes.allSatisfy { $0 == 0x0D || $0 == 0x0A }:
             progress = isInterim ? .beforeHead : .afterHead
             return isInterim ? .taken : .endsHead
-        case .inHead:
-            let line = HeaderLine(bytes)
-            lines.append(line)
-            length.read(line)
-            codings.read(line)
+        case .inHead: addHeader(bytes)
         // Trailer lines are counted but dropped: they could contradict the head.
         case .afterHead: break
         }
         return .taken
+    }
+
+    private mutating func addHeader(_ line: UnsafeRawBufferPointer) {
+        if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") {
+            // It continues the value of the previous line, with a space between them: RFC 9112 section 5.2.
+            guard let last = response.headers.indices.last else { return }
+            response.headers[last].value += " " + ResponseIntake.trimmed(line[...])
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            let name = String(decoding: line[..<colon], as: UTF8.self)
+            response.headers.append(HTTPHeader(name: name, value: ResponseIntake.trimmed(line[(colon + 1)...])))
+        }
+    }
+
+    private static func trimmed(_ text: Slice<UnsafeRawBufferPointer>) -> String {
+        let afterStart = text.drop(while: \.isBlank)
+        let end = afterStart.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? afterStart.startIndex
+        return String(decoding: afterStart[..<end], as: UTF8.self)
     }
 
     /// Records that the header lines exceeded `limit`, or the configured limit if that is lower.
@@ -121,69 +152,13 @@ struct ResponseIntake {
         refusal = .headers(limit: min(limit, limits.headerBytes))
     }
 
-    /// Counts a piece of the decoded body; returns false if the limit is exceeded.
-    mutating func countBody(_ count: Int) -> Bool {
-        guard count <= limits.bodyBytes - bodyBytes else {
-            refusal = codings.count > 0 ? .inflated(limit: limits.bodyBytes) : .body(limit: limits.bodyBytes)
+    /// Adds a piece of the decoded body; returns false if the limit is exceeded.
+    mutating func addBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.count <= limits.bodyBytes - response.body.count else {
+            refusal = isCompressed ? .inflated(limit: limits.bodyBytes) : .body(limit: limits.bodyBytes)
             return false
         }
-        bodyBytes += count
+        response.body += bytes
         return true
-    }
-}
-
-/// The length of the body that the head declares.
-///
-/// libcurl picks one of several lengths, and reads until the connection closes if a length is too large to represent.
-private struct DeclaredLength {
-    private static let name: StaticString = "content-length"
-
-    /// Whether the head declares no length or exactly one.
-    private(set) var isClear = true
-    private var text: String?
-    /// Whether the previous line declared a length.
-    private var isOpen = false
-
-    mutating func read(_ line: HeaderLine) {
-        guard !line.isContinuation else {
-            if isOpen { isClear = false }
-            return
-        }
-        isOpen = line.isNamed(DeclaredLength.name)
-        guard isOpen else { return }
-        let value = line.value(after: DeclaredLength.name.utf8CodeUnitCount)
-        if Int(value) == nil || (text ?? value) != value { isClear = false }
-        text = value
-    }
-}
-
-/// The compressions of the body that the head declares.
-private struct DeclaredCodings {
-    private static let names: [StaticString] = ["content-encoding", "transfer-encoding"]
-
-    /// The number of declared codings that change the size.
-    private(set) var count = 0
-    /// Whether one of them was not offered by the request.
-    private(set) var hasForeign = false
-    /// Whether the previous line declared codings.
-    private var isOpen = false
-
-    mutating func read(_ line: HeaderLine) {
-        if line.isContinuation {
-            if isOpen { add(line.continuedValue) }
-        } else {
-            let name = DeclaredCodings.names.first(where: line.isNamed)
-            isOpen = name != nil
-            if let name { add(line.value(after: name.utf8CodeUnitCount)) }
-        }
-    }
-
-    private mutating func add(_ list: String) {
-        // "none" is not a coding of RFC 9110, but libcurl treats it like identity.
-        let codings = list.lowercased().split { ", \t".contains($0) }.filter {
-            !["identity", "none", "chunked"].contains($0)
-        }
-        count += codings.count
-        if !codings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) { hasForeign = true }
     }
 }

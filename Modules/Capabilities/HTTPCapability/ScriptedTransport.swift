@@ -23,7 +23,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     public func response(
         to request: HTTPEffect, within limits: HTTPLimits
-    ) async throws(HTTPError) -> StreamedResponse {
+    ) async throws(HTTPError) -> HTTPResponse {
         let output: HTTPOutput
         do throws(CancellationError) {
             if Task.isCancelled { throw CancellationError() }
@@ -33,7 +33,7 @@ public final class ScriptedTransport: HTTPTransport {
             throw .io("the exchange was cancelled")
         }
         switch output {
-        case .success(let response): return StreamedResponse(response)
+        case .success(let response): return response
         case .failure(let error): throw error
         }
     }

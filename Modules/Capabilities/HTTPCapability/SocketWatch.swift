@@ -8,9 +8,9 @@ import CCurl
 
 /// Prevents unsolicited bytes from a server from being taken for the response to the next request.
 ///
-/// Before version 8.1, libcurl reuses a connection with unread data. Just before a request is sent, its socket is
-/// checked and, if it has unread data, shut down; libcurl finds it dead and sends the request on a new connection.
-/// Bytes that arrive after the check cannot be told from the response.
+/// Before version 8.1, as on Debian 12 (7.88), libcurl reuses a connection with unread data. Just before a request is
+/// sent, its socket is checked and, if it has unread data, shut down; libcurl finds it dead and sends the request on a
+/// new connection. Bytes that arrive after the check cannot be told from the response.
 final class SocketWatch {
     /// The two ends of a connection, by which libcurl identifies it before a request.
     struct Connection: Hashable {

@@ -21,7 +21,7 @@ public struct KeyValueHandler: SingleAnswerHandler {
         case .get(let key): return .get(value: try await store.value(for: key))
         case .set(let key, let value): return .set(previous: try await store.replaceValue(for: key, with: value))
         case .delete(let key): return .delete(previous: try await store.removeValue(for: key))
-        case .exists(let key): return .exists(isPresent: try await store.hasValue(for: key))
+        case .exists(let key): return .exists(isPresent: try await store.value(for: key) != nil)
         case .listKeys(let prefix, let cursor):
             let page = try await store.keys(beginningWith: prefix, from: cursor)
             return .listKeys(keys: page.keys, nextCursor: page.nextCursor)

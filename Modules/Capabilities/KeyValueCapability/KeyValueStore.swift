@@ -23,9 +23,6 @@ public protocol KeyValueStore: Sendable {
     /// Atomically removes the value for a key and returns it.
     func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]?
 
-    /// Whether a key has a value. The default implementation reads the value.
-    func hasValue(for key: String) async throws(KeyValueError) -> Bool
-
     /// Returns one page of the keys that begin with a prefix, in the order in which they were first written.
     ///
     /// Writes between two pages are safe: every key that has a value from the first page to the last is listed exactly
@@ -36,10 +33,6 @@ public protocol KeyValueStore: Sendable {
     ///   - cursor: 0, or the cursor of the previous page for the same prefix.
     /// - Throws: `cursorNotFound` for a cursor that this store did not issue for this prefix.
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage
-}
-
-extension KeyValueStore {
-    public func hasValue(for key: String) async throws(KeyValueError) -> Bool { try await value(for: key) != nil }
 }
 
 extension KeyPage {

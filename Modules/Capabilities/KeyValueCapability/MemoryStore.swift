@@ -59,10 +59,6 @@ public final class MemoryStore: KeyValueStore {
         state.withLock { $0.entries.removeValue(forKey: Array(key.utf8))?.value }
     }
 
-    public func hasValue(for key: String) async throws(KeyValueError) -> Bool {
-        state.withLock { $0.entries[Array(key.utf8)] != nil }
-    }
-
     public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
         let cursor = try KeyCursor(cursor, prefix: prefix)
         let found = state.withLock { state in

@@ -74,13 +74,6 @@ package final class SQLiteConnection {
     /// Runs a statement that returns one number.
     func integer(_ sql: String) throws(SQLiteFailure) -> Int64 { try run(sql) { $0.integer(0) }.first ?? 0 }
 
-    /// Runs `work`, failing with `timeout` where it would wait for another connection.
-    func withoutWaiting<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(SQLiteFailure) -> T {
-        wait.isAllowed = false
-        defer { wait.isAllowed = true }
-        return try work(self)
-    }
-
     /// Runs `work` in a transaction, during which no other connection writes.
     package func transaction<T>(_ work: (SQLiteConnection) throws(SQLiteFailure) -> T) throws(SQLiteFailure) -> T {
         try run("BEGIN IMMEDIATE")
@@ -173,9 +166,6 @@ package struct SQLiteRow {
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
-
-    /// Returns the size of a column in bytes, without reading it.
-    func byteCount(_ column: Int32) -> Int { Int(sqlite3_column_bytes(statement, column)) }
 
     /// Returns the bytes in a column.
     package func blob(_ column: Int32) -> [UInt8] {

@@ -4,8 +4,6 @@ import CSQLite
 ///
 /// SQLite's own timeout does not observe task cancellation.
 final class LockWait {
-    /// Whether to wait at all.
-    var isAllowed = true
     private let timeout: Duration
     private var deadline = ContinuousClock.now
 
@@ -22,13 +20,10 @@ final class LockWait {
     }
 
     /// Sets the deadline for one statement.
-    func begin() {
-        if isAllowed { deadline = ContinuousClock.now + timeout }
-    }
+    func begin() { deadline = ContinuousClock.now + timeout }
 
     /// Sleeps briefly and returns true to retry, or returns false to give up.
     func retries(after attempts: Int32) -> Bool {
-        guard isAllowed else { return false }
         let isCancelled = withUnsafeCurrentTask { $0?.isCancelled ?? false }
         guard !isCancelled, ContinuousClock.now < deadline else { return false }
         sqlite3_sleep(min(1 + attempts, 20))

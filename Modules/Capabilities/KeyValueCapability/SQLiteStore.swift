@@ -1,30 +1,30 @@
-import Dispatch
 public import KeyValueEffects
+import Platform
 import Synchronization
 
 /// A key-value store in an SQLite file, safe for concurrent use by several processes and against being killed.
 ///
 /// Calls are executed in order. A write is on disk when its call returns (`journal_mode=WAL`, `synchronous=FULL`). A
 /// call that finds the file locked by another process waits on the store's own queue, and fails with `timeout` when its
-/// timeout ends; cancelling its task ends the wait immediately. A small value is read on the calling thread if no
-/// other call is in progress: in this journal mode readers do not wait for writers, and switching to the queue and back
-/// costs more than the read.
+/// timeout ends; cancelling its task ends the wait immediately.
 public actor SQLiteStore: KeyValueStore {
-    /// The path of the damaged file that opening found and quarantined; nil if there was no damage.
-    public nonisolated let quarantined: String?
-    /// The path of the damaged file that was quarantined last; nil if there is none or values were stored since.
-    ///
-    /// The process that quarantined it may have ended before it could report it.
-    public nonisolated let quarantinedEarlier: String?
+    private struct State {
+        /// Nil before the file is opened, and once the store is closed.
+        var connection: SQLiteConnection?
+        var quarantined: String?
+        var quarantinedEarlier: String?
+        var isClosed = false
 
-    /// Nil once the store is closed.
-    private nonisolated let connection: Mutex<SQLiteConnection?>
-    private nonisolated let queue = StoreQueue()
-    /// The number of calls that are queued or about to be; later calls must not overtake them.
-    private nonisolated let callsInLine = Atomic<Int>(0)
+        mutating func open(_ file: SQLiteFile) throws(SQLiteFailure) {
+            (connection, quarantined, quarantinedEarlier) = try file.openStore()
+        }
+    }
 
-    /// The maximum size of a value that is read on the shared thread pool, in bytes.
-    private static let smallValue = 64 << 10
+    private nonisolated let state = Mutex(State())
+    private nonisolated let file: SQLiteFile
+    /// Called when a call has opened the file.
+    private nonisolated let opened: @Sendable (SQLiteStore) -> Void
+    private nonisolated let queue = SerialQueue("key-value store")
 
     /// A queue of its own, since waiting for a lock blocks a thread, which must not be one of the shared pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -46,24 +46,46 @@ public actor SQLiteStore: KeyValueStore {
     public init(
         directory: String, file: String = "values.sqlite", timeout: Duration = .seconds(5)
     ) throws(KeyValueError) {
+        self.file = SQLiteFile(directory: directory, name: file, timeout: timeout)
+        opened = { _ in }
         do {
-            let opened = try SQLiteFile(directory: directory, name: file, timeout: timeout).openStore()
-            connection = Mutex(opened.connection)
-            quarantined = opened.quarantined
-            quarantinedEarlier = opened.quarantinedEarlier
+            try state.withLock { [file = self.file] state throws(SQLiteFailure) in try state.open(file) }
         } catch {
             throw error.error
         }
     }
 
+    /// Creates a store that opens its file with the first call, and with each further one until that works; a call that
+    /// cannot open it fails.
+    ///
+    /// - Parameters:
+    ///   - directory: The directory of the file.
+    ///   - file: The file's name.
+    ///   - timeout: How long a call waits for other processes; when opening, for each lock.
+    ///   - opened: Called when the file is open.
+    public init(
+        openingLater directory: String, file: String = "values.sqlite", timeout: Duration = .seconds(5),
+        opened: @escaping @Sendable (SQLiteStore) -> Void
+    ) {
+        self.file = SQLiteFile(directory: directory, name: file, timeout: timeout)
+        self.opened = opened
+    }
+
+    /// The path of the damaged file that opening found and quarantined; nil if there was no damage.
+    public nonisolated var quarantined: String? { state.withLock(\.quarantined) }
+
+    /// The path of the damaged file that was quarantined last; nil if there is none or values were stored since.
+    ///
+    /// The process that quarantined it may have ended before it could report it.
+    public nonisolated var quarantinedEarlier: String? { state.withLock(\.quarantinedEarlier) }
+
     public nonisolated func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        if let found = readAtOnce(key) { return found.value }
-        return try await inLine { connection throws(SQLiteFailure) in try connection.value(for: key) }
+        try await use { connection throws(SQLiteFailure) in try connection.value(for: key) }
     }
 
     public nonisolated func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
         try KeyValueLimit.check(value)
-        return try await inLine { connection throws(SQLiteFailure) in
+        return try await use { connection throws(SQLiteFailure) in
             try connection.transaction { connection throws(SQLiteFailure) in
                 let previous = try connection.value(for: key)
                 try connection.write(value, for: key)
@@ -76,7 +98,7 @@ public actor SQLiteStore: KeyValueStore {
         _ key: String, expected: [UInt8]?, value: [UInt8]
     ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) {
         try KeyValueLimit.check(value)
-        return try await inLine { connection throws(SQLiteFailure) in
+        return try await use { connection throws(SQLiteFailure) in
             try connection.transaction { connection throws(SQLiteFailure) in
                 let found = try connection.value(for: key)
                 guard found == expected else { return (false, found) }
@@ -87,7 +109,7 @@ public actor SQLiteStore: KeyValueStore {
     }
 
     public nonisolated func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        try await inLine { connection throws(SQLiteFailure) in
+        try await use { connection throws(SQLiteFailure) in
             try connection.run("DELETE FROM entries WHERE key = ? RETURNING value", [.text(key)]) { $0.blob(0) }.first
         }
     }
@@ -95,16 +117,10 @@ public actor SQLiteStore: KeyValueStore {
     /// Removes every value and overwrites it on the disk. As long as another process reads the file, its log may hold
     /// values still.
     public nonisolated func removeAll() async throws(KeyValueError) {
-        try await inLine { connection throws(SQLiteFailure) in
+        try await use { connection throws(SQLiteFailure) in
             try connection.run("PRAGMA secure_delete = ON")
             try connection.run("DELETE FROM entries")
             try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
-        }
-    }
-
-    public nonisolated func hasValue(for key: String) async throws(KeyValueError) -> Bool {
-        try await inLine { connection throws(SQLiteFailure) in
-            try !connection.run("SELECT 1 FROM entries WHERE key = ?", [.text(key)]) { _ in true }.isEmpty
         }
     }
 
@@ -112,7 +128,7 @@ public actor SQLiteStore: KeyValueStore {
         beginningWith prefix: String, from cursor: UInt64
     ) async throws(KeyValueError) -> KeyPage {
         let cursor = try KeyCursor(cursor, prefix: prefix)
-        let found = try await inLine { connection throws(SQLiteFailure) in
+        let found = try await use { connection throws(SQLiteFailure) in
             try connection.entries(beginningWith: prefix, after: cursor.entry, atMost: KeyPage.size + 1)
         }
         return try KeyCursor.page(of: found, prefix: prefix)
@@ -124,27 +140,11 @@ public actor SQLiteStore: KeyValueStore {
     /// another program uses the file.
     public nonisolated func close() async { await closeConnection() }
 
-    private func closeConnection() { connection.withLock { $0 = nil } }
-
-    /// Reads a small value on the calling thread; returns nil if this would block, the value is large or anything
-    /// fails.
-    private nonisolated func readAtOnce(_ key: String) -> SmallRead? {
-        guard callsInLine.load(ordering: .acquiring) == 0, !Task.isCancelled else { return nil }
-        return connection.withLockIfAvailable { connection in
-            guard let connection else { return nil }
-            // A failure is retried on the queue, which may wait.
-            return try? connection.withoutWaiting { connection throws(SQLiteFailure) in
-                try connection.smallValue(for: key, atMost: Self.smallValue)
-            }
-        } ?? nil
-    }
-
-    private nonisolated func inLine<T: Sendable>(
-        _ work: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> T
-    ) async throws(KeyValueError) -> T {
-        callsInLine.add(1, ordering: .acquiringAndReleasing)
-        defer { callsInLine.subtract(1, ordering: .acquiringAndReleasing) }
-        return try await use(work)
+    private func closeConnection() {
+        state.withLock { state in
+            state.connection = nil
+            state.isClosed = true
+        }
     }
 
     /// Runs `work` with the connection, unless the caller's task was cancelled while it was queued.
@@ -153,8 +153,17 @@ public actor SQLiteStore: KeyValueStore {
     ) throws(KeyValueError) -> T {
         if Task.isCancelled { throw .other(message: "cancelled before it began") }
         do {
-            return try connection.withLock { connection throws(SQLiteFailure) in
-                guard let connection else { throw SQLiteFailure(.other(message: "the store is closed")) }
+            let isOpened = try state.withLock { [file] state throws(SQLiteFailure) in
+                if state.isClosed { throw SQLiteFailure(.other(message: "the store is closed")) }
+                if state.connection != nil { return false }
+                try state.open(file)
+                return true
+            }
+            if isOpened { opened(self) }
+            return try state.withLock { state throws(SQLiteFailure) in
+                guard let connection = state.connection else {
+                    throw SQLiteFailure(.other(message: "the store is closed"))
+                }
                 return try work(connection)
             }
         } catch {
@@ -163,30 +172,7 @@ public actor SQLiteStore: KeyValueStore {
     }
 }
 
-/// The result of reading a small value.
-private enum SmallRead {
-    case none
-    case value([UInt8])
-
-    var value: [UInt8]? {
-        switch self {
-        case .none: nil
-        case .value(let bytes): bytes
-        }
-    }
-}
-
 extension SQLiteConnection {
-    private static let select = "SELECT value FROM entries WHERE key = ?"
-
-    /// Returns the value, or nil if it is larger than `limit` bytes.
-    fileprivate func smallValue(for key: String, atMost limit: Int) throws(SQLiteFailure) -> SmallRead? {
-        let found = try run(Self.select, [.text(key)]) { row in
-            row.byteCount(0) <= limit ? SmallRead.value(row.blob(0)) : nil
-        }
-        return found.first ?? SmallRead.none
-    }
-
     fileprivate func write(_ value: [UInt8], for key: String) throws(SQLiteFailure) {
         try run(
             "INSERT INTO entries (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -194,7 +180,7 @@ extension SQLiteConnection {
     }
 
     fileprivate func value(for key: String) throws(SQLiteFailure) -> [UInt8]? {
-        try run(Self.select, [.text(key)]) { $0.blob(0) }.first
+        try run("SELECT value FROM entries WHERE key = ?", [.text(key)]) { $0.blob(0) }.first
     }
 
     fileprivate func entries(
@@ -215,15 +201,5 @@ extension SQLiteConnection {
             "SELECT id, key FROM entries WHERE key >= ? AND key < ? AND +id > ? ORDER BY id LIMIT ?",
             [.text(prefix), .text(end), .integer(entry), .integer(Int64(count))]
         ) { ($0.integer(0), $0.text(1)) }
-    }
-}
-
-/// The serial executor of one store.
-private final class StoreQueue: SerialExecutor {
-    private let queue = DispatchQueue(label: "key-value store")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }

@@ -34,8 +34,11 @@ public struct GeoClueLocation: LocationSource {
     /// Whether GeoClue is running or can be started. Whether it grants permission is known only after a request.
     public func isEnabled() async -> Bool {
         do throws(DBusError) {
-            if try await connection().offers(GeoClueClient.service) { return true }
-            throw .noService(GeoClueClient.service)
+            let isOffered = try await withDBus(at: address, timeout: Self.callTimeout) {
+                connection throws(DBusError) in try connection.offers(GeoClueClient.service)
+            }
+            if !isOffered { throw .noService(GeoClueClient.service) }
+            return true
         } catch {
             explain(error)
             return false
@@ -46,10 +49,8 @@ public struct GeoClueLocation: LocationSource {
         let deadline = ContinuousClock.now + timeout
         do throws(DBusError) {
             return try await withClient { client throws(DBusError) in
-                for await update in try await client.updates(until: deadline, permissionUntil: deadline) {
-                    return try await client.place(in: update)
-                }
-                if Task.isCancelled { throw .cancelled }
+                try client.start(within: deadline - .now)
+                if let place = try client.next(until: deadline) { return place }
                 report("GeoClue found no place in \(timeout.components.seconds) seconds.")
                 return nil
             }
@@ -62,10 +63,9 @@ public struct GeoClueLocation: LocationSource {
     public func watch(_ found: @escaping @Sendable (Coordinate?) -> Void) async {
         do throws(DBusError) {
             try await withClient { client throws(DBusError) in
-                for await update in try await client.updates(until: nil, permissionUntil: .now + timeout) {
-                    found(try await client.place(in: update))
-                }
-                throw Task.isCancelled ? .cancelled : .noService("it has ended")
+                try client.start(within: timeout)
+                while let place = try client.next() { found(place) }
+                throw .noService("it has ended")
             }
         } catch {
             explain(error)
@@ -73,18 +73,17 @@ public struct GeoClueLocation: LocationSource {
         }
     }
 
-    /// A short timeout: calls that need no permission are answered immediately or not at all.
-    private func connection() -> DBusConnection { DBusConnection(address, timeout: .seconds(3)) }
+    /// Calls that need no permission are answered immediately or not at all.
+    private static let callTimeout = Duration.seconds(3)
 
-    private func withClient<Result>(
-        _ body: (GeoClueClient) async throws(DBusError) -> Result
+    private func withClient<Result: Sendable>(
+        _ body: @escaping @Sendable (GeoClueClient) throws(DBusError) -> Result
     ) async throws(DBusError) -> Result {
-        let connection = connection()
-        defer { connection.close() }
-        let client = try await GeoClueClient(connection, application: application)
-        // Deferred blocks run in reverse order, so the client is stopped before the connection is closed.
-        defer { client.stop() }
-        return try await body(client)
+        try await withDBus(at: address, timeout: Self.callTimeout) { connection throws(DBusError) in
+            let client = try GeoClueClient(connection, application: application)
+            defer { client.stop() }
+            return try body(client)
+        }
     }
 
     private func explain(_ error: DBusError) {
@@ -98,6 +97,7 @@ public struct GeoClueLocation: LocationSource {
                 "GeoClue does not let \(application) know your place. "
                     + "Allow it in the desktop's settings for location services.")
         case .timedOut: report("Your place cannot be asked for: the system bus, or GeoClue on it, does not answer.")
+        case .strange: report("GeoClue failed: its answer has an unknown form.")
         case .failed(_, let cause): report("GeoClue failed: \(cause).")
         case .cancelled: return
         }

@@ -1,4 +1,5 @@
 import CSodium
+import Platform
 import SecretEffects
 
 #if canImport(Darwin)
@@ -34,7 +35,7 @@ public enum PassphraseCost: Sendable {
 /// A hash contains its salt and its cost. The copy of a passphrase that is hashed is wiped.
 actor PassphraseHashing {
     private let cost: PassphraseCost
-    private nonisolated let queue = StoreQueue()
+    private nonisolated let queue = SerialQueue("passphrases")
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 

@@ -1,4 +1,5 @@
 import CSodium
+import Platform
 public import SecretEffects
 
 #if canImport(Darwin)
@@ -31,7 +32,7 @@ public actor SealedFileStore: SecretStore {
 
     private let directory: PrivateDirectory
     private let keySource: SealingKeySource
-    private nonisolated let queue = StoreQueue()
+    private nonisolated let queue = SerialQueue("secret store")
 
     /// A queue of its own, since waiting for locks and the disk blocks a thread, which must not be one of the shared
     /// pool.

@@ -18,55 +18,35 @@ public struct SecretHandler: SingleAnswerHandler {
     }
 
     public func answer(_ effect: SecretEffect) async -> SecretOutput {
+        do {
+            return try await output(of: effect)
+        } catch {
+            return Self.failure(of: effect, error.description)
+        }
+    }
+
+    private func output(of effect: SecretEffect) async throws(SecretError) -> SecretOutput {
         switch effect {
-        case .fetch(let key): await fetch(key)
-        case .store(let key, let secret): await keep(secret, key)
-        case .delete(let key): await delete(key)
-        case .hash(let passphrase): await hash(passphrase)
-        case .verify(let passphrase, let hash): await verify(passphrase, hash)
-        }
-    }
-
-    private func hash(_ passphrase: SecretText) async -> SecretOutput {
-        do {
-            return .hashed(try await passphrases.hash(of: passphrase))
-        } catch {
-            return .hashError(error.description)
-        }
-    }
-
-    private func verify(_ passphrase: SecretText, _ hash: SecretText) async -> SecretOutput {
-        do {
-            return .verified(try await passphrases.verify(passphrase, against: hash))
-        } catch {
-            return .hashError(error.description)
-        }
-    }
-
-    private func fetch(_ key: String) async -> SecretOutput {
-        do {
-            return try await store.secret(for: key).map { .fetched(key, $0) } ?? .missing(key)
-        } catch {
-            return .fetchError(error.description)
-        }
-    }
-
-    private func keep(_ secret: SecretText, _ key: String) async -> SecretOutput {
-        do {
+        case .fetch(let key): return try await store.secret(for: key).map { .fetched(key, $0) } ?? .missing(key)
+        case .store(let key, let secret):
             try await store.keep(secret, for: key)
             return .stored(key)
-        } catch {
-            // A store's error message may contain the secret: a service may repeat what it was given.
-            return .storeError(Redaction(hiding: secret).redacted(error.description))
+        case .delete(let key):
+            try await store.removeSecret(for: key)
+            return .deleted(key)
+        case .hash(let passphrase): return .hashed(try await passphrases.hash(of: passphrase))
+        case .verify(let passphrase, let hash):
+            return .verified(try await passphrases.verify(passphrase, against: hash))
         }
     }
 
-    private func delete(_ key: String) async -> SecretOutput {
-        do {
-            try await store.removeSecret(for: key)
-            return .deleted(key)
-        } catch {
-            return .deleteError(error.description)
+    private static func failure(of effect: SecretEffect, _ words: String) -> SecretOutput {
+        switch effect {
+        case .fetch: .fetchError(words)
+        // A store's error message may contain the secret: a service may repeat what it was given.
+        case .store(_, let secret): .storeError(Redaction(hiding: secret).redacted(words))
+        case .delete: .deleteError(words)
+        case .hash, .verify: .hashError(words)
         }
     }
 }

@@ -1,7 +1,7 @@
 import DBus
 import SecretEffects
 
-/// A session with the Secret Service.
+/// A session with the Secret Service, which ends with its connection.
 struct SecretServiceSession {
     static let service = "org.freedesktop.secrets"
     private static let root = "/org/freedesktop/secrets"
@@ -14,67 +14,58 @@ struct SecretServiceSession {
     private let path: String
     private let userLimit: Duration
 
-    init(_ connection: DBusConnection, userLimit: Duration) async throws(SecretServiceFailure) {
+    init(_ connection: DBusConnection, userLimit: Duration) throws(DBusError) {
         self.connection = connection
         self.userLimit = userLimit
-        do throws(DBusError) {
-            owner = try await connection.owner(of: Self.service)
-            let open = DBusMessage(
-                owner, Self.root, "org.freedesktop.Secret.Service", "OpenSession",
-                [.string("plain"), .variant(.string(""))])
-            guard case .objectPath(let path)? = try await connection.call(open).last else {
-                throw .failed(name: "unreadable", message: "there is no session")
-            }
-            self.path = path
-        } catch {
-            throw SecretServiceFailure(error)
-        }
+        owner = try connection.owner(of: Self.service)
+        let open = DBusMessage(
+            owner, Self.root, "org.freedesktop.Secret.Service", "OpenSession",
+            [.string("plain"), .variant(.string(""))])
+        guard case .objectPath(let path)? = try connection.call(open).last else { throw .strange("OpenSession") }
+        self.path = path
     }
 
-    /// Closes the connection, which also ends the service's session.
-    func end() { connection.close() }
-
     /// Returns the items with these attributes, after unlocking them.
-    func items(with attributes: DBusValue) async throws(SecretServiceFailure) -> [String] {
-        let found = try await call(Self.root, "Service", "SearchItems", [attributes])
+    func items(with attributes: DBusValue) throws(DBusError) -> [String] {
+        let found = try call(Self.root, "Service", "SearchItems", [attributes])
         guard found.count == 2, let unlocked = found[0].paths, let locked = found[1].paths else {
             throw .strange("SearchItems")
         }
-        try await unlock(locked)
+        try unlock(locked)
         return unlocked + locked
     }
 
-    func secret(of item: String) async throws(SecretServiceFailure) -> SecretText {
-        let answer = try await call(item, "Item", "GetSecret", [.objectPath(path)])
-        guard case .structure(let parts)? = answer.first, parts.count == 4, case .bytes(let bytes) = parts[2] else {
+    /// Returns the bytes of an item's secret.
+    func secret(of item: String) throws(DBusError) -> [UInt8] {
+        let answer = try call(item, "Item", "GetSecret", [.objectPath(path)])
+        guard case .structure(let parts)? = answer.first, parts.count == 4, let bytes = parts[2].bytes else {
             throw .strange("GetSecret")
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
-        return SecretText(text)
+        return bytes
     }
 
-    func replaceSecret(of item: String, with secret: SecretText) async throws(SecretServiceFailure) {
-        _ = try await call(item, "Item", "SetSecret", [wrapped(secret)])
+    func replaceSecret(of item: String, with secret: SecretText) throws(DBusError) {
+        _ = try call(item, "Item", "SetSecret", [wrapped(secret)])
     }
 
     /// Creates an item in the default collection.
     func create(
         _ label: String, with attributes: DBusValue, _ secret: SecretText
-    ) async throws(SecretServiceFailure) {
-        let collection = try await defaultCollection()
-        try await unlock([collection])
+    ) throws(DBusError) {
+        let collection = try defaultCollection()
+        try unlock([collection])
         let properties = DBusValue.properties([
             "org.freedesktop.Secret.Item.Label": .string(label),
             "org.freedesktop.Secret.Item.Attributes": attributes,
         ])
-        let created = try await call(
+        let created = try call(
             collection, "Collection", "CreateItem", [properties, wrapped(secret), .bool(true)])
-        _ = try await result(of: created, from: "CreateItem")
+        _ = try result(of: created, from: "CreateItem")
     }
 
-    func remove(_ item: String) async throws(SecretServiceFailure) {
-        guard let prompt = try await call(item, "Item", "Delete").first?.path else { throw .strange("Delete") }
-        if prompt != Self.nothing { _ = try await answer(to: prompt) }
+    func remove(_ item: String) throws(DBusError) {
+        guard let prompt = try call(item, "Item", "Delete").first?.path else { throw .strange("Delete") }
+        if prompt != Self.nothing { _ = try answer(to: prompt) }
     }
 
     private func wrapped(_ secret: SecretText) -> DBusValue {
@@ -82,70 +73,59 @@ struct SecretServiceSession {
         return .structure([.objectPath(path), .bytes([]), .bytes(text), .string("text/plain; charset=utf8")])
     }
 
-    private func defaultCollection() async throws(SecretServiceFailure) -> String {
-        guard let known = try await call(Self.root, "Service", "ReadAlias", [.string("default")]).first?.path else {
+    private func defaultCollection() throws(DBusError) -> String {
+        guard let known = try call(Self.root, "Service", "ReadAlias", [.string("default")]).first?.path else {
             throw .strange("ReadAlias")
         }
         if known != Self.nothing { return known }
         let label = DBusValue.properties(["org.freedesktop.Secret.Collection.Label": .string("Default keyring")])
-        let created = try await call(Self.root, "Service", "CreateCollection", [label, .string("default")])
-        guard case .objectPath(let collection) = try await result(of: created, from: "CreateCollection") else {
+        let created = try call(Self.root, "Service", "CreateCollection", [label, .string("default")])
+        guard case .objectPath(let collection) = try result(of: created, from: "CreateCollection") else {
             throw .strange("CreateCollection")
         }
         return collection
     }
 
-    private func unlock(_ paths: [String]) async throws(SecretServiceFailure) {
+    private func unlock(_ paths: [String]) throws(DBusError) {
         guard !paths.isEmpty else { return }
-        let objects = DBusValue.array(of: "o", paths.map(DBusValue.objectPath))
-        let answer = try await call(Self.root, "Service", "Unlock", [objects])
+        let answer = try call(Self.root, "Service", "Unlock", [.paths(paths)])
         guard answer.count == 2, let prompt = answer[1].path else { throw .strange("Unlock") }
-        if prompt != Self.nothing { _ = try await self.answer(to: prompt) }
+        if prompt != Self.nothing { _ = try self.answer(to: prompt) }
     }
 
     /// Returns the created object, after a prompt to the user if necessary.
     private func result(
         of answer: [DBusValue], from call: String
-    ) async throws(SecretServiceFailure) -> DBusValue {
+    ) throws(DBusError) -> DBusValue {
         guard answer.count == 2, let made = answer[0].path, let prompt = answer[1].path else { throw .strange(call) }
-        return made == Self.nothing ? try await self.answer(to: prompt) : .objectPath(made)
+        return made == Self.nothing ? try self.answer(to: prompt) : .objectPath(made)
     }
 
     /// Runs a prompt of the service and returns its result.
-    private func answer(to prompt: String) async throws(SecretServiceFailure) -> DBusValue {
+    private func answer(to prompt: String) throws(DBusError) -> DBusValue {
         let interface = "org.freedesktop.Secret.Prompt"
         let match = DBusMatch(sender: owner, path: prompt, interface: interface, member: "Completed")
         var isOpen = true
         // No one would receive the result of the prompt.
         defer { if isOpen { connection.post(DBusMessage(owner, prompt, interface, "Dismiss")) } }
-        do throws(DBusError) {
-            let completions = try await connection.signals(match, within: userLimit)
-            _ = try await connection.call(DBusMessage(owner, prompt, interface, "Prompt", [.string("")]))
-            for await completion in completions {
-                isOpen = false
-                guard completion.arguments.count == 2, completion.arguments[0] == .bool(false) else { throw .dismissed }
-                return completion.arguments[1].unwrapped
-            }
-            throw Task.isCancelled ? .cancelled : .dismissed
-        } catch {
-            throw SecretServiceFailure(error)
-        }
+        try connection.subscribe(to: match)
+        let deadline = ContinuousClock.now + userLimit
+        _ = try connection.call(DBusMessage(owner, prompt, interface, "Prompt", [.string("")]))
+        guard let completion = try connection.next(match, until: deadline) else { throw .dismissed }
+        isOpen = false
+        guard completion.arguments.count == 2, completion.arguments[0] == .bool(false) else { throw .dismissed }
+        return completion.arguments[1].unwrapped
     }
 
     private func call(
         _ object: String, _ interface: String, _ method: String, _ arguments: [DBusValue] = []
-    ) async throws(SecretServiceFailure) -> [DBusValue] {
-        do throws(DBusError) {
-            return try await connection.call(
-                DBusMessage(owner, object, "org.freedesktop.Secret.\(interface)", method, arguments))
-        } catch {
-            throw SecretServiceFailure(error)
-        }
+    ) throws(DBusError) -> [DBusValue] {
+        try connection.call(DBusMessage(owner, object, "org.freedesktop.Secret.\(interface)", method, arguments))
     }
 }
 
 extension DBusError {
+    static let locked = "org.freedesktop.Secret.Error.IsLocked"
     /// The user declined the prompt, or could not be prompted.
-    fileprivate static let dismissed = DBusError.failed(
-        name: "org.freedesktop.Secret.Error.IsLocked", message: "the prompt was dismissed")
+    fileprivate static let dismissed = DBusError.failed(name: locked, message: "the prompt was dismissed")
 }

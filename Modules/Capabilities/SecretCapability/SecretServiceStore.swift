@@ -43,8 +43,10 @@ public struct SecretServiceStore: SecretStore {
     /// Whether the service is running on the session bus or can be started.
     public func isAvailable() async -> Bool {
         guard let address else { return false }
-        do {
-            return try await DBusConnection(address).offers(SecretServiceSession.service)
+        do throws(DBusError) {
+            return try await withDBus(at: address) { connection throws(DBusError) in
+                try connection.offers(SecretServiceSession.service)
+            }
         } catch {
             // Whatever is wrong with the bus, the service is unavailable.
             return false
@@ -52,39 +54,46 @@ public struct SecretServiceStore: SecretStore {
     }
 
     public func secret(for key: String) async throws(SecretError) -> SecretText? {
-        try await withSession { session throws(SecretServiceFailure) in
-            guard let item = try await session.items(with: attributes(key)).first else { return nil }
-            return try await session.secret(of: item)
+        let bytes = try await withSession { session throws(DBusError) in
+            try session.items(with: attributes(key)).first.map { item throws(DBusError) in
+                try session.secret(of: item)
+            }
         }
+        guard let bytes else { return nil }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw SecretError(
+                "the desktop's keyring holds something that is no text; remove it there, and store it again")
+        }
+        return SecretText(text)
     }
 
     public func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
-        try await withSession { session throws(SecretServiceFailure) in
-            let items = try await session.items(with: attributes(key))
-            for item in items { try await session.replaceSecret(of: item, with: secret) }
+        try await withSession { session throws(DBusError) in
+            let items = try session.items(with: attributes(key))
+            for item in items { try session.replaceSecret(of: item, with: secret) }
             guard items.isEmpty else { return }
-            try await session.create("\(application): \(key)", with: attributes(key), secret)
+            try session.create("\(application): \(key)", with: attributes(key), secret)
         }
     }
 
     public func removeSecret(for key: String) async throws(SecretError) {
-        try await withSession { session throws(SecretServiceFailure) in
-            for item in try await session.items(with: attributes(key)) { try await session.remove(item) }
+        try await withSession { session throws(DBusError) in
+            for item in try session.items(with: attributes(key)) { try session.remove(item) }
         }
     }
 
     private func attributes(_ key: String) -> DBusValue { .texts(["application": application, "key": key]) }
 
-    private func withSession<Result>(
-        _ body: (SecretServiceSession) async throws(SecretServiceFailure) -> Result
+    private func withSession<Result: Sendable>(
+        _ body: @escaping @Sendable (SecretServiceSession) throws(DBusError) -> Result
     ) async throws(SecretError) -> Result {
-        do throws(SecretServiceFailure) {
-            guard let address else { throw .bus(.noBus("the environment names none")) }
-            let session = try await SecretServiceSession(DBusConnection(address), userLimit: userLimit)
-            defer { session.end() }
-            return try await body(session)
+        do throws(DBusError) {
+            guard let address else { throw .noBus("the environment names none") }
+            return try await withDBus(at: address) { connection throws(DBusError) in
+                try body(SecretServiceSession(connection, userLimit: userLimit))
+            }
         } catch {
-            throw SecretError(error.words(alternative: alternative))
+            throw SecretError(error, alternative: alternative)
         }
     }
 }

@@ -64,12 +64,17 @@ public struct HTTPResponse: Sendable, Equatable, Codable {
     public var headers: [HTTPHeader]
     /// The decoded body.
     public var body: [UInt8]
+    /// The status set by this program's cache; nil if the response did not come from it.
+    public var cacheStatus: HTTPCacheStatus?
 
     /// Creates a response.
-    public init(status: UInt16, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+    public init(
+        status: UInt16, headers: [HTTPHeader] = [], body: [UInt8] = [], cacheStatus: HTTPCacheStatus? = nil
+    ) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.cacheStatus = cacheStatus
     }
 }
 

@@ -1,85 +1,86 @@
-import HTTPEffects
-
-/// A sensitive text, the context in which it is searched for, and its replacement.
+/// A form of a sensitive text that is searched for, and its replacement.
 struct SecretPattern: Sendable {
-    /// The context in which a text is searched for.
-    enum Place: Sendable {
-        /// Anywhere: the text is too long to occur by chance.
-        case anywhere
-        /// As a separate word: the text is unlikely as a word, a number or JSON.
-        case word
-        /// As a separate word after the name of a credential: `key=`, `token: "`.
-        case credential
-    }
-
     /// The length in bytes from which a text does not occur by chance.
-    private static let longestChance = 8
+    static let shortestAnywhere = 8
     /// The minimum length in bytes of a text searched for as a word; shorter ones denote icons and time spans: `04d`,
     /// `1h`.
     private static let shortestWord = 4
 
-    /// The text in lowercase.
     let bytes: [UInt8]
     let replacement: [UInt8]
-    private let place: Place
+    /// Whether it only counts as a separate word, because it is short enough to occur by chance.
+    private let isWord: Bool
+    /// The numbers of characters before and after the bytes that hold further bits of the secret, for base64; nil for
+    /// a text as it is, where the case of letters does not matter.
+    private let margins: (before: Int, after: Int)?
 
-    init(_ bytes: [UInt8], as replacement: String, _ place: Place) {
-        self.bytes = bytes.map(\.lowercased)
+    init(_ bytes: [UInt8], as replacement: String, isWord: Bool, margins: (before: Int, after: Int)? = nil) {
+        self.bytes = margins == nil ? bytes.map(\.lowercased) : bytes
         self.replacement = Array(replacement.utf8)
-        self.place = place
+        self.isWord = isWord
+        self.margins = margins
     }
 
-    /// Whether the text is too long to occur by chance.
-    var isLong: Bool { bytes.count >= Self.longestChance }
-
-    /// Returns the context that distinguishes a secret from an unrelated word.
-    static func place(of secret: String) -> Place {
-        if secret.utf8.count >= longestChance { return .anywhere }
-        let isMixed = secret.utf8.contains(where: \.isDigit) && secret.utf8.contains { $0.isWordLike && !$0.isDigit }
-        // Digits with an e are a number.
-        return secret.utf8.count >= shortestWord && isMixed && Double(secret) == nil ? .word : .credential
-    }
-
-    /// Returns whether the pattern matches at an index of a text, case-insensitively.
-    func stands(in text: [UInt8], at start: Int) -> Bool {
-        guard start + bytes.count <= text.count else { return false }
-        for index in bytes.indices where text[start + index].lowercased != bytes[index] { return false }
-        return switch place {
-        case .anywhere: true
-        case .word: isWord(in: text, at: start)
-        case .credential: isWord(in: text, at: start) && CredentialName.precedes(start, in: text)
+    /// Returns the forms in which a secret is searched for; none if it is a word that may occur by chance.
+    static func forms(of secret: String, as replacement: String) -> [SecretPattern] {
+        let bytes = Array(secret.utf8)
+        if bytes.count >= shortestAnywhere {
+            return text(bytes, as: replacement)
+                + (0..<3).map { SecretPattern(base64: bytes, after: $0, as: replacement) }
         }
+        let isMixed = bytes.contains(where: \.isDigit) && bytes.contains { $0.isWordLike && !$0.isDigit }
+        // Digits with an e are a number.
+        guard bytes.count >= shortestWord, isMixed, Double(secret) == nil else { return [] }
+        return [SecretPattern(bytes, as: replacement, isWord: true)]
     }
 
-    private func isWord(in text: [UInt8], at start: Int) -> Bool {
-        let end = start + bytes.count
-        return (start == 0 || !text[start - 1].isWordLike) && (end == text.count || !text[end].isWordLike)
-    }
-}
-
-/// Recognizes the name of a credential and the characters between it and its value.
-private enum CredentialName {
-    /// The maximum number of characters between a name and its value.
-    private static let mostJoining = 6
-
-    /// Returns whether the name of a credential precedes an index.
-    static func precedes(_ start: Int, in text: [UInt8]) -> Bool {
-        let before = text[..<start]
-        let joining = before.suffix(mostJoining).reversed().prefix { !$0.isWordLike && $0 != UInt8(ascii: "-") }
-        // A space alone does not join a name to a value, and a JSON number must remain a number.
-        guard joining.contains(where: ":=\"'`".utf8.contains), !isMember(joining.reversed()) else { return false }
-        let name = before.dropLast(joining.count).reversed().prefix { $0.isWordLike || $0 == UInt8(ascii: "-") }
-        return isCredential(String(decoding: name.reversed(), as: UTF8.self))
+    /// Returns the patterns of a text wherever it occurs. It may itself look escaped, and be decoded when it is found.
+    static func text(_ bytes: [UInt8], as replacement: String) -> [SecretPattern] {
+        Set([bytes, TextCharacter.unescaped(bytes)]).map { SecretPattern($0, as: replacement, isWord: false) }
     }
 
-    /// Whether the characters join a JSON member's name to a value that is not a string.
-    private static func isMember(_ joining: [UInt8]) -> Bool {
-        joining.filter { $0 > UInt8(ascii: " ") }.suffix(2) == Array("\":".utf8)
+    /// Creates a pattern of the characters that encode nothing but `secret` in base64 (RFC 4648) behind a number of
+    /// other bytes.
+    private init(base64 secret: [UInt8], after lead: Int, as replacement: String) {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var (bits, count, skipped): (UInt32, Int, Int) = (0, 0, (6 - lead * 8 % 6) % 6)
+        let before = skipped == 0 ? 0 : 1
+        var characters: [UInt8] = []
+        for byte in secret {
+            (bits, count) = (bits << 8 | UInt32(byte), count + 8)
+            if skipped > 0 { (count, skipped) = (count - skipped, 0) }
+            while count >= 6 {
+                count -= 6
+                characters.append(alphabet[Int(bits >> UInt32(count) & 63)])
+            }
+        }
+        self.init(characters, as: replacement, isWord: false, margins: (before, count > 0 ? 1 : 0))
     }
 
-    private static func isCredential(_ name: String) -> Bool {
-        let field = "?\(name)=value"
-        return !name.isEmpty && HTTPCredentials.redact(url: field) != field
+    /// Returns whether a text that begins with a byte may begin with the pattern.
+    func mayBegin(with byte: UInt8) -> Bool {
+        normalized(byte) == bytes.first || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "\\")
+    }
+
+    /// Returns the range of the pattern at an index of a text, any of whose characters may be escaped.
+    func range(in text: [UInt8], at start: Int) -> Range<Int>? {
+        var (rest, end) = (bytes[...], start)
+        while !rest.isEmpty {
+            guard end < text.count else { return nil }
+            let character = TextCharacter(in: text, at: end)
+            let meaning = character.meaning.map(normalized)
+            guard rest.starts(with: meaning) else { return nil }
+            (rest, end) = (rest.dropFirst(meaning.count), end + character.length)
+        }
+        if let margins { return max(start - margins.before, 0)..<min(end + margins.after, text.count) }
+        let isPart = start > 0 && text[start - 1].isWordLike || end < text.count && text[end].isWordLike
+        return isWord && isPart ? nil : start..<end
+    }
+
+    /// The byte as it is compared: a letter in lowercase, or a character of base64 in the standard alphabet.
+    private func normalized(_ byte: UInt8) -> UInt8 {
+        if margins == nil { return byte.lowercased }
+        return byte == UInt8(ascii: "-") ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
     }
 }
 
@@ -87,13 +88,10 @@ extension UInt8 {
     /// The lowercase form of an ASCII letter; any other byte unchanged.
     var lowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 
-    /// The uppercase form of an ASCII letter; any other byte unchanged.
-    var uppercased: UInt8 { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & 0xDF : self }
-
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
     /// Whether the byte is part of a word. All non-ASCII bytes count, although some of them belong to punctuation.
-    var isWordLike: Bool {
+    fileprivate var isWordLike: Bool {
         isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased) || self == UInt8(ascii: "_")
             || self >= 0x80
     }

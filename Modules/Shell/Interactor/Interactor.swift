@@ -2,9 +2,10 @@ import Synchronization
 
 /// A unidirectional loop: handling an action produces mutations, each of which transforms the state.
 ///
-///     states = actions.flatMap(handle).scan(initial, reduce)
+///     states = actions.flatMapLatest(handle).scan(initial, reduce)
 ///
-/// `handle` may be asynchronous and may fail; `reduce` is pure. Use it for small state owned by a front end, such as
+/// `handle` may be asynchronous and may fail; `reduce` is pure. A new action cancels the work of the previous one, whose
+/// remaining mutations are dropped. Use it for small state owned by a front end, such as
 /// the state of a tool's screen. A core, in contrast, requests effects, which can be recorded and replayed.
 ///
 /// <!-- from: Tests/InteractorTests/RecordsTests.swift -->
@@ -19,7 +20,7 @@ import Synchronization
 ///         case .failed(let problem): records = Records(titles: records.titles, problem: problem)
 ///         }
 ///     },
-///     handle: { action in
+///     handle: { action, _ in
 ///         switch action {
 ///         case .reload: .task { .loaded(try await fetch()) }.starting(with: .loading)
 ///         case .clear: .just(.loaded([]))
@@ -27,61 +28,37 @@ import Synchronization
 ///     })
 /// ```
 public final class Interactor<Action: Sendable, Mutation: Sendable, State: Sendable>: Sendable {
-    /// How a new action affects the actions before it.
-    public enum Strategy: Sendable {
-        /// All actions are handled concurrently.
-        case merge
-        /// The new action waits until the previous ones have completed.
-        case concat
-        /// The previous action is cancelled, and its remaining mutations are dropped.
-        case latest
-    }
-
     private struct Current {
         var state: State
         var listeners: [Int: AsyncStream<State>.Continuation] = [:]
         var listenerCount = 0
-        /// The number of the action whose mutations are applied; 0 if all are.
+        /// The number of the action whose mutations are applied.
         var latest = 0
         var isFinished = false
     }
 
     private let current: Mutex<Current>
-    private let strategy: Strategy
     private let failure: @Sendable (any Error) -> Mutation
     private let reduce: @Sendable (inout State, Mutation) -> Void
     private let handle: @Sendable (Action, State) -> Mutations<Mutation>
 
-    /// Creates an interactor whose handling of an action depends on the state as well.
+    /// Creates an interactor.
     ///
     /// - Parameters:
     ///   - initial: The initial state.
-    ///   - strategy: How a new action affects the actions before it.
     ///   - failure: Maps an error thrown while handling an action to a mutation. The loop continues.
     ///   - reduce: Applies a mutation to the state. Reading ``state`` or calling ``states(_:)`` inside it is a
     ///     programming error and traps.
     ///   - handle: Returns the mutations of an action, given the current state.
     public init(
-        initial: State, strategy: Strategy = .merge, failure: @escaping @Sendable (any Error) -> Mutation,
+        initial: State, failure: @escaping @Sendable (any Error) -> Mutation,
         reduce: @escaping @Sendable (inout State, Mutation) -> Void,
         handle: @escaping @Sendable (Action, State) -> Mutations<Mutation>
     ) {
         current = Mutex(Current(state: initial))
-        self.strategy = strategy
         self.failure = failure
         self.reduce = reduce
         self.handle = handle
-    }
-
-    /// Creates an interactor whose handling of an action depends on the action alone.
-    public convenience init(
-        initial: State, strategy: Strategy = .merge, failure: @escaping @Sendable (any Error) -> Mutation,
-        reduce: @escaping @Sendable (inout State, Mutation) -> Void,
-        handle: @escaping @Sendable (Action) -> Mutations<Mutation>
-    ) {
-        self.init(initial: initial, strategy: strategy, failure: failure, reduce: reduce) { action, _ in
-            handle(action)
-        }
     }
 
     deinit { for listener in current.withLock({ Array($0.listeners.values) }) { listener.finish() } }
@@ -107,32 +84,23 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
         return states
     }
 
-    /// Runs the loop once, until the actions and all their mutations have ended. Cancelling the task cancels the work
-    /// in flight.
+    /// Runs the loop once, until the actions and the mutations of the last one have ended. Cancelling the task cancels
+    /// the work in flight.
     public func run(_ actions: some AsyncSequence<Action, Never>) async {
-        await withDiscardingTaskGroup { group in
-            var last: Task<Void, Never>?
-            var number = 0
-            for await action in actions where !Task.isCancelled {
-                number += 1
-                if strategy == .latest { last?.cancel() }
-                guard let rest = begin(action, number) else { continue }
-                switch strategy {
-                case .merge: group.addTask { [number] in await self.follow(rest, number) }
-                case .concat: await follow(rest, number)
-                case .latest:
-                    // A child task of a group cannot be cancelled on its own.
-                    let task = Task { [number] in await follow(rest, number) }
-                    group.addTask {
-                        await withTaskCancellationHandler {
-                            await task.value
-                        } onCancel: {
-                            task.cancel()
-                        }
-                    }
-                    last = task
-                }
-            }
+        var task: Task<Void, Never>?
+        var number = 0
+        for await action in actions where !Task.isCancelled {
+            task?.cancel()
+            number += 1
+            current.withLock { $0.latest = number }
+            let mutations = handle(action, state)
+            for mutation in mutations.first { apply(mutation, number) }
+            task = mutations.work.map { work in Task { [number] in await perform(work, number) } }
+        }
+        await withTaskCancellationHandler { [task] in
+            await task?.value
+        } onCancel: { [task] in
+            task?.cancel()
         }
         let listeners = current.withLock { current in
             current.isFinished = true
@@ -141,27 +109,21 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
         for listener in listeners { listener.finish() }
     }
 
-    /// Handles an action and applies its immediate mutations; returns the source of the others.
-    private func begin(_ action: Action, _ number: Int) -> Mutations<Mutation>.Source? {
-        if strategy == .latest { current.withLock { $0.latest = number } }
-        let mutations = handle(action, state)
-        for mutation in mutations.first { apply(mutation, number) }
-        return mutations.rest
-    }
-
-    private func follow(_ rest: Mutations<Mutation>.Source, _ number: Int) async {
+    private func perform(_ work: @Sendable () async throws -> Mutation, _ number: Int) async {
+        let mutation: Mutation
         do {
-            try await rest { if !Task.isCancelled { apply($0, number) } }
+            mutation = try await work()
         } catch {
-            if !Task.isCancelled { apply(failure(error), number) }
+            mutation = failure(error)
         }
+        if !Task.isCancelled { apply(mutation, number) }
     }
 
     /// Applies a mutation and publishes the new state before the next mutation. Mutations of a superseded action are
     /// dropped.
     private func apply(_ mutation: Mutation, _ number: Int) {
         current.withLock { current in
-            guard current.latest == 0 || current.latest == number else { return }
+            guard current.latest == number else { return }
             reduce(&current.state, mutation)
             for listener in current.listeners.values { listener.yield(current.state) }
         }

@@ -1,33 +1,18 @@
-/// The result of handling an action: immediate mutations, followed by asynchronous ones.
+/// The result of handling an action: immediate mutations, then the one that asynchronous work produces.
 public struct Mutations<Mutation: Sendable>: Sendable {
-    typealias Source = @Sendable (_ apply: (Mutation) -> Void) async throws -> Void
     /// The mutations applied before the next action is handled.
-    let first: [Mutation]
-    /// Produces the remaining mutations in sequence, and may throw; nil if there are none.
-    let rest: Source?
-
-    private init(first: [Mutation], rest: Source?) {
-        self.first = first
-        self.rest = rest
-    }
+    private(set) var first: [Mutation] = []
+    private(set) var work: (@Sendable () async throws -> Mutation)?
 
     /// No mutations.
-    public static var none: Self { just() }
+    public static var none: Self { Self() }
 
     /// Returns immediate mutations.
-    public static func just(_ mutations: Mutation...) -> Self { Self(first: mutations, rest: nil) }
+    public static func just(_ mutations: Mutation...) -> Self { Self(first: mutations) }
 
-    /// Returns the single mutation that asynchronous work produces.
-    public static func task(_ work: @escaping @Sendable () async throws -> Mutation) -> Self {
-        Self(first: []) { apply in apply(try await work()) }
-    }
-
-    /// Returns the elements of a sequence, as they arrive.
-    public static func stream<Elements: AsyncSequence & Sendable>(_ elements: Elements) -> Self
-    where Elements.Element == Mutation {
-        Self(first: []) { apply in for try await mutation in elements { apply(mutation) } }
-    }
+    /// Returns the mutation that asynchronous work produces.
+    public static func task(_ work: @escaping @Sendable () async throws -> Mutation) -> Self { Self(work: work) }
 
     /// Returns these mutations preceded by immediate ones.
-    public func starting(with mutations: Mutation...) -> Self { Self(first: mutations + first, rest: rest) }
+    public func starting(with mutations: Mutation...) -> Self { Self(first: mutations + first, work: work) }
 }

@@ -3,8 +3,8 @@ import Synchronization
 /// A precondition for showing content, such as an unlocked screen or the removal of private data.
 ///
 /// Each time the process enters the foreground, all gates are awaited concurrently, while events continue to be
-/// processed. Once all are open, `onReady` is called and the pending action is performed. If a gate throws, or the
-/// process leaves the foreground first, the other gates are cancelled and the pending action is dropped.
+/// processed. Once all are open, `onReady` is called. If a gate throws, or the process leaves the foreground first, the
+/// other gates are cancelled.
 public protocol Gate: Sendable {
     /// Returns when the gate is open, or throws to send the process to the background.
     ///
@@ -14,16 +14,18 @@ public protocol Gate: Sendable {
 
 /// The wait for the gates after one entry to the foreground.
 struct GateAttempt {
+    /// Identifies the attempt whose result is enqueued, and may arrive too late.
     let id: Int
     let task: Task<Void, Never>
 }
 
 extension ProcessStateMachine {
     /// Shows content once every gate is open.
-    func awaitGates(of foreground: Foreground) async {
-        let gates = foreground.dependencies.gates
+    func awaitGates(in foreground: Foreground) async {
+        let gates = launching.gates
         guard !gates.isEmpty else { return await showContent(in: foreground) }
-        let id = nextAttempt()
+        gateAttempts += 1
+        let id = gateAttempts
         gateAttempt = GateAttempt(id: id, task: Task { queue(.gates(attempt: id, await outcome(of: gates))) })
     }
 
@@ -34,7 +36,7 @@ extension ProcessStateMachine {
         switch outcome {
         case .success: await showContent(in: foreground)
         case .failure(let error):
-            note(.gateRefused(error))
+            observe(.gateRefused(error))
             await process(.willResignActive)
             await process(.didEnterBackground)
         }
@@ -44,12 +46,8 @@ extension ProcessStateMachine {
     func cancelGates() { gateAttempt.take()?.task.cancel() }
 
     private func showContent(in foreground: Foreground) async {
-        var foreground = foreground
-        foreground.isContentShown = true
-        stage = .foreground(foreground)
         published.withLock { $0.isContentShown = true }
         await delegate.onReady(in: foreground)
-        if let action = waitingAction.take() { await delegate.handle(action, in: foreground) }
     }
 }
 

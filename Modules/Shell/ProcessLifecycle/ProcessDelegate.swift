@@ -7,13 +7,11 @@
 /// private struct Greeting: ProcessDelegate {
 ///     let say: @Sendable (String) -> Void
 ///
-///     func launch(_ launching: inout Launching) throws { try launching.register(Greeter(say: say)) }
-///     func onTransition(to foreground: Foreground) async { await foreground.services.activate(Greeter.self) }
-///     func onTransition(to background: Background) async { await background.services.deactivate(Greeter.self) }
+///     func launch(_ launching: inout Launching) { launching.register(Greeter(say: say)) }
 /// }
 /// ```
-/// Services are usually resumed or suspended in `onTransition`. Use `willLeave` and `didReturn` for work that must stop
-/// during a mere interruption, or be ready before the first frame after a return. `willLeave` does not guarantee that
+/// The services are activated after `onTransition` to the foreground, and deactivated after one to another state. Use
+/// `willLeave` and `didReturn` for work that must stop during a mere interruption. `willLeave` does not guarantee that
 /// the state is left, nor `didReturn` that it was left: each reverts the other. Either may be called twice in a row.
 ///
 /// | Occurrence | Calls |
@@ -27,9 +25,6 @@
 /// | gate refused | `Foreground` `willLeave`, `Background` `onTransition`, `didReturn` |
 /// | termination, or `launch` throws | `Terminating` `onTransition` |
 public protocol ProcessDelegate: Sendable {
-    /// An external request to the process, such as opening a link; `Never` by default.
-    associatedtype Action: Sendable = Never
-
     /// Creates what the process needs. An error terminates the process with `.failed`.
     func launch(_ launching: inout Launching) async throws
 
@@ -45,9 +40,6 @@ public protocol ProcessDelegate: Sendable {
     /// Called when every gate is open for the first time since the foreground was entered: content may be shown.
     func onReady(in foreground: Foreground) async
 
-    /// Performs an action. Only called while content is shown.
-    func handle(_ action: Action, in foreground: Foreground) async
-
     /// Called when the process has entered the background.
     func onTransition(to background: Background) async
 
@@ -57,20 +49,17 @@ public protocol ProcessDelegate: Sendable {
     /// Called when the process may be about to return to the foreground.
     func willLeave(_ background: Background) async
 
-    /// Called when the process terminates. Services that are still active are deactivated afterwards.
+    /// Called when the process terminates.
     func onTransition(to terminating: Terminating) async
 }
 
 extension ProcessDelegate {
+    public func onTransition(to foreground: Foreground) async {}
     public func didReturn(to foreground: Foreground) async {}
     public func willLeave(_ foreground: Foreground) async {}
     public func onReady(in foreground: Foreground) async {}
+    public func onTransition(to background: Background) async {}
     public func didReturn(to background: Background) async {}
     public func willLeave(_ background: Background) async {}
     public func onTransition(to terminating: Terminating) async {}
-}
-
-extension ProcessDelegate where Action == Never {
-    /// Never called, because there are no actions.
-    public func handle(_ action: Never, in foreground: Foreground) async {}
 }

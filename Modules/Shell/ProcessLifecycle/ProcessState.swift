@@ -31,6 +31,8 @@ public enum ProcessEvent: Sendable {
     case willResignActive
     /// The process is not visible, or remains so.
     case didEnterBackground
+    /// The process was stopped for an unknown time without prior notice. Only expected in the background.
+    case wasStopped
     /// The process may be about to return to the foreground.
     case willEnterForeground
     /// The process should terminate.
@@ -39,11 +41,27 @@ public enum ProcessEvent: Sendable {
 
 /// The reason a process terminates.
 public enum TerminationReason: Sendable {
-    /// The user requested it. In the foreground, every ``TerminationDecider`` must allow it; further requests during
-    /// the decision are ignored.
+    /// The user or the system requested it.
     case requested
-    /// The system demands it; deciders are not consulted.
-    case forced
-    /// Launching threw this error, or the process later cannot continue; deciders are not consulted.
+    /// Launching threw this error, or the process later cannot continue.
     case failed(any Error)
+}
+
+/// The state in which the process is visible and accepts input.
+public struct Foreground: Sendable {
+    /// The time at which the process last entered the background; nil if it never has. The clock advances while the
+    /// process is stopped and while the machine sleeps.
+    public let lastBackground: ContinuousClock.Instant?
+}
+
+/// The state in which the process is not visible.
+public struct Background: Sendable {
+    /// The time at which this state was entered.
+    public let entered: ContinuousClock.Instant
+}
+
+/// The state in which the process terminates.
+public struct Terminating: Sendable {
+    /// The reason for termination.
+    public let reason: TerminationReason
 }

@@ -12,25 +12,25 @@ import Synchronization
 /// await machine.processed()  // now the process can be stopped
 /// ```
 /// All events go through one first-in, first-out queue, including those sent during the launch or by a delegate method.
-/// An event that has no meaning in the current state is counted and reported to the observer; the state is unchanged.
+/// An event that has no meaning in the current state is reported to the observer; the state is unchanged.
 public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     let delegate: Delegate
     private let messages: AsyncStream<Message>
     private let inbox: AsyncStream<Message>.Continuation
-    var stage: Stage
-    /// The newest action buffered until content is shown.
-    var waitingAction: Delegate.Action?
+    /// The services and gates of the process.
+    private(set) var launching: Launching
+    var stage = Stage.launching
+    var areServicesActive = false
     var gateAttempt: GateAttempt?
-    var terminationRequest: TerminationRequest?
-    private let observe: @Sendable (ProcessRecord) -> Void
+    var gateAttempts = 0
+    let observe: @Sendable (ProcessRecord) -> Void
     let now: @Sendable () -> ContinuousClock.Instant
-    private var attempts = 0
     private var life: Task<TerminationReason, Never>?
-    nonisolated let published = Mutex(Published())
+    nonisolated let published = Mutex((state: ProcessState.launching, isContentShown: false))
 
-    /// The state and its data. Each is created from the context of the previous one.
+    /// The state and its data.
     enum Stage {
-        case launching(Launching)
+        case launching
         case foreground(Foreground)
         case background(Background)
         case terminating(Terminating)
@@ -38,16 +38,8 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
 
     enum Message: Sendable {
         case event(ProcessEvent)
-        case action(Delegate.Action)
         case gates(attempt: Int, Result<Void, any Error>)
-        case decision(attempt: Int, terminates: Bool)
         case marker(CheckedContinuation<Void, Never>)
-    }
-
-    struct Published {
-        var state = ProcessState.launching
-        var unexpectedEvents = 0
-        var isContentShown = false
     }
 
     /// Creates a machine in the launching state, which does nothing until it is run.
@@ -66,19 +58,19 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
         self.inbox = inbox
         self.now = now
         observe = observer
-        stage = .launching(Launching(services: Services(note: observer), send: { inbox.yield(.event($0)) }))
+        launching = Launching { inbox.yield(.event($0)) }
     }
 
     /// Launches the process, processes events, and returns the reason for termination once it has completed.
     ///
-    /// A process runs once: all calls wait for the same termination. Cancelling the task forces it.
+    /// A process runs once: all calls wait for the same termination. Cancelling the task requests it.
     public func run() async -> TerminationReason {
         let life = life ?? Task { await live() }
         self.life = life
         return await withTaskCancellationHandler {
             await life.value
         } onCancel: {
-            send(.willTerminate(.forced))
+            send(.willTerminate(.requested))
         }
     }
 
@@ -87,14 +79,7 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
         for event in events { queue(.event(event)) }
     }
 
-    /// Enqueues an action and returns immediately.
-    ///
-    /// The action is performed once content is shown. Until then only the newest action is buffered, and it is dropped
-    /// when the process enters the background, or remains there because its return was refused: the user would no
-    /// longer expect it.
-    public nonisolated func perform(_ action: Delegate.Action) { queue(.action(action)) }
-
-    /// Returns when everything enqueued before the call has been processed. Gates and deciders may take longer.
+    /// Returns when everything enqueued before the call has been processed. Gates may take longer.
     ///
     /// Requires `run`. A delegate method must not call it, because it would deadlock.
     public nonisolated func processed() async {
@@ -109,50 +94,31 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     /// Whether content may be shown: the process is in the foreground, and every gate has opened since it was entered.
     /// It changes before `onReady` is called, and before `onTransition` to another state.
     public nonisolated var isContentShown: Bool { published.withLock { $0.isContentShown } }
-
-    /// The number of events that had no meaning in the state in which they arrived.
-    public nonisolated var unexpectedEvents: Int { published.withLock { $0.unexpectedEvents } }
 }
 
 extension ProcessStateMachine {
     private func live() async -> TerminationReason {
-        await launch()
-        for await message in messages { await process(message) }
-        // Only termination ends the queue.
-        guard case .terminating(let terminating) = stage else { return .forced }
-        return terminating.reason
-    }
-
-    private func launch() async {
-        guard case .launching(var launching) = stage else { return }
+        var launching = launching
         do {
             try await delegate.launch(&launching)
-            stage = .launching(launching)
+            self.launching = launching
         } catch {
-            await enter(Terminating(from: launching.context, .failed(error)))
+            await enter(Terminating(reason: .failed(error)))
         }
-    }
-
-    private func process(_ message: Message) async {
-        switch message {
-        case .event(let event): await process(event)
-        case .action(let action): await process(action)
-        case .gates(let id, let outcome): await finishGates(id, outcome)
-        case .decision(let id, let terminates): await finishDeciding(id, terminates: terminates)
-        case .marker(let marker): marker.resume()
+        for await message in messages {
+            switch message {
+            case .event(let event): await process(event)
+            case .gates(let id, let outcome): await finishGates(id, outcome)
+            case .marker(let marker): marker.resume()
+            }
         }
+        // Only termination ends the queue.
+        guard case .terminating(let terminating) = stage else { return .requested }
+        return terminating.reason
     }
 
     nonisolated func queue(_ message: Message) { inbox.yield(message) }
 
     /// Closes the queue; messages already enqueued are still processed.
     func closeQueue() { inbox.finish() }
-
-    func note(_ record: ProcessRecord) { observe(record) }
-
-    /// Returns a number that identifies an attempt whose result is enqueued, and may arrive too late.
-    func nextAttempt() -> Int {
-        attempts += 1
-        return attempts
-    }
 }

@@ -17,7 +17,6 @@
     each(curl_easy_init) \
     each(curl_easy_setopt) \
     each(curl_easy_getinfo) \
-    each(curl_easy_pause) \
     each(curl_easy_strerror) \
     each(curl_easy_cleanup) \
     each(curl_slist_append) \
@@ -26,7 +25,8 @@
     each(curl_multi_setopt) \
     each(curl_multi_add_handle) \
     each(curl_multi_remove_handle) \
-    each(curl_multi_socket_action) \
+    each(curl_multi_perform) \
+    each(curl_multi_poll) \
     each(curl_multi_info_read) \
     each(curl_multi_strerror) \
     each(curl_multi_cleanup)
@@ -178,12 +178,6 @@ static inline long ccurl_get_long(const ccurl *_Nonnull curl, CURL *_Nonnull eas
     return curl->curl_easy_getinfo(easy, question, &answer) == CURLE_OK ? answer : 0;
 }
 
-/// Returns a pointer that libcurl reports for a transfer.
-static inline void *_Nullable ccurl_get_pointer(const ccurl *_Nonnull curl, CURL *_Nonnull easy, CURLINFO question) {
-    void *answer = NULL;
-    return curl->curl_easy_getinfo(easy, question, &answer) == CURLE_OK ? answer : NULL;
-}
-
 /// Returns the socket of the connection that a transfer used last; negative if it is closed.
 static inline curl_socket_t ccurl_get_socket(const ccurl *_Nonnull curl, CURL *_Nonnull easy) {
     curl_socket_t answer = CURL_SOCKET_BAD;
@@ -193,16 +187,6 @@ static inline curl_socket_t ccurl_get_socket(const ccurl *_Nonnull curl, CURL *_
 /// Sets a numeric option of a multi handle.
 static inline CURLMcode ccurl_multi_set_long(const ccurl *_Nonnull curl, CURLM *_Nonnull multi, CURLMoption option, long value) {
     return curl->curl_multi_setopt(multi, option, value);
-}
-
-/// Sets the callbacks that receive which sockets to wait for and for how long, both with `context`.
-static inline void ccurl_multi_set_events(
-    const ccurl *_Nonnull curl, CURLM *_Nonnull multi, void *_Nonnull context, curl_socket_callback _Nonnull sockets,
-    curl_multi_timer_callback _Nonnull timer) {
-    curl->curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
-    curl->curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, sockets);
-    curl->curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
-    curl->curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer);
 }
 
 #endif

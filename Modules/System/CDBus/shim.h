@@ -5,10 +5,10 @@
 // (version 1.3.2 and newer), https://dbus.freedesktop.org/doc/api/html
 
 #include <dlfcn.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #pragma clang assume_nonnull begin
 
@@ -33,14 +33,6 @@ typedef struct cdbus_iterator {
     each(uint32_t, dbus_threads_init_default, (void)) \
     each(void, dbus_error_init, (cdbus_error *)) \
     each(void, dbus_error_free, (cdbus_error *)) \
-    each(void, dbus_free, (void *_Nullable)) \
-    each(uint32_t, dbus_validate_path, (const char *, cdbus_error *_Nullable)) \
-    each(uint32_t, dbus_validate_interface, (const char *, cdbus_error *_Nullable)) \
-    each(uint32_t, dbus_validate_member, (const char *, cdbus_error *_Nullable)) \
-    each(uint32_t, dbus_validate_error_name, (const char *, cdbus_error *_Nullable)) \
-    each(uint32_t, dbus_validate_bus_name, (const char *, cdbus_error *_Nullable)) \
-    each(uint32_t, dbus_signature_validate, (const char *, cdbus_error *_Nullable)) \
-    each(uint32_t, dbus_signature_validate_single, (const char *, cdbus_error *_Nullable)) \
     each(cdbus_connection *_Nullable, dbus_connection_open_private, (const char *, cdbus_error *)) \
     each(void, dbus_connection_set_change_sigpipe, (uint32_t)) \
     each(void, dbus_connection_close, (cdbus_connection *)) \
@@ -68,21 +60,17 @@ typedef struct cdbus_iterator {
     each(uint32_t, dbus_message_iter_init, (cdbus_message *, cdbus_iterator *)) \
     each(void, dbus_message_iter_init_append, (cdbus_message *, cdbus_iterator *)) \
     each(uint32_t, dbus_message_iter_append_basic, (cdbus_iterator *, int, const void *)) \
-    each(uint32_t, dbus_message_iter_append_fixed_array, (cdbus_iterator *, int, const void *, int)) \
     each(uint32_t, dbus_message_iter_open_container, \
          (cdbus_iterator *, int, const char *_Nullable, cdbus_iterator *)) \
     each(uint32_t, dbus_message_iter_close_container, (cdbus_iterator *, cdbus_iterator *)) \
     each(int, dbus_message_iter_get_arg_type, (cdbus_iterator *)) \
-    each(int, dbus_message_iter_get_element_type, (cdbus_iterator *)) \
-    each(char *_Nullable, dbus_message_iter_get_signature, (cdbus_iterator *)) \
     each(void, dbus_message_iter_get_basic, (cdbus_iterator *, void *)) \
-    each(void, dbus_message_iter_get_fixed_array, (cdbus_iterator *, void *, int *)) \
     each(void, dbus_message_iter_recurse, (cdbus_iterator *, cdbus_iterator *)) \
     each(uint32_t, dbus_message_iter_next, (cdbus_iterator *))
 
 /// The functions of a loaded libdbus, by name. Booleans are `uint32_t`.
 typedef struct cdbus {
-#define CDBUS_FIELD(result, name, arguments) result (*_Nonnull name) arguments;
+#define CDBUS_FIELD(result, name, arguments) result (*_Null_unspecified name) arguments;
     CDBUS_FUNCTIONS(CDBUS_FIELD)
 #undef CDBUS_FIELD
 } cdbus;
@@ -97,41 +85,27 @@ static inline const char *_Nullable cdbus_find(void *image, cdbus *functions) {
     return NULL;
 }
 
-/// Loads libdbus and initializes its support for threads. Thread-safe.
-///
-/// Returns the functions, to be released with `cdbus_close`, or NULL, with the reason in `reason`.
-static inline const cdbus *_Nullable cdbus_open(const char *file, char *reason, size_t capacity) {
+/// Loads libdbus into the table and initializes its support for threads; returns false with the reason in `reason`.
+/// Thread-safe. The library stays loaded.
+static inline bool cdbus_open(const char *file, cdbus *functions, char *reason, size_t capacity) {
     void *image = dlopen(file, RTLD_NOW | RTLD_LOCAL);
     if (!image) {
         snprintf(reason, capacity, "%s", dlerror());
-        return NULL;
-    }
-    cdbus *functions = calloc(1, sizeof(cdbus));
-    if (!functions) {
-        snprintf(reason, capacity, "out of memory");
-        dlclose(image);
-        return NULL;
+        return false;
     }
     const char *missing = cdbus_find(image, functions);
     if (missing) {
         snprintf(reason, capacity, "%s has no %s", file, missing);
-        free(functions);
         dlclose(image);
-        return NULL;
+        return false;
     }
     if (!functions->dbus_threads_init_default()) {
         snprintf(reason, capacity, "out of memory");
-        free(functions);
-        return NULL;
+        return false;
     }
     // The handling of SIGPIPE is left to the program, and a connection's thread blocks the signal.
     functions->dbus_connection_set_change_sigpipe(0);
-    return functions;
-}
-
-/// Frees the table. The library stays loaded.
-static inline void cdbus_close(const cdbus *functions) {
-    free((void *)functions);
+    return true;
 }
 
 #pragma clang assume_nonnull end

@@ -1,108 +1,202 @@
-/// A private connection to a bus, on a thread of its own.
-///
-/// It connects on first use. It ends, together with its thread, when it is closed or released; a lost connection is not
-/// reestablished. Calls suspend without blocking a thread, have a deadline, and can be cancelled.
-package final class DBusConnection: Sendable {
-    private let thread: DBusThread
-    private let timeout: Duration
+import CDBus
+import Platform
 
-    /// Creates a connection.
-    ///
-    /// - Parameters:
-    ///   - address: The address of the bus, such as `unix:path=/run/user/1000/bus`.
-    ///   - timeout: The default timeout of a call.
-    package init(_ address: String, timeout: Duration = .seconds(5), library: String = DBusLibrary.standardFile) {
-        thread = DBusThread(address: address, library: library)
-        self.timeout = timeout
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+/// Connects to a bus, runs `body` with the connection on a thread of its own, and closes the connection.
+///
+/// Calls block that thread, and no other. Each has a deadline, and throws `cancelled` once the caller's task is
+/// cancelled. What `body` has sent is still delivered.
+///
+/// - Parameters:
+///   - address: The address of the bus, such as `unix:path=/run/user/1000/bus`.
+///   - timeout: The default timeout of a call.
+package func withDBus<Result: Sendable>(
+    at address: String, timeout: Duration = .seconds(5), library: String = DBusLibrary.standardFile,
+    _ body: @escaping @Sendable (DBusConnection) throws(DBusError) -> Result
+) async throws(DBusError) -> Result {
+    guard let cancellation = Waker() else { throw .failed(name: "pipe", message: "the system has no descriptors left") }
+    let result: Swift.Result<Result, DBusError> = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+            let isStarted = DedicatedThread.start {
+                do throws(DBusError) {
+                    let connection = try DBusConnection(
+                        DBusLibrary(file: library), address: address, timeout: timeout, cancellation: cancellation)
+                    defer { connection.close() }
+                    let result = Swift.Result { () throws(DBusError) in
+                        try connection.greet()
+                        return try body(connection)
+                    }
+                    continuation.resume(returning: result)
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+            if !isStarted {
+                continuation.resume(
+                    returning: .failure(.failed(name: "thread", message: "no thread could be started")))
+            }
+        }
+    } onCancel: {
+        cancellation.wake()
+    }
+    return try result.get()
+}
+
+/// A private connection to a bus. Not thread-safe.
+package final class DBusConnection {
+    package let library: DBusLibrary
+    private let connection: OpaquePointer
+    private let descriptor: Int32
+    private let timeout: Duration
+    /// Readable once the caller's task is cancelled.
+    private let cancellation: Waker
+    /// The signals that arrived during calls.
+    private var signals: [DBusMessage] = []
+
+    private var functions: cdbus { library.functions }
+
+    fileprivate init(
+        _ library: DBusLibrary, address: String, timeout: Duration, cancellation: Waker
+    ) throws(DBusError) {
+        let functions = library.functions
+        var error = cdbus_error()
+        functions.dbus_error_init(&error)
+        defer { functions.dbus_error_free(&error) }
+        guard let opened = functions.dbus_connection_open_private(address, &error) else {
+            throw .noBus(library.text(error.message))
+        }
+        var socket: Int32 = -1
+        _ = functions.dbus_connection_get_unix_fd(opened, &socket)
+        (self.library, self.timeout, self.cancellation) = (library, timeout, cancellation)
+        (connection, descriptor) = (opened, socket)
     }
 
-    deinit { thread.stop() }
-
-    /// Sends the queued messages and ends the connection; pending calls fail.
-    package func close() { thread.stop() }
+    fileprivate func greet() throws(DBusError) { _ = try call(.bus("Hello")) }
 
     /// Calls a method and returns the values of its reply.
-    package func call(_ message: DBusMessage, within limit: Duration? = nil) async throws(DBusError) -> [DBusValue] {
-        guard !Task.isCancelled else { throw .cancelled }
-        let pending = Pending<[DBusValue]>()
-        thread.perform(.call(message, pending, deadline: .now + (limit ?? timeout)))
-        do throws(DBusError) {
-            return try await pending.value()
-        } catch {
-            if error == .cancelled { thread.perform(.tidy) }
-            throw error
+    package func call(_ message: DBusMessage, within limit: Duration? = nil) throws(DBusError) -> [DBusValue] {
+        let deadline = ContinuousClock.now + (limit ?? timeout)
+        try wait(until: .now)
+        let serial = try send(library.call(message))
+        while let reply = try receive(until: deadline) {
+            defer { functions.dbus_message_unref(reply) }
+            if let signal = library.signal(reply) { signals.append(signal) }
+            guard functions.dbus_message_get_reply_serial(reply) == serial else { continue }
+            if let error = library.error(reply) { throw error }
+            return library.values(of: reply)
         }
+        throw .timedOut
     }
 
     /// Calls a method without waiting for a reply.
-    package func post(_ message: DBusMessage) { thread.perform(.post(message)) }
-
-    /// Subscribes to signals; the subscription is active when this returns.
-    ///
-    /// The stream ends with the sender, with the connection, or after `limit`. It buffers the newest 64 signals.
-    package func signals(
-        _ match: DBusMatch, within limit: Duration? = nil
-    ) async throws(DBusError) -> AsyncStream<DBusMessage> {
-        let (stream, continuation) = AsyncStream<DBusMessage>.makeStream(bufferingPolicy: .bufferingNewest(64))
-        let id = thread.newNumber()
-        continuation.onTermination = { [weak thread] _ in thread?.perform(.ignore(id)) }
-        thread.perform(.hear(id, match, continuation, deadline: limit.map { .now + $0 }))
+    package func post(_ message: DBusMessage) {
         do throws(DBusError) {
-            for rule in match.rules { _ = try await call(.bus("AddMatch", [.string(rule)])) }
+            _ = try send(library.call(message))
         } catch {
-            continuation.finish()
-            throw error
+            // The caller does not wait for an answer, and so not for an error either.
+            return
         }
-        return stream
     }
 
-    /// Sets the handler for incoming calls.
-    ///
-    /// - Parameter answer: Called on the connection's thread; it must not block.
-    package func serve(_ answer: @escaping @Sendable (DBusMessage) -> DBusAnswer) { thread.perform(.serve(answer)) }
+    /// Subscribes to signals, which `next` then returns.
+    package func subscribe(to match: DBusMatch) throws(DBusError) {
+        for rule in match.rules { _ = try call(.bus("AddMatch", [.string(rule)])) }
+    }
 
-    /// Broadcasts a signal.
-    package func emit(_ signal: DBusMessage) { thread.perform(.emit(signal)) }
+    /// Returns the next signal of a subscription; nil after the deadline or the end of the sender.
+    package func next(
+        _ match: DBusMatch, until deadline: ContinuousClock.Instant? = nil
+    ) throws(DBusError) -> DBusMessage? {
+        while true {
+            while !signals.isEmpty {
+                let signal = signals.removeFirst()
+                if match.matches(signal) { return signal }
+                if match.ends(with: signal) { return nil }
+            }
+            guard let message = try receive(until: deadline) else { return nil }
+            defer { functions.dbus_message_unref(message) }
+            if let signal = library.signal(message) { signals.append(signal) }
+        }
+    }
+
+    /// Queues and releases a message; returns its serial number, which the reply refers to.
+    package func send(_ message: OpaquePointer) throws(DBusError) -> UInt32 {
+        defer { functions.dbus_message_unref(message) }
+        var serial: UInt32 = 0
+        guard functions.dbus_connection_send(connection, message, &serial) != 0 else { throw .outOfMemory }
+        return serial
+    }
+
+    /// Returns the next message, which the caller releases; nil after the deadline.
+    package func receive(until deadline: ContinuousClock.Instant?) throws(DBusError) -> OpaquePointer? {
+        while true {
+            // Only the library knows the progress of the handshake, so it has to do that waiting itself.
+            let isGreeting = functions.dbus_connection_get_is_authenticated(connection) == 0
+            let isConnected = functions.dbus_connection_read_write(connection, isGreeting ? 10 : 0) != 0
+            if let message = functions.dbus_connection_pop_message(connection) { return message }
+            guard isConnected else { throw .noBus("the bus has closed the connection") }
+            if let deadline, deadline <= .now { return nil }
+            try wait(until: isGreeting ? .now : deadline)
+        }
+    }
+
+    /// Waits until the connection can be read or written, or the deadline.
+    private func wait(until deadline: ContinuousClock.Instant?) throws(DBusError) {
+        let hasMore = functions.dbus_connection_has_messages_to_send(connection) != 0
+        var descriptors = [
+            pollfd(fd: descriptor, events: Int16(hasMore ? POLLIN | POLLOUT : POLLIN), revents: 0),
+            pollfd(fd: cancellation.end, events: Int16(POLLIN), revents: 0),
+        ]
+        _ = poll(&descriptors, 2, deadline.map { milliseconds(until: $0) } ?? -1)
+        if descriptors[1].revents != 0 { throw .cancelled }
+    }
+
+    private func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
+        let (seconds, attoseconds) = (deadline - .now).components
+        // Plus one, so as not to wake up just before it; at most an hour, to stay in range.
+        return seconds < 0 || attoseconds < 0
+            ? 0 : Int32(min(seconds, 3600) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+    }
+
+    /// Ends the connection, after waiting up to a second for the bus to read the queued messages.
+    ///
+    /// The socket must not be closed before: a bus that cannot deliver a reply drops the messages that it has not read.
+    fileprivate func close() {
+        let deadline = ContinuousClock.now + .seconds(1)
+        var hasEnded = false
+        while functions.dbus_connection_read_write(connection, 10) != 0, ContinuousClock.now < deadline {
+            guard functions.dbus_connection_has_messages_to_send(connection) == 0 else { continue }
+            if !hasEnded { shutdown(descriptor, Int32(SHUT_WR)) }
+            hasEnded = true
+        }
+        functions.dbus_connection_close(connection)
+        functions.dbus_connection_unref(connection)
+    }
 }
 
 extension DBusConnection {
-    /// Acquires a name on the bus, under which others can call.
-    package func take(name: String) async throws(DBusError) {
-        // 4: fail instead of queueing for the name.
-        let answer = try await call(.bus("RequestName", [.string(name), .uint32(4)]))
-        guard answer == [.uint32(1)] else { throw .denied("the name \(name) is taken") }
-    }
-
     /// Whether a service owns the name, or can be started for it.
-    package func offers(_ service: String) async throws(DBusError) -> Bool {
-        if try await call(.bus("NameHasOwner", [.string(service)])) == [.bool(true)] { return true }
-        guard case .array(_, let names)? = try await call(.bus("ListActivatableNames")).first else { return false }
+    package func offers(_ service: String) throws(DBusError) -> Bool {
+        if try isOwned(service) { return true }
+        guard case .array(_, let names)? = try call(.bus("ListActivatableNames")).first else { return false }
         return names.contains(.string(service))
     }
 
     /// Returns the unique name of the owner of a name, after starting the service if possible.
-    package func owner(of service: String) async throws(DBusError) -> String {
-        if let owner = try await currentOwner(of: service) { return owner }
-        _ = try await call(.bus("StartServiceByName", [.string(service), .uint32(0)]))
-        guard let owner = try await currentOwner(of: service) else { throw .noService("\(service) did not stay") }
+    package func owner(of service: String) throws(DBusError) -> String {
+        if try !isOwned(service) { _ = try call(.bus("StartServiceByName", [.string(service), .uint32(0)])) }
+        guard case .string(let owner)? = try call(.bus("GetNameOwner", [.string(service)])).first else {
+            throw .strange("GetNameOwner")
+        }
         return owner
     }
 
-    private func currentOwner(of service: String) async throws(DBusError) -> String? {
-        do throws(DBusError) {
-            guard case .string(let owner)? = try await call(.bus("GetNameOwner", [.string(service)])).first else {
-                throw .unreadable
-            }
-            return owner
-        } catch .noService {
-            return nil
-        }
-    }
-}
-
-extension DBusMessage {
-    /// Creates a call to the bus itself.
-    static func bus(_ member: String, _ arguments: [DBusValue] = []) -> DBusMessage {
-        DBusMessage("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments)
+    private func isOwned(_ name: String) throws(DBusError) -> Bool {
+        try call(.bus("NameHasOwner", [.string(name)])) == [.bool(true)]
     }
 }

@@ -12,8 +12,13 @@ package enum DBusError: Error, Sendable, Equatable {
     case timedOut
     /// The caller's task was cancelled.
     case cancelled
+    /// The answer to this method has another form than its interface says.
+    case strange(String)
     /// Any other failure, with the name that the service gave it.
     case failed(name: String, message: String)
+
+    static let outOfMemory = DBusError.failed(name: "memory", message: "out of memory")
+    static let invalid = DBusError.failed(name: "invalid", message: "a value cannot be sent over a bus")
 
     /// Creates an error from its name on the bus: https://dbus.freedesktop.org/doc/dbus-specification.html
     init(name: String, message: String) {

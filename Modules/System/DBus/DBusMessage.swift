@@ -1,6 +1,6 @@
-/// An outgoing or incoming call or signal.
+/// An outgoing call, or an incoming signal.
 package struct DBusMessage: Sendable, Equatable {
-    /// The destination or the sender; empty for a broadcast.
+    /// The destination or the sender.
     package let peer: String
     package let path: String
     package let interface: String
@@ -16,15 +16,20 @@ package struct DBusMessage: Sendable, Equatable {
         self.member = member
         self.arguments = arguments
     }
+
+    /// Creates a call to the bus itself.
+    package static func bus(_ member: String, _ arguments: [DBusValue] = []) -> DBusMessage {
+        DBusMessage("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, arguments)
+    }
 }
 
 /// A filter for the signals of one object and one sender, which others cannot impersonate.
-package struct DBusMatch: Sendable, Equatable {
-    /// The unique name of the sender; that of the bus itself is `org.freedesktop.DBus`.
-    package let sender: String
-    package let path: String
-    package let interface: String
-    package let member: String
+package struct DBusMatch: Sendable {
+    /// The unique name of the sender.
+    private let sender: String
+    private let path: String
+    private let interface: String
+    private let member: String
 
     package init(sender: String, path: String, interface: String, member: String) {
         self.sender = sender
@@ -50,12 +55,4 @@ package struct DBusMatch: Sendable, Equatable {
     func matches(_ signal: DBusMessage) -> Bool {
         (sender, path, interface, member) == (signal.peer, signal.path, signal.interface, signal.member)
     }
-}
-
-/// A service's answer to a call.
-package enum DBusAnswer: Sendable {
-    case values([DBusValue])
-    case error(name: String, message: String)
-    /// No reply is ever sent.
-    case silence
 }

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
-
 /// A thread of the operating system, for a library that must be called on one thread and blocks it.
 package enum DedicatedThread {
     private final class Body {

@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
-
 /// The location of the system's shared libraries.
 package enum SystemLibrary {
     /// Returns the path for loading a system library; a name with a slash is returned unchanged.

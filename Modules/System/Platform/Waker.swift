@@ -1,14 +1,9 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
-
 /// A pipe with which any thread interrupts another's wait.
 package final class Waker: Sendable {
     /// The descriptor to wait for: it is readable after `wake`, until `quiet`.
     package let end: Int32
-    private let otherEnd: Int32
+    /// The descriptor that wakes when a byte is written to it, as by a signal handler.
+    package let otherEnd: Int32
 
     /// Opens the pipe; nil if the system has no descriptors left.
     package init?() {

@@ -99,13 +99,13 @@ public struct AppCommand<App: TerminalApp>: Sendable {
                 CommandSpec(
                     "trace inspect", summary: "Write a page to step through a recording", operands: file,
                     options: [InspectOption.html], examples: ["trace inspect run.jsonl --html run.html"]),
-                .describe { command throws(Failure) in try InspectCommand<App>(command.command).run() }),
+                .describe { command throws(Failure) in try TraceCommand<App>(command.command).inspect() }),
             AppCommand(
                 CommandSpec(
                     "replay", summary: "Run a recording again and compare", operands: file,
                     options: [ReplayOption.until, ReplayOption.frames],
                     examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"]),
-                .describe { command throws(Failure) in try ReplayCommand<App>(command.command).run() }),
+                .describe { command throws(Failure) in try TraceCommand<App>(command.command).replay() }),
         ]
     }
 }

@@ -54,14 +54,6 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// Sends the app's first event, if any.
     func start() { if let event = app.starting?.start { shell.send(event) } }
 
-    /// Sends the action requested on the command line if the view accepts it; returns whether it was sent.
-    func act(in view: App.Bridge.ViewModel) -> Bool {
-        guard let starting = app.starting, let action = starting.action, type(of: starting).accepts(action, in: view)
-        else { return false }
-        shell.send(action)
-        return true
-    }
-
     /// Sends an event, and returns the first result that is found in a view.
     ///
     /// - Parameters:
@@ -101,7 +93,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
 
     private static func say(_ message: UserMessage) {
         switch message {
-        case .note(let text), .announcement(let text): Output.say(text)
+        case .message(let text), .announcement(let text): Output.say(text)
         }
     }
 
@@ -122,10 +114,9 @@ public struct AppSession<App: TerminalApp>: Sendable {
         events: for await event in rest {
             switch event {
             case .update(.viewEffect(_, _, let effect)): perform(effect).map(report)
-            case .news(let text): if !text.isEmpty { report(.note(text)) }
+            case .message(let text): if !text.isEmpty { report(.message(text)) }
             case .ended: break events
-            case .update(.snapshot), .terminal, .contentShown, .questionChanged, .refused, .actionDue, .terminating:
-                break
+            case .update(.snapshot), .terminal, .processChanged, .refused: break
             }
         }
         await ending
@@ -177,7 +168,7 @@ extension AppSession {
         case .unknown:
             let fault = ShellFault.unperformed(type(of: effect).name)
             recording?.note(fault)
-            return .note(Self.words(for: fault))
+            return .message(Self.words(for: fault))
         }
     }
 

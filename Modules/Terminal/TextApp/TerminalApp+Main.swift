@@ -1,11 +1,6 @@
 import ArgumentTable
+import Platform
 import TextUI
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 extension TerminalApp {
     /// Parses the command line, runs the command, and ends the process with its status.

@@ -35,19 +35,17 @@ public protocol StartingApp<Bridge>: TerminalApp {
     static func accepts(_ action: Bridge.Event, in view: Bridge.ViewModel) -> Bool
 }
 
-/// An app with services, gates or deciders.
+/// An app with services or gates.
 public protocol ServiceApp<Bridge>: TerminalApp {
-    /// Registers the services, gates and deciders of an interactive run; see ``ProcessLifecycle``. An error ends the
-    /// run.
+    /// Registers the services and gates of an interactive run; see ``ProcessLifecycle``. An error ends the run.
     ///
     /// All services are active while the run is in the foreground. While a gate is closed, no view is drawn, views
     /// receive no keys, and ``StartingApp/action`` is held back; until all gates have been open once,
     /// ``StartingApp/start`` is, too. A gate that throws suspends a run that has shown content, like ^Z, and ends any
-    /// other with its error. Deciders are asked if a key or a line requests quitting, not if the core, a signal or the
-    /// end of the input ends the run.
+    /// other with its error.
     ///
     /// - Parameters:
-    ///   - launching: collects services, gates and deciders.
+    ///   - launching: collects services and gates.
     ///   - shell: the shell that runs the core.
     ///   - prompt: asks the user on behalf of gates.
     func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws

@@ -108,7 +108,7 @@ public enum ViewEffectOutcome: Sendable, Equatable {
 /// A message for the user about a performed view effect.
 public enum UserMessage: Sendable, Equatable {
     /// Information for the user; printed again after the screen is left.
-    case note(String)
+    case message(String)
     /// A description of a change that a screen shows anyway, for use without a screen.
     case announcement(String)
 }

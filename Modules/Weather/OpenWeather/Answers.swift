@@ -59,10 +59,9 @@ extension OpenWeatherAPI {
         case .failure(.io(let cause)): return .failure(.offline(shown(cause, hiding: redaction)))
         case .failure(.url(let reason)): return .failure(.badRequest(shown(reason, hiding: redaction)))
         case .success(let response):
-            let body = redaction.redacted(response.body)
-            if response.status == 200 { return readBody(body, redaction, answer) }
+            if response.status == 200 { return readBody(response.body, redaction, answer) }
             return .failure(
-                failure(status: Int(response.status), verdict: try? document(body, redaction).object))
+                failure(status: Int(response.status), verdict: try? document(response.body, redaction).object))
         }
     }
 

@@ -9,10 +9,7 @@ extension Forecast {
         let fields = try report.requiredObject()
         let steps = try fields.requiredElements("list", most: Self.mostSteps)
             .readable { step throws(Unreadable) in try ForecastStep(report: step) }
-        let city = fields.object("city")
-        self.init(
-            steps: Self.inOrder(steps), utcOffset: city?.utcOffset, sunrise: city?.integer("sunrise"),
-            sunset: city?.integer("sunset"))
+        self.init(steps: Self.inOrder(steps), utcOffset: fields.object("city")?.utcOffset)
     }
 
     /// The service sends 40.

@@ -23,7 +23,7 @@ struct SampleForecast {
         let current = place.weather
         let temp = rounded(current.temp + warmth(at: time) - warmth(at: now), to: 100)
         let sky = sky(at: time)
-        let condition = temp < 0.5 ? sky.frozen : sky.condition
+        let condition = temp < 0.5 ? sky.frozen ?? sky.condition : sky.condition
         let isSnow = sky.isSnow || condition.main == "Snow"
         let depth = sky.depth == 0 ? nil : rounded(sky.depth * seed.next(in: 0.6...1.4), to: 100)
         let wind = rounded(current.windSpeed * seed.next(in: 0.6...1.4), to: 100)
@@ -58,7 +58,7 @@ struct SampleForecast {
 
     /// Returns the sky for half a day; during the first two steps it is the current one.
     private func sky(at time: Int64) -> SampleSky {
-        if time - now <= 2 * Self.step { return SampleSky(place.weather) }
+        if time - now <= 2 * Self.step { return .current(place.weather) }
         var seed = SampleSeed(place.coordinate, time: time / (12 * 3600))
         return SampleSky.all[seed.next(below: SampleSky.all.count)]
     }
@@ -67,43 +67,32 @@ struct SampleForecast {
 /// The sky during some hours.
 private struct SampleSky {
     let condition: SampleCondition
-    /// The condition in freezing weather.
-    let frozen: SampleCondition
+    /// The condition in freezing weather; nil if it is the same.
+    var frozen: SampleCondition?
     /// The cloud cover, in percent.
     let clouds: Int
     /// The minimum probability of rain or snow, in percent.
-    let chance: Int
+    var chance = 0
     /// The precipitation in millimeters per hour.
-    let depth: Double
+    var depth = 0.0
     /// Whether the precipitation is always snow.
-    let isSnow: Bool
-    let visibility: Int?
+    var isSnow = false
+    var visibility: Int? = 10_000
 
-    private init(
-        _ condition: SampleCondition, frozen: SampleCondition? = nil, clouds: Int, chance: Int = 0, depth: Double = 0,
-        isSnow: Bool = false, visibility: Int? = 10_000
-    ) {
-        self.condition = condition
-        self.frozen = frozen ?? condition
-        self.clouds = clouds
-        self.chance = chance
-        self.depth = depth
-        self.isSnow = isSnow
-        self.visibility = visibility
-    }
-
-    init(_ weather: SampleWeather) {
+    static func current(_ weather: SampleWeather) -> SampleSky {
         let depth = (weather.rain ?? 0) + (weather.snow ?? 0)
-        self.init(
-            weather.conditions[0], clouds: weather.clouds, chance: depth > 0 ? 90 : weather.clouds / 4, depth: depth,
-            isSnow: weather.snow != nil, visibility: weather.visibility)
+        return SampleSky(
+            condition: weather.conditions[0], clouds: weather.clouds, chance: depth > 0 ? 90 : weather.clouds / 4,
+            depth: depth, isSnow: weather.snow != nil, visibility: weather.visibility)
     }
 
     static let all: [SampleSky] = [
-        SampleSky(.clear, clouds: 3), SampleSky(.fewClouds, clouds: 18), SampleSky(.scatteredClouds, clouds: 41),
-        SampleSky(.brokenClouds, clouds: 68, chance: 12), SampleSky(.overcast, clouds: 96, chance: 25),
-        SampleSky(.lightRain, frozen: .lightSnow, clouds: 84, chance: 55, depth: 0.3),
-        SampleSky(.showers, frozen: .lightSnow, clouds: 72, chance: 70, depth: 0.9, visibility: 8200),
-        SampleSky(.moderateRain, frozen: .snow, clouds: 97, chance: 88, depth: 1.6, visibility: 5400),
+        SampleSky(condition: .clear, clouds: 3), SampleSky(condition: .fewClouds, clouds: 18),
+        SampleSky(condition: .scatteredClouds, clouds: 41),
+        SampleSky(condition: .brokenClouds, clouds: 68, chance: 12),
+        SampleSky(condition: .overcast, clouds: 96, chance: 25),
+        SampleSky(condition: .lightRain, frozen: .lightSnow, clouds: 84, chance: 55, depth: 0.3),
+        SampleSky(condition: .showers, frozen: .lightSnow, clouds: 72, chance: 70, depth: 0.9, visibility: 8200),
+        SampleSky(condition: .moderateRain, frozen: .snow, clouds: 97, chance: 88, depth: 1.6, visibility: 5400),
     ]
 }

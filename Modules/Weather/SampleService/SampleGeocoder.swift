@@ -1,3 +1,4 @@
+import JSONFormat
 import LocationEffects
 import LoopbackHTTP
 
@@ -8,14 +9,16 @@ enum SampleGeocoder {
     /// Answers a query with a field `q` of the form `name`, `name,country` or `name,state,country`.
     static func answer(_ query: SampleQuery) -> LoopbackResponse {
         guard let text = query["q"], !text.isEmpty else { return .failure(400, "Nothing to geocode") }
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0).lowercased() }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            $0.split(separator: " ").joined(separator: " ").lowercased()
+        }
         guard !parts[0].isEmpty else { return .failure(404, "city not found") }
         // The real service answers a limit of 0 with up to ten places, and a negative one with 404.
         let limit = query["limit"].flatMap(Int.init) ?? mostResults
         guard limit >= 0 else { return .failure(404, "city not found") }
         let most = limit == 0 ? 10 : min(limit, mostResults)
         let found = SamplePlace.listed.lazy.filter { matches($0, parts) }.prefix(most)
-        return .json(found.map(GeocodedPlace.init))
+        return .json(.array(found.map(json)))
     }
 
     private static func matches(_ place: SamplePlace, _ parts: [String]) -> Bool {
@@ -27,28 +30,12 @@ enum SampleGeocoder {
             && (state.isEmpty || place.state?.lowercased() == state)
     }
 
-    private static func trimmed(_ text: Substring) -> Substring {
-        let start = text.drop { $0 == " " }
-        return start.prefix(
-            start.lastIndex { $0 != " " }.map { start.distance(from: start.startIndex, to: $0) + 1 } ?? 0)
-    }
-}
-
-/// The geocoder's JSON for a place.
-private struct GeocodedPlace: Encodable {
-    let name: String
-    let local_names: [String: String]?
-    let lat: Double
-    let lon: Double
-    let country: String
-    let state: String?
-
-    init(_ place: SamplePlace) {
-        name = place.name
-        local_names = place.localNames.isEmpty ? nil : place.localNames
-        lat = place.coordinate.latitude
-        lon = place.coordinate.longitude
-        country = place.geocoderCountry
-        state = place.state
+    private static func json(of place: SamplePlace) -> JSON {
+        let names = JSON.object(JSON.Members(place.localNames.mapValues(JSON.text)))
+        return JSON(present: [
+            "name": .text(place.name), "local_names": place.localNames.isEmpty ? nil : names,
+            "lat": JSON(place.coordinate.latitude), "lon": JSON(place.coordinate.longitude),
+            "country": .text(place.geocoderCountry), "state": place.state.map(JSON.text),
+        ])
     }
 }

@@ -3,28 +3,22 @@ import Synchronization
 
 /// Determines by the key how a request is answered, so that every failure can be triggered.
 final class SampleKeys: Sendable {
-    /// The decision for a key.
-    enum Admission {
-        /// Answer normally, after a delay.
-        case accepted(after: Duration)
-        /// Answer with this response instead.
-        case refused(LoopbackResponse)
-    }
-
     private static let callsWithinLimit = 3
     private let limitedCalls = Mutex(0)
 
-    /// Returns the decision for a request's key.
-    func admit(_ key: String?) -> Admission {
+    /// Returns the response that refuses a request with this key; nil if it is answered.
+    func refusal(of key: String?) -> LoopbackResponse? {
         switch key {
-        case "slow": .accepted(after: .seconds(2))
-        case "limited": isWithinLimit() ? .accepted(after: .zero) : .refused(SampleKeys.overLimit)
-        case "html": .refused(SampleKeys.captivePortal)
-        case "down": .refused(SampleKeys.outage)
-        case let key? where key.count >= 4: .accepted(after: .zero)
-        default: .refused(SampleKeys.invalidKey)
+        case "limited": isWithinLimit() ? nil : Self.overLimit
+        case "html": Self.captivePortal
+        case "down": Self.outage
+        case let key? where key.count >= 4: nil
+        default: Self.invalidKey
         }
     }
+
+    /// Returns the delay of the answer to a request with this key.
+    static func delay(of key: String?) -> Duration { key == "slow" ? .seconds(2) : .zero }
 
     private func isWithinLimit() -> Bool {
         limitedCalls.withLock { calls in
@@ -33,17 +27,13 @@ final class SampleKeys: Sendable {
         }
     }
 
-    private static let invalidKey = LoopbackResponse.json(
-        NumberedFailure(
-            cod: 401, message: "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info."),
-        status: 401)
+    private static let invalidKey = LoopbackResponse.failure(
+        401, "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info.", isNumbered: true)
 
-    private static let overLimit = LoopbackResponse.json(
-        NumberedFailure(
-            cod: 429,
-            message: "Your account is temporary blocked due to exceeding of requests limitation of your subscription "
-                + "type. Please choose the proper subscription https://openweathermap.org/price"),
-        status: 429)
+    private static let overLimit = LoopbackResponse.failure(
+        429,
+        "Your account is temporary blocked due to exceeding of requests limitation of your subscription type. "
+            + "Please choose the proper subscription https://openweathermap.org/price", isNumbered: true)
 
     private static let captivePortal = LoopbackResponse.text(
         "<!doctype html><title>Welcome to Sample Cafe Wi-Fi</title><p>Sign in to continue.</p>\n", type: "text/html")

@@ -1,3 +1,4 @@
+import JSONFormat
 import LocationEffects
 package import LoopbackHTTP
 
@@ -39,52 +40,41 @@ package final class SampleService: Sendable {
     /// Answers one request.
     package func answer(_ request: LoopbackRequest) -> LoopbackResponse {
         let query = SampleQuery(target: request.target)
-        guard let endpoint = SampleEndpoint(rawValue: query.path) else { return .failure(404, "Internal error") }
-        guard request.method == "GET" else { return .failure(405, "Internal error") }
-        switch keys.admit(query["appid"]) {
-        case .refused(let refusal): return refusal
-        case .accepted(let delay):
-            var response =
-                switch endpoint {
-                case .weather:
-                    located(query) {
-                        WeatherReport(of: $0, at: $1, now: now(), units: query.units, language: query.language)
-                    }
-                case .forecast:
-                    located(query) {
-                        ForecastReport(of: $0, at: $1, now: now(), units: query.units, language: query.language)
-                    }
-                case .air:
-                    located(query) { AirReport(of: $0, at: $1, now: now()) }
-                case .geocoding: SampleGeocoder.answer(query)
-                }
-            response.delay = delay
-            return response
+        let report: (SampleReport) -> JSON
+        switch query.path {
+        case "/data/2.5/weather": report = \.weather
+        case "/data/2.5/forecast": report = \.forecast
+        case "/data/2.5/air_pollution": report = \.air
+        case "/geo/1.0/direct": return answer(request, query) { SampleGeocoder.answer(query) }
+        default: return .failure(404, "Internal error")
         }
+        return answer(request, query) { located(query, report) }
     }
 
-    private func located(
-        _ query: SampleQuery, _ report: (SamplePlace, Coordinate) -> some Encodable
+    /// Returns the answer unless the method or the key is refused.
+    private func answer(
+        _ request: LoopbackRequest, _ query: SampleQuery, _ answer: () -> LoopbackResponse
     ) -> LoopbackResponse {
+        guard request.method == "GET" else { return .failure(405, "Internal error") }
+        let key = query["appid"]
+        if let refusal = keys.refusal(of: key) { return refusal }
+        var response = answer()
+        response.delay = SampleKeys.delay(of: key)
+        return response
+    }
+
+    private func located(_ query: SampleQuery, _ report: (SampleReport) -> JSON) -> LoopbackResponse {
         if query["lat"] == nil, query["lon"] == nil { return .failure(400, "Nothing to geocode") }
         guard let latitude = query.number("lat"), abs(latitude) <= 90 else { return .failure(400, "wrong latitude") }
         guard let longitude = query.number("lon"), abs(longitude) <= 180 else {
             return .failure(400, "wrong longitude")
         }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        let place = SamplePlace.nearest(to: coordinate) ?? SamplePlace.invented(at: coordinate)
-        return .json(report(place, coordinate))
+        return .json(
+            report(
+                SampleReport(
+                    place: SamplePlace.nearest(to: coordinate) ?? SamplePlace.invented(at: coordinate),
+                    coordinate: coordinate, now: now(), units: SampleUnits(rawValue: query["units"] ?? "") ?? .standard,
+                    language: SampleLanguage(rawValue: query["lang"] ?? "") ?? .english)))
     }
-}
-
-private enum SampleEndpoint: String {
-    case weather = "/data/2.5/weather"
-    case forecast = "/data/2.5/forecast"
-    case air = "/data/2.5/air_pollution"
-    case geocoding = "/geo/1.0/direct"
-}
-
-extension SampleQuery {
-    fileprivate var language: SampleLanguage { SampleLanguage(rawValue: self["lang"] ?? "") ?? .english }
-    fileprivate var units: SampleUnits { SampleUnits(rawValue: self["units"] ?? "") ?? .standard }
 }

@@ -6,18 +6,9 @@ package struct Forecast: Sendable, Equatable {
     package var steps: [ForecastStep]
     /// The offset of the place's local time from UTC, in seconds; nil if unknown, in which case times are UTC.
     package var utcOffset: Int?
-    /// The service's time of a sunrise in seconds since 1970. It may be nonsense: use `sun` instead.
-    package var sunrise: Int64?
-    /// The service's time of a sunset in seconds since 1970. It may be nonsense: use `sun` instead.
-    package var sunset: Int64?
-
-    package init(
-        steps: [ForecastStep] = [], utcOffset: Int? = nil, sunrise: Int64? = nil, sunset: Int64? = nil
-    ) {
+    package init(steps: [ForecastStep] = [], utcOffset: Int? = nil) {
         self.steps = steps
         self.utcOffset = utcOffset
-        self.sunrise = sunrise
-        self.sunset = sunset
     }
 
     /// The days with steps, in the place's local time and in order.

@@ -29,7 +29,4 @@ package struct Place: Sendable, Hashable, Codable {
 
     /// The region, which distinguishes places of the same name: `England, GB`; empty if unknown.
     package var region: String { [state, country].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ") }
-
-    /// Whether the two are within about a kilometer of each other.
-    package func isSamePlace(as other: Place) -> Bool { coordinate.isNear(other.coordinate) }
 }

@@ -6,29 +6,13 @@ package enum SunTimes: Sendable, Equatable {
     case noneToday
 }
 
-extension SunTimes {
-    /// Converts sunrise and sunset to local time; nil means that there are none.
-    fileprivate init(_ times: (rise: Int64, set: Int64)?, utcOffset: Int) {
-        guard let (rise, set) = times else {
-            self = .noneToday
-            return
-        }
-        self = .times(
-            rise: LocalTime(epoch: rise, utcOffset: utcOffset), set: LocalTime(epoch: set, utcOffset: utcOffset))
-    }
-
-    /// Returns the two times if they are plausible for a day around `moment`, all in seconds since 1970. At the poles,
-    /// the service sends 0, equal or negative times.
-    fileprivate static func sound(rise: Int64?, set: Int64?, around moment: Int64?) -> (rise: Int64, set: Int64)? {
-        guard let rise, let set, let moment, rise > 0, set > 0, moment > 0, rise != set else { return nil }
-        let day: Int64 = 86_400
-        return abs(rise - set) < day && abs(rise - moment) < 30 * day ? (rise, set) : nil
-    }
-}
-
 extension Conditions {
     /// Sunrise and sunset.
-    package var sun: SunTimes { SunTimes(soundSun, utcOffset: utcOffset) }
+    package var sun: SunTimes {
+        guard let (rise, set) = soundSun else { return .noneToday }
+        return .times(
+            rise: LocalTime(epoch: rise, utcOffset: utcOffset), set: LocalTime(epoch: set, utcOffset: utcOffset))
+    }
 
     /// Whether it is daytime at the place; nil if unknown.
     ///
@@ -40,16 +24,12 @@ extension Conditions {
         return rise < set ? (rise..<set).contains(observedAt) : !(set..<rise).contains(observedAt)
     }
 
+    /// The two times in seconds since 1970 if they are plausible for a day around the observation. At the poles, the
+    /// service sends 0, equal or negative times.
     private var soundSun: (rise: Int64, set: Int64)? {
-        SunTimes.sound(rise: sunrise, set: sunset, around: observedAt)
-    }
-}
-
-extension Forecast {
-    /// Sunrise and sunset on the first day.
-    package var sun: SunTimes {
-        let times = SunTimes.sound(rise: sunrise, set: sunset, around: steps.first?.time)
-        return SunTimes(times, utcOffset: utcOffset ?? 0)
+        guard let rise = sunrise, let set = sunset, rise > 0, set > 0, observedAt > 0, rise != set else { return nil }
+        let day: Int64 = 86_400
+        return abs(rise - set) < day && abs(rise - observedAt) < 30 * day ? (rise, set) : nil
     }
 }
 

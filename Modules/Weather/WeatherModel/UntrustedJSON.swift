@@ -6,7 +6,8 @@ package struct UntrustedJSON {
     private let json: JSON
     /// The path to the value, such as `[2].lat`; empty for the root.
     private let path: String
-    /// Applied to texts after they are sanitized, since removed characters may have split a secret.
+    /// Applied to texts before they are sanitized, which may cut a secret, and after, since removed characters may have
+    /// split one.
     private let redaction: Redaction
 
     /// Parses a JSON text with at most `maximumValueCount` values.
@@ -137,7 +138,7 @@ extension UntrustedJSON {
         return text
     }
 
-    private func clean(_ text: String) -> String { redaction.redacted(CleanText.clean(text)) }
+    private func clean(_ text: String) -> String { redaction.redacted(CleanText.clean(redaction.redacted(text))) }
 }
 
 extension [UntrustedJSON] {

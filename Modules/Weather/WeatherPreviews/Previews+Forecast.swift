@@ -58,12 +58,10 @@ extension Previews {
         tags: [String] = [],
         favorites: [HomeScreen.FavoriteWeather] = [], _ shown: Presentation = .init()
     ) -> Preview {
-        let coordinate = conditions.coordinate ?? Coordinate(latitude: 0, longitude: 0)
-        let home = HomeScreen.ViewModel(
-            localWeather: .weather(coordinate, .fetched(WeatherReport(conditions))), localForecast: forecast,
-            favorites: favorites)
-        return Preview(
-            "home/forecast-\(name)", tags: ["forecast"] + tags, .active(Active.ViewModel(screen: .home(home))), shown)
+        home(
+            "forecast-\(name)", tags: ["forecast"] + tags,
+            .weather(conditions.coordinate ?? here, .fetched(WeatherReport(conditions))), forecast: forecast,
+            favorites: favorites, shown)
     }
 
     /// Returns home with a local report and two favorites, all reports of the same age and in the same state.
@@ -75,25 +73,21 @@ extension Previews {
         func forecast(_ forecast: Forecast, like weather: WeatherStatus) -> ForecastFetch {
             weather.map { _ in forecast }
         }
-        let here = weather(SampleConditions.fjellvang)
+        let local = weather(SampleConditions.fjellvang)
         let favorites = [SampleConditions.rain, SampleConditions.night].map { conditions in
             HomeScreen.FavoriteWeather(
                 conditions, weather(conditions),
                 forecast: forecast(SampleForecasts.fjellvang, like: weather(conditions)))
         }
-        let home = HomeScreen.ViewModel(
-            localWeather: .weather(Coordinate(latitude: 60.7412, longitude: 11.3217), here),
-            localForecast: forecast(SampleForecasts.fjellvang, like: here), favorites: favorites)
-        return Preview(
-            "home/forecast-\(name)", tags: ["forecast"] + tags, .active(Active.ViewModel(screen: .home(home))))
+        return home(
+            "forecast-\(name)", tags: ["forecast"] + tags, .weather(here, local),
+            forecast: forecast(SampleForecasts.fjellvang, like: local), favorites: favorites)
     }
 
     private static func lookedUp(_ name: String, _ forecast: ForecastFetch) -> Preview {
-        let home = HomeScreen.ViewModel(
-            localWeather: .locationDisabled, favorites: some,
+        home(
+            "lookup-forecast-\(name)", tags: ["forecast"], .locationDisabled, favorites: some,
             lookup: .weather(SamplePlaces.sameName[0], .fetched(WeatherReport(SampleConditions.rain))),
             lookupForecast: forecast)
-        return Preview(
-            "home/lookup-forecast-\(name)", tags: ["forecast"], .active(Active.ViewModel(screen: .home(home))))
     }
 }

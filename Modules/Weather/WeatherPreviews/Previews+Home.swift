@@ -7,7 +7,7 @@ import WeatherRequests
 import WeatherText
 
 extension Previews {
-    private static let here = Coordinate(latitude: 60.7412, longitude: 11.3217)
+    static let here = Coordinate(latitude: 60.7412, longitude: 11.3217)
     private static let fresh = WeatherReport(SampleConditions.fjellvang)
     private static let old = WeatherReport(SampleConditions.fjellvang, .hours(5))
 
@@ -22,7 +22,7 @@ extension Previews {
         home("fetched", .weather(here, .fetched(fresh)), favorites: some),
         home("sample-data", .weather(here, .fetched(fresh)), favorites: some, Presentation(banner: "SAMPLE DATA")),
         home(
-            "news", .weather(here, .fetched(fresh)), favorites: some, Presentation(news: "Nothing can be undone.")),
+            "news", .weather(here, .fetched(fresh)), favorites: some, Presentation(message: "Nothing can be undone.")),
         home("help", .weather(here, .fetched(fresh)), favorites: some, Presentation(showsHelp: true)),
         home("lookup-searching", .locationDisabled, lookup: .searching("Kisumbani")),
         home("lookup-no-match", .locationDisabled, lookup: .noMatch("Kisumbanii")),
@@ -30,9 +30,14 @@ extension Previews {
         home(
             "lookup-fetched", .locationDisabled, favorites: some,
             lookup: .weather(SamplePlaces.sameName[0], .fetched(WeatherReport(SampleConditions.rain)))),
-        reset("reset-confirming", .confirming), reset("reset-deleting", .deleting),
-        notice("quarantined", .favoritesQuarantined("The stored favorites could not be read: it ends too early.")),
-        notice("key-not-deleted", .keyNotDeleted("the folder cannot be written")),
+        home("reset-confirming", .weather(here, .fetched(fresh)), favorites: some, reset: .confirming),
+        home("reset-deleting", .weather(here, .fetched(fresh)), favorites: some, reset: .deleting),
+        home(
+            "notice-quarantined", tags: ["failure"], .weather(here, .fetched(fresh)), favorites: some,
+            notice: .favoritesQuarantined("The stored favorites could not be read: it ends too early.")),
+        home(
+            "notice-key-not-deleted", tags: ["failure"], .weather(here, .fetched(fresh)), favorites: some,
+            notice: .keyNotDeleted("the folder cannot be written")),
     ]
 
     /// Every failure, without and with a previous report.
@@ -110,23 +115,16 @@ extension Previews {
         home("favorites-\(name)", .weather(here, .fetched(fresh)), favorites: favorites, shown)
     }
 
-    private static func home(
-        _ state: String, tags: [String] = [], _ local: LocalWeather.ViewModel,
+    static func home(
+        _ state: String, tags: [String] = [], _ local: LocalWeather.ViewModel, forecast: ForecastFetch? = nil,
         favorites: [HomeScreen.FavoriteWeather] = [], lookup: PlaceLookup.ViewModel? = nil,
+        lookupForecast: ForecastFetch? = nil, notice: Notice? = nil, reset: Active.ResetStep? = nil,
         _ shown: Presentation = .init()
     ) -> Preview {
-        let home = HomeScreen.ViewModel(localWeather: local, favorites: favorites, lookup: lookup)
-        return Preview("home/\(state)", tags: tags, .active(Active.ViewModel(screen: .home(home))), shown)
-    }
-
-    private static func reset(_ state: String, _ step: Active.ResetStep) -> Preview {
-        let home = HomeScreen.ViewModel(localWeather: .weather(here, .fetched(fresh)), favorites: some)
-        return Preview("home/\(state)", .active(Active.ViewModel(screen: .home(home), reset: step)))
-    }
-
-    private static func notice(_ state: String, _ notice: Notice) -> Preview {
-        let home = HomeScreen.ViewModel(localWeather: .weather(here, .fetched(fresh)), favorites: some)
-        return Preview(
-            "home/notice-\(state)", tags: ["failure"], .active(Active.ViewModel(screen: .home(home), notice: notice)))
+        let home = HomeScreen.ViewModel(
+            localWeather: local, localForecast: forecast, favorites: favorites, lookup: lookup,
+            lookupForecast: lookupForecast)
+        let view = Active.ViewModel(screen: .home(home), notice: notice, reset: reset)
+        return Preview("home/\(state)", tags: tags, .active(view), shown)
     }
 }

@@ -10,7 +10,7 @@ enum SampleForecasts {
 
     /// Forty steps of a place one hour ahead of UTC: rain at night, a fine day, snow at the end.
     static let fjellvang = Forecast(
-        steps: (0..<40).map(step(number:)), utcOffset: 3600, sunrise: 1_773_469_000, sunset: 1_773_512_400)
+        steps: (0..<40).map(step(number:)), utcOffset: 3600)
 
     /// A warmer and drier forecast in another time zone.
     static let desert = fjellvang.with { forecast in
@@ -32,9 +32,8 @@ enum SampleForecasts {
         }
     }
 
-    /// Snow, without sunrise and sunset.
+    /// Snow, neither by day nor by night.
     static let polar = fjellvang.with { forecast in
-        (forecast.sunrise, forecast.sunset) = (0, 0)
         for index in forecast.steps.indices {
             forecast.steps[index].temperature = -57 + Double(index % 5) * 0.4 + Double(index % 7)
             forecast.steps[index].isDaytime = nil

@@ -49,13 +49,10 @@ extension Conditions {
 }
 
 extension Forecast {
-    package static let wire = Wire.record(
-        ("steps", ForecastStep.wire.list), ("utc_offset", Wire.int.optional), ("sunrise", Wire.int64.optional),
-        ("sunset", Wire.int64.optional)
-    ).map {
-        Forecast(steps: $0, utcOffset: $1, sunrise: $2, sunset: $3)
+    package static let wire = Wire.record(("steps", ForecastStep.wire.list), ("utc_offset", Wire.int.optional)).map {
+        Forecast(steps: $0, utcOffset: $1)
     } _: {
-        ($0.steps, $0.utcOffset, $0.sunrise, $0.sunset)
+        ($0.steps, $0.utcOffset)
     }
 }
 

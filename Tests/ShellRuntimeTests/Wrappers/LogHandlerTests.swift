@@ -81,7 +81,6 @@ import Testing
         let lines = Mutex<[String]>([])
         let clock = ManualClock()
         let handler = Scripted(Question.self) { question, reply in reply("\(question.number) call \(calls.next())") }
-            .retrying(clock: clock, when: { _, _ in false })
             .timingOut(after: .seconds(1), clock: clock) { _ in "late" }
             .limited(to: 1, per: .seconds(60), clock: clock)
             .limited(toAtOnce: 1) { _ in 0 }

@@ -15,26 +15,23 @@ struct LocationProcessTests {
     @Test("the weather is that of the desktop's place when the user asks for it")
     func found() async throws {
         let bus = try await PrivateBus()
-        let service = DBusConnection(bus.address)
-        service.serve { [weak service] call in
+        let update = DBusMessage(
+            "", "/client", "org.freedesktop.GeoClue2.Client", "LocationUpdated",
+            [.objectPath("/"), .objectPath("/location")])
+        let service = try await BusService("org.freedesktop.GeoClue2", on: bus) { call in
             switch call.member {
-            case "GetClient": return .values([.objectPath("/client")])
-            case "Start":
-                let paths: [DBusValue] = [.objectPath("/"), .objectPath("/location")]
-                service?.emit(
-                    DBusMessage("", "/client", "org.freedesktop.GeoClue2.Client", "LocationUpdated", paths))
-                return .values([])
-            case "Get": return .values([.variant(.double(call.arguments.last == .string("Latitude") ? 60.25 : 11.5))])
-            default: return .values([])
+            case "GetClient": .values([.objectPath("/client")])
+            case "Start": .values([], after: [update])
+            case "Get": .values([.variant(.double(call.arguments.last == .string("Latitude") ? 60.25 : 11.5))])
+            default: .values([])
             }
         }
-        try await service.take(name: "org.freedesktop.GeoClue2")
         let installation = try await install(on: bus)
         let run = try await installation.run("now", "--location", "auto", "--json")
         #expect(run.end == .exited(0))
         #expect(run.error == "")
         #expect(installation.service.requests.contains { $0.target.contains("60.25") && $0.target.contains("11.5") })
-        service.close()
+        service.end()
     }
 
     @Test("a place that is not known is explained")
@@ -53,12 +50,10 @@ struct LocationProcessTests {
     @Test("what a service on the bus says of a failure is shown safely, in bounds, and with the remedy")
     func hostile() async throws {
         let bus = try await PrivateBus()
-        let service = DBusConnection(bus.address)
         let words = "\u{1B}]52;c;aGk=\u{7}\u{202E}\nweather: all is well " + String(repeating: "long", count: 20_000)
-        service.serve { call in
+        let service = try await BusService("org.freedesktop.GeoClue2", on: bus) { call in
             call.member == "GetClient" ? .error(name: "org.example.Failed", message: words) : .values([])
         }
-        try await service.take(name: "org.freedesktop.GeoClue2")
         let run = try await install(on: bus).run("now", "--location", "auto")
         #expect(run.end == .exited(69))
         #expect(run.output == "")
@@ -66,7 +61,7 @@ struct LocationProcessTests {
         #expect(run.error.split(separator: "\n").allSatisfy { $0.utf8.count < 2200 })
         #expect(run.error.split(separator: "\n").count == 2)
         #expect(run.error.contains("Give --location LAT,LON, or name a place."))
-        service.close()
+        service.end()
     }
 
     @Test("commands that need no place do not ask for it")

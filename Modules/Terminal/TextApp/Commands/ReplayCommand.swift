@@ -3,33 +3,20 @@ import Effects
 import TextUI
 import Trace
 
-/// `replay`: feeds a recording to a fresh core and reports the first difference.
-struct ReplayCommand<App: TerminalApp> {
-    private let path: String
-    private let trace: TraceFile
-    private let command: ParsedCommand
-    private let last: Int?
-    private let showsFrames: Bool
-
-    init(_ command: ParsedCommand) throws(Failure) {
-        self.command = command
-        path = command.operands.joined(separator: " ")
-        last = try command[ReplayOption.until].map { text throws(Failure) in
+extension TraceCommand {
+    /// Feeds the recording to a fresh core and reports the first difference.
+    func replay() throws(Failure) {
+        let last = try command[ReplayOption.until].map { text throws(Failure) in
             guard let number = Int(text), number >= 0 else {
                 throw Failure(.usage, "--until is \"\(text)\"; it must be the number of a message.")
             }
             return number
         }
-        showsFrames = command[ReplayOption.frames]
-        trace = try TraceCommand<App>.read(path)
-    }
-
-    func run() throws(Failure) {
-        for note in TraceText(trace).notes { Output.say(note) }
+        sayNotes()
         if trace.header.version != App.program.version {
             Output.say("recorded by version \(trace.header.version), replayed by \(App.program.version)")
         }
-        let (result, frames) = try replay()
+        let (result, frames) = try result(until: last)
         for frame in frames { try Output.frame(frame) }
         switch result {
         case .same(let messages, let views):
@@ -41,31 +28,19 @@ struct ReplayCommand<App: TerminalApp> {
         }
     }
 
-    private func replay() throws(Failure) -> (ReplayResult, frames: [String]) {
-        var frames = ReplayedFrames<App>(trace.header)
-        var shown: [String] = []
+    private func result(until last: Int?) throws(Failure) -> (ReplayResult, frames: [String]) {
+        var frames: [String] = []
         do {
-            var replay = try Replay(trace, of: App.self, command)
-            let result = try replay.run(until: last) { turn, view, isNew in
-                if showsFrames { shown += frames.frames(after: turn, view, isNew: isNew) }
+            let draws = command[ReplayOption.frames]
+            let result = try ReplayedFrames<App>.replay(trace, command, until: last, draws: draws) {
+                frames.append("== message \($0)\n\($1.plainText())")
             }
-            return (result, shown)
+            return (result, frames)
         } catch let failure as Failure {
             throw failure
         } catch {
             throw Failure(.unreadableInput, "\(path) cannot be replayed: \(error).")
         }
-    }
-}
-
-extension Replay {
-    /// Creates a replay on a core made for the command.
-    init<App: TerminalApp>(_ trace: TraceFile, of app: App.Type, _ command: ParsedCommand) throws
-    where Bridge == App.Bridge {
-        let input = try trace.header.input(as: App.Input.self)
-        let foreign = App.self as? any ForeignCoreApp<App.Bridge, App.Input>.Type
-        let core = try foreign?.makeCore(input, toReplay: command) ?? App.makeCore(input)
-        try self.init(trace, on: core)
     }
 }
 
@@ -76,19 +51,34 @@ struct ReplayedFrames<App: TerminalApp> {
     private var size: Size
     private var interaction: Interaction<App.Bridge.Event>?
 
-    init(_ header: TraceHeader) {
+    private init(_ header: TraceHeader) {
         let settings = RecordedSettings(header)
         presentation = settings.presentation
         size = settings.size
     }
 
-    /// Returns the frames after a turn of a trace as texts, each headed by the number of its message.
-    mutating func frames(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool) -> [String] {
-        canvases(after: turn, view, isNew: isNew).map { "== message \(turn.number)\n\($0.plainText())" }
+    /// Replays a recording on a core made for the command.
+    ///
+    /// - Parameter show: called with each screen that was drawn, and the number of its message.
+    static func replay(
+        _ trace: TraceFile, _ command: ParsedCommand, until last: Int? = nil, draws: Bool = true,
+        show: (Int, TextCanvas) -> Void
+    ) throws -> ReplayResult {
+        let input = try trace.header.input(as: App.Input.self)
+        let foreign = App.self as? any ForeignCoreApp<App.Bridge, App.Input>.Type
+        let core = try foreign?.makeCore(input, toReplay: command) ?? App.makeCore(input)
+        var replay = try Replay(trace, on: core)
+        var frames = ReplayedFrames(trace.header)
+        return try replay.run(until: last) { turn, view, isNew in
+            guard draws else { return }
+            for canvas in frames.canvases(after: turn, view, isNew: isNew) { show(turn.number, canvas) }
+        }
     }
 
     /// Returns the screens after a turn of a trace: one if the view is new, and one for each resize.
-    mutating func canvases(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool) -> [TextCanvas] {
+    private mutating func canvases(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool)
+        -> [TextCanvas]
+    {
         let screen = App.screen(of: view, presentation)
         if interaction == nil { interaction = Interaction(showing: screen) }
         interaction?.show(screen)

@@ -1,25 +1,29 @@
 import ArgumentTable
 import Trace
 
-/// `trace show|stats|lint`: prints, summarizes or checks a recording.
+/// A command for a recording: `trace show|stats|lint` prints, summarizes or checks it.
 struct TraceCommand<App: TerminalApp> {
+    let command: ParsedCommand
+    let path: String
     let trace: TraceFile
 
     init(_ command: ParsedCommand) throws(Failure) {
-        trace = try Self.read(command.operands.joined(separator: " "))
+        self.command = command
+        path = command.operands.joined(separator: " ")
+        trace = try Self.read(path)
     }
 
     func show() throws(Failure) { for line in TraceText(trace).lines() { try Output.data(line) } }
 
     func stats() throws(Failure) {
         for line in TraceStatistics(trace).lines() { try Output.data(line) }
-        for note in TraceText(trace).notes { Output.say(note) }
+        sayNotes()
     }
 
     func lint() throws(Failure) {
         let lint = TraceLint(trace)
         for finding in lint.findings { try Output.data(finding.description) }
-        for note in TraceText(trace).notes { Output.say(note) }
+        sayNotes()
         guard lint.defects.isEmpty else {
             let count = lint.defects.count
             throw Failure(.noMatch, count == 1 ? "1 defect was found." : "\(count) defects were found.")
@@ -27,8 +31,10 @@ struct TraceCommand<App: TerminalApp> {
         Output.say("no defect was found")
     }
 
+    func sayNotes() { for note in TraceText(trace).notes { Output.say(note) } }
+
     /// Reads a recording of this app.
-    static func read(_ path: String) throws(Failure) -> TraceFile {
+    private static func read(_ path: String) throws(Failure) -> TraceFile {
         // Larger than any recording, but small enough for the memory of the machine.
         let limit = 1 << 30
         switch path == "-" ? Files.readInput(path, limit: limit) : Files.readRegular(path, limit: limit) {

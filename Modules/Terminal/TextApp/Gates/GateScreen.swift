@@ -23,15 +23,13 @@ struct GateScreen {
         interaction = Interaction(showing: Self.nothing(app))
     }
 
-    /// Updates to the current question; returns whether it has changed.
-    @discardableResult
-    mutating func refresh() -> Bool {
+    /// Updates to the current question.
+    mutating func refresh() {
         let asked = prompt.current
-        guard asked != current else { return false }
+        guard asked != current else { return }
         current = asked
         typed = ""
         interaction.show(screen)
-        return true
     }
 
     /// Handles a key; returns the actions that are left to the loop.

@@ -1,11 +1,6 @@
+import Platform
 public import SecretEffects
 public import TextUI
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Reads a line from the terminal, for commands without a screen.
 public enum LineInput {

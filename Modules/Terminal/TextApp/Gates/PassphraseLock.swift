@@ -11,7 +11,7 @@ public import TextUI
 /// ```swift
 /// func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) throws {
 ///     let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
-///     try launching.register(lock)
+///     launching.register(lock)
 ///     launching.add(gate: lock)
 /// }
 /// ```

@@ -35,13 +35,8 @@ public final class Prompt: Sendable {
         let isOpen: Bool
     }
 
-    private struct Entry {
-        let current: Current
-        let answer: AsyncStream<SecretText>.Continuation
-    }
-
     private struct State {
-        var entries: [Entry] = []
+        var open: [(current: Current, answer: AsyncStream<SecretText>.Continuation)] = []
         var answered: Current?
         var count = 0
     }
@@ -74,44 +69,42 @@ public final class Prompt: Sendable {
         throw CancellationError()
     }
 
-    var current: Current? { state.withLock { $0.entries.first?.current ?? $0.answered } }
+    var current: Current? { state.withLock { $0.open.first?.current ?? $0.answered } }
 
     /// Answers the current question if it has this number and is still open.
     func answer(_ text: SecretText, to number: Int) {
-        let entry: Entry? = state.withLock { state in
-            guard let first = state.entries.first, first.current.number == number else { return nil }
+        state.withLock { state in
+            guard let first = state.open.first, first.current.number == number else { return }
             state.answered = Current(number: number, question: first.current.question, isOpen: false)
-            return state.entries.removeFirst()
+            state.open.removeFirst()
+            first.answer.yield(text)
         }
-        entry?.answer.yield(text)
         changed()
     }
 
     /// Removes all questions; pending calls to `ask(_:)` throw `CancellationError`.
     func clear() {
-        let entries = state.withLock { state in
+        state.withLock { state in
             state.answered = nil
-            return exchange(&state.entries, with: [])
+            for entry in state.open { entry.answer.finish() }
+            state.open = []
         }
-        for entry in entries { entry.answer.finish() }
     }
 
     private func open(_ question: Question, _ answer: AsyncStream<SecretText>.Continuation) -> Int {
-        let number = state.withLock { state in
+        defer { changed() }
+        return state.withLock { state in
             state.count += 1
-            let current = Current(number: state.count, question: question, isOpen: true)
-            state.entries.append(Entry(current: current, answer: answer))
+            state.open.append((Current(number: state.count, question: question, isOpen: true), answer))
             return state.count
         }
-        changed()
-        return number
     }
 
     private func close(_ number: Int) {
         let wasOpen = state.withLock { state in
-            let before = state.entries.count
-            state.entries.removeAll { $0.current.number == number }
-            return state.entries.count < before
+            let before = state.open.count
+            state.open.removeAll { $0.current.number == number }
+            return state.open.count < before
         }
         if wasOpen { changed() }
     }

@@ -17,6 +17,7 @@ extension HTMLPage {
           border: 1px solid var(--edge); border-radius: 4px; cursor: pointer }
         #theme { margin-left: auto }
         .note { color: var(--soft) }
+        [hidden] { display: none }
         a { color: var(--link) }
         pre { margin: 0; padding: .6rem .8rem; background: var(--bg); border: 1px solid var(--edge);
           border-radius: 6px; font: 13px/15px var(--mono); --f: var(--fg) }
@@ -47,7 +48,8 @@ extension HTMLPage {
         (usual + " " + bright).split(separator: " ").enumerated().map { "--c\($0): #\($1);" }.joined(separator: " ")
     }
 
-    /// The script of all pages: toggles between light and dark, and filters by words.
+    /// The script of all pages: toggles between light and dark, and edits the filter, whose change a page handles in
+    /// `filter()`, and other keys in `handleKey(event)`.
     static let script = """
         'use strict';
         const root = document.documentElement, $ = id => document.getElementById(id);
@@ -56,6 +58,14 @@ extension HTMLPage {
         $('theme').onclick = () => { root.dataset.theme = isDark() ? 'light' : 'dark' };
         const wordsOf = text => text.toLowerCase().split(/\\s+/).filter(Boolean);
         const matches = (text, words) => words.every(word => text.includes(word));
-        const isTyping = event => event.target.matches('input[type=search]');
+        $('filter').oninput = () => filter();
+        addEventListener('keydown', event => {
+          if (event.target.matches('input[type=search]')) {
+            if (event.key === 'Escape') { $('filter').value = ''; filter() }
+            if (event.key === 'Escape' || event.key === 'Enter') $('filter').blur();
+          } else if (event.key === '/') { event.preventDefault(); $('filter').focus() }
+          else if (event.key === 't') $('theme').click();
+          else handleKey(event);
+        });
         """
 }

@@ -1,10 +1,5 @@
+import Platform
 import Trace
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A self-contained HTML page: style, script and data are embedded, and its content security policy allows no loading.
 struct HTMLPage {

@@ -46,7 +46,6 @@ extension Inspection {
         ul { list-style: none; margin: 0; padding: 0; font: 12.5px/1.6 var(--mono); overflow-wrap: anywhere;
           white-space: pre-wrap }
         li a { margin-left: 1ch }
-        [hidden] { display: none }
         """
 
     static let script = """
@@ -135,21 +134,15 @@ extension Inspection {
         $('back').onclick = () => move(-1);
         $('forth').onclick = () => move(1);
         $('slider').oninput = event => go(shown[+event.target.value]);
-        $('filter').oninput = filter;
         $('list').onscroll = list;
         addEventListener('resize', list);
         const keys = { ArrowLeft: -1, ArrowUp: -1, k: -1, ArrowRight: 1, ArrowDown: 1, j: 1, PageUp: -10, PageDown: 10,
           Home: -Infinity, End: Infinity };
-        addEventListener('keydown', event => {
-          if (isTyping(event)) {
-            if (event.key === 'Escape') { $('filter').value = ''; filter() }
-            if (event.key === 'Escape' || event.key === 'Enter') $('filter').blur();
-          } else if (event.key in keys && !event.ctrlKey && !event.altKey && !event.metaKey) {
+        function handleKey(event) {
+          if (event.key in keys && !event.ctrlKey && !event.altKey && !event.metaKey) {
             event.preventDefault(); move(keys[event.key]);
-          } else if (event.key === '/') { event.preventDefault(); $('filter').focus() }
-          else if (event.key === 'd' && difference) $('jump').click();
-          else if (event.key === 't') $('theme').click();
-        });
+          } else if (event.key === 'd' && difference) $('jump').click();
+        }
         filter();
         go(0);
         """

@@ -8,17 +8,11 @@ enum AppEvent<ViewModel: Sendable & Equatable>: Sendable {
     // A view is large, and the queue has room for as many bytes for each key.
     indirect case update(Update<ViewModel>)
     /// A problem to show to the user, concerning the recording, the location or a defect of the app.
-    case news(String)
-    /// All gates are open; content is shown from now on.
-    case contentShown
-    /// The current question of the gates has changed, or there is none any more.
-    case questionChanged
+    case message(String)
+    /// Content is shown from now on, the question of a gate has changed, or the process terminates.
+    case processChanged
     /// A gate has failed, and the run has left the foreground.
     case refused(any Error)
-    /// The action requested on the command line is due, and content is shown.
-    case actionDue
-    /// The process terminates, by request of the user or of a service.
-    case terminating
     /// The shell has shut down.
     case ended
 }
@@ -62,8 +56,8 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
         return keys
     }
 
-    /// Adds news. Thread-safe.
-    func addNews(_ news: String) { add([.news(news)]) }
+    /// Adds a message. Thread-safe.
+    func addMessage(_ text: String) { add([.message(text)]) }
 
     /// Enqueues the updates of a shell, until it shuts down, and the input of a terminal, until the returned task is
     /// cancelled.
@@ -121,15 +115,7 @@ extension AppEvent {
     fileprivate var asksToEnd: Bool {
         switch self {
         case .terminal(.interrupted), .terminal(.key(.control("c"))): true
-        case .terminal, .update, .news, .contentShown, .questionChanged, .refused, .actionDue, .terminating, .ended:
-            false
+        case .terminal, .update, .message, .processChanged, .refused, .ended: false
         }
     }
-}
-
-/// The continuation of a loop after an event.
-enum LoopControl {
-    case proceed
-    /// End the app, re-raising the signal if there is one.
-    case exit(Int32?)
 }

@@ -1,7 +1,6 @@
 import Effects
 import ProcessLifecycle
 import ShellRuntime
-import Synchronization
 import TextUI
 
 /// The delegate of an app's process. It is the only path from terminal events and signals to the services and the core.
@@ -9,7 +8,6 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
     let session: AppSession<App>
     let timer: SessionTimer
     let prompt: Prompt
-    let stops: UnnoticedStops
     /// Receives the events that the loop has to handle for the process.
     let events: AppEventQueue<App.Bridge.ViewModel>
 
@@ -20,28 +18,23 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
 
     func onTransition(to foreground: Foreground) async {
         if foreground.lastBackground != nil { await tell(App.event(for: .entered)) }
-        if stops.take() { await foreground.services.notifyStopped() }
-        await foreground.services.activateAll()
     }
 
     func didReturn(to foreground: Foreground) async { timer.resume() }
 
     func willLeave(_ foreground: Foreground) async { timer.pause() }
 
-    func onReady(in foreground: Foreground) async { events.add([.contentShown]) }
-
-    func handle(_ event: App.Bridge.Event, in foreground: Foreground) async { events.add([.actionDue]) }
+    func onReady(in foreground: Foreground) async { events.add([.processChanged]) }
 
     func onTransition(to background: Background) async {
         timer.pause()
         prompt.clear()
         await tell(App.event(for: .left))
-        await background.services.deactivateAll()
     }
 
     func onTransition(to terminating: Terminating) async {
         timer.pause()
-        events.add([.terminating])
+        events.add([.processChanged])
     }
 
     private func tell(_ event: App.Bridge.Event?) async {
@@ -63,26 +56,16 @@ extension AppProcess {
     ) -> RunningProcess<App> {
         let recording = session.recording
         let language = session.app.display.presentation.language
-        let prompt = Prompt(isTerminal: isTerminal, language: language) { events.add([.questionChanged]) }
-        let stops = UnnoticedStops()
-        let process = AppProcess(session: session, timer: timer, prompt: prompt, stops: stops, events: events)
+        let prompt = Prompt(isTerminal: isTerminal, language: language) { events.add([.processChanged]) }
+        let process = AppProcess(session: session, timer: timer, prompt: prompt, events: events)
         let machine = ProcessStateMachine(
             process,
             observer: { record in
                 recording?.note(record)
                 if case .gateRefused(let error) = record { events.add([.refused(error)]) }
             })
-        return RunningProcess(
-            machine: machine, timer: timer, prompt: prompt, stops: stops, life: Task { await machine.run() })
+        return RunningProcess(machine: machine, timer: timer, prompt: prompt, life: Task { await machine.run() })
     }
-}
-
-/// Whether the process was stopped without notice.
-final class UnnoticedStops: Sendable {
-    private let hasStopped = Mutex(false)
-
-    func note() { hasStopped.withLock { $0 = true } }
-    func take() -> Bool { hasStopped.withLock { exchange(&$0, with: false) } }
 }
 
 /// A running process and its collaborators.
@@ -90,7 +73,6 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     let machine: ProcessStateMachine<AppProcess<App>>
     let timer: SessionTimer
     let prompt: Prompt
-    let stops: UnnoticedStops
     let life: Task<TerminationReason, Never>
 
     /// Waits for the launch.
@@ -115,8 +97,7 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     func noteUse() { if !TerminalSignals.hasContinued { timer.note() } }
 
     /// Enters the foreground for the first time.
-    func begin(_ action: App.Bridge.Event?) async {
-        if let action { machine.perform(action) }
+    func begin() async {
         machine.send(.didBecomeActive)
         await machine.processed()
     }
@@ -134,8 +115,7 @@ struct RunningProcess<App: TerminalApp>: Sendable {
         TerminalSignals.hasContinued = false
         if machine.state == .foreground {
             timer.discard()
-            stops.note()
-            await enterBackground()
+            machine.send(.willResignActive, .didEnterBackground, .wasStopped)
         }
         machine.send(.willEnterForeground, .didBecomeActive)
         await machine.processed()
@@ -160,17 +140,9 @@ struct RunningProcess<App: TerminalApp>: Sendable {
         return (error as? Failure)?.message ?? "\(error)"
     }
 
-    /// Requests the end of the process on behalf of the user. Unless the process is terminating when this returns, the
-    /// deciders are asked; if all agree, ``AppEvent/terminating`` is sent.
-    func requestEnd() async -> LoopControl {
-        machine.send(.willTerminate(.requested))
-        await machine.processed()
-        return machine.state == .terminating ? .exit(nil) : .proceed
-    }
-
     /// Terminates the process unconditionally; returns when the services have ended.
     func end() async {
-        machine.send(.willTerminate(.forced))
+        machine.send(.willTerminate(.requested))
         _ = await life.value
     }
 }

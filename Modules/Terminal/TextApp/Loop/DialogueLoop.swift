@@ -1,20 +1,11 @@
-import Effects
-import ShellRuntime
 import TextUI
-import Trace
 
 /// Runs an app as a dialogue of lines, for screen readers and for terminals without cursor movement.
 ///
 /// It uses the same core and the same keys as the screens.
-struct DialogueLoop<App: TerminalApp> {
-    private let session: AppSession<App>
-    private let events: AppEventQueue<App.Bridge.ViewModel>
-    private let process: RunningProcess<App>
-    private let terminal = TerminalDevice.standard
-    private let presentation: Presentation
-    private var interaction: Interaction<App.Bridge.Event>
+struct DialogueLoop<App: TerminalApp>: AppLoop {
+    var state: LoopState<App>
     private var dialogue: Dialogue<App.Bridge.Event>
-    private var reconciler: Reconciler<App.Bridge.ViewModel>
     /// The unfinished line of input.
     private var typed = TypedLine()
     /// The lines not yet answered, which count as input not yet handled.
@@ -22,210 +13,128 @@ struct DialogueLoop<App: TerminalApp> {
     private var isInputOver = false
     /// The identifier of the screen shown while the app starts.
     private let firstScreen: String
-    /// Whether the action requested on the command line is pending until a view accepts it.
-    private var isActionDue = false
-    /// The questions of gates, which receive the lines until content is shown.
-    private var gates: GateScreen
     private var questions: Dialogue<GateScreen.Event>
-    private var hasShownContent = false
-    /// The texts held back while content is not shown; nil if nothing has been held back.
+    /// The number of the question of a gate that was said last.
+    private var saidQuestion = 0
+    /// The texts held back while content is not shown, before the whole view is said; nil if nothing is held back.
     private var unsaid: [String]?
 
     init(_ app: App) async throws(Failure) {
-        let events = AppEventQueue<App.Bridge.ViewModel>()
-        self.events = events
-        session = try await AppSession(app, report: events.addNews)
-        process = AppProcess.start(session, telling: events, isTerminal: terminal.isTerminal)
-        presentation = app.display.presentation
+        state = try await LoopState(app, on: .standard, takesLines: true)
+        let presentation = state.presentation
         dialogue = Dialogue(presentation, width: Screen.width(app.display.environment))
-        reconciler = Reconciler(session.shell.snapshot)
-        let screen = App.screen(of: reconciler.snapshot.view, presentation)
-        interaction = Interaction(showing: screen, takesLines: true)
-        firstScreen = screen.id
-        gates = GateScreen(process.prompt, app: screen.app, language: presentation.language)
+        firstScreen = state.screen.id
         questions = Dialogue(
             Presentation(glyphs: presentation.glyphs, language: presentation.language), width: dialogue.width)
     }
 
-    private var screen: TextScreen<App.Bridge.Event> { App.screen(of: reconciler.snapshot.view, presentation) }
+    /// Whether echo was disabled, because a secret is typed.
+    private var isHidden = false
     private var isSecretTyped: Bool {
-        process.isContentShown ? screen.field?.isSecret == true : gates.current != nil
+        state.process.isContentShown ? state.screen.field?.isSecret == true : state.gates.current != nil
     }
 
-    /// Runs until the user quits or the input ends; returns the signal that ended the run, if any.
-    mutating func run() async throws(Failure) -> Int32? {
-        let reading = events.listen(to: session.shell)
-        let signal: Int32?
-        do throws(Failure) {
-            try await process.launch()
-            await process.begin(session.app.starting?.action)
-            TimeLimit.end()
-            try tell(session.app.initialNotes)
-            signal = try await follow()
-            try await process.throwFailure()
-        } catch {
-            await end(reading)
-            if let loss = session.loss { Output.say(loss) }
-            throw error
-        }
-        await end(reading)
-        try session.checkLoss(endedBy: signal)
-        return signal
+    func enter() {}
+
+    func leave() {
+        // An error means that the terminal is gone, in which case it takes no output either. Unread input is dropped if
+        // it is secret, since the user's shell would echo it.
+        try? state.device.setEcho(true, droppingUnread: isHidden)
     }
 
-    private func end(_ reading: Task<Void, Never>) async {
-        reading.cancel()
-        giveBackEcho()
-        TerminalSignals.endAtOnce()
-        await process.end()
-        session.recording?.note(.inUse, process.timer.total)
-        await session.end(events.rest) { try? say([$0.text]) }
-    }
+    func end() { leave() }
 
-    private mutating func follow() async throws(Failure) -> Int32? {
-        while let event = await events.next() {
-            process.noteUse()
-            if case .exit(let signal) = try await take(event) { return signal }
-        }
-        return nil
-    }
-
-    private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(Failure) -> LoopControl {
-        switch event {
-        case .ended, .terminating: return .exit(nil)
-        case .terminal(.closed): return try await endInput()
-        case .news(let text): if !text.isEmpty { try tell([text]) }
-        case .update(let update):
-            if case .exit(let signal) = try take(update) { return .exit(signal) }
-            return try await answerLines()
-        case .terminal(.key(.enter)):
-            try endLine()
-            return try await answerLines()
-        case .terminal(.key(.character(let character))):
-            typed.append(String(character))
-            for case .character(let next) in events.takeKeys(while: \.isCharacter) { typed.append(String(next)) }
-        case .terminal(.key(.paste(let text))): typed.append(text)
-        case .terminal(.interrupted(let signal)): return .exit(signal)
-        case .terminal(.suspendRequested):
-            guard JobControl.canSuspend else { break }
-            giveBackEcho()
-            await process.enterBackground()
-            JobControl.stop()
-        case .contentShown:
-            try showContent()
-            return try await answerLines()
-        case .questionChanged:
-            try ask()
-            return try await answerLines()
-        case .refused(let error):
-            isActionDue = false
-            guard let reason = await process.refuse(error, afterContent: hasShownContent) else { break }
-            giveBackEcho()
-            Output.say(reason)
-            JobControl.stop()
-        case .actionDue:
-            isActionDue = true
-            act()
-        case .terminal(.resumed(let width, _)): try await resume(width)
-        case .terminal(.resized(let width, _)): dialogue.width = width
-        case .terminal(.key), .terminal(.focusChanged): break
-        }
-        return .proceed
-    }
-
-    private mutating func take(_ update: Update<App.Bridge.ViewModel>) throws(Failure) -> LoopControl {
-        switch reconciler.apply(update) {
-        case .show:
-            try show()
-            act()
-        case .perform(let effect, _):
-            if effect is ExitRequest { return .exit(nil) }
-            if let message = session.perform(effect) { try tell([message.text]) }
-        case .drop: break
-        }
-        return .proceed
-    }
-
-    private mutating func resume(_ width: Int) async throws(Failure) {
-        dialogue.width = width
-        await process.enterForeground()
-        // `showContent()` says the whole view below.
-        if case .show = reconciler.apply(.snapshot(session.shell.snapshot)) { interaction.show(screen) }
+    mutating func resume() throws(Failure) {
+        unsaid = unsaid ?? []
         // The user's shell has re-enabled echo.
         try hideKey()
-        unsaid = unsaid ?? []
-        if process.isContentShown { try showContent() }
     }
 
-    /// Says what was held back while gates were closed.
-    private mutating func showContent() throws(Failure) {
-        if !hasShownContent { session.start() }
-        hasShownContent = true
-        act()
-        guard let held = unsaid.take() else { return }
-        try hideKey()
-        try say(held + dialogue.everything(in: screen))
-    }
+    mutating func resize(_ size: Size) { (dialogue.width, questions.width) = (size.width, size.width) }
 
-    /// Says the current question of a gate.
-    private mutating func ask() throws(Failure) {
-        guard gates.refresh(), !process.isContentShown, terminal.isForeground else { return }
+    func redraw() {}
+
+    mutating func showView() throws(Failure) {
+        guard state.process.isContentShown, unsaid == nil else { return unsaid = unsaid ?? [] }
         try hideKey()
-        questions.width = dialogue.width
-        if gates.current?.isOpen == true { try say(questions.everything(in: gates.screen)) }
+        try say(dialogue.lines(for: state.screen))
     }
 
     /// Says texts, now or once content is shown.
-    private mutating func tell(_ texts: [String]) throws(Failure) {
+    mutating func tell(_ texts: [String]) throws(Failure) {
         guard !texts.isEmpty else { return }
-        if process.isContentShown { try say(texts) } else { unsaid = (unsaid ?? []) + texts }
+        if state.process.isContentShown { try say(texts) } else { unsaid = (unsaid ?? []) + texts }
     }
 
-    private func giveBackEcho() {
-        // An error means that the terminal is gone, in which case it takes no output either. Unread input is dropped if
-        // it is secret, since the user's shell would echo it.
-        try? terminal.setEcho(true, droppingUnread: isSecretTyped)
+    mutating func tell(_ message: UserMessage) throws(Failure) { try tell([message.text]) }
+    func tellAtEnd(_ message: UserMessage) { try? say([message.text]) }
+
+    mutating func take(_ key: Key) throws(Failure) -> LoopControl {
+        switch key {
+        case .enter: try endLine()
+        case .paste(let text): typed.append(text)
+        case .character(let character):
+            typed.append(String(character))
+            for case .character(let next) in state.events.takeKeys(while: \.isCharacter) { typed.append(String(next)) }
+        default: break
+        }
+        return .proceed
     }
 
-    /// Sends the action requested on the command line if the view accepts it.
-    private mutating func act() {
-        if isActionDue, process.isContentShown { isActionDue = !session.act(in: reconciler.snapshot.view) }
+    mutating func settle() async throws(Failure) -> LoopControl {
+        if state.process.isContentShown, let held = unsaid.take() {
+            try hideKey()
+            try say(held + dialogue.everything(in: state.screen))
+        }
+        try ask()
+        return try await answerLines()
     }
 
-    private mutating func show() throws(Failure) {
-        interaction.show(screen)
-        guard process.isContentShown else { return unsaid = unsaid ?? [] }
+    /// Says the current question of a gate, once.
+    private mutating func ask() throws(Failure) {
+        guard let question = state.gates.current, question.isOpen, question.number != saidQuestion,
+            !state.process.isContentShown, state.device.isForeground
+        else { return }
+        saidQuestion = question.number
         try hideKey()
-        try say(dialogue.lines(for: screen))
+        try say(questions.everything(in: state.gates.screen))
     }
 
     /// Disables echo while a secret is typed.
-    private func hideKey() throws(Failure) {
+    private mutating func hideKey() throws(Failure) {
+        isHidden = isSecretTyped
         do throws(TerminalError) {
-            try terminal.setEcho(!isSecretTyped)
+            try state.device.setEcho(!isHidden)
         } catch {
             throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
         }
     }
 
+    private func say(_ lines: [String]) throws(Failure) {
+        for line in lines.flatMap(dialogue.wrapped) { try Output.data(line) }
+    }
+}
+
+// Input.
+extension DialogueLoop {
     /// Adds the typed line to the pending ones, unless it is too long.
     private mutating func endLine() throws(Failure) {
         guard let line = typed.take() else {
-            return try say([GateTexts(language: presentation.language).lineTooLong])
+            return try say([GateTexts(language: state.presentation.language).lineTooLong])
         }
         lines.append(line)
-        events.backlog.add([.paste(line)])
+        state.events.backlog.add([.paste(line)])
     }
 
-    private mutating func removeLine() { events.backlog.remove(.paste(lines.removeFirst())) }
+    private mutating func removeLine() { state.events.backlog.remove(.paste(lines.removeFirst())) }
 
     /// Answers the pending lines, up to one that must wait.
     private mutating func answerLines() async throws(Failure) -> LoopControl {
         while let line = lines.first {
-            guard process.isContentShown else {
-                guard gates.current?.isOpen == true else { return .proceed }
+            guard state.process.isContentShown else {
+                guard state.gates.current?.isOpen == true else { return .proceed }
                 removeLine()
-                gates.answer(line)
+                state.gates.answer(line)
                 continue
             }
             if mustWait(line) { break }
@@ -237,29 +146,29 @@ struct DialogueLoop<App: TerminalApp> {
 
     /// Whether everything was answered, and what is shown is complete.
     private var isDone: Bool {
-        lines.isEmpty && process.isContentShown && (App.saving?.isComplete(reconciler.snapshot.view) ?? true)
+        lines.isEmpty && state.process.isContentShown && (App.saving?.isComplete(state.view) ?? true)
     }
 
     /// Whether a line must wait for the next screen. Only lines from a program do, since it does not see that the app
     /// is starting; a user is answered at once.
     private func mustWait(_ line: String) -> Bool {
-        !terminal.isTerminal && screen.id == firstScreen && screen.mustWait(line)
+        !state.device.isTerminal && state.screen.id == firstScreen && state.screen.mustWait(line)
     }
 
     /// Ends the run once the pending lines are answered or the time limit is reached.
-    private mutating func endInput() async throws(Failure) -> LoopControl {
+    mutating func endInput() async throws(Failure) -> LoopControl {
         // The last line of a file may lack a newline. At a terminal, an unfinished line was not submitted.
-        if !terminal.isTerminal, !typed.isEmpty {
+        if !state.device.isTerminal, !typed.isEmpty {
             try endLine()
             if case .exit(let signal) = try await answerLines() { return .exit(signal) }
         }
         // Without a terminal, a closed gate may still open or refuse, and a program reads what arrives.
-        if isInputOver || isDone || lines.isEmpty && terminal.isTerminal {
-            for line in lines where process.isContentShown { try say(dialogue.reply(to: line, in: screen)) }
+        if isInputOver || isDone || lines.isEmpty && state.device.isTerminal {
+            for line in lines where state.process.isContentShown { try say(dialogue.reply(to: line, in: state.screen)) }
             return .exit(nil)
         }
         isInputOver = true
-        Task { [events] in
+        Task { [events = state.events] in
             try? await Task.sleep(for: Self.timeout)
             events.add([.terminal(.closed)])
         }
@@ -271,30 +180,15 @@ struct DialogueLoop<App: TerminalApp> {
 
     /// Performs the command of a line.
     private mutating func answer(_ line: String) async throws(Failure) -> LoopControl {
-        guard let keys = screen.keys(for: line) else {
-            try say(dialogue.reply(to: line, in: screen))
+        guard let keys = state.screen.keys(for: line) else {
+            try say(dialogue.reply(to: line, in: state.screen))
             return .proceed
         }
-        if let row = screen.row(for: line) { interaction.select(row: row) }
+        if let row = state.screen.row(for: line) { state.interaction.select(row: row) }
         for key in keys {
-            let actions = interaction.press(key)
-            for action in actions {
-                switch action {
-                case .quit: if case .exit(let signal) = await process.requestEnd() { return .exit(signal) }
-                case .suspend, .redraw: break
-                case .send(let event): session.shell.send(event)
-                }
-            }
-            if actions.isEmpty { continue }
-            // The next key is meant for the view that results from this one.
-            await session.shell.processed()
-            _ = try take(.snapshot(session.shell.snapshot))
+            if case .exit(let signal) = try await perform(state.interaction.press(key)) { return .exit(signal) }
         }
         return .proceed
-    }
-
-    private func say(_ lines: [String]) throws(Failure) {
-        for line in lines.flatMap(dialogue.wrapped) { try Output.data(line) }
     }
 }
 
@@ -305,7 +199,7 @@ extension Key {
 extension UserMessage {
     fileprivate var text: String {
         switch self {
-        case .note(let text), .announcement(let text): text
+        case .message(let text), .announcement(let text): text
         }
     }
 }

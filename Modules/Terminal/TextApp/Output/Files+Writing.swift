@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 extension Files {
     /// Writes bytes to a file that must not exist yet, readable and writable by its owner only.
@@ -81,20 +77,7 @@ extension Files {
 
     /// Writes all bytes to an open file; returns nil, or the cause of failure.
     public static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-            guard count >= 0 || errno == EINTR else { return lastError }
-            if count > 0 { rest.removeFirst(count) }
-        }
-        return nil
+        let cause = bytes.write(to: descriptor)
+        return cause == 0 ? nil : String(cString: strerror(cause))
     }
-}
-
-func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-        Glibc.write(descriptor, bytes, count)
-    #else
-        Darwin.write(descriptor, bytes, count)
-    #endif
 }

@@ -1,10 +1,5 @@
+import Platform
 import TextUI
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Basic file operations.
 public enum Files {
@@ -23,8 +18,7 @@ public enum Files {
     public static func readInput(_ path: String, limit: Int = 1 << 20, timeout: Int32 = 60) -> Contents {
         let time = TimeLimit.suspend()
         defer { TimeLimit.resume(time) }
-        guard path == "-" else { return read(path, limit, pipeTimeout: timeout) }
-        return read(STDIN_FILENO, limit, timeout: nil)
+        return path == "-" ? read(STDIN_FILENO, limit, timeout: nil) : read(path, limit, pipeTimeout: timeout)
     }
 
     /// Reads a regular file of at most `limit` bytes; anything else fails, so that reading neither blocks nor is
@@ -55,7 +49,7 @@ public enum Files {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
-            let count = systemRead(descriptor, &buffer, buffer.count)
+            let count = Platform.read(descriptor, &buffer, buffer.count)
             if count == 0 { return .bytes(bytes) }
             guard count > 0 else {
                 switch errno {
@@ -104,14 +98,4 @@ public enum Files {
 
     /// The description of the current `errno`.
     static var lastError: String { String(cString: strerror(errno)) }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8], _ count: Int) -> Int {
-    buffer.withUnsafeMutableBytes { bytes in
-        #if canImport(Glibc)
-            Glibc.read(descriptor, bytes.baseAddress, count)
-        #else
-            Darwin.read(descriptor, bytes.baseAddress, count)
-        #endif
-    }
 }

@@ -1,10 +1,5 @@
+import Platform
 import TextUI
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Writes to standard output (data) and standard error (messages).
 ///
@@ -67,18 +62,6 @@ public enum Output {
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         let limit = TimeLimit.suspend()
         defer { TimeLimit.resume(limit) }
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest.removeFirst(count)
-            } else if errno == EAGAIN {
-                var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                poll(&ready, 1, -1)
-            } else if errno != EINTR {
-                return errno
-            }
-        }
-        return 0
+        return Array(text.utf8).write(to: descriptor)
     }
 }

@@ -1,10 +1,5 @@
+import Platform
 import TextUI
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Properties of the terminal.
 public enum Screen {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Reserves the descriptors of standard input, output and error if the program was started without them (`>&-`):
 /// otherwise the next file to be opened, such as a database, would get the number and receive the output.

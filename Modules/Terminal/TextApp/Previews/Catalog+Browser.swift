@@ -1,43 +1,28 @@
 import ArgumentTable
+import Platform
 import TextUI
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 extension PreviewCatalog {
     /// Opens the catalog, then ends the process or replaces it with the rebuilt program.
-    func browse(_ parsed: ParsedCommand, _ program: ProgramFile) async -> Never {
-        do throws(Failure) {
-            try Screen.waitForForeground()
-            TerminalSignals.prepare()
-            var view = CatalogView(name: table.name, previews: previews, look: try look(parsed))
-            view.filter = parsed[CatalogOption.filter] ?? ""
-            let color = ColorDepth.decided(by: .auto, isTerminal: true, environment: Environment.variables)
-            let browser = CatalogBrowser(device: .standard, color: color, program: program)
-            let state = try await run(browser, view, selecting: parsed[CatalogOption.select])
-            switch state.ending {
-            case .quit, nil: exit(0)
-            case .interrupted(let signal): if let signal { JobControl.end(by: signal) } else { exit(0) }
-            case .reload:
-                let cause = program.run(state.arguments)
-                throw Failure(.software, "The program that was built could not be started: \(cause)")
-            }
-        } catch {
-            Output.say(error.message)
-            exit(error.status.rawValue)
-        }
-    }
-
-    private func run(
-        _ browser: CatalogBrowser, _ view: CatalogView, selecting id: String?
-    ) async throws(Failure) -> CatalogState {
+    func browse(_ parsed: ParsedCommand, _ program: ProgramFile) async throws(Failure) -> Never {
+        try Screen.waitForForeground()
+        TerminalSignals.prepare()
+        var view = CatalogView(name: table.name, previews: previews, look: try look(parsed))
+        view.filter = parsed[CatalogOption.filter] ?? ""
+        let color = ColorDepth.decided(by: .auto, isTerminal: true, environment: Environment.variables)
+        let browser = CatalogBrowser(device: .standard, color: color, program: program)
+        let state: CatalogState
         do throws(TerminalError) {
-            return try await browser.run(view, selecting: id)
+            state = try await browser.run(view, selecting: parsed[CatalogOption.select])
         } catch {
             throw Failure(.inputOutput, "The terminal cannot be used: \(error)")
+        }
+        switch state.ending {
+        case .interrupted(let signal?): JobControl.end(by: signal)
+        case .quit, .interrupted(nil), nil: exit(0)
+        case .reload:
+            let cause = program.run(state.arguments)
+            throw Failure(.software, "The program that was built could not be started: \(cause)")
         }
     }
 }

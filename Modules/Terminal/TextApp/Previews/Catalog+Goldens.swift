@@ -1,46 +1,72 @@
 import ArgumentTable
 import TextUI
 
+// The golden files of previews: one file for each preview, in one directory.
 extension PreviewCatalog {
     func check(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
-        let files = CatalogGoldens(folder: parsed[CatalogOption.goldens] ?? goldens)
         let chosen = try chosen(parsed.operands)
         var findings: [[String]] = []
         for preview in chosen {
-            do {
-                findings.append(try await files.difference(of: preview))
+            do throws(Failure) {
+                findings.append(try await difference(of: preview, in: folder(parsed)))
             } catch {
-                findings.append(["\(preview.id) cannot be drawn: \(error)"])
+                findings.append([error.message])
             }
         }
-        if parsed.operands.isEmpty {
-            findings += files.leftovers(besides: previews).map { ["\($0) is of no state"] }
-        }
+        findings += leftovers(parsed).map { ["\($0) is of no state"] }
         findings.removeAll(where: \.isEmpty)
-        let lines = findings.flatMap { $0 + [""] }.map { TerminalEscaping.line($0, keepsIsolates: true) + "\n" }
-            .joined()
         if findings.isEmpty { return CatalogResult(output: "\(chosen.count) states are as their files have them\n") }
+        let lines = findings.flatMap { $0 + [""] }.map { TerminalEscaping.line($0, keepsIsolates: true) + "\n" }
         let advice = "If this is what is meant: \(table.name) update\n"
         return CatalogResult(
-            output: lines, errors: "\(table.name): \(findings.count) of \(chosen.count) differ. \(advice)", code: 1)
+            output: lines.joined(), errors: "\(table.name): \(findings.count) of \(chosen.count) differ. \(advice)",
+            code: 1)
     }
 
     func update(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
-        let files = CatalogGoldens(folder: parsed[CatalogOption.goldens] ?? goldens)
+        let folder = folder(parsed)
         var output = ""
         for preview in try chosen(parsed.operands) {
-            do {
-                if try await files.difference(of: preview).isEmpty { continue }
-                if let cause = try await files.write(preview) { throw Failure(.cannotCreate, cause) }
-                output += "wrote    \(preview.goldenName)\n"
-            } catch {
-                throw error as? Failure ?? Failure(.software, "\(preview.id) cannot be drawn: \(error)")
+            if try await difference(of: preview, in: folder).isEmpty { continue }
+            let golden = Array(try await golden(of: preview).utf8)
+            if let cause = Files.replace("\(folder)/\(preview.goldenName)", golden) {
+                throw Failure(.cannotCreate, "\(preview.goldenName) could not be written: \(cause)")
             }
+            output += "wrote    \(preview.goldenName)\n"
         }
-        for name in parsed.operands.isEmpty ? files.leftovers(besides: previews) : [] {
-            files.remove(name)
+        for name in leftovers(parsed) {
+            Files.remove("\(folder)/\(name)")
             output += "removed  \(TerminalEscaping.line(name))\n"
         }
         return CatalogResult(output: output.isEmpty ? "nothing has changed\n" : output)
+    }
+
+    private func folder(_ parsed: ParsedCommand) -> String { parsed[CatalogOption.goldens] ?? goldens }
+
+    private func golden(of preview: ScreenPreview) async throws(Failure) -> String {
+        try await drawing(preview) { try await $0.golden() }
+    }
+
+    /// Returns the readable difference between a preview and its file; empty if there is none.
+    private func difference(of preview: ScreenPreview, in folder: String) async throws(Failure) -> [String] {
+        let drawn = try await golden(of: preview)
+        switch Files.readRegular("\(folder)/\(preview.goldenName)") {
+        case .bytes(let bytes):
+            let kept = String(decoding: bytes, as: UTF8.self)
+            if kept == drawn { return [] }
+            return ["\(preview.id) differs from \(preview.goldenName)"] + LineDifference(kept, drawn).lines
+        case .missing: return ["\(preview.id) has no file \(preview.goldenName)"]
+        case .failed(let cause): return ["\(preview.id): \(preview.goldenName) could not be read: \(cause)"]
+        }
+    }
+
+    /// Returns the files of previews that no longer exist, recognized by the prefix of an existing screen, unless only
+    /// some previews are named. Other files are ignored.
+    private func leftovers(_ parsed: ParsedCommand) -> [String] {
+        guard parsed.operands.isEmpty else { return [] }
+        let (known, screens) = (Set(previews.map(\.goldenName)), Set(previews.map { "\($0.screen)-" }))
+        return Files.names(in: folder(parsed)).filter { name in
+            name.hasSuffix(".txt") && !known.contains(name) && screens.contains(where: name.hasPrefix)
+        }
     }
 }

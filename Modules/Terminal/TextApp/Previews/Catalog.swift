@@ -1,11 +1,7 @@
 public import ArgumentTable
+import JSONFormat
+import Platform
 public import TextUI
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The result of running the catalog: the text for both output streams, and the exit code.
 public struct CatalogResult: Sendable, Equatable {
@@ -54,20 +50,20 @@ public struct PreviewCatalog: Sendable {
         StandardDescriptors.reserve()
         signal(SIGPIPE, SIG_IGN)
         let program = ProgramFile.own
-        if case .success(let parsed) = table.parse(Array(CommandLine.arguments.dropFirst())), parsed.opensCatalog {
-            await browse(parsed, program)
-        }
-        let width = Screen.isTerminal ? Screen.width(Environment.variables) : nil
-        let result = await run(
-            Array(CommandLine.arguments.dropFirst()), terminalWidth: width, environment: Environment.variables)
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do throws(Failure) {
+            if case .success(let parsed) = table.parse(arguments), parsed.opensCatalog {
+                try await browse(parsed, program)
+            }
+            let width = Screen.isTerminal ? Screen.width(Environment.variables) : nil
+            let result = await run(arguments, terminalWidth: width, environment: Environment.variables)
             if !result.output.isEmpty { try Output.frame(String(result.output.dropLast())) }
+            _ = Array(result.errors.utf8).write(to: STDERR_FILENO)
+            exit(result.code)
         } catch {
             Output.say(error.message)
             exit(error.status.rawValue)
         }
-        fputs(result.errors, stderr)
-        exit(result.code)
     }
 
     /// Runs a command line, and returns its result.
@@ -100,8 +96,9 @@ public struct PreviewCatalog: Sendable {
     ) async throws(Failure) -> CatalogResult {
         switch parsed.command {
         case "list":
-            let listing = Listing(previews: try chosen(parsed.operands))
-            return CatalogResult(output: parsed[CatalogOption.json] ? listing.json : listing.text)
+            let chosen = try chosen(parsed.operands)
+            return CatalogResult(
+                output: parsed[CatalogOption.json] ? Self.json(chosen) : chosen.map { "\($0.id)\n" }.joined())
         case "show":
             let color = parsed[CatalogOption.color] ?? .auto
             let depth = ColorDepth.decided(by: color, isTerminal: terminalWidth != nil, environment: environment)
@@ -129,11 +126,29 @@ public struct PreviewCatalog: Sendable {
         return CatalogResult(output: parts.joined(separator: "\n") + "\n")
     }
 
+    /// Returns the previews as an array of objects with `id`, `screen`, `state` and `tags`.
+    private static func json(_ previews: [ScreenPreview]) -> String {
+        let entries = previews.map { preview in
+            JSON.object([
+                "id": .text(preview.id), "screen": .text(preview.screen), "state": .text(preview.state),
+                "tags": .array(preview.tags.map(JSON.text)),
+            ])
+        }
+        return JSON.array(entries).pretty + "\n"
+    }
+
     func drawn(
         _ preview: ScreenPreview, _ presentation: Presentation, _ width: Int, _ height: Int? = nil
     ) async throws(Failure) -> TextCanvas {
+        try await drawing(preview) { try await $0.canvas(presentation, width: width, height: height) }
+    }
+
+    /// Performs a drawing, and names the preview if it fails.
+    func drawing<Drawn>(
+        _ preview: ScreenPreview, _ draw: (ScreenPreview) async throws -> Drawn
+    ) async throws(Failure) -> Drawn {
         do {
-            return try await preview.canvas(presentation, width: width, height: height)
+            return try await draw(preview)
         } catch {
             throw Failure(.software, "\(preview.id) cannot be drawn: \(error)")
         }
@@ -156,8 +171,8 @@ public struct PreviewCatalog: Sendable {
         if names.isEmpty { return previews }
         var chosen: [ScreenPreview] = []
         for name in names {
-            let pattern = Pattern(name)
-            let matches = previews.filter { pattern.matches($0.id) }
+            // Without FNM_PATHNAME, * matches slashes, too.
+            let matches = previews.filter { fnmatch(name, $0.id, FNM_NOESCAPE) == 0 }
             guard !matches.isEmpty else { throw unknown(name) }
             chosen += matches
         }

@@ -26,22 +26,11 @@ struct CatalogLook: Sendable, Equatable {
     mutating func widen() { width = Self.widths.first { $0 > width } ?? width }
     mutating func narrow() { width = Self.widths.last { $0 < width } ?? width }
 
-    mutating func changeGlyphs() {
-        glyphs =
-            switch glyphs {
-            case nil: .ascii
-            case .ascii: .unicode
-            case .unicode: nil
-            }
-    }
+    mutating func changeGlyphs() { glyphs = Self.next(after: glyphs, of: [nil, .ascii, .unicode]) }
+    mutating func changeBackground() { background = Self.next(after: background, of: Background.allCases) }
 
-    mutating func changeBackground() {
-        background =
-            switch background {
-            case .terminal: .dark
-            case .dark: .light
-            case .light: .terminal
-            }
+    private static func next<Value: Equatable>(after value: Value, of values: [Value]) -> Value {
+        values.drop { $0 != value }.dropFirst().first ?? values[0]
     }
 
     /// A description of what differs from the preview's own look.

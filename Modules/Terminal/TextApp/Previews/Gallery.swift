@@ -64,13 +64,12 @@ struct Gallery {
         figure { margin: 0 }
         figcaption { font-size: .75rem }
         label { margin-left: .5rem }
-        [hidden] { display: none }
         @media (max-width: 60rem) { #columns { display: block } nav { display: none } }
         """
 
     private static let script = """
         const all = [...document.querySelectorAll('[data-words]')];
-        const filter = () => {
+        function filter() {
           const words = wordsOf($('filter').value);
           let shown = 0;
           for (const one of all) {
@@ -79,17 +78,12 @@ struct Gallery {
           }
           $('count').textContent = shown + ' of ' + all.length / 2;
           $('none').hidden = shown > 0;
-        };
-        $('filter').oninput = filter;
+        }
+        function handleKey() {}
         $('widths').onchange = event => {
           for (const figure of document.querySelectorAll('figure[data-width="' + event.target.value + '"]'))
             figure.hidden = !event.target.checked;
         };
-        addEventListener('keydown', event => {
-          if (isTyping(event)) { if (event.key === 'Escape') { $('filter').value = ''; filter(); $('filter').blur() } }
-          else if (event.key === '/') { event.preventDefault(); $('filter').focus() }
-          else if (event.key === 't') $('theme').click();
-        });
         filter();
         """
 }

@@ -40,7 +40,7 @@ struct Recording<App: TerminalApp>: Sendable {
         case .resumed: recorder.noteSignal("resumed")
         case .focusChanged: break
         case .interrupted(let signal): recorder.noteSignal("ended by signal \(signal)")
-        case .closed: recorder.noteSignal("the terminal is gone")
+        case .closed: recorder.noteSignal("the input has ended")
         }
     }
 
@@ -48,12 +48,8 @@ struct Recording<App: TerminalApp>: Sendable {
     func note(_ record: ProcessRecord) {
         switch record {
         case .transition(_, let state): recorder.noteSignal("process \(state)")
-        case .unexpected(let event, let state, _): recorder.noteSignal("process \(state) does not expect \(event)")
-        case .actionBuffered: recorder.noteSignal("an action waits")
-        case .actionDropped: recorder.noteSignal("an action is dropped")
+        case .unexpected(let event, let state): recorder.noteSignal("process \(state) does not expect \(event)")
         case .gateRefused: recorder.noteSignal("a gate refuses")
-        case .terminationCancelled: recorder.noteSignal("the end is put off")
-        case .serviceMissing(let service): recorder.noteSignal("no service \(service)")
         }
     }
 

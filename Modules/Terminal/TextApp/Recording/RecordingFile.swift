@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// The new file of a recording, readable and writable by its owner only.
 final class RecordingFile: Sendable {
@@ -19,7 +15,7 @@ final class RecordingFile: Sendable {
         }
         let cause = errno
         guard cause == EEXIST else { throw Self.failure(path, String(cString: strerror(cause))) }
-        guard Self.isStream(path) else {
+        guard Files.isStream(path) else {
             throw Failure(
                 .cannotCreate,
                 "There is a file \(path) already, and it is not overwritten. Record to another, or remove it first.")
@@ -36,13 +32,6 @@ final class RecordingFile: Sendable {
 
     private static func failure(_ path: String, _ cause: String) -> Failure {
         Failure(.cannotCreate, "The recording \(path) could not be begun: \(cause).")
-    }
-
-    /// Whether the path is a device or a pipe, which has no contents to overwrite.
-    private static func isStream(_ path: String) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return false }
-        return [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
     deinit { close(descriptor) }

@@ -45,6 +45,18 @@ public struct TextTable: Sendable, Hashable {
         }
     }
 
+    /// Returns the table without empty columns and, while it is wider than `width`, without the given ones, in that
+    /// order.
+    public func without(_ order: [Int], toFit width: Int) -> TextTable {
+        var widths = naturalWidths
+        func kept() -> [Int] { widths.indices.filter { widths[$0] > 0 } }
+        for column in order where kept().reduce(spacing * max(0, kept().count - 1), { $0 + widths[$1] }) > width {
+            widths[column] = 0
+        }
+        let cells = rows.map { row in kept().map { row.indices.contains($0) ? row[$0] : "" } }
+        return TextTable(columns: kept().map { columns[$0] }, rows: cells, spacing: spacing)
+    }
+
     /// The width of the widest row without shrinking.
     public var naturalWidth: Int { naturalWidths.reduce(gaps, +) }
 

@@ -2,7 +2,7 @@
 struct Chrome {
     let app: String
     let title: String
-    let remark: String?
+    let message: String?
     let layout: TextLayout
     private var presentation: Presentation { layout.presentation }
 
@@ -12,14 +12,14 @@ struct Chrome {
     ///
     /// - Parameter height: the number of lines of the terminal; nil if unlimited.
     func header(height: Int?) -> [StyledLine] {
-        let news = passing.map { layout.fitted(StyledLine(layout.words($0), Theme.progress)) }
-        if let height, height < 10 { return news.map { titleLines.dropLast() + [$0] } ?? titleLines }
-        return titleLines + [news ?? ""]
+        let line = passing.map { layout.fitted(StyledLine(layout.words($0), Theme.progress)) }
+        if let height, height < 10 { return line.map { titleLines.dropLast() + [$0] } ?? titleLines }
+        return titleLines + [line ?? ""]
     }
 
-    /// The current message: the screen's remark, or the shell's news if it fits in one line.
+    /// The current message: the screen's, or the shell's if it fits in one line.
     private var passing: String? {
-        remark ?? presentation.news.flatMap { CellWidth.of(layout.words($0)) <= layout.width ? $0 : nil }
+        message ?? presentation.message.flatMap { CellWidth.of(layout.words($0)) <= layout.width ? $0 : nil }
     }
 
     /// The app's name, the screen's title and the banner.
@@ -33,16 +33,16 @@ struct Chrome {
         return [title.padded(to: room + 1) + banner]
     }
 
-    /// The shell's news, unless the header shows it, and as many keys as fit.
+    /// The shell's message, unless the header shows it, and as many keys as fit.
     var footer: [StyledLine] {
-        let news = presentation.news.map { $0 == passing ? [] : shown($0) } ?? []
-        return news + (keys.spans.isEmpty ? [] : [keys])
+        let lines = presentation.message.map { $0 == passing ? [] : shown($0) } ?? []
+        return lines + (keys.spans.isEmpty ? [] : [keys])
     }
 
     /// Wraps a message to at most a third of the height, keeping its start and its last line, which may contain the
     /// path of a file.
-    private func shown(_ news: String) -> [StyledLine] {
-        let lines = layout.paragraph(news, Theme.progress)
+    private func shown(_ message: String) -> [StyledLine] {
+        let lines = layout.paragraph(message, Theme.progress)
         let room = layout.height.map { max(1, $0 / 3) } ?? lines.count
         guard lines.count > room, let end = lines.last else { return lines }
         let mark = StyledLine(layout.glyphs.ellipsis, Theme.progress)

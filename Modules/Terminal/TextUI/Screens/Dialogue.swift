@@ -26,7 +26,7 @@ public struct Dialogue<Event: Sendable>: Sendable {
     /// Returns the lines to speak for a screen: all of them if the user has just entered it, otherwise the new ones.
     public mutating func lines(for screen: TextScreen<Event>) -> [String] {
         guard screen.id == self.screen else { return everything(in: screen) }
-        let lasting = words(screen.news, of: screen)
+        let lasting = words(screen.dialogue, of: screen)
         let new = lasting.filter { line in
             spoken[line.unaligned, default: 0] -= 1
             return spoken[line.unaligned, default: 0] < 0
@@ -38,7 +38,7 @@ public struct Dialogue<Event: Sendable>: Sendable {
     /// Returns all lines of a screen and the available answers.
     public mutating func everything(in screen: TextScreen<Event>) -> [String] {
         self.screen = screen.id
-        spoken = Self.counts(of: words(screen.news, of: screen))
+        spoken = Self.counts(of: words(screen.dialogue, of: screen))
         defer { presentation.banner = nil }
         return words(screen.body, of: screen).flatMap(wrapped) + wrapped(screen.choices(in: presentation.language))
     }

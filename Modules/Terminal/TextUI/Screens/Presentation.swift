@@ -18,7 +18,7 @@ public struct Presentation: Sendable, Equatable {
     /// A line above every screen, such as a note that the data are samples.
     public var banner: String?
     /// A message of the shell, below every screen.
-    public var news: String?
+    public var message: String?
     /// The relevant keys, most important first: the footer shows as many as fit, the help all.
     public var hints: [KeyHint] = []
     /// The remaining keys of the screen, shown in the help only.
@@ -29,7 +29,7 @@ public struct Presentation: Sendable, Equatable {
     /// Creates a presentation, by default that of a starting app.
     public init(
         glyphs: Glyphs = .unicode, language: Language = .english, selection: Int = 0, fieldCursor: Int? = nil,
-        showsHelp: Bool = false, helpOffset: Int = 0, banner: String? = nil, news: String? = nil,
+        showsHelp: Bool = false, helpOffset: Int = 0, banner: String? = nil, message: String? = nil,
         options: [String: String] = [:]
     ) {
         self.glyphs = glyphs
@@ -39,7 +39,7 @@ public struct Presentation: Sendable, Equatable {
         self.showsHelp = showsHelp
         self.helpOffset = helpOffset
         self.banner = banner
-        self.news = news
+        self.message = message
         self.options = options
     }
 }

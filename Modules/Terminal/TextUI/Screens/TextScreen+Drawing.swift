@@ -2,13 +2,13 @@ extension TextScreen {
     /// Renders the screen at a terminal's size.
     ///
     /// The hardware cursor is placed in the text field or at the selected row, where screen readers expect it. Excess
-    /// lines are cropped around it; a terminal too small for a screen shows the headline.
+    /// lines are cropped around it; a terminal too small for a screen shows the compact content.
     public func frame(_ presentation: Presentation, size: Size) -> Frame {
         let width = min(size.width, widest)
         let layout = layout(presentation, width: width).resized(width: width, height: nil)
         let lines =
             size.width < 20 || size.height < 5
-            ? headline(layout).cropped(to: size.height) : drawn(layout, height: size.height)
+            ? compact(layout).cropped(to: size.height) : drawn(layout, height: size.height)
         var canvas = TextCanvas(width: size.width, height: size.height)
         for (y, line) in lines.lines.enumerated() { canvas.write(line, at: Point(x: 0, y: y), maxWidth: width) }
         let isVisible = lines.cursor.map { $0.x < size.width && $0.y < size.height } ?? false
@@ -37,7 +37,7 @@ extension TextScreen {
 
     private func drawn(_ layout: TextLayout, height: Int?) -> Block {
         let chrome = Chrome(
-            app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: height))
+            app: app, title: title, message: message, layout: layout.resized(width: layout.width, height: height))
         let footer = Block(lines: chrome.footer)
         let header = Block(lines: chrome.header(height: height))
         guard let height else { return header.above(content(layout, chrome), spacing: 0).above(footer) }
@@ -57,11 +57,11 @@ extension TextScreen {
         let width = min(size.width, widest)
         var layout = layout(presentation, width: width).resized(width: width, height: nil)
         let chrome = Chrome(
-            app: app, title: title, remark: remark, layout: layout.resized(width: layout.width, height: size.height))
+            app: app, title: title, message: message, layout: layout.resized(width: layout.width, height: size.height))
         let room = max(1, size.height - chrome.header(height: size.height).count - chrome.footer.count)
         layout.hasBoxes = room > Self.lowest
         if presentation.showsHelp {
-            // A terminal too small for a screen shows the headline, without help.
+            // A terminal too small for a screen shows the compact content, without help.
             let isShown = size.width >= 20 && size.height >= 5
             return isShown ? chrome.lastHelpOffset(layout.resized(width: layout.width, height: room)) : 0
         }

@@ -38,15 +38,15 @@ public struct TextScreen<Event: Sendable>: Sendable {
     /// The text field, if any, edited by characters and by other keys that the screen does not have. The body places it
     /// by ``TextLayout/field(_:)``.
     public let field: TextScreenField<Event>?
-    /// A transient remark above the footer.
-    public var remark: String?
+    /// A transient message above the footer.
+    public var message: String?
     /// Draws the content of the screen.
     public var body: @Sendable (TextLayout) -> Block
     /// Draws the most important part, for terminals too small for the whole; by default, the body.
-    public var headline: @Sendable (TextLayout) -> Block
+    public var compact: @Sendable (TextLayout) -> Block
     /// Draws the content whose changes a dialogue announces, without parts that change constantly, such as ages; by
     /// default, the body.
-    public var news: @Sendable (TextLayout) -> Block
+    public var dialogue: @Sendable (TextLayout) -> Block
 
     /// Creates a screen with its own keys and the usual ones: those of a list if it has one, `?` and `q`, or F1 alone if
     /// it has a text field.
@@ -69,7 +69,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
         (self.keys, self.hasUsualKeys, self.field) = (keys, hasUsualKeys, field)
         self.rows = rows ?? []
         selectable = rows?.count
-        (self.body, headline, news) = (body, body, body)
+        (self.body, compact, dialogue) = (body, body, body)
     }
 
     /// Returns all keys: those of its own, the usual ones that none of them replaces, and those of every screen.
@@ -94,8 +94,8 @@ public struct TextScreen<Event: Sendable>: Sendable {
             id, app: app, title: title, keys: keys.map { $0.map(transform) }, hasUsualKeys: hasUsualKeys, rows: rows,
             field: field?.map(transform), body: body)
         (screen.list, screen.widest, screen.selectable, screen.scrolls) = (list, widest, selectable, scrolls)
-        (screen.rowID, screen.newRow, screen.remark) = (rowID, newRow, remark)
-        (screen.headline, screen.news) = (headline, news)
+        (screen.rowID, screen.newRow, screen.message) = (rowID, newRow, message)
+        (screen.compact, screen.dialogue) = (compact, dialogue)
         return screen
     }
 }

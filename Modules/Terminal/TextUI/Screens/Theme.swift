@@ -10,7 +10,7 @@ public enum Theme {
     public static let warning = Style(.yellow, .bold)
     /// A failure.
     public static let failure = Style(.red, .bold)
-    /// An operation in progress, or a transient remark.
+    /// An operation in progress, or a transient message.
     public static let progress = Style(.blue)
     /// The banner above every screen.
     public static let banner = Style(.yellow, [.bold, .reverse])

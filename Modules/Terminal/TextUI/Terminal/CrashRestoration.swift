@@ -1,10 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Restores the terminal when the process crashes: a trap cannot be caught, but its signal can.
 ///

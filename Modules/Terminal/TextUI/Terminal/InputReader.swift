@@ -1,18 +1,12 @@
 import Platform
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The loop of the input thread: waits for bytes, signals, and the pause that ends a sequence.
 struct InputReader {
     private let device: TerminalDevice
     private let continuation: AsyncStream<[TerminalEvent]>.Continuation
     private let backlog: InputBacklog
     private let signals: Int32
-    private let stop: Pipe
+    private let stop: Waker
     /// A separate file description of the terminal for this reader; nil if it could not be opened.
     private let opened: Int32?
     private var keys: Int32
@@ -23,15 +17,12 @@ struct InputReader {
         _ device: TerminalDevice, receivesSignals: Bool, _ backlog: InputBacklog,
         _ continuation: AsyncStream<[TerminalEvent]>.Continuation
     ) {
-        guard let stop = Pipe() else {
+        guard let stop = Waker() else {
             continuation.yield([.closed])
             continuation.finish()
             return
         }
-        continuation.onTermination = { _ in
-            var byte: UInt8 = 0
-            _ = systemWrite(stop.write, &byte, 1)
-        }
+        continuation.onTermination = { _ in stop.wake() }
         let signals = receivesSignals ? TerminalSignals.readEnd() : -1
         let opened = device.openForPolling()
         let reader = InputReader(
@@ -45,7 +36,7 @@ struct InputReader {
 
     private init(
         device: TerminalDevice, continuation: AsyncStream<[TerminalEvent]>.Continuation, backlog: InputBacklog,
-        signals: Int32, stop: Pipe, opened: Int32?
+        signals: Int32, stop: Waker, opened: Int32?
     ) {
         self.device = device
         self.continuation = continuation
@@ -61,7 +52,7 @@ struct InputReader {
         // `poll` ignores negative descriptors, which stand for a closed terminal and disabled signals.
         while true {
             let isFull = backlog.isFull
-            var sources = [stop.read, signals, isFull ? -1 : keys].map {
+            var sources = [stop.end, signals, isFull ? -1 : keys].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
             let timeout = parser.timeout
@@ -80,10 +71,7 @@ struct InputReader {
     private static let fullPause: Int32 = 2
 
     private func finish() {
-        // Finishing the stream calls its termination handler, which writes to the pipe, so the pipe is closed later.
         continuation.finish()
-        close(stop.read)
-        close(stop.write)
         if let opened { close(opened) }
     }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// Stops and ends the process in the way shells expect.
 public enum JobControl {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 extension TerminalDevice {
     /// Returns the number of columns the terminal uses for each of the given short texts, measured by the position of

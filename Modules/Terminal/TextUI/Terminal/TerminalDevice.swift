@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// An error of a terminal operation.
 public enum TerminalError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -101,20 +97,10 @@ public struct TerminalDevice: Sendable, Hashable {
         if isOn { CrashRestoration.disarm(self) }
     }
 
-    /// Writes all bytes, retrying after interruptions, partial writes and a full buffer.
+    /// Writes all bytes, waiting while the terminal takes no more.
     public func write(_ bytes: [UInt8]) throws(TerminalError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(output, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno == EAGAIN {
-                var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-                _ = poll(&ready, 1, -1)
-            } else if errno != EINTR {
-                throw .write(errno: errno)
-            }
-        }
+        let cause = bytes.write(to: output)
+        if cause != 0 { throw .write(errno: cause) }
     }
 
     func modes() throws(TerminalError) -> termios {

@@ -1,10 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Collects the signals relevant to a terminal program in a pipe.
 ///
@@ -24,7 +19,7 @@ public enum TerminalSignals {
         private static let systemSpecific: [Int32] = []
     #endif
 
-    private static let pipe = Mutex<Int32?>(nil)
+    private static let pipe = Mutex<Waker?>(nil)
 
     /// Starts collecting signals.
     public static func prepare() {
@@ -74,12 +69,12 @@ public enum TerminalSignals {
 
     /// Returns the file descriptor to read signal numbers from, one byte each; -1 if no pipe could be created.
     static func readEnd() -> Int32 {
-        pipe.withLock { readEnd in
-            if let readEnd { return readEnd }
-            guard let ends = Pipe() else { return -1 }
-            signalPipe = ends.write
-            readEnd = ends.read
-            return ends.read
+        pipe.withLock { pipe in
+            if pipe == nil {
+                pipe = Waker()
+                signalPipe = pipe?.otherEnd ?? -1
+            }
+            return pipe?.end ?? -1
         }
     }
 
@@ -112,21 +107,4 @@ private func noteSignal(_ signal: Int32) {
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = write(signalPipe, &byte, 1)
     errno = errnoBefore
-}
-
-/// A pipe whose ends are nonblocking and not inherited by other programs.
-struct Pipe {
-    let read: Int32
-    let write: Int32
-
-    init?() {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends {
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        }
-        read = ends[0]
-        write = ends[1]
-    }
 }

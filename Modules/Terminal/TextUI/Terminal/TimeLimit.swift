@@ -1,10 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A limit on the time of a part of the run.
 ///
@@ -50,6 +45,6 @@ private nonisolated(unsafe) var expiry: (text: UnsafeMutablePointer<UInt8>?, cou
 func expireTimeLimit() {
     guard isRunning.load(ordering: .acquiring) else { return }
     restoreTerminal()
-    _ = systemWrite(STDERR_FILENO, expiry.text, expiry.count)
+    _ = write(STDERR_FILENO, expiry.text, expiry.count)
     _exit(expiry.status)
 }

@@ -37,8 +37,7 @@ struct AirText {
         let unit = layout.glyphs.pick("µg/m³", ascii: "ug/m3")
         return AirQuality.Component.allCases.compactMap { component in
             air.components[component].map { amount in
-                let symbol = layout.glyphs.pick(component.symbol, ascii: component.plainSymbol)
-                return "\(symbol) \(texts.number(amount, places: amount < 10 ? 1 : 0)) \(unit)"
+                "\(component.symbol(layout.glyphs)) \(texts.number(amount, places: amount < 10 ? 1 : 0)) \(unit)"
             }
         }
     }
@@ -57,27 +56,15 @@ extension AirQuality.Index {
 }
 
 extension AirQuality.Component {
-    /// The chemical notation of the component.
-    fileprivate var symbol: String {
+    /// Returns the chemical notation of the component.
+    fileprivate func symbol(_ glyphs: Glyphs) -> String {
         switch self {
         case .pm25: "PM2.5"
-        case .pm10: "PM10"
-        case .o3: "O₃"
-        case .no2: "NO₂"
-        case .so2: "SO₂"
-        case .co: "CO"
-        case .no: "NO"
-        case .nh3: "NH₃"
-        }
-    }
-
-    fileprivate var plainSymbol: String {
-        switch self {
-        case .pm25, .pm10, .co, .no: symbol
-        case .o3: "O3"
-        case .no2: "NO2"
-        case .so2: "SO2"
-        case .nh3: "NH3"
+        case .o3: glyphs.pick("O₃", ascii: "O3")
+        case .no2: glyphs.pick("NO₂", ascii: "NO2")
+        case .so2: glyphs.pick("SO₂", ascii: "SO2")
+        case .nh3: glyphs.pick("NH₃", ascii: "NH3")
+        case .pm10, .co, .no: rawValue.uppercased()
         }
     }
 }

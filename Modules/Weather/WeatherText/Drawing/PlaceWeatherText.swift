@@ -15,33 +15,27 @@ struct PlaceWeatherText {
     /// The level of detail.
     private struct Detail {
         var isFull = false
+        /// The height of the sun's arc in lines; 0 for none.
         var sun = 0
-        var forecast: ForecastText.Extent?
+        var curve: Int
+        var isShort = false
+        var days = Int.max
     }
 
     /// All content at its largest useful size, used if the height is unlimited.
-    private static let everything = Detail(isFull: true, sun: 3, forecast: .init(curve: 6, days: .max))
+    private static let everything = Detail(isFull: true, sun: 3, curve: 6)
 
     /// The levels of detail in descending order, all of them larger than `brief`.
-    private static let details = [
-        Detail(isFull: true, sun: 6, forecast: .init(curve: 28, days: .max)),
-        Detail(isFull: true, sun: 5, forecast: .init(curve: 24, days: .max)),
-        Detail(isFull: true, sun: 5, forecast: .init(curve: 19, days: .max)),
-        Detail(isFull: true, sun: 4, forecast: .init(curve: 14, days: .max)),
-        Detail(isFull: true, sun: 3, forecast: .init(curve: 10, days: .max)), everything,
-        Detail(isFull: true, forecast: .init(curve: 5, days: .max)),
-        Detail(forecast: .init(curve: 4, days: .max)),
-        Detail(forecast: .init(curve: 4, isShort: true, days: .max)),
-        Detail(forecast: .init(curve: 3, isShort: true, days: .max)),
-        Detail(forecast: .init(curve: 3, isShort: true, days: 5)),
-        Detail(forecast: .init(curve: 3, isShort: true, days: 4)),
-        Detail(forecast: .init(curve: 3, isShort: true, days: 3)),
-        Detail(forecast: .init(curve: 3, isShort: true, days: 2)),
-        Detail(forecast: .init(curve: 4, isShort: true)),
-        Detail(forecast: .init(curve: 3, isShort: true)),
-        Detail(isFull: true, forecast: .init(curve: 0)),
-        Detail(forecast: .init(curve: 0)),
-    ]
+    private static let details =
+        [
+            Detail(isFull: true, sun: 6, curve: 28), Detail(isFull: true, sun: 5, curve: 24),
+            Detail(isFull: true, sun: 5, curve: 19), Detail(isFull: true, sun: 4, curve: 14),
+            Detail(isFull: true, sun: 3, curve: 10), everything, Detail(isFull: true, curve: 5), Detail(curve: 4),
+            Detail(curve: 4, isShort: true), Detail(curve: 3, isShort: true),
+        ] + [5, 4, 3, 2].map { Detail(curve: 3, isShort: true, days: $0) } + [
+            Detail(curve: 4, isShort: true, days: 0), Detail(curve: 3, isShort: true, days: 0),
+            Detail(isFull: true, curve: 0), Detail(curve: 0),
+        ]
 
     /// The most detailed text that fits in the layout's height; all content if the height is unlimited.
     var lines: [StyledLine] {
@@ -68,19 +62,19 @@ struct PlaceWeatherText {
 
     /// The weather in one line, followed by the next 24 hours and the reason why they are stale, as far as they fit.
     var brief: [StyledLine] {
-        let weather = WeatherStatusText(status: status, layout: layout)
         let hours = forecast.map { ForecastText(forecast: $0, layout: layout).inBrief } ?? []
-        return [hours, weather.cause].reduce(weather.brief) { lines, part in
+        return [hours, status.cause(layout)].reduce(status.brief(layout)) { lines, part in
             lines.count + part.count <= layout.height ?? .max ? lines + part : lines
         }
     }
 
     private func lines(_ detail: Detail) -> [StyledLine] {
-        let weather = WeatherStatusText(status: status, layout: layout, isFull: detail.isFull, sun: detail.sun).lines
-        guard let forecast, var extent = detail.forecast else { return weather }
-        extent.hasWords = isAlone || !layout.isInteractive || layout.width >= HoursChart.widthOfTwoDays
+        let weather = status.lines(layout, isFull: detail.isFull, sun: detail.sun)
+        guard let forecast else { return weather }
         let isSaid = status.report != nil && status.failure != nil && status.failure == forecast.failure
-        let hours = ForecastText(forecast: forecast, layout: layout, isFailureSaid: isSaid, place: place).lines(extent)
+        let hours = ForecastText(forecast: forecast, layout: layout, isFailureSaid: isSaid, place: place).lines(
+            curve: detail.curve, isShort: detail.isShort, days: detail.days,
+            hasWords: isAlone || !layout.isInteractive || layout.width >= HoursChart.widthOfTwoDays)
         return hours.isEmpty ? weather : weather + [""] + hours
     }
 }

@@ -2,57 +2,43 @@ import TextUI
 import WeatherModel
 package import WeatherRequests
 
-/// The weather at a place: the report, the reason why it is not current, or both.
-struct WeatherStatusText {
-    let status: WeatherStatus
-    let layout: TextLayout
-    /// Whether the facts are shown as a table instead of a line or two.
-    var isFull = true
-    /// The height of the sun's arc in lines; 0 for none.
-    var sun = 0
-
-    /// The complete text. A previous report keeps its position during a fetch or after a failure; its age line tells
-    /// why it is not current.
-    var lines: [StyledLine] {
-        guard let report = status.report else {
-            return status.failure.map(layout.failure) ?? layout.progress(layout.texts.fetchingWeather)
-        }
-        let isHeard = layout.presentation.isDialogue && status.isFetching
-        return (isHeard ? layout.progress(layout.texts.fetchingWeather) : [])
-            + ConditionsText(report: report, status: status, layout: layout, isFull: isFull, sun: sun).lines
+extension WeatherStatus {
+    /// Returns the report, the reason why it is not current, or both. A previous report keeps its position during a
+    /// fetch or after a failure; its age line tells why it is not current.
+    ///
+    /// - Parameters:
+    ///   - isFull: Whether the facts are shown as a table instead of a line or two.
+    ///   - sun: The height of the sun's arc in lines; 0 for none.
+    func lines(_ layout: TextLayout, isFull: Bool, sun: Int) -> [StyledLine] {
+        let progress = layout.progress(layout.texts.fetchingWeather)
+        guard let report else { return failure.map(layout.failure) ?? progress }
+        return (layout.presentation.isDialogue && isFetching ? progress : [])
+            + ConditionsText(report: report, status: self, layout: layout, isFull: isFull, sun: sun).lines
     }
 
-    /// One line on why the report could not be renewed; empty without a failure or without a report.
-    var cause: [StyledLine] {
-        guard status.report != nil, let failure = status.failure else { return [] }
+    /// Returns one line on why the report could not be renewed; empty without a failure or without a report.
+    func cause(_ layout: TextLayout) -> [StyledLine] {
+        guard report != nil, let failure else { return [] }
         return [layout.fitted(StyledLine("! \(layout.texts.notRenewed(layout.texts.brief(failure)))", Theme.failure))]
     }
 
-    /// The shortest useful form: `13 °C scattered clouds`.
-    var brief: [StyledLine] {
-        guard let conditions = status.report?.conditions else {
-            return status.failure.map { layout.warning(layout.texts.brief($0), Theme.failure) }
+    /// Returns the shortest useful form: `13 °C scattered clouds`.
+    func brief(_ layout: TextLayout) -> [StyledLine] {
+        guard let report else {
+            return failure.map { layout.warning(layout.texts.brief($0), Theme.failure) }
                 ?? layout.progress(layout.texts.fetching)
         }
+        let conditions = report.conditions
         let degrees = StyledLine(
             QuantityText(layout).temperature(conditions.temperature, places: 0),
             Theme.temperature(conditions.temperature))
-        let age = status.isStale ? status.report.flatMap { layout.texts.words(for: $0.age) } : nil
-        let mark = status.failure == nil ? "" : "! "
+        let age = isStale ? layout.texts.words(for: report.age) : nil
+        let mark = failure == nil ? "" : "! "
         let note = age.map { " (\(mark)\($0))" } ?? (mark.isEmpty ? "" : " !")
         let line = degrees + StyledLine(" \(conditions.words(layout))\(note)")
-        return layout.wrapped(line).map { status.isStale ? $0.dimmed : $0 }
+        return layout.wrapped(line).map { isStale ? $0.dimmed : $0 }
     }
-}
 
-extension TextLayout {
-    /// Returns the reason for a failure and its remedy.
-    func failure(_ failure: WeatherFailure) -> [StyledLine] {
-        warning(texts.message(for: failure), Theme.failure) + paragraph(texts.remedy(for: failure))
-    }
-}
-
-extension WeatherStatus {
     /// The latest report, regardless of its age.
     package var report: WeatherReport? { latest }
 
@@ -64,5 +50,12 @@ extension WeatherStatus {
         case .fetching(let previous): previous?.age.isOld ?? false
         case .failed: true
         }
+    }
+}
+
+extension TextLayout {
+    /// Returns the reason for a failure and its remedy.
+    func failure(_ failure: WeatherFailure) -> [StyledLine] {
+        warning(texts.message(for: failure), Theme.failure) + paragraph(texts.remedy(for: failure))
     }
 }

@@ -21,19 +21,15 @@ extension WeatherText {
         of view: Active.ViewModel?, _ presentation: Presentation, days: Int = .max
     ) -> String {
         let reported = ReportedForecast(of: view, presentation)
-        let writer = QuantityJSON(units: presentation.units)
+        let writer = WeatherJSON(units: presentation.units)
         let forecast = reported.forecast?.latest
         let shown = forecast.map { Array($0.days.prefix(max(0, days))) } ?? []
-        let day = ForecastDayJSON(writer: writer)
+        let steps = shown.flatMap(\.steps).map { writer.members(of: $0, utcOffset: forecast?.utcOffset ?? 0) }
         let members: JSON.Members = [
             "schema": .integer(1), "source": .text("OpenWeather"), "status": .text(reported.status),
-            "error": reported.problem.json(writer.problem), "place": reported.place.json(writer.place),
-            "utc_offset": (forecast?.utcOffset).json { .integer(Int64($0)) },
-            "days": .array(shown.map { .object(day.members(of: $0)) }),
-            "steps": .array(
-                shown.flatMap { shown in
-                    shown.steps.map { .object(day.members(of: $0, utcOffset: forecast?.utcOffset ?? 0)) }
-                }),
+            "error": writer.problem(reported.problem), "place": reported.place.map(writer.place) ?? .null,
+            "utc_offset": forecast?.utcOffset.map { .integer(Int64($0)) } ?? .null,
+            "days": .array(shown.map { .object(writer.members(of: $0)) }), "steps": .array(steps.map(JSON.object)),
         ]
         return JSON.object(members).pretty
     }
@@ -65,44 +61,5 @@ struct ReportedForecast {
         case .fetched: (status, problem) = ("fetched", nil)
         case .failed(let failure, _): (status, problem) = ("failed", Texts(presentation.language).problem(failure))
         }
-    }
-}
-
-/// Encodes days and steps as members of JSON objects.
-private struct ForecastDayJSON {
-    let writer: QuantityJSON
-
-    func members(of day: ForecastDay) -> JSON.Members {
-        let date = day.date.rfc3339.prefix { $0 != "T" }
-        return [
-            "date": .text(String(date)), "weekday": .text(Texts(.english).weekday(of: day.date)),
-            "whole": .bool(day.isWhole),
-            "kind": .text(day.kind.rawValue), "severe": .bool(day.isSevere),
-            "lowest": writer.temperature(day.lowest), "highest": writer.temperature(day.highest),
-            "chance": day.chance.json(writer.percent), "rain": day.rain.json(writer.depth),
-            "snow": day.snow.json(writer.depth),
-        ] + wind(day.wind)
-    }
-
-    func members(of step: ForecastStep, utcOffset: Int) -> JSON.Members {
-        let time = writer.time(step.time, LocalTime(epoch: step.time, utcOffset: utcOffset))
-        let sky: JSON.Members = [
-            "time": time, "day": step.isDaytime.json { .bool($0) }, "kind": .text(step.kind.rawValue),
-            "severe": .bool(step.isSevere), "conditions": .array(step.phenomena.map(writer.phenomenon)),
-            "temperature": writer.temperature(step.temperature),
-            "feels_like": step.feelsLike.json(writer.temperature), "chance": step.chance.json(writer.percent),
-            "rain": step.rain.json(writer.fall), "snow": step.snow.json(writer.fall),
-        ]
-        return sky + wind(step.wind) + [
-            "humidity": step.humidity.json(writer.percent), "pressure": step.pressure.json(writer.pressure),
-            "visibility": step.visibility.json(writer.visibility), "cloud_cover": step.cloudCover.json(writer.percent),
-        ]
-    }
-
-    private func wind(_ wind: Wind?) -> JSON.Members {
-        [
-            "wind_speed": (wind?.speed).json(writer.speed), "wind_gust": (wind?.gust).json(writer.speed),
-            "wind_from": (wind?.degrees).json(writer.direction),
-        ]
     }
 }

@@ -34,7 +34,7 @@ extension WeatherText {
     }
 
     private static func lines(of fetch: ForecastFetch, _ layout: TextLayout) -> [StyledLine] {
-        let chart = ForecastText(forecast: fetch, layout: layout).lines(.init(curve: 6, days: .max))
+        let chart = ForecastText(forecast: fetch, layout: layout).lines(curve: 6)
         guard let forecast = fetch.latest, !forecast.steps.isEmpty else { return chart }
         if layout.presentation.isDialogue { return chart + ForecastSentences(forecast: forecast, layout: layout).hours }
         return chart + ["", StyledLine(layout.texts.everyThreeHours, Theme.name)]

@@ -2,7 +2,7 @@ import HomeScreen
 import JSONFormat
 package import LifecycleCore
 package import TextUI
-import WeatherModel
+package import WeatherModel
 import WeatherRequests
 
 extension WeatherText {
@@ -19,7 +19,7 @@ extension WeatherText {
     package static func json(
         of view: Active.ViewModel?, _ presentation: Presentation
     ) -> String {
-        let writer = PlaceJSON(units: presentation.units)
+        let writer = WeatherJSON(units: presentation.units)
         let head: JSON.Members = ["schema": .integer(1), "source": .text("OpenWeather")]
         let favorites = favorites(of: view).map {
             JSON.object(writer.members(of: ReportedPlace($0, Texts(presentation.language))))
@@ -27,6 +27,15 @@ extension WeatherText {
         let reported = ReportedPlace(of: view, presentation)
         let members = head + writer.members(of: reported) + ["favorites": .array(favorites)]
         return JSON.object(members).pretty
+    }
+
+    /// Returns a machine-readable list of favorites: one JSON object that always has all members, in a fixed order.
+    ///
+    /// `schema` is incremented when a member changes its meaning or is removed. `favorites` has the places in list
+    /// order, each with `name`, `region`, `country`, `latitude` and `longitude`; unknown values are null.
+    package static func json(of favorites: [Place]) -> String {
+        let places = favorites.map(WeatherJSON(units: .metric).place)
+        return JSON.object(["schema": .integer(1), "favorites": .array(places)]).pretty
     }
 
     private static func favorites(

@@ -4,7 +4,7 @@ import TextUI
 import WeatherModel
 
 extension Active.ViewModel {
-    /// Returns the current screen below the news, or the question whether to delete the key.
+    /// Returns the current screen below the messages, or the question whether to delete the key.
     func screen(_ presentation: Presentation) -> TextScreen<Active.ShellEvent> {
         let texts = presentation.texts
         let shown =
@@ -15,9 +15,9 @@ extension Active.ViewModel {
             }
         var screen = covered(shown, texts)
         screen.body = { ActiveText(view: self, layout: $0).above(shown.body) }
-        screen.news = { ActiveText(view: self, layout: $0).above(shown.news) }
+        screen.dialogue = { ActiveText(view: self, layout: $0).above(shown.dialogue) }
         screen.newRow = newFavorite.map { "\($0.coordinate)" }
-        screen.remark = shownToast.map { toast in
+        screen.message = shownToast.map { toast in
             let key = canUndo(toast) ? screen.keys.first { $0.label == texts.undo } : nil
             return WeatherText.sentence(for: toast.message, presentation)
                 + (key.map { " " + texts.bringsBack($0.hint(in: texts.language).key) } ?? "")
@@ -32,7 +32,7 @@ extension Active.ViewModel {
         case .deleting:
             var screen: TextScreen<Active.ShellEvent> = WeatherText.waiting(shown.title, shown.body)
             screen.list = shown.list
-            screen.headline = { Block(lines: $0.progress(texts.deletingKey)) }
+            screen.compact = { Block(lines: $0.progress(texts.deletingKey)) }
             return screen
         case .confirming:
             let answers = ScreenKey.answers(
@@ -41,7 +41,7 @@ extension Active.ViewModel {
                 "confirmReset", app: WeatherText.app, title: shown.title, keys: answers, hasUsualKeys: false,
                 body: shown.body)
             (screen.list, screen.rowCount, screen.rowID) = (shown.list, shown.rowCount, shown.rowID)
-            screen.headline = { Block(lines: $0.paragraph(texts.deleteKeyQuestion), cursor: .origin) }
+            screen.compact = { Block(lines: $0.paragraph(texts.deleteKeyQuestion), cursor: .origin) }
             return screen
         }
     }
@@ -117,9 +117,9 @@ struct ActiveText {
     let layout: TextLayout
 
     func above(_ content: (TextLayout) -> Block) -> Block {
-        let news = Block.stack([Block(lines: notice), Block(lines: saving), reset], spacing: 0)
-        let used = news.lines.isEmpty ? 0 : news.lines.count + 1
-        return news.above(
+        let messages = Block.stack([Block(lines: notice), Block(lines: saving), reset], spacing: 0)
+        let used = messages.lines.isEmpty ? 0 : messages.lines.count + 1
+        return messages.above(
             content(layout.resized(width: layout.width, height: layout.height.map { max(1, $0 - used) })))
     }
 

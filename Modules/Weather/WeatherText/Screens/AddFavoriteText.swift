@@ -78,7 +78,8 @@ struct AddFavoriteText {
             layout.isInteractive ? layout.texts.result(note) : layout.texts.results(note), Theme.label)
         let isCounted = places.count > 1 && layout.hasBoxes
         let room = layout.height.map { max(1, $0 - (isCounted ? 1 : 0) - (refusal?.count ?? 0)) }
-        let list = PlaceList(places: places, layout: layout.resized(width: layout.width, height: room)).block
+        let inner = layout.resized(width: layout.width, height: room)
+        let list = PlaceTable(rows: places.map { .init(place: $0) }, layout: inner).block
         return Block(lines: refusal ?? []).above(Block(lines: isCounted ? [count] : []), spacing: 0)
             .above(list, spacing: 0).withoutCursor
     }

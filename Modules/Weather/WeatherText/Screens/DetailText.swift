@@ -17,8 +17,8 @@ extension DetailScreen.ViewModel {
         }
         var lasting = self
         lasting.weather = weather.withoutAge
-        screen.news = { [lasting] in DetailText(view: lasting, layout: $0).block }
-        screen.headline = { Block(lines: WeatherStatusText(status: weather, layout: $0).brief) }
+        screen.dialogue = { [lasting] in DetailText(view: lasting, layout: $0).block }
+        screen.compact = { Block(lines: weather.brief($0)) }
         (screen.list, screen.scrolls) = ("favorites", true)
         return screen
     }

@@ -17,8 +17,8 @@ extension FavoritesScreen.ViewModel {
             case .add(let search): search.screen(isFirst: favorites.isEmpty, texts, body)
             case .confirmDelete: question(texts, body)
             }
-        screen.news = { FavoritesText(view: lasting, layout: $0, emptyList: emptyList).block }
-        screen.headline = { headline($0, emptyList) }
+        screen.dialogue = { FavoritesText(view: lasting, layout: $0, emptyList: emptyList).block }
+        screen.compact = { compact($0, emptyList) }
         return screen
     }
 
@@ -91,7 +91,7 @@ extension FavoritesScreen.ViewModel {
     }
 
     /// The current workflow, else the selected row.
-    func headline(_ layout: TextLayout, _ emptyList: String) -> Block {
+    func compact(_ layout: TextLayout, _ emptyList: String) -> Block {
         let places = PlaceText(layout)
         switch workflow {
         case .add(let search):
@@ -138,9 +138,9 @@ struct FavoritesText {
             }
             let narrowing = narrowing(inner)
             let room = inner.height.map { max(1, $0 - narrowing.lines.count) }
-            let list = PlaceList(
-                places: rows.map { view.favorites[$0] }, weather: rows.map { view.list[$0].weather },
-                layout: inner.resized(width: inner.width, height: room))
+            let list = PlaceTable(
+                rows: rows.map { .init(view.list[$0]) }, layout: inner.resized(width: inner.width, height: room),
+                prefersAge: true)
             return narrowing.above(rows.isEmpty ? Block() : list.block, spacing: 0)
         }
     }
@@ -163,8 +163,8 @@ struct FavoritesText {
         let texts = layout.texts
         return layout.question(texts.deleteFavoriteQuestion, yes: texts.deleteIt, no: texts.keepIt) { inner in
             let name = inner.wrapped(StyledLine(places.name(of: place), Theme.name))
-            let remark = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
-            return name + inner.wrapped(remark)
+            let line = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
+            return name + inner.wrapped(line)
         }
     }
 }

@@ -32,8 +32,8 @@ extension HomeScreen.ViewModel {
         var screen = TextScreen("home", app: WeatherText.app, title: texts.weatherTitle, keys: keys) {
             HomeText(view: self, layout: $0, emptyList: emptyList).block
         }
-        screen.news = { HomeText(view: lasting, layout: $0, emptyList: emptyList).block }
-        screen.headline = { Block(lines: brief($0)) }
+        screen.dialogue = { HomeText(view: lasting, layout: $0, emptyList: emptyList).block }
+        screen.compact = { Block(lines: brief($0)) }
         screen.select(places)
         // Charts and lists are shown side by side, so it may be wider than lines of text.
         screen.widest = 200
@@ -42,12 +42,12 @@ extension HomeScreen.ViewModel {
 
     /// The weather at the looked-up place, else at the user's location, else at the first favorite.
     private func brief(_ layout: TextLayout) -> [StyledLine] {
-        if case .weather(_, let status) = lookup { return WeatherStatusText(status: status, layout: layout).brief }
+        if case .weather(_, let status) = lookup { return status.brief(layout) }
         switch localWeather {
-        case .weather(_, let status): return WeatherStatusText(status: status, layout: layout).brief
+        case .weather(_, let status): return status.brief(layout)
         case .checkingPermission, .fetchingLocation: return layout.progress(layout.texts.locating)
         case .locationDisabled, .locationUnavailable:
-            return favorites.first.map { WeatherStatusText(status: $0.weather, layout: layout).brief }
+            return favorites.first.map { $0.weather.brief(layout) }
                 ?? layout.warning(layout.texts.locationNotKnownBriefly)
         }
     }
@@ -82,8 +82,7 @@ struct HomeText {
     /// The width of the uncut list in columns: in its narrow form, else as a table.
     private var listWidth: Int {
         func width(within width: Int) -> Int {
-            FavoriteWeatherTable(favorites: view.favorites, layout: layout.resized(width: width, height: nil))
-                .naturalWidth
+            PlaceTable(rows: rows, layout: layout.resized(width: width, height: nil)).naturalWidth
         }
         let narrow = width(within: 40)
         return layout.resized(width: narrow, height: nil).isNarrow ? narrow : max(narrow, width(within: narrow))
@@ -150,9 +149,11 @@ struct HomeText {
         let note = ListWindow.note(of: view.favorites.count, layout)
         let title = PlaceText(layout).title(layout.texts.favorites, region: "", role: note)
         return layout.section(title) {
-            FavoriteWeatherTable(
-                favorites: view.favorites, layout: $0, causesSaid: causesSaid, emptyList: emptyList
-            ).block
+            rows.isEmpty
+                ? Block(lines: $0.inPlaceOfFavorites(emptyList))
+                : PlaceTable(rows: rows, layout: $0, causesSaid: causesSaid).block
         }
     }
+
+    private var rows: [PlaceTable.Row] { view.favorites.map(PlaceTable.Row.init) }
 }

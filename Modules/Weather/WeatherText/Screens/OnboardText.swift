@@ -17,7 +17,7 @@ extension OnboardScreen.ViewModel {
                         .apiKey(SecretText($0))
                     }, body: body)
             }
-        screen.headline = { OnboardText(view: self, layout: $0).field }
+        screen.compact = { OnboardText(view: self, layout: $0).field }
         return screen
     }
 }

@@ -26,7 +26,7 @@ package enum WeatherText {
                     Block(lines: inner.warning(message, Theme.failure) + inner.paragraph(texts.startAgainOnceFixed))
                 }
             }
-            screen.headline = { Block(lines: $0.warning(message, Theme.failure)) }
+            screen.compact = { Block(lines: $0.warning(message, Theme.failure)) }
             return screen
         }
     }

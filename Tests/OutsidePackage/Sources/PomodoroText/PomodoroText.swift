@@ -44,7 +44,7 @@ extension Pomodoro.ViewModel {
             Block(lines: [StyledLine(countDown.title, Theme.name), StyledLine(clock)])
         }
         // Who listens does not want to hear every second.
-        screen.news = { Block(lines: $0.paragraph(countDown.title)) }
+        screen.dialogue = { Block(lines: $0.paragraph(countDown.title)) }
         return screen
     }
 }

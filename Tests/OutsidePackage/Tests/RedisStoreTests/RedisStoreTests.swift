@@ -22,7 +22,9 @@ final class RedisServer {
         process.arguments = ["--port", "0", "--unixsocket", socket, "--dir", directory.path, "--save", ""]
         process.standardOutput = FileHandle.nullDevice
         try process.run()
-        while await (try? store().hasValue(for: "")) == nil { try await Task.sleep(for: .milliseconds(10)) }
+        while await (try? store().keys(beginningWith: "", from: 0)) == nil {
+            try await Task.sleep(for: .milliseconds(10))
+        }
     }
 
     private var socket: String { directory.path + "/socket" }

@@ -59,9 +59,8 @@ struct CatalogState: Sendable {
 
     /// Returns the interactor of a catalog.
     static func interactor(_ initial: CatalogState) -> Interactor<CatalogAction, CatalogMutation, CatalogState> {
-        // A drawing that is superseded is cancelled.
         Interactor(
-            initial: initial, strategy: .latest, failure: { .failed("\($0)") }, reduce: { $0.apply($1) },
+            initial: initial, failure: { .failed("\($0)") }, reduce: { $0.apply($1) },
             handle: { action, state in
                 var next = state
                 next.apply(.happened(action))

@@ -12,39 +12,33 @@ struct ForecastText {
     var place: String?
     private var texts: Texts { layout.texts }
 
-    /// The extent of a drawn forecast.
-    struct Extent {
-        /// The height of the curve in lines; 0 for a single line with a sparkline.
-        var curve: Int
-        /// Whether the chart below the curve is abbreviated.
-        var isShort = false
-        /// The number of days.
-        var days = 0
-        /// Whether days are described in words if there is room.
-        var hasWords = true
-    }
-
-    /// The chart and the days below their headings; sentences in a dialogue.
-    func lines(_ extent: Extent) -> [StyledLine] {
+    /// Returns the chart and the days below their headings; sentences in a dialogue.
+    ///
+    /// - Parameters:
+    ///   - curve: The height of the curve in lines; 0 for a single line with a sparkline.
+    ///   - isShort: Whether the chart below the curve is abbreviated.
+    ///   - days: The maximum number of days.
+    ///   - hasWords: Whether days are described in words if there is room.
+    func lines(curve: Int, isShort: Bool = false, days: Int = .max, hasWords: Bool = true) -> [StyledLine] {
         guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
         if layout.presentation.isDialogue {
             let remark = remark(known).map { layout.wrapped(StyledLine("\(texts.forecast): ") + $0) } ?? []
             return remark + ForecastSentences(forecast: known, layout: layout, place: place).lines
         }
-        guard extent.curve > 0 else { return inBrief }
+        guard curve > 0 else { return inBrief }
         let chart = HoursChart(forecast: known, layout: layout)
-        let days = DaysTable(days: known.days, layout: layout, limit: extent.days, hasWords: extent.hasWords)
-        let rows = days.lines
+        let table = DaysTable(days: known.days, layout: layout, limit: days, hasWords: hasWords)
+        let rows = table.lines
         let head = heading(texts.nextHours(chart.hours), remark(known))
-        return head + chart.lines(curve: extent.curve, isShort: extent.isShort)
-            + (rows.isEmpty ? [] : [""] + heading(texts.days, days.note) + rows)
+        return head + chart.lines(curve: curve, isShort: isShort)
+            + (rows.isEmpty ? [] : [""] + heading(texts.days, table.note) + rows)
     }
 
     /// The next 24 hours in one line, or why there is no forecast.
     var inBrief: [StyledLine] {
         guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
-        if layout.presentation.isDialogue { return lines(Extent(curve: 0)) }
-        return [DayInBrief(day: NextDay(known), layout: layout).line(width: layout.width)]
+        if layout.presentation.isDialogue { return lines(curve: 0) }
+        return [NextDay(known).brief(layout, width: layout.width)]
     }
 
     /// The reason why there is no forecast to draw.

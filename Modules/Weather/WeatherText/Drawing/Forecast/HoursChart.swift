@@ -25,17 +25,15 @@ struct HoursChart {
     func lines(curve height: Int, isShort: Bool = false) -> [StyledLine] {
         let slots = day.slots
         guard !slots.isEmpty, slotWidth > 0 else { return [] }
-        let points = slots.map { step in step.map { Curve.Point($0.temperature, quantities.degrees($0.temperature)) } }
-        let curve = Curve(points, glyphs: layout.glyphs) { TemperatureBand.color($0) }
-            .lines(width: slots.count * slotWidth, height: height)
+        let points = slots.map { step in step.map { ($0.temperature, quantities.degrees($0.temperature)) } }
+        let curve = Curve(points: points, glyphs: layout.glyphs).lines(width: slots.count * slotWidth, height: height)
         let clocks = slots.map { step in step.map { StyledLine(hour($0), Theme.label) } }
         let icons = slots.map { step in
             step.map { WeatherIcon.icon(for: $0.kind, isDaytime: $0.isDaytime, layout) }
         }
         let isDayKnown = day.steps.contains { $0.isDaytime != nil }
-        let sky = DayAndNight(slots, layout.glyphs, layout.texts).line(slotWidth: slotWidth)
         let isSkyKnown = day.steps.contains { $0.kind != .unknown }
-        return curve.map { named("", $0) } + (isDayKnown ? [named("", sky)] : []) + [row("", clocks)]
+        return curve.map { named("", $0) } + (isDayKnown ? [named("", dayAndNight)] : []) + [row("", clocks)]
             + (isShort || !isSkyKnown ? [] : [row("", icons)]) + fall(isShort: isShort)
     }
 
@@ -61,10 +59,10 @@ struct HoursChart {
 
     /// The amounts as bars on a scale from zero to the largest amount, but at least 3 mm.
     private func bars(of slots: [ForecastStep?]) -> [StyledLine?] {
-        let most = max(3, slots.compactMap { $0?.fall }.max() ?? 0)
+        guard let scale = Scale([0, 3] + slots.compactMap { $0?.fall }) else { return [] }
         return slots.map { step in
             guard let step, let fall = step.fall, fall > 0 else { return nil }
-            let bar = Sparkline.block(Int((fall / most * 8).rounded(.up)))
+            let bar = layout.glyphs.bar(scale.height(of: fall, within: 8))
             return StyledLine(String(repeating: bar, count: max(1, slotWidth - 2)), style(step))
         }
     }
@@ -84,23 +82,11 @@ struct HoursChart {
     private func named(_ name: String, _ line: StyledLine) -> StyledLine {
         hasMargin ? StyledLine(name, Theme.label).padded(to: margin) + line : line
     }
-}
 
-/// A line that distinguishes day (heavy) from night (light), labeled where the word fits.
-struct DayAndNight {
-    private let slots: [ForecastStep?]
-    private let glyphs: Glyphs
-    private let texts: Texts
-
-    init(_ slots: [ForecastStep?], _ glyphs: Glyphs, _ texts: Texts) {
-        self.slots = slots
-        self.glyphs = glyphs
-        self.texts = texts
-    }
-
-    func line(slotWidth: Int) -> StyledLine {
+    /// A line that distinguishes day (heavy) from night (light), labeled where the word fits.
+    private var dayAndNight: StyledLine {
         var runs: [(isDaytime: Bool?, slots: Int)] = []
-        for slot in slots {
+        for slot in day.slots {
             if let last = runs.last, last.isDaytime == slot?.isDaytime {
                 runs[runs.count - 1].slots += 1
             } else {
@@ -114,13 +100,13 @@ struct DayAndNight {
 
     private func run(_ isDaytime: Bool?, width: Int, isNamed: Bool) -> StyledLine {
         guard let isDaytime else { return StyledLine(String(repeating: " ", count: width)) }
+        let (texts, glyphs) = (layout.texts, layout.glyphs)
         let stroke = isDaytime ? glyphs.pick("━", ascii: "=") : glyphs.pick("─", ascii: "-")
         let word = " \(isDaytime ? texts.day : texts.night) "
-        let room = width - word.count
-        let text =
-            room < 4 || !isNamed
-            ? String(repeating: stroke, count: width)
-            : String(repeating: stroke, count: room / 2) + word + String(repeating: stroke, count: room - room / 2)
-        return StyledLine(text, isDaytime ? Style(.yellow) : Style(.blue, .dim))
+        let room = width - (isNamed && width >= word.count + 4 ? word.count : 0)
+        return StyledLine(
+            String(repeating: stroke, count: room / 2) + (room < width ? word : "")
+                + String(repeating: stroke, count: room - room / 2),
+            isDaytime ? Style(.yellow) : Style(.blue, .dim))
     }
 }

@@ -10,9 +10,7 @@ struct HoursTable {
     /// The rows of all days.
     var lines: [StyledLine] {
         let days = forecast.days
-        var table = table
-        if table.naturalWidth > layout.width { table.columns.removeLast(Self.details) }
-        while isNarrowest, table.naturalWidth > layout.width, table.columns.count > 3 { table.columns.removeLast() }
+        let table = table.without(order, toFit: layout.width)
         let rows = table.lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
         var first = 0
         return days.flatMap { day -> [StyledLine] in
@@ -23,23 +21,20 @@ struct HoursTable {
         }
     }
 
-    private var isNarrow: Bool { layout.width < 48 }
-    /// Whether words would be cut to a few letters. Columns are then dropped from the right, all but three if
-    /// necessary.
-    private var isNarrowest: Bool { layout.width < 30 }
-
-    /// The table. In tight layouts words are truncated, numbers never. The last columns are only for wide terminals.
-    private var table: TextTable {
-        let columns: [TextTable.Column] = [
-            .init(), .init(), .init(.right), .init(minimumWidth: 8), .init(.right), .init(.right),
-        ]
-        let wide: [TextTable.Column] = isNarrow ? [] : [.init()]
-        let details = Array(repeating: TextTable.Column(.right), count: Self.details)
-        return TextTable(columns: columns + wide + details, rows: forecast.steps.map { cells($0) + self.details($0) })
+    /// The columns to drop in tight layouts: the details first, then the wind; if words would be cut to a few letters,
+    /// all but the first three.
+    private var order: [Int] {
+        [9, 8, 7] + (layout.width < 48 ? [6] : []) + (layout.width < 30 ? [5, 4, 3] : [])
     }
 
-    /// The number of columns that only fit on wide terminals.
-    private static let details = 3
+    /// The table. In tight layouts words are truncated, numbers never.
+    private var table: TextTable {
+        let columns: [TextTable.Column] = [
+            .init(), .init(), .init(.right), .init(minimumWidth: 8), .init(.right), .init(.right), .init(),
+            .init(.right), .init(.right), .init(.right),
+        ]
+        return TextTable(columns: columns, rows: forecast.steps.map(cells))
+    }
 
     private func cells(_ step: ForecastStep) -> [StyledLine] {
         let time = forecast.localTime(step.time)
@@ -53,15 +48,12 @@ struct HoursTable {
             StyledLine(time.clock, step.isDaytime == false ? Theme.label : .plain), icon,
             StyledLine(quantities.degrees(step.temperature), Theme.temperature(step.temperature)), words,
             StyledLine(step.chance.map { quantities.percent($0) } ?? "", Theme.rain), fall,
-        ] + (isNarrow ? [] : [StyledLine(step.wind.map { quantities.wind($0) } ?? "")])
+            StyledLine(step.wind.map { quantities.wind($0) } ?? ""),
+            detail(step.feelsLike.map { layout.texts.feels(quantities.degrees($0)) }),
+            detail(step.cloudCover.map { layout.texts.clouds(quantities.percent($0)) }),
+            detail(step.pressure.map(quantities.pressure)),
+        ]
     }
 
-    private func details(_ step: ForecastStep) -> [StyledLine] {
-        let feels = step.feelsLike.map { layout.texts.feels(quantities.degrees($0)) }
-        return [
-            feels, step.cloudCover.map { layout.texts.clouds(quantities.percent($0)) },
-            step.pressure.map { quantities.pressure($0) },
-        ]
-        .map { StyledLine($0 ?? "", Theme.label) }
-    }
+    private func detail(_ text: String?) -> StyledLine { StyledLine(text ?? "", Theme.label) }
 }

@@ -49,49 +49,36 @@ struct NextDay {
     /// Whether severe weather is expected.
     var isSevere: Bool { steps.contains(where: \.isSevere) }
 
-    /// The temperatures as a sparkline with one column per slot.
+    /// The temperatures in one line with one column per slot.
     func sparkline(_ glyphs: Glyphs) -> StyledLine {
-        Sparkline(temperatures: slots.map { $0?.temperature }, glyphs: glyphs).line
+        Curve(points: slots.map { step in step.map { ($0.temperature, "") } }, glyphs: glyphs)
+            .lines(width: slots.count, height: 1).first ?? ""
     }
 
     /// The local time of a forecast at the place.
     func clock(_ step: ForecastStep) -> String { forecast.localTime(step.time).clock }
-}
 
-/// A one-line summary of the day: a sparkline, the temperature range, rain or snow.
-struct DayInBrief {
-    let day: NextDay
-    let layout: TextLayout
-
-    /// The parts in descending order of importance; empty without forecasts.
-    var parts: [StyledLine] {
-        guard let range = day.range else { return [] }
-        let quantities = QuantityText(layout)
-        let severe = day.isSevere ? StyledLine("! \(layout.texts.severe)", Theme.failure) : nil
-        return [
-            day.sparkline(layout.glyphs), StyledLine(quantities.range(range.lowest, range.highest)), severe, fall,
-        ].compactMap { $0 }
-    }
-
-    /// The chance and amount of precipitation; nil if unknown.
-    private var fall: StyledLine? {
-        let quantities = QuantityText(layout)
-        guard day.fall != nil || day.chance.map({ $0 > 0 }) ?? true else {
-            return StyledLine(layout.texts.dry, Theme.label)
-        }
-        let facts = [day.chance.map(quantities.percent), day.fall.map(quantities.amount)].compactMap { $0 }
-        guard !facts.isEmpty else { return nil }
-        let sign = layout.glyphs.pick(
-            day.isMostlySnow ? "❄" : "☂", ascii: day.isMostlySnow ? layout.texts.snowIcon : layout.texts.rainIcon)
-        return StyledLine(([sign] + facts).joined(separator: " "), day.isMostlySnow ? Theme.snow : Theme.rain)
-    }
-
-    /// Returns one line of as many parts as fit.
-    func line(width: Int) -> StyledLine {
-        parts.reduce(StyledLine([])) { line, part in
-            let longer = line.spans.isEmpty ? part : line + "  " + part
+    /// Returns a line of a sparkline, the temperature range, and rain or snow, as far as they fit; empty without
+    /// forecasts.
+    func brief(_ layout: TextLayout, width: Int) -> StyledLine {
+        guard let range else { return "" }
+        let severe = isSevere ? StyledLine("! \(layout.texts.severe)", Theme.failure) : ""
+        let degrees = StyledLine(QuantityText(layout).range(range.lowest, range.highest))
+        return [sparkline(layout.glyphs), degrees, severe, briefFall(layout)].reduce(StyledLine([])) { line, part in
+            let longer = StyledLine.joined([line, part], by: "  ")
             return longer.width <= width ? longer : line
         }
+    }
+
+    /// The chance and amount of precipitation; empty if unknown.
+    private func briefFall(_ layout: TextLayout) -> StyledLine {
+        let quantities = QuantityText(layout)
+        guard fall != nil || chance.map({ $0 > 0 }) ?? true else { return StyledLine(layout.texts.dry, Theme.label) }
+        let facts = [chance.map(quantities.percent), fall.map(quantities.amount)].compactMap { $0 }
+        guard !facts.isEmpty else { return "" }
+        let sign = layout.glyphs.pick(
+            isMostlySnow ? "❄" : "☂", ascii: isMostlySnow ? layout.texts.snowIcon : layout.texts.rainIcon)
+        return StyledLine(([sign] + facts).joined(separator: " "), isMostlySnow ? Theme.snow : Theme.rain)
     }
 }
 

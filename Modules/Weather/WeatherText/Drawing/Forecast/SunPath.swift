@@ -1,15 +1,15 @@
-package import TextUI
-package import WeatherModel
+import TextUI
+import WeatherModel
 
 /// The path of the sun from sunrise to sunset, with its current position.
-package struct SunPath {
+struct SunPath {
     private let rise: LocalTime
     private let set: LocalTime
     /// The fraction of the path completed, from 0 to 1; nil while the sun is down.
     private let share: Double?
 
     /// Creates the path for the day of an observation; nil if the sun does not rise or set.
-    package init?(_ conditions: Conditions) {
+    init?(_ conditions: Conditions) {
         guard case .times(let rise, let set) = conditions.sun, let start = conditions.sunrise,
             let end = conditions.sunset
         else { return nil }
@@ -22,7 +22,7 @@ package struct SunPath {
     }
 
     /// Returns an arc of `height` lines with both times below its ends; empty if it does not fit.
-    package func lines(width: Int, height: Int, _ glyphs: Glyphs, _ texts: Texts) -> [StyledLine] {
+    func lines(width: Int, height: Int, _ glyphs: Glyphs, _ texts: Texts) -> [StyledLine] {
         let (left, right) = (
             "\(glyphs.pick("↑", ascii: texts.riseIcon)) \(rise.clock)",
             "\(set.clock) \(glyphs.pick("↓", ascii: texts.setIcon))"

@@ -2,26 +2,20 @@ import TextUI
 import WeatherModel
 
 /// A drawing of the weather, three or four lines of equal width.
-struct WeatherPicture {
+enum WeatherPicture {
     /// The width of every picture in columns.
     static let width = 12
 
-    private let lines: [StyledLine]
-    private let plainLines: [StyledLine]
-
-    private init(_ lines: [StyledLine]) {
-        self.lines = lines.map { $0.padded(to: Self.width) }
-        plainLines = self.lines.map { line in
-            StyledLine(line.spans.map { StyledText(String($0.text.map { Self.plain[$0] ?? $0 }), $0.style) })
+    /// Returns the picture; nil for a kind of weather without one.
+    static func lines(for kind: ConditionKind, isDaytime: Bool?, _ glyphs: Glyphs) -> [StyledLine]? {
+        picture(of: kind, isNight: isDaytime == false)?.map { line in
+            guard glyphs == .ascii else { return line.padded(to: width) }
+            let spans = line.spans.map { StyledText(String($0.text.map { plain[$0] ?? $0 }), $0.style) }
+            return StyledLine(spans).padded(to: width)
         }
     }
 
-    /// Returns the picture; nil for a kind of weather without one.
-    static func lines(for kind: ConditionKind, isDaytime: Bool?, _ glyphs: Glyphs) -> [StyledLine]? {
-        picture(of: kind, isNight: isDaytime == false).map { glyphs == .unicode ? $0.lines : $0.plainLines }
-    }
-
-    private static func picture(of kind: ConditionKind, isNight: Bool) -> WeatherPicture? {
+    private static func picture(of kind: ConditionKind, isNight: Bool) -> [StyledLine]? {
         switch kind {
         case .clear: isNight ? moon : sun
         case .fewClouds, .scatteredClouds: isNight ? cloudByNight : cloudByDay
@@ -39,53 +33,40 @@ struct WeatherPicture {
         }
     }
 
-    private static let sun = WeatherPicture(
-        ["   ╲  ╷  ╱", "  ──  ●  ──", "   ╱  ╵  ╲"].map { StyledLine($0, Style(.yellow)) })
+    private static let sun = ["   ╲  ╷  ╱", "  ──  ●  ──", "   ╱  ╵  ╲"].map { StyledLine($0, Style(.yellow)) }
+    private static let moon = ["     ▄▀▔  ·", "  · ██", "     ▀▄▄ ·"].map { StyledLine($0, Style(.yellow)) }
 
-    private static let moon = WeatherPicture(
-        ["     ▄▀▔  ·", "  · ██", "     ▀▄▄ ·"].map { StyledLine($0, Style(.yellow)) })
-
-    private static let cloudLines: [StyledLine] = ["     ╭──╮", "   ╭─╯  ╰─╮", "   ╰──────╯"]
-
-    private static let cloud = WeatherPicture(cloudLines)
-    private static let drizzle = WeatherPicture(cloudLines + [StyledLine("    ╷ ╷ ╷", Style(.blue))])
-    private static let rain = WeatherPicture(cloudLines + [StyledLine("   ╱ ╱ ╱ ╱", Style(.blue))])
-    private static let sleet = WeatherPicture(cloudLines + [drops(between: StyledLine(" *", Style(.cyan)))])
-    private static let snow = WeatherPicture(cloudLines + [StyledLine("   * * * *", Style(.cyan))])
-    private static let thunderstorm = WeatherPicture(
-        cloudLines + [drops(between: StyledLine(" ↯", Style(.yellow, .bold)))])
+    private static let cloud: [StyledLine] = ["     ╭──╮", "   ╭─╯  ╰─╮", "   ╰──────╯"]
+    private static let drizzle = cloud + [StyledLine("    ╷ ╷ ╷", Style(.blue))]
+    private static let rain = cloud + [StyledLine("   ╱ ╱ ╱ ╱", Style(.blue))]
+    private static let sleet = cloud + [drops(between: StyledLine(" *", Style(.cyan)))]
+    private static let snow = cloud + [StyledLine("   * * * *", Style(.cyan))]
+    private static let thunderstorm = cloud + [drops(between: StyledLine(" ↯", Style(.yellow, .bold)))]
 
     private static func drops(between symbol: StyledLine) -> StyledLine {
         StyledLine("   ╱", Style(.blue)) + symbol + StyledLine(" ╱", Style(.blue)) + symbol
     }
 
-    private static let cloudByDay = WeatherPicture([
-        StyledLine("  ╲╷╱", Style(.yellow)) + "╭──╮", StyledLine("  ─", Style(.yellow)) + "╭─╯  ╰─╮",
-        StyledLine("  ╱", Style(.yellow)) + "╰──────╯",
-    ])
+    private static let cloudByDay = beside(cloudParts, ["  ╲╷╱", "  ─", "  ╱"])
+    private static let cloudByNight = beside(cloudParts, ["  ▄▀▔", "  █", "  ▀"])
+    private static let cloudParts: [StyledLine] = ["╭──╮", "╭─╯  ╰─╮", "╰──────╯"]
 
-    private static let cloudByNight = WeatherPicture([
-        StyledLine("  ▄▀▔", Style(.yellow)) + "╭──╮", StyledLine("  █", Style(.yellow)) + "╭─╯  ╰─╮",
-        StyledLine("  ▀", Style(.yellow)) + "╰──────╯",
-    ])
+    private static func beside(_ cloud: [StyledLine], _ light: [String]) -> [StyledLine] {
+        zip(light, cloud).map { StyledLine($0, Style(.yellow)) + $1 }
+    }
 
     private static let mist = veil("≈", nil)
     private static let dust = veil("░", .yellow)
 
-    private static func veil(_ symbol: String, _ color: TextColor?) -> WeatherPicture {
-        WeatherPicture(
-            [(3, 7), (2, 8), (4, 7)].map { indent, length in
-                StyledLine(
-                    String(repeating: " ", count: indent) + String(repeating: symbol, count: length),
-                    Style(color, .dim))
-            })
+    private static func veil(_ symbol: String, _ color: TextColor?) -> [StyledLine] {
+        [(3, 7), (2, 8), (4, 7)].map { indent, length in
+            StyledLine(
+                String(repeating: " ", count: indent) + String(repeating: symbol, count: length), Style(color, .dim))
+        }
     }
 
-    private static let squall = WeatherPicture(
-        ["  ────────╮", "  ──────╮ ╯", "     ───╯"].map { StyledLine($0, Style(.red)) })
-
-    private static let tornado = WeatherPicture(
-        ["  ╲────────╱", "    ╲────╱", "      ╲╱"].map { StyledLine($0, Style(.red)) })
+    private static let squall = ["  ────────╮", "  ──────╮ ╯", "     ───╯"].map { StyledLine($0, Style(.red)) }
+    private static let tornado = ["  ╲────────╱", "    ╲────╱", "      ╲╱"].map { StyledLine($0, Style(.red)) }
 
     /// The ASCII replacement of each symbol.
     private static let plain: [Character: Character] = [

@@ -1,0 +1,218 @@
+import Effects
+import ProcessLifecycle
+import ShellRuntime
+import TextUI
+import Trace
+
+/// Runs an app at a terminal until it ends. ``ScreenLoop`` draws frames and reads keys, ``DialogueLoop`` prints and
+/// reads lines; the rest is the same for both.
+protocol AppLoop<App> {
+    associatedtype App: TerminalApp
+
+    var state: LoopState<App> { get set }
+
+    /// Takes the terminal over.
+    mutating func enter() throws(Failure)
+    /// Gives the terminal back, before the process is stopped.
+    mutating func leave()
+    /// Gives the terminal back at the end of the run.
+    mutating func end()
+    /// Prepares for taking the terminal over again, after the process was continued.
+    mutating func resume() throws(Failure)
+    mutating func resize(_ size: Size)
+    mutating func redraw()
+
+    /// Handles a new view of the core.
+    mutating func showView() throws(Failure)
+    /// Shows texts in place of the last ones.
+    mutating func tell(_ texts: [String]) throws(Failure)
+    mutating func tell(_ message: UserMessage) throws(Failure)
+    /// Prints a message after the terminal was given back.
+    func tellAtEnd(_ message: UserMessage)
+
+    mutating func take(_ key: Key) async throws(Failure) -> LoopControl
+    /// Handles the end of the input.
+    mutating func endInput() async throws(Failure) -> LoopControl
+    /// Completes the handling of an event.
+    mutating func settle() async throws(Failure) -> LoopControl
+}
+
+/// The continuation of a loop after an event.
+enum LoopControl {
+    case proceed
+    /// End the app, re-raising the signal if there is one.
+    case exit(Int32?)
+}
+
+/// The parts of a run that do not depend on how the app is shown.
+struct LoopState<App: TerminalApp> {
+    let session: AppSession<App>
+    let events = AppEventQueue<App.Bridge.ViewModel>()
+    let process: RunningProcess<App>
+    let device: TerminalDevice
+    /// Whether the loop handles the signals of the process.
+    let receivesSignals: Bool
+    var presentation: Presentation
+    var interaction: Interaction<App.Bridge.Event>
+    /// The questions of gates, which receive the input until content is shown.
+    var gates: GateScreen
+    fileprivate(set) var hasShownContent = false
+    fileprivate var reconciler: Reconciler<App.Bridge.ViewModel>
+    /// The action requested on the command line, until a view accepts it.
+    fileprivate var action: App.Bridge.Event?
+
+    /// - Parameter takesLines: whether text is entered in whole lines.
+    init(
+        _ app: App, on device: TerminalDevice, receivesSignals: Bool = true, takesLines: Bool
+    ) async throws(Failure) {
+        (self.device, self.receivesSignals) = (device, receivesSignals)
+        session = try await AppSession(app, report: events.addMessage)
+        process = AppProcess.start(session, telling: events, isTerminal: device.isTerminal)
+        presentation = app.display.presentation
+        reconciler = Reconciler(session.shell.snapshot)
+        let screen = App.screen(of: reconciler.snapshot.view, presentation)
+        interaction = Interaction(showing: screen, takesLines: takesLines)
+        gates = GateScreen(process.prompt, app: screen.app, language: presentation.language)
+        action = session.app.starting?.action
+    }
+
+    var view: App.Bridge.ViewModel { reconciler.snapshot.view }
+    var screen: TextScreen<App.Bridge.Event> { App.screen(of: view, presentation) }
+
+    /// Starts the core when content is shown for the first time, and sends it the action once the view accepts it.
+    fileprivate mutating func startAndAct() {
+        guard process.isContentShown else { return }
+        if !hasShownContent { session.start() }
+        hasShownContent = true
+        guard let action, let app = session.app.starting, type(of: app).accepts(action, in: view) else { return }
+        session.shell.send(action)
+        self.action = nil
+    }
+
+    /// Drops an action that was not sent before the run left the foreground: the user would no longer expect it.
+    fileprivate mutating func dropAction() { if !hasShownContent { action = nil } }
+}
+
+extension AppLoop {
+    /// Runs until the user quits or the input ends; returns the signal that ended the run, if any.
+    mutating func run() async throws(Failure) -> Int32? {
+        let (session, process) = (state.session, state.process)
+        let reading = state.events.listen(to: session.shell, on: state.device, receivesSignals: state.receivesSignals)
+        let signal: Int32?
+        do throws(Failure) {
+            try await process.launch()
+            try enter()
+            await process.begin()
+            TimeLimit.end()
+            try tell(session.app.initialNotes)
+            signal = try await follow()
+            try await process.throwFailure()
+        } catch {
+            await end(reading)
+            if let loss = session.loss { Output.say(loss) }
+            throw error
+        }
+        await end(reading)
+        try session.checkLoss(endedBy: signal)
+        return signal
+    }
+
+    private mutating func end(_ reading: Task<Void, Never>) async {
+        reading.cancel()
+        end()
+        if state.receivesSignals { TerminalSignals.endAtOnce() }
+        await state.process.end()
+        state.session.recording?.note(.inUse, state.process.timer.total)
+        await state.session.end(state.events.rest) { tellAtEnd($0) }
+    }
+
+    private mutating func follow() async throws(Failure) -> Int32? {
+        while let event = await state.events.next() {
+            state.process.noteUse()
+            if case .exit(let signal) = try await take(event) { return signal }
+            if state.process.machine.state == .terminating { return nil }
+            state.gates.refresh()
+            state.startAndAct()
+            if case .exit(let signal) = try await settle() { return signal }
+        }
+        return nil
+    }
+
+    private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(Failure) -> LoopControl {
+        switch event {
+        case .ended: return .exit(nil)
+        case .processChanged: break
+        case .update(let update): return try take(update)
+        case .message(let text): try tell(text.isEmpty ? [] : [text])
+        case .terminal(let event): return try await take(event)
+        case .refused(let error):
+            state.action = nil
+            guard let reason = await state.process.refuse(error, afterContent: state.hasShownContent) else { break }
+            leave()
+            Output.say(reason)
+            JobControl.stop()
+        }
+        return .proceed
+    }
+
+    private mutating func take(_ update: Update<App.Bridge.ViewModel>) throws(Failure) -> LoopControl {
+        switch state.reconciler.apply(update) {
+        case .show:
+            state.interaction.show(state.screen)
+            try showView()
+        case .perform(let effect, _):
+            if effect is ExitRequest { return .exit(nil) }
+            if let message = state.session.perform(effect) { try tell(message) }
+        case .drop:
+            // The result of a key was applied before the listener delivers it; only an older revision is stale.
+            if update.revision < state.reconciler.snapshot.revision {
+                state.session.recording?.recordDrop(revision: update.revision)
+            }
+        }
+        return .proceed
+    }
+
+    private mutating func take(_ event: TerminalEvent) async throws(Failure) -> LoopControl {
+        state.session.recording?.note(event)
+        switch event {
+        case .key(let key): return try await take(key)
+        case .resized(let width, let height): resize(Size(width: width, height: height))
+        case .suspendRequested: await suspend()
+        case .focusChanged(let hasFocus): state.process.focusChanged(hasFocus)
+        case .resumed(let width, let height):
+            resize(Size(width: width, height: height))
+            state.dropAction()
+            await state.process.enterForeground()
+            try resume()
+            return try take(.snapshot(state.session.shell.snapshot))
+        case .interrupted(let signal): return .exit(signal)
+        case .closed: return try await endInput()
+        }
+        return .proceed
+    }
+
+    private mutating func suspend() async {
+        guard JobControl.canSuspend else { return }
+        state.dropAction()
+        await state.process.enterBackground()
+        // Right before the stop: a further ^Z, typed at the terminal given back, would stop the continued app again.
+        leave()
+        JobControl.stop()
+    }
+
+    /// Performs the actions of a key.
+    mutating func perform(_ actions: [Interaction<App.Bridge.Event>.Action]) async throws(Failure) -> LoopControl {
+        for action in actions {
+            switch action {
+            case .send(let event): state.session.shell.send(event)
+            case .redraw: redraw()
+            case .suspend: await suspend()
+            case .quit: return .exit(nil)
+            }
+        }
+        if actions.isEmpty { return .proceed }
+        // The next key is meant for the view that results from this one, however fast it was typed.
+        await state.session.shell.processed()
+        return try take(.snapshot(state.session.shell.snapshot))
+    }
+}

@@ -1,0 +1,40 @@
+import Platform
+
+extension sigaction {
+    typealias Handler = @convention(c) (Int32) -> Void
+    typealias InformedHandler =
+        @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+    /// Creates an action that runs a handler.
+    init(_ handler: @escaping Handler, flags: Int32) {
+        self.init()
+        #if canImport(Glibc)
+            __sigaction_handler.sa_handler = handler
+        #else
+            __sigaction_u.__sa_handler = handler
+        #endif
+        sa_flags = flags
+        sigemptyset(&sa_mask)
+    }
+
+    /// Creates an action that runs a handler with information about the origin of the signal.
+    init(informed handler: @escaping InformedHandler, flags: Int32) {
+        self.init()
+        #if canImport(Glibc)
+            __sigaction_handler.sa_sigaction = handler
+        #else
+            __sigaction_u.__sa_sigaction = handler
+        #endif
+        sa_flags = flags | SA_SIGINFO
+        sigemptyset(&sa_mask)
+    }
+
+    /// Whether the signal is ignored. `SIG_IGN` is identified by its value, since Swift cannot compare functions.
+    var isIgnored: Bool {
+        #if canImport(Glibc)
+            unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1
+        #else
+            unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) == 1
+        #endif
+    }
+}

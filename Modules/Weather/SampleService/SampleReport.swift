@@ -1,0 +1,152 @@
+import JSONFormat
+import LocationEffects
+
+/// Reports about one point, with the service's own names, quirks and order of members.
+struct SampleReport {
+    /// The place whose weather is reported.
+    let place: SamplePlace
+    /// The requested point.
+    let coordinate: Coordinate
+    let now: Int64
+    let units: SampleUnits
+    let language: SampleLanguage
+
+    /// The current weather; the times of the sun are those of the place's local day.
+    var weather: JSON {
+        let (sky, today) = (place.weather, SunToday(place, now: now))
+        let index = SamplePlace.listed.firstIndex(of: place) ?? 0
+        return JSON(present: [
+            "coord": point, "weather": conditions(sky, isDay: today.isDay), "base": .text("stations"),
+            "main": main(sky), "visibility": sky.visibility.map(JSON.init), "wind": wind(sky), "clouds": clouds(sky),
+            "rain": depth(sky.rain, hours: 1), "snow": depth(sky.snow, hours: 1), "dt": .integer(now),
+            "sys": JSON(present: [
+                "type": place.country.map { _ in JSON(2) }, "id": place.country.map { _ in JSON(2_990_017 + index) },
+                "country": place.country.map(JSON.text), "sunrise": .integer(today.sunrise),
+                "sunset": .integer(today.sunset),
+            ]), "timezone": .integer(place.zone), "id": id, "name": name, "cod": .integer(200),
+        ])
+    }
+
+    /// The forecast of the next five days.
+    var forecast: JSON {
+        let forecast = SampleForecast(place, now: now)
+        let today = SunToday(place, now: now)
+        return JSON(present: [
+            "cod": .text("200"), "message": .integer(0), "cnt": JSON(forecast.times.count),
+            "list": .array(forecast.times.map { step(at: $0, of: forecast) }),
+            "city": JSON(present: [
+                "id": id, "name": name, "coord": point, "country": place.country.map(JSON.text),
+                "population": JSON(place.country == nil ? 0 : 4200), "timezone": .integer(place.zone),
+                "sunrise": .integer(today.sunrise), "sunset": .integer(today.sunset),
+            ]),
+        ])
+    }
+
+    private func step(at time: Int64, of forecast: SampleForecast) -> JSON {
+        let (sky, chance) = forecast.weather(at: time)
+        let isDay = SunToday(place, now: time).isDay
+        return JSON(present: [
+            "dt": .integer(time), "main": main(sky), "weather": conditions(sky, isDay: isDay), "clouds": clouds(sky),
+            "wind": wind(sky), "visibility": sky.visibility.map(JSON.init), "pop": JSON(Double(chance) / 100),
+            "rain": depth(sky.rain, hours: 3), "snow": depth(sky.snow, hours: 3),
+            "sys": JSON(present: ["pod": .text(isDay ? "d" : "n")]),
+        ])
+    }
+
+    /// The air quality at the last full hour; its values are constant.
+    var air: JSON {
+        var seed = SampleSeed(place.coordinate)
+        let hazy: [SampleCondition] = [.smoke, .haze, .sand, .ash]
+        let isHazy = place.weather.conditions.contains(where: hazy.contains)
+        let fine = rounded(seed.next(in: isHazy ? 40...110 : 2...22), to: 100)
+        var amounts = ["pm2_5": fine, "pm10": rounded(fine * seed.next(in: 1.2...2.4), to: 100)]
+        let ranges: KeyValuePairs = [
+            "co": 190.0...620, "no": 0...4, "no2": 1...48, "o3": 25...108, "so2": 0...18, "nh3": 0...6,
+        ]
+        for (name, range) in ranges { amounts[name] = rounded(seed.next(in: range), to: 100) }
+        // The index from 1 to 5 is that of the worst component, by openweathermap.org/api/air-pollution.
+        let bounds: [String: [Double]] = [
+            "so2": [20, 80, 250, 350], "no2": [40, 70, 150, 200], "pm10": [20, 50, 100, 200],
+            "pm2_5": [10, 25, 50, 75],
+            "o3": [60, 100, 140, 180], "co": [4400, 9400, 12_400, 15_400],
+        ]
+        let indices = bounds.map { name, bounds in 1 + bounds.count { amounts[name, default: 0] >= $0 } }
+        let reading = JSON(present: [
+            "main": JSON(present: ["aqi": JSON(indices.max() ?? 1)]),
+            "components": .object(JSON.Members(amounts.mapValues { JSON($0) })), "dt": .integer(now - now % 3600),
+        ])
+        return JSON(present: ["coord": point, "list": .array([reading])])
+    }
+
+    /// The requested point with the precision of the service's responses.
+    private var point: JSON {
+        JSON(present: [
+            "lon": JSON(rounded(coordinate.longitude, to: 10_000)),
+            "lat": JSON(rounded(coordinate.latitude, to: 10_000)),
+        ])
+    }
+
+    /// The service's id for the place; 0 if reports have no country.
+    private var id: JSON {
+        JSON(place.country == nil ? 0 : 9_100_001 + (SamplePlace.listed.firstIndex(of: place) ?? 0))
+    }
+
+    /// The name in reports: the poles themselves have none.
+    private var name: JSON { .text(place.country == nil && abs(coordinate.latitude) == 90 ? "" : place.name) }
+
+    private func conditions(_ sky: SampleWeather, isDay: Bool) -> JSON {
+        .array(
+            sky.conditions.map { condition in
+                JSON(present: [
+                    "id": JSON(condition.id), "main": .text(condition.main),
+                    "description": .text(condition.description(in: language)),
+                    "icon": .text(condition.icon + (isDay ? "d" : "n")),
+                ])
+            })
+    }
+
+    private func main(_ sky: SampleWeather) -> JSON {
+        JSON(present: [
+            "temp": JSON(units.temperature(sky.temp)), "feels_like": JSON(units.temperature(sky.feelsLike)),
+            "temp_min": JSON(units.temperature(sky.lowest)), "temp_max": JSON(units.temperature(sky.highest)),
+            "pressure": JSON(sky.pressure), "humidity": JSON(sky.humidity), "sea_level": JSON(sky.pressure),
+            "grnd_level": JSON(sky.groundPressure),
+        ])
+    }
+
+    private func wind(_ sky: SampleWeather) -> JSON {
+        JSON(present: [
+            "speed": JSON(units.speed(sky.windSpeed)), "deg": JSON(sky.windDirection),
+            "gust": sky.gust.map { JSON(units.speed($0)) },
+        ])
+    }
+
+    private func clouds(_ sky: SampleWeather) -> JSON { JSON(present: ["all": JSON(sky.clouds)]) }
+
+    /// Returns the precipitation of some hours, from millimeters per hour; nil for none.
+    private func depth(_ hourly: Double?, hours: Int) -> JSON? {
+        hourly.map { JSON(present: ["\(hours)h": JSON(rounded($0 * Double(hours), to: 100))]) }
+    }
+}
+
+/// The units that a client may request; the service treats an unknown name as `standard`.
+enum SampleUnits: String {
+    case standard, metric, imperial
+
+    /// Converts a temperature from °C.
+    func temperature(_ celsius: Double) -> Double {
+        switch self {
+        case .standard: rounded(celsius + 273.15, to: 100)
+        case .metric: celsius
+        case .imperial: rounded(celsius * 1.8 + 32, to: 100)
+        }
+    }
+
+    /// Converts a speed from m/s.
+    func speed(_ metersPerSecond: Double) -> Double {
+        self == .imperial ? rounded(metersPerSecond * 2.236936, to: 100) : metersPerSecond
+    }
+}
+
+/// Returns the value rounded to a multiple of `1 / scale`: 100 keeps two decimals.
+func rounded(_ value: Double, to scale: Double) -> Double { (value * scale).rounded() / scale }

@@ -1,0 +1,48 @@
+import TextUI
+
+/// A range of values to which those of a drawing are related.
+struct Scale {
+    let low: Double
+    let high: Double
+
+    /// Returns nil if there are no values.
+    init?(_ values: [Double]) {
+        guard let low = values.min(), let high = values.max() else { return nil }
+        (self.low, self.high) = (low, high)
+    }
+
+    /// The position of a value, from 0 to 1; one half if the range has a single value.
+    func share(of value: Double) -> Double {
+        // Halved, because the difference of two huge numbers is not finite.
+        let range = high / 2 - low / 2
+        return range > 0 ? min(1, max(0, (value / 2 - low / 2) / range)) : 0.5
+    }
+
+    /// The height of a value, from 1 to `most`.
+    func height(of value: Double, within most: Int) -> Int {
+        max(1, Int((share(of: value) * Double(most)).rounded(.up)))
+    }
+}
+
+extension Glyphs {
+    /// A bar that fills a cell from the bottom by up to eight eighths; one of four strokes in ASCII.
+    func bar(_ eighths: Int) -> String {
+        let height = min(max(eighths, 1), 8)
+        return pick(
+            ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][height - 1], ascii: ["_", "-", "=", "^"][(height - 1) / 2])
+    }
+}
+
+extension StyledLine {
+    /// Creates a line from cells, merging neighbors of the same style into one span.
+    init(joining cells: [StyledText]) {
+        self.init([])
+        for cell in cells {
+            if spans.last?.style == cell.style {
+                spans[spans.count - 1].text += cell.text
+            } else {
+                spans.append(cell)
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import FavoritesScreen
+import HomeScreen
+import TextUI
+import WeatherModel
+import WeatherRequests
+
+extension PlaceTable.Row {
+    init(_ favorite: HomeScreen.FavoriteWeather) {
+        self.init(place: favorite.place, weather: favorite.weather, forecast: favorite.forecast)
+    }
+
+    /// Creates a row of a list that fetches nothing: its report is dimmed once it is old, as during a fetch.
+    init(_ favorite: FavoritesScreen.Favorite) {
+        self.init(place: favorite.place, weather: favorite.weather.map { .fetching(previous: $0) })
+    }
+
+    fileprivate var conditions: Conditions? { weather?.report?.conditions }
+}
+
+extension PlaceTable {
+    private var quantities: QuantityText { QuantityText(layout) }
+
+    func name(_ row: Row) -> StyledLine { StyledLine(places.name(of: row.place), Theme.name) }
+
+    func label(_ text: String) -> StyledLine { StyledLine(text, Theme.label) }
+
+    func icon(_ row: Row) -> StyledLine {
+        (row.conditions.map { WeatherIcon.column(for: $0, layout) } ?? "").padded(to: WeatherIcon.columnWidth(layout))
+    }
+
+    func temperature(_ row: Row) -> StyledLine {
+        let celsius = row.conditions?.temperature
+        return shown(
+            celsius.map { quantities.temperature($0, places: 0) }, of: row, celsius.map(Theme.temperature) ?? .plain)
+    }
+
+    func sky(_ row: Row) -> StyledLine {
+        guard let conditions = row.conditions else { return state(row, isAlone: true) }
+        return shown(conditions.markedWords(layout), of: row, conditions.isSevere ? Theme.failure : .plain)
+    }
+
+    func wind(_ row: Row) -> StyledLine { shown(row.conditions?.wind.map { quantities.wind($0) }, of: row, .plain) }
+
+    private func shown(_ text: String?, of row: Row, _ style: Style) -> StyledLine {
+        StyledLine(text ?? "", row.weather?.isStale ?? false ? .dim : style)
+    }
+
+    /// The state of the row's report. Without a report it is empty, because `sky(_:)` shows the state instead. During a
+    /// fetch it remains the age, so that no column gets wider.
+    func state(_ row: Row, isAlone: Bool = false) -> StyledLine {
+        guard let weather = row.weather, isAlone || weather.report != nil else { return "" }
+        let texts = layout.texts
+        let age = weather.report.flatMap { texts.words(for: $0.age) }
+        return switch weather {
+        case .fetching(nil): StyledLine("\(texts.fetchingNote)\(layout.glyphs.ellipsis)", Theme.progress)
+        case .fetched, .fetching: StyledLine(age ?? "", .dim)
+        case .failed(let failure, _): StyledLine("! \(age ?? texts.brief(failure))", Theme.failure)
+        }
+    }
+
+    /// The legend for the failure marks: in full if it fits below all rows, else one line per cause if two rows fit
+    /// above it.
+    func causes(below items: [[StyledLine]]) -> [StyledLine] {
+        let explanations = causes(isBrief: false)
+        guard !explanations.isEmpty else { return [] }
+        let full = [""] + explanations
+        guard let height = layout.height else { return full }
+        func fits(_ causes: [StyledLine], _ items: some Sequence<[StyledLine]>) -> Bool {
+            items.reduce(causes.count) { $0 + $1.count } <= height
+        }
+        if fits(full, items) { return full }
+        let brief = causes(isBrief: true)
+        return fits(brief, items.prefix(2)) ? brief : []
+    }
+
+    /// Each cause once for all affected places, unless it is shown elsewhere.
+    private func causes(isBrief: Bool) -> [StyledLine] {
+        let texts = layout.texts
+        let failed = rows.compactMap { row in row.weather?.failure.map { (row.place, $0) } }
+        var said = causesSaid
+        return failed.flatMap { _, failure -> [StyledLine] in
+            let cause = texts.brief(failure)
+            guard said.insert(cause).inserted else { return [] }
+            let names = failed.filter { texts.brief($0.1) == cause }.map { namesakes.name(of: $0.0) }
+            let subject = names.count > 3 ? texts.places(names.count) : names.joined(separator: ", ")
+            if isBrief { return [layout.fitted(StyledLine("! \(subject): \(cause)", Theme.failure))] }
+            let line = StyledLine("! \(subject): \(layout.words(texts.message(for: failure)))", Theme.failure)
+            return layout.wrapped(line) + layout.paragraph(texts.remedy(for: failure), Theme.label)
+        }
+    }
+}
+
+extension Age {
+    /// Whether the age is one hour or more, so that the weather may have changed.
+    var isOld: Bool {
+        switch self {
+        case .unknown, .justNow, .minutes: false
+        case .hours, .days: true
+        }
+    }
+}
+
+extension TextLayout {
+    /// Returns a text in place of the favorites, with the key that adds one.
+    func inPlaceOfFavorites(_ text: String) -> [StyledLine] {
+        paragraph(text + (key(labeled: texts.add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)
+    }
+}

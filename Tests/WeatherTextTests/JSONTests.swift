@@ -1,0 +1,94 @@
+import CoreTesting
+import HomeScreen
+import JSONFormat
+import LifecycleCore
+import Testing
+import TextUI
+import WeatherModel
+import WeatherPreviews
+import WeatherText
+
+@Suite("JSON")
+struct JSONTests {
+    private static let golden = Golden("JSON", suite: "JSONTests")
+    private static let recorded: [(id: String, units: Units)] = [
+        ("home/forecast-whole", .metric), ("home/forecast-imperial", .imperial), ("home/forecast-no-zone", .metric),
+        ("home/favorites-mixed-five", .metric), ("home/weather-bare", .metric), ("home/weather-snow", .metric),
+        ("home/failed-with-previous", .metric), ("home/lookup-fetched", .metric),
+    ]
+
+    @Test(
+        "Reports have units, local times, and null for unknown values; a forecast ends after the requested days",
+        arguments: recorded.indices)
+    func looksAsRecorded(index: Int) throws {
+        let (id, units) = Self.recorded[index]
+        let view = try #require(Previews.named(id)).view.active
+        let presentation = Presentation(units: units)
+        let report = WeatherText.json(of: view, presentation)
+        let forecast = WeatherText.forecastJSON(of: view, presentation, days: 2)
+        let name = "\(id.replacing("/", with: "-")).txt"
+        if let finding = Self.golden.finding(for: "\(report)\n\(forecast)\n", in: name) { Issue.record("\(finding)") }
+    }
+
+    @Test("All states have the same members in the same order", arguments: Previews.all.map(\.id))
+    func hasAllMembers(id: String) throws {
+        let view = try #require(Previews.named(id)).view.active
+        let report = try JSON(Array(WeatherText.json(of: view, Presentation()).utf8))
+        #expect(names(report) == ["schema", "source"] + Self.place + ["favorites"])
+        #expect(elements(report["favorites"]).allSatisfy { names($0) == Self.place })
+        let forecast = try JSON(Array(WeatherText.forecastJSON(of: view, Presentation()).utf8))
+        #expect(names(forecast) == ["schema", "source", "status", "error", "place", "utc_offset", "days", "steps"])
+        #expect(elements(forecast["days"]).allSatisfy { names($0) == Self.day })
+        #expect(elements(forecast["steps"]).allSatisfy { names($0) == Self.step })
+    }
+
+    private static let place = [
+        "status", "error", "place", "observed_at", "age_seconds", "day", "severe", "conditions", "temperature",
+        "feels_like", "lowest_in_area", "highest_in_area", "humidity", "pressure", "visibility", "cloud_cover",
+        "wind_speed", "wind_gust", "wind_from", "rain", "snow", "sunrise", "sunset",
+    ]
+    private static let day = [
+        "date", "weekday", "whole", "kind", "severe", "lowest", "highest", "chance", "rain", "snow", "wind_speed",
+        "wind_gust", "wind_from",
+    ]
+    private static let step = [
+        "time", "day", "kind", "severe", "conditions", "temperature", "feels_like", "chance", "rain", "snow",
+        "wind_speed", "wind_gust", "wind_from", "humidity", "pressure", "visibility", "cloud_cover",
+    ]
+
+    private func names(_ json: JSON) -> [String] {
+        if case .object(let members) = json { members.map(\.name) } else { [] }
+    }
+
+    private func elements(_ json: JSON?) -> [JSON] { if case .array(let elements)? = json { elements } else { [] } }
+
+    @Test(
+        "The status of a forecast is its own, with the error if it failed",
+        arguments: [
+            ("home/forecast-fetching", "fetching"), ("home/forecast-failed", "failed"), ("home/fetched", "not_asked"),
+            ("home/failed-quota", "failed"), ("home/location-disabled", "location_disabled"),
+            ("home/forecast-empty", "fetched"),
+        ])
+    func status(id: String, status: String) throws {
+        let view = try #require(Previews.named(id)).view.active
+        let report = try JSON(Array(WeatherText.forecastJSON(of: view, Presentation()).utf8))
+        #expect(report["status"] == .text(status))
+        #expect((report["error"] != .null) == ["failed", "location_disabled"].contains(status))
+    }
+
+    @Test("The remedy for a name without a place depends on the name", arguments: ["Haarwick", "Haarwick,AU"])
+    func noMatch(name: String) {
+        let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
+        let text = WeatherText.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
+        #expect(text.contains("or leave out what follows the comma.") == (name == "Haarwick,AU"))
+    }
+
+    @Test("Control characters in a text are escaped")
+    func quoting() throws {
+        let name = "\u{1B}[31m red \"quoted\", no bell\u{7}, no \u{202E}turn"
+        let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
+        let text = WeatherText.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        #expect(try JSON(Array(text.utf8))["error"]?["message"]?.string?.contains(name) == true)
+    }
+}
