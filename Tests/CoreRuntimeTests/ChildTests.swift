@@ -88,10 +88,14 @@ private enum Parent: RootMachine {
     static let rows = ChildList(Asker.self, event: Event.row)
     static let phase = ChildPhase(Asker.self, event: Event.phase, phase: Phase.child) { $0.child }
     static let counter = Child(Counter.self, event: Event.counter)
-    static let left = Child(Asking.self, event: Event.left)
-    static let right = Child(Asking.self, event: Event.right)
+    // Two files may have declarations at the same line and column.
+    #sourceLocation(file:"Other.swift",line:1)
+    static let first = Child(Asking.self, event: Event.left)
+    #sourceLocation(file:"Another.swift",line:1)
+    static let other = Child(Asking.self, event: Event.right)
+    #sourceLocation()
 
-    static var effects: [any Effect.Type] { rows.effects + phase.effects + counter.effects + left.effects }
+    static var effects: [any Effect.Type] { rows.effects + phase.effects + counter.effects + first.effects }
 
     static func start(_ input: Void) -> Started { Started(State()) }
     static func view(of state: State) -> [String] { state.news }
@@ -125,10 +129,10 @@ private enum Parent: RootMachine {
         case .counter(let event): return counter.update(&state.counter, event)
         case .cancelQuestion: return .cancel("question")
         case .cancelLast: return .cancel("last")
-        case .openTwins: return .all(left.start(&state.left, with: 7), right.start(&state.right, with: 8))
-        case .closeLeft: return .running(left.stop(&state.left))
-        case .left(let event): return left.update(&state.left, event)
-        case .right(let event): return right.update(&state.right, event)
+        case .openTwins: return .all(first.start(&state.left, with: 7), other.start(&state.right, with: 8))
+        case .closeLeft: return .running(first.stop(&state.left))
+        case .left(let event): return first.update(&state.left, event)
+        case .right(let event): return other.update(&state.right, event)
         }
     }
 }
@@ -187,10 +191,12 @@ private enum Parent: RootMachine {
         let other = try test.expect(Ask(2))
         try test.answer(question, with: "end")
         try test.expectCancelled(other)
-        try test.expect(Ask(9))
+        let last = try test.expect(Ask(9))
         test.withState { #expect($0.rows["a"] == nil && $0.news == ["a over"]) }
         try test.send(.open("a"))
-        #expect(test.cancelled == [other.id], "what was handed on outlives the next child in the slot")
+        #expect(test.cancelled == [other.id], "what was handed on goes on beside the next child in the slot")
+        try test.answer(last, with: "late")
+        test.withState { #expect($0.rows["a"]?.heard == ["late"], "its events reach that child") }
     }
 
     @Test("A child that ends leaves its phase empty, and later events for it are ignored")

@@ -14,6 +14,7 @@ extension FavoritesCommand {
         let (places, arePutAside) = try await stored()
         // An empty list would be mistaken for the complete one, and replace an earlier export.
         if arePutAside { throw Failure(.inputOutput, texts.nothingExported) }
+        if places.isEmpty, await isFileDamaged() { throw Failure(.inputOutput, texts.emptyListNotExported) }
         let bytes = Favorites(places).encoded()
         guard let path, !Self.standardOutput.contains(path) else {
             return try Output.json(String(decoding: bytes, as: UTF8.self))
@@ -23,6 +24,13 @@ extension FavoritesCommand {
             throw Failure(.cannotCreate, texts.notWritten(path, cause))
         }
         Output.say(texts.exported(places.count, to: path))
+    }
+
+    /// Whether the file of the favorites was found damaged, and nothing has been stored since.
+    private func isFileDamaged() async -> Bool {
+        let stores = Stores(directory: settings.dataDirectory)
+        await stores.close()
+        return !stores.notes.isEmpty
     }
 
     /// Adds the readable places of a file, or of standard input for `-`, to the favorites, in one save.

@@ -122,7 +122,7 @@ struct Settings {
     /// nothing is stored.
     var withStoredKey: Settings {
         var settings = self
-        if dataDirectory != nil { settings.runKey = nil }
+        if dataDirectory != nil || secretPlace == .service { settings.runKey = nil }
         return settings
     }
 

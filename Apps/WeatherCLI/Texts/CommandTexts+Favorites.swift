@@ -72,6 +72,11 @@ extension CommandTexts {
                 "Es wurde nichts exportiert. Was von den Favoriten lesbar ist, kommt zurück mit: weather favorites import "
                 + "FILE; FILE ist die Datei, als die sie liegen.")
     }
+    var emptyListNotExported: String {
+        pick(
+            en: "Nothing was exported, since an empty list would replace an earlier export.",
+            de: "Es wurde nichts exportiert, denn eine leere Liste würde einen früheren Export ersetzen.")
+    }
     func exported(_ count: Int, to path: String) -> String {
         pick(
             en: "\(favorites(count)) exported to \(path)", de: "\(favorites(count)) nach \(path) exportiert")

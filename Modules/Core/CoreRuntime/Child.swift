@@ -19,14 +19,17 @@ public struct Child<M: Machine, Event>: Sendable {
     /// - Parameters:
     ///   - machine: The child.
     ///   - event: Wraps the child's events in the parent's.
-    ///   - line: The line of the declaration: it identifies the child's scope among those of its siblings.
+    ///   - file: The file of the declaration, whose position identifies the child's scope among those of its siblings. A
+    ///     function that declares children passes on the position of its caller.
+    ///   - line: The line of the declaration.
     ///   - column: The column of the declaration.
     @inlinable
     public init(
-        _ machine: M.Type, event: @escaping @Sendable (M.Event) -> Event, line: Int = #line, column: Int = #column
+        _ machine: M.Type, event: @escaping @Sendable (M.Event) -> Event, file: String = #fileID, line: Int = #line,
+        column: Int = #column
     ) {
         lift = event
-        scope = ChildScope(machine, line, column, 0)
+        scope = ChildScope(machine, Declaration(file, line, column), 0)
     }
 
     /// The effects of the child.

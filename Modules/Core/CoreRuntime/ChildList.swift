@@ -8,24 +8,23 @@ public import Effects
 /// The parent's event has the id of the row and the row's event: `case row(String, Row.Event)`.
 public struct ChildList<M: Machine, ID: Hashable & Sendable, Event>: Sendable {
     @usableFromInline let lift: @Sendable (ID, M.Event) -> Event
-    @usableFromInline let line: Int
-    @usableFromInline let column: Int
+    @usableFromInline let declaration: Declaration
 
     /// Declares a list of children.
     ///
     /// - Parameters:
     ///   - machine: The type of each child.
     ///   - event: Wraps an event of the child with an id in the parent's.
-    ///   - line: The line of the declaration; see ``Child``.
+    ///   - file: The file of the declaration; see ``Child``.
+    ///   - line: The line of the declaration.
     ///   - column: The column of the declaration.
     @inlinable
     public init(
-        _ machine: M.Type, event: @escaping @Sendable (ID, M.Event) -> Event, line: Int = #line,
-        column: Int = #column
+        _ machine: M.Type, event: @escaping @Sendable (ID, M.Event) -> Event, file: String = #fileID,
+        line: Int = #line, column: Int = #column
     ) {
         lift = event
-        self.line = line
-        self.column = column
+        declaration = Declaration(file, line, column)
     }
 
     /// The effects of the children.
@@ -67,7 +66,7 @@ public struct ChildList<M: Machine, ID: Hashable & Sendable, Event>: Sendable {
     }
 
     @inlinable
-    func scope(_ id: ID) -> ChildScope<ID> { ChildScope(M.self, line, column, id) }
+    func scope(_ id: ID) -> ChildScope<ID> { ChildScope(M.self, declaration, id) }
 
     @inlinable
     func lift(_ id: ID) -> @Sendable (M.Event) -> Event { { [lift] in lift(id, $0) } }

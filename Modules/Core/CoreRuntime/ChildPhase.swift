@@ -21,16 +21,18 @@ public struct ChildPhase<M: Machine, Phase: Phases, Event>: Sendable {
     /// - Parameters:
     ///   - machine: The child.
     ///   - event: Wraps the child's events in the parent's.
-    ///   - line: The line of the declaration; see ``Child``.
+    ///   - file: The file of the declaration; see ``Child``.
+    ///   - line: The line of the declaration.
     ///   - column: The column of the declaration.
     ///   - phase: Returns the phase with the child's state.
     ///   - state: Returns the child's state; nil in any other phase.
     @inlinable
     public init(
-        _ machine: M.Type, event: @escaping @Sendable (M.Event) -> Event, line: Int = #line, column: Int = #column,
-        phase: @escaping @Sendable (M.State) -> Phase, state: @escaping @Sendable (Phase) -> M.State?
+        _ machine: M.Type, event: @escaping @Sendable (M.Event) -> Event, file: String = #fileID, line: Int = #line,
+        column: Int = #column, phase: @escaping @Sendable (M.State) -> Phase,
+        state: @escaping @Sendable (Phase) -> M.State?
     ) {
-        child = Child(machine, event: event, line: line, column: column)
+        child = Child(machine, event: event, file: file, line: line, column: column)
         self.phase = phase
         self.state = state
     }

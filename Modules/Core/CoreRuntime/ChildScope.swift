@@ -4,16 +4,14 @@
 @usableFromInline
 struct ChildScope<ID: Hashable & Sendable>: Hashable, Sendable {
     @usableFromInline let machine: ObjectIdentifier
-    @usableFromInline let line: Int
-    @usableFromInline let column: Int
+    @usableFromInline let declaration: Declaration
     @usableFromInline let id: ID
     @usableFromInline var isHandedOn = false
 
     @inlinable
-    init(_ machine: any Machine.Type, _ line: Int, _ column: Int, _ id: ID) {
+    init(_ machine: any Machine.Type, _ declaration: Declaration, _ id: ID) {
         self.machine = ObjectIdentifier(machine)
-        self.line = line
-        self.column = column
+        self.declaration = declaration
         self.id = id
     }
 }
@@ -46,5 +44,27 @@ extension ChildScope {
             return .exit(exit, Command.cancel(self).and(command.map(lift).scoped(to: handedOn)))
         case .ignored: return .ignored
         }
+    }
+}
+
+/// The position of a child's declaration.
+@usableFromInline
+struct Declaration: Hashable, Sendable {
+    @usableFromInline let file: String
+    @usableFromInline let line: Int
+    @usableFromInline let column: Int
+
+    @inlinable
+    init(_ file: String, _ line: Int, _ column: Int) {
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+
+    /// Leaves out the file, which is long, and rarely the only difference.
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(line)
+        hasher.combine(column)
     }
 }

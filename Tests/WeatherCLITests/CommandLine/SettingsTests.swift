@@ -221,7 +221,9 @@ struct SettingsTests {
         let given = try settings("--key-file", file)
         #expect(given.runKey != nil)
         #expect(given.withStoredKey.runKey == nil)
-        let unpreserved = try settings("--key-file", file, environment: ["HOME": ""])
+        var unpreserved = try settings("--key-file", file, environment: ["HOME": ""])
         #expect(unpreserved.withStoredKey.runKey != nil, "it is the only one")
+        unpreserved.secretPlace = .service
+        #expect(unpreserved.withStoredKey.runKey == nil, "a keyring needs no directory")
     }
 }

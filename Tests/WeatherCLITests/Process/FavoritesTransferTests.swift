@@ -99,6 +99,20 @@ struct FavoritesTransferTests {
         #expect(try await stored(in: installation, "favorites.unreadable-1") == bytes)
     }
 
+    @Test("An earlier export is not replaced by an empty list while the favorites' file is damaged")
+    func damagedFile() async throws {
+        let installation = try await installation()
+        let file = try installation.home.write(Self.file, to: "favorites.json")
+        try installation.home.write(Array("garbage".utf8), to: installation.dataDirectory + "/values.sqlite")
+        for _ in 1...2 {
+            let run = try await installation.run("favorites", "export", file)
+            #expect(run.end == .exited(74) && run.error.contains("Nothing was exported, since"))
+            #expect(try installation.home.bytes(of: "favorites.json") == Array(Self.file.utf8))
+        }
+        #expect(try await installation.run("favorites", "add", "1,2").end == .exited(0))
+        #expect(try await installation.run("favorites", "export", file).end == .exited(0))
+    }
+
     @Test("what cannot be read or written is said, and changes nothing")
     func refused() async throws {
         let installation = try await installation()
