@@ -82,7 +82,8 @@ let systemLibraries: [String: [any CapabilityImport]] = [
 ]
 /// The folders of data that tests read beside their sources.
 let recordings = [
-    "OpenWeather": ["Fixtures", "Read"], "WeatherText": ["Golden", "Frames", "German", "JSON"], "LifecycleCore": ["Transitions"],
+    "OpenWeather": ["Fixtures", "Read"], "WeatherText": ["Golden", "Frames", "German", "JSON"],
+    "LifecycleCore": ["Transitions"],
 ]
 
 let framework: [any Module] = [
