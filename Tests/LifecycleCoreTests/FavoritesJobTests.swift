@@ -92,6 +92,24 @@ import WeatherModel
         #expect(search.result == .failed(.tooMany(1001)) && search.effects(of: HTTPEffect.self).isEmpty)
     }
 
+    @Test("A favorite that is added again is no error, even with more than 1,000 favorites")
+    func knownBeyondLimit() throws {
+        let many = (0..<1001).map { number in
+            Place(
+                name: "\(number)", coordinate: Coordinate(latitude: Double(number / 40), longitude: Double(number % 40))
+            )
+        }
+        let driver = try WeatherDriver.running(.addFavorites([many[0]]), many)
+        #expect(driver.result == .added([], of: [many[0]]) && driver.savesWaiting == 0)
+    }
+
+    @Test("A name is searched for without control characters and surrounding spaces")
+    func cleaned() throws {
+        let driver = try WeatherDriver.running(.addFavorite(" Os\u{7}lo "))
+        let search = try #require(driver.effects(of: HTTPEffect.self).first)
+        #expect(search.url.contains("q=Oslo"), "\(search.url)")
+    }
+
     @Test("A favorite is removed by its name or its coordinate", arguments: ["london", "London, GB", "51.5,-0.125"])
     func remove(name: String) throws {
         var driver = try WeatherDriver.running(.removeFavorite(name), [london, oslo])

@@ -115,6 +115,18 @@ private let noon = Instant(seconds: 1_773_500_000, nanoseconds: 0)
         }
     }
 
+    @Test("Favorites that are read later are not part of a report that leaves them out")
+    func laterUnwanted() throws {
+        var driver = try WeatherDriver.running(
+            .report(Job.Question(place: .place(oslo))), stored: .failure(.io(message: "disk")))
+        try driver.elapse()
+        try driver.answer(KeyValueEffect.self) { _ in .success(.get(value: Favorites([london]).encoded())) }
+        #expect(driver.effects(of: HTTPEffect.self).count == 1)
+        try driver.answer(HTTPEffect.self, where: Question.weather(at: oslo)) { _ in Service.weather }
+        try driver.answer(TimeEffect.self, where: { $0 == .now }) { _ in .now(instant: noon) }
+        #expect(driver.report?.favorites.isEmpty == true)
+    }
+
     @Test("Favorites that are read later are reported, too")
     func later() throws {
         var driver = try WeatherDriver.running(

@@ -1,4 +1,5 @@
 import CoreRuntime
+import EffectWires
 import Effects
 import HTTPEffects
 import KeyValueEffects
