@@ -66,18 +66,17 @@ public struct DriverLog<Event> {
     /// Records an ignored event, and the changes that it made nevertheless.
     mutating func ignore(_ event: Any, _ before: Any, _ after: Any) {
         ignoredCount += 1
-        changedByIgnored +=
-            Difference(before, after, named: "state")?.lines.map {
-                "change by the ignored event \(ValueText.short(event)): \($0)"
-            } ?? []
+        changedByIgnored += ValueText.differences(before, after, named: "state").map {
+            "change by the ignored event \(ValueText.short(event)): \($0)"
+        }
     }
 
     /// Records a view that differs from the last one that the core published.
     mutating func compareViews<View: Equatable>(_ published: View, _ current: View) {
-        changedByIgnored +=
-            Difference(published, current, named: "view")?.lines.map {
-                "change of the view by an ignored event: \($0)"
-            } ?? []
+        guard published != current else { return }
+        changedByIgnored += ValueText.differences(published, current, named: "view").map {
+            "change of the view by an ignored event: \($0)"
+        }
     }
 
     /// Records effects that a machine requests without declaring them, for which a shell has no handler.

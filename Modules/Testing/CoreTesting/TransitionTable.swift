@@ -29,8 +29,8 @@ public struct TransitionTable: Sendable {
 
     /// One row for each pair of a state and an event.
     public let rows: [Row]
-    /// The enum cases that no sample covers, sorted: `HomeScreen.LocalWeather.Event.refreshed`. Only enums that belong
-    /// to the machine's own module and are reachable from a sample are searched.
+    /// The enum cases of the machine's own module that a transition leads to, in a state or in an event that the machine
+    /// sends to itself, and that no sample has, sorted: `HomeScreen.LocalWeather.State.failed`.
     public let unsampled: [String]
 
     /// Creates the table of a machine.
@@ -50,13 +50,15 @@ public struct TransitionTable: Sendable {
             return word.isEmpty ? "state \((states.firstIndex(of: state) ?? states.count) + 1)" : word
         }
         let module = String(reflecting: machine).prefix { $0 != "." } + "."
-        unsampled = FoundCases(in: states + events).missing { $0.hasPrefix(module) }.sorted()
+        var reached = ViewCoverage()
         rows = states.flatMap { state in
             events.map { event in
                 var next = state
                 let outcome = M.update(&next, event)
                 let asked = Self.asked(by: outcome.command)
                 let ending = Self.exit(of: outcome)
+                if ending == nil { reached.add(next) }
+                for event in asked.events { reached.add(event) }
                 return Row(
                     state: name(state), event: label(event), result: ending ?? name(next),
                     isIgnored: Self.isIgnored(outcome), changesState: ending != nil || next != state,
@@ -64,6 +66,8 @@ public struct TransitionTable: Sendable {
                     events: asked.events.map(label), output: Self.output(of: outcome))
             }
         }
+        unsampled = reached.cases.subtracting(ViewCoverage(states + events).cases).filter { $0.hasPrefix(module) }
+            .sorted()
     }
 
     private static func asked<Event>(

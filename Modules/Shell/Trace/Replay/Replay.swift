@@ -1,15 +1,18 @@
 public import Effects
+import JSONFormat
+import ShellRuntime
 
-/// Passes the events and answers of a trace to a new core, and compares all resulting entries with the recorded ones.
+/// Passes the events and answers of a trace to a new core, and compares what it puts out with the recording: views, view
+/// effects, requests, cancellations, and refused answers.
 ///
-/// The number of expected answers and the ignored events, which a wire does not carry, are compared only if neither the
-/// recorded core nor the new one is behind a wire.
+/// The number of expected answers and the ignored events, which a wire does not carry, are not compared.
 public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
+    private typealias Record = ShellRecord<Bridge.Event, Bridge.ViewModel>
+
     private let trace: TraceFile
-    private var core: ReplayedCore<Bridge>
-    /// Whether neither the recorded core nor this one is behind a wire.
-    private let reportsExpectations: Bool
-    private var recordedView: [String: String] = [:]
+    private var bridge: Bridge
+    private var encoder = TraceEncoder(.transparent)
+    private var snapshot: Snapshot<Bridge.ViewModel>
 
     /// Prepares a replay.
     ///
@@ -18,11 +21,11 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     ///   - bridge: A new core.
     public init(_ trace: TraceFile, on bridge: Bridge) throws(ReplayError) {
         self.trace = trace
-        reportsExpectations = bridge.reportsExpectations && trace.reportsExpectations
+        self.bridge = bridge
         do {
-            core = try ReplayedCore(bridge)
+            snapshot = Snapshot(boot: BootID(), revision: 1, view: try bridge.view())
         } catch {
-            throw ReplayError(message: 0, reason: "\(error)")
+            throw ReplayError(message: 0, error)
         }
     }
 
@@ -35,138 +38,124 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     public mutating func run(
         until last: Int? = nil, show: (TraceFile.Turn, Bridge.ViewModel, Bool) -> Void = { _, _, _ in }
     ) throws(ReplayError) -> ReplayResult {
-        var views = 0
-        var messages = 0
+        var (messages, views) = (0, 0)
         for (index, turn) in trace.turns.enumerated() {
             if let last, turn.number > last { break }
-            let found = comparable(try replay(turn))
-            let recorded = comparable(turn.rest.map(\.entry).filter(\.isOfCore))
+            let found = try replay(turn).filter(\.isOfCore)
+            let recorded = turn.rest.filter(\.isOfCore)
             // A killed process may have recorded its last message without all of the consequences.
             let isWhole = trace.isComplete || index < trace.turns.count - 1
-            if let lines = difference(recorded, isWhole ? found : Array(found.prefix(recorded.count))) {
-                return .differs(ReplayDifference(message: turn.number, of: turn.message?.entry.title, lines: lines))
+            for index in 0..<(isWhole ? max(found.count, recorded.count) : recorded.count) {
+                let old = index < recorded.count ? recorded[index] : nil
+                let new = index < found.count ? found[index] : nil
+                guard let lines = difference(old, new) else { continue }
+                return .differs(ReplayDifference(message: turn.number, of: turn.message?.title, lines: lines))
             }
             let drawn = found.count { $0.kind == .snapshot }
             views += drawn
-            if turn.message != nil { messages += 1 }
-            show(turn, core.view, drawn > 0)
+            messages += turn.message == nil ? 0 : 1
+            show(turn, snapshot.view, drawn > 0)
         }
         return .same(messages: messages, views: views)
     }
+}
 
-    private mutating func replay(_ turn: TraceFile.Turn) throws(ReplayError) -> [TraceEntry] {
+// What the core puts out.
+extension Replay {
+    /// Returns the lines that a turn's message leads to.
+    private mutating func replay(_ turn: TraceFile.Turn) throws(ReplayError) -> [TraceLine] {
         do {
-            guard let message = turn.message else { return try core.start() }
-            return try core.take(message.entry).filter(\.isOfCore)
+            guard let message = turn.message else {
+                let first = Record.snapshot(snapshot)
+                return try lines(for: [first] + records(of: try bridge.start()))
+            }
+            return try lines(for: take(message))
         } catch {
-            throw ReplayError(message: turn.number, reason: ReplayError.reason(for: error))
+            throw ReplayError(message: turn.number, error)
         }
     }
 
-    /// Returns the entries without the information that a wire does not carry.
-    private func comparable(_ entries: [TraceEntry]) -> [TraceEntry] {
-        if reportsExpectations { return entries }
-        return entries.compactMap { entry in
-            switch entry {
-            case .ignored: nil
-            case .request(let id, let effect, _, let value):
-                .request(id, effect: effect, expects: .answers, value)
-            case .header, .event, .answer, .closed, .cancelled, .snapshot, .viewEffect, .fault, .drop,
-                .signal, .shutdown, .ended:
-                entry
+    /// Passes a message to the core; returns the records that a shell would produce, without running handlers.
+    private mutating func take(_ message: TraceLine) throws -> [Record] {
+        guard let id = message.id else {
+            let event = try (message.value ?? .null).decoded(Bridge.Event.self)
+            return try records(after: .event(event)) { bridge throws(BridgeError) in try bridge.process(event) }
+        }
+        guard message.kind == .answer else {
+            return try records(after: .closed(id)) { bridge in bridge.close(id) }
+        }
+        guard let effect = bridge.effects.first(where: { $0.name == message.effect }) else {
+            throw UnknownEffect(name: message.effect ?? "")
+        }
+        return try answer(to: id, effect, message.value ?? .null)
+    }
+
+    private mutating func answer<E: Effect>(to id: RequestID, _ effect: E.Type, _ value: JSON) throws -> [Record] {
+        let output = try value.decoded(E.Output.self)
+        return try records(after: .answer(id, effect: E.name, output: output)) { bridge throws(BridgeError) in
+            try bridge.resolve(id, of: effect, with: output)
+        }
+    }
+
+    private mutating func records(
+        after message: Record, of give: (inout Bridge) throws(BridgeError) -> CoreOutput
+    ) throws -> [Record] {
+        do throws(BridgeError) {
+            return [message] + (try records(of: try give(&bridge)))
+        } catch {
+            return [message, .fault(.refused(error))]
+        }
+    }
+
+    private mutating func records(of step: CoreOutput) throws(BridgeError) -> [Record] {
+        var records: [Record] = []
+        try step.perform { action throws(BridgeError) in
+            switch action {
+            case .noteIgnored: break
+            case .cancel(let id): records.append(.cancelled(id))
+            case .publish(let effect):
+                advance(to: snapshot.view)
+                records.append(.viewEffect(revision: snapshot.revision, effect))
+            case .begin(let request): records.append(.request(request))
+            case .render:
+                advance(to: try bridge.view())
+                records.append(.snapshot(snapshot))
             }
         }
+        return records
     }
 
-    /// Returns the description of the first difference; nil if the entries are equal.
-    private mutating func difference(_ recorded: [TraceEntry], _ found: [TraceEntry]) -> [String]? {
-        for index in 0..<max(recorded.count, found.count) {
-            let old = index < recorded.count ? recorded[index] : nil
-            let new = index < found.count ? found[index] : nil
-            if case .snapshot(_, let change)? = old { recordedView.apply(change.changes) }
-            guard old != new else { continue }
-            return describe(old, new)
-        }
-        return nil
+    private mutating func advance(to view: Bridge.ViewModel) {
+        snapshot = Snapshot(boot: snapshot.boot, revision: snapshot.revision + 1, view: view)
     }
 
-    private func describe(_ old: TraceEntry?, _ new: TraceEntry?) -> [String] {
-        switch (old, new) {
-        case (.snapshot(let oldRev, let oldChange)?, .snapshot(let newRev, let newChange)?):
-            let lines = LeafDifference(recordedView, core.dump.leaves).lines
-            if !lines.isEmpty { return lines }
-            if oldRev != newRev { return ["the view's revision: \(oldRev) → \(newRev)"] }
-            return ["the view's hash: \(oldChange.hash) → \(newChange.hash), though the recording shows the same view"]
-        case (
-            .request(let oldID, let oldName, let asked, let oldValue)?,
-            .request(let newID, let newName, let asks, let newValue)?
-        )
-        where oldID == newID && oldName == newName:
-            let lines = Self.difference(asked, asks) + LeafDifference(oldValue.leaves, newValue.leaves).lines
-            return lines.map { "request \(oldID) \(oldName) \($0)" }
-        case (let old?, let new?): return ["\(old.summary) → \(new.summary)"]
-        case (let old?, nil): return ["missing: \(old.summary)"]
-        case (nil, let new): return ["not in the recording: \(new?.summary ?? "nothing")"]
-        }
-    }
-
-    private static func difference(_ old: Request.Expectation, _ new: Request.Expectation) -> [String] {
-        guard old != new else { return [] }
-        return ["expects: \(old.word) → \(new.word)"]
+    private mutating func lines(for records: [Record]) throws -> [TraceLine] {
+        try records.map { try encoder.line(for: $0) }
     }
 }
 
-extension TraceFile {
-    /// Whether the trace contains information that a wire does not carry.
-    fileprivate var reportsExpectations: Bool {
-        turns.contains { turn in
-            turn.rest.contains { line in
-                switch line.entry {
-                case .ignored: true
-                case .request(_, _, let expects, _): expects != .answers
-                case .header, .event, .answer, .closed, .cancelled, .snapshot, .viewEffect, .fault,
-                    .drop, .signal, .shutdown, .ended:
-                    false
-                }
-            }
+// The comparison.
+extension Replay {
+    /// Returns the description of the difference between a recorded line and the one found; nil if they are equal.
+    private func difference(_ old: TraceLine?, _ new: TraceLine?) -> [String]? {
+        guard let old else { return ["not in the recording: \(new?.summary ?? "")"] }
+        guard let new else { return ["missing: \(old.summary)"] }
+        if old.output == new.output { return nil }
+        guard old.kind == new.kind, old.id == new.id, old.effect == new.effect else {
+            return ["\(old.summary) → \(new.summary)"]
         }
+        if let oldView = old.view, let newView = new.view, oldView != newView { return newView.changes(from: oldView) }
+        let name = [new.kind.rawValue, new.id?.description, new.effect].compactMap(\.self).joined(separator: " ")
+        let (oldPart, newPart) =
+            old.value == new.value ? (old.output, new.output) : (old.value ?? .null, new.value ?? .null)
+        return newPart.changes(from: oldPart).map { "\(name) \($0)" }
     }
 }
 
-/// The result of a replay.
-public enum ReplayResult: Sendable, Equatable {
-    /// The replay was identical, with this number of messages and rendered views.
-    case same(messages: Int, views: Int)
-    /// The replay differs from the recording; contains the first difference.
-    case differs(ReplayDifference)
-}
-
-/// The first difference between a recording and its replay.
-public struct ReplayDifference: Sendable, Equatable {
-    /// The number of the message that caused it.
-    public let message: Int
-    /// The description of the message; nil for the start.
-    public let of: String?
-    /// The paths that differ, with the recorded and the replayed values.
-    public let lines: [String]
-}
-
-/// The reason a trace cannot be replayed.
-public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The number of the message that cannot be passed to the core.
-    public let message: Int
-    /// The problem with the message.
-    public let reason: String
-
-    public var description: String { "message \(message): \(reason)" }
-
-    static func reason(for error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "\(error)" }
-        return switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            "its value does not fit this app (\(context.debugDescription))"
-        @unknown default: "its value does not fit this app"
-        }
+extension TraceLine {
+    /// The part of a line that a replay compares.
+    fileprivate var output: JSON {
+        guard case .object(let members) = content else { return content }
+        return .object(JSON.Members([("line", .text(kind.rawValue))] + members.filter { $0.name != "expects" }))
     }
 }

@@ -1,4 +1,5 @@
 public import Effects
+import JSONFormat
 
 /// The result of an exploration.
 public struct Exploration<Event: Sendable>: Sendable {
@@ -104,12 +105,15 @@ private struct Explorer<Bridge: CoreBridge> {
 extension SimulatedWorld {
     /// The view, the waiting requests and the handlers, without request ids.
     fileprivate var fingerprint: String {
-        let waiting = requests.map { CoreTesting.fingerprint(of: $0, by: handlers[$0.handler]) }.sorted()
+        let waiting = requests.map(\.fingerprint).sorted()
         return "\(view) | \(waiting) | \(handlers.map(\.fingerprint))"
     }
 }
 
-private func fingerprint<H: SimulatedHandler>(of request: SimulatedRequest, by handler: H) -> String {
-    let effect = (request.effect as? H.Handled).map(handler.fingerprint) ?? ""
-    return request.isAwaited ? effect : "cancelled \(effect)"
+extension SimulatedRequest {
+    /// The effect in full, since a description may hide something.
+    fileprivate var fingerprint: String {
+        let json = (try? JSONTreeEncoder().json(of: effect).line) ?? String(reflecting: effect)
+        return "\(handler) \(isAwaited) \(json)"
+    }
 }

@@ -95,13 +95,4 @@ public struct SimulatedTime: SimulatedHandler {
     public var fingerprint: String {
         timers.map { "\(rest(of: $0))" }.joined(separator: " ")
     }
-
-    public func fingerprint(of effect: TimeEffect) -> String {
-        switch effect {
-        case .now: "now"
-        case .notifyAt(let instant): "at \(instant.seconds) \(instant.nanoseconds)"
-        case .notifyAfter(let duration): "after \(duration)"
-        case .every(let interval): "every \(interval)"
-        }
-    }
 }
