@@ -77,6 +77,6 @@ public struct TraceSteps: Sendable {
     private mutating func changes(in line: TraceLine) -> [String] {
         guard let new = line.view else { return [] }
         defer { view = new }
-        return new.changes(from: view ?? .object([:]), limit: Self.mostChanges)
+        return view.map { new.changes(from: $0, limit: Self.mostChanges) } ?? [new.summary]
     }
 }

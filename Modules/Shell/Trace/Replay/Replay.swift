@@ -1,18 +1,17 @@
 public import Effects
 import JSONFormat
 import ShellRuntime
+import Synchronization
 
 /// Passes the events and answers of a trace to a new core, and compares what it puts out with the recording: views, view
 /// effects, requests, cancellations, and refused answers.
 ///
 /// The number of expected answers and the ignored events, which a wire does not carry, are not compared.
 public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
-    private typealias Record = ShellRecord<Bridge.Event, Bridge.ViewModel>
-
     private let trace: TraceFile
-    private var bridge: Bridge
+    private var bridge: ObservedBridge<Bridge>
+    private let records = Records<Bridge.Event, Bridge.ViewModel>()
     private var encoder = TraceEncoder(.transparent)
-    private var snapshot: Snapshot<Bridge.ViewModel>
 
     /// Prepares a replay.
     ///
@@ -21,9 +20,8 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     ///   - bridge: A new core.
     public init(_ trace: TraceFile, on bridge: Bridge) throws(ReplayError) {
         self.trace = trace
-        self.bridge = bridge
         do {
-            snapshot = Snapshot(boot: BootID(), revision: 1, view: try bridge.view())
+            self.bridge = try ObservedBridge(bridge, observer: ShellObserver { [records] in records.append($0) })
         } catch {
             throw ReplayError(message: 0, error)
         }
@@ -41,103 +39,73 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
         var (messages, views) = (0, 0)
         for (index, turn) in trace.turns.enumerated() {
             if let last, turn.number > last { break }
-            let found = try replay(turn).filter(\.isOfCore)
+            let (found, view) = try replay(turn)
             let recorded = turn.rest.filter(\.isOfCore)
             // A killed process may have recorded its last message without all of the consequences.
             let isWhole = trace.isComplete || index < trace.turns.count - 1
             for index in 0..<(isWhole ? max(found.count, recorded.count) : recorded.count) {
                 let old = index < recorded.count ? recorded[index] : nil
                 let new = index < found.count ? found[index] : nil
-                guard let lines = difference(old, new) else { continue }
+                guard let lines = TraceLine.difference(old, new) else { continue }
                 return .differs(ReplayDifference(message: turn.number, of: turn.message?.title, lines: lines))
             }
             let drawn = found.count { $0.kind == .snapshot }
             views += drawn
             messages += turn.message == nil ? 0 : 1
-            show(turn, snapshot.view, drawn > 0)
+            show(turn, view, drawn > 0)
         }
         return .same(messages: messages, views: views)
     }
-}
 
-// What the core puts out.
-extension Replay {
-    /// Returns the lines that a turn's message leads to.
-    private mutating func replay(_ turn: TraceFile.Turn) throws(ReplayError) -> [TraceLine] {
+    /// Passes a turn's message to the core; returns the lines that a recorder would write, and the view.
+    private mutating func replay(_ turn: TraceFile.Turn) throws(ReplayError) -> ([TraceLine], Bridge.ViewModel) {
         do {
-            guard let message = turn.message else {
-                let first = Record.snapshot(snapshot)
-                return try lines(for: [first] + records(of: try bridge.start()))
-            }
-            return try lines(for: take(message))
+            if let message = turn.message { try give(message) } else { _ = try bridge.start() }
+            return (try records.take().map { try encoder.line(for: $0) }.filter(\.isOfCore), try bridge.view())
         } catch {
             throw ReplayError(message: turn.number, error)
         }
     }
 
-    /// Passes a message to the core; returns the records that a shell would produce, without running handlers.
-    private mutating func take(_ message: TraceLine) throws -> [Record] {
-        guard let id = message.id else {
-            let event = try (message.value ?? .null).decoded(Bridge.Event.self)
-            return try records(after: .event(event)) { bridge throws(BridgeError) in try bridge.process(event) }
-        }
-        guard message.kind == .answer else {
-            return try records(after: .closed(id)) { bridge in bridge.close(id) }
-        }
-        guard let effect = bridge.effects.first(where: { $0.name == message.effect }) else {
-            throw UnknownEffect(name: message.effect ?? "")
-        }
-        return try answer(to: id, effect, message.value ?? .null)
-    }
-
-    private mutating func answer<E: Effect>(to id: RequestID, _ effect: E.Type, _ value: JSON) throws -> [Record] {
-        let output = try value.decoded(E.Output.self)
-        return try records(after: .answer(id, effect: E.name, output: output)) { bridge throws(BridgeError) in
-            try bridge.resolve(id, of: effect, with: output)
-        }
-    }
-
-    private mutating func records(
-        after message: Record, of give: (inout Bridge) throws(BridgeError) -> CoreOutput
-    ) throws -> [Record] {
-        do throws(BridgeError) {
-            return [message] + (try records(of: try give(&bridge)))
-        } catch {
-            return [message, .fault(.refused(error))]
-        }
-    }
-
-    private mutating func records(of step: CoreOutput) throws(BridgeError) -> [Record] {
-        var records: [Record] = []
-        try step.perform { action throws(BridgeError) in
-            switch action {
-            case .noteIgnored: break
-            case .cancel(let id): records.append(.cancelled(id))
-            case .publish(let effect):
-                advance(to: snapshot.view)
-                records.append(.viewEffect(revision: snapshot.revision, effect))
-            case .begin(let request): records.append(.request(request))
-            case .render:
-                advance(to: try bridge.view())
-                records.append(.snapshot(snapshot))
+    private mutating func give(_ message: TraceLine) throws {
+        let value = message.value ?? .null
+        do {
+            switch (message.kind, message.id) {
+            case (.answer, let id?):
+                guard let effect = bridge.effects.first(where: { $0.name == message.effect }) else {
+                    throw UnknownEffect(name: message.effect ?? "")
+                }
+                try answer(id, of: effect, with: value)
+            case (_, let id?): _ = bridge.close(id)
+            case (_, nil): _ = try bridge.process(try value.decoded(Bridge.Event.self))
             }
+        } catch is BridgeError {
+            // It is among the records.
         }
-        return records
     }
 
-    private mutating func advance(to view: Bridge.ViewModel) {
-        snapshot = Snapshot(boot: snapshot.boot, revision: snapshot.revision + 1, view: view)
-    }
-
-    private mutating func lines(for records: [Record]) throws -> [TraceLine] {
-        try records.map { try encoder.line(for: $0) }
+    private mutating func answer<E: Effect>(_ id: RequestID, of effect: E.Type, with value: JSON) throws {
+        _ = try bridge.resolve(id, of: effect, with: try value.decoded(E.Output.self))
     }
 }
 
-// The comparison.
-extension Replay {
+/// The records of a core since they were last taken.
+private final class Records<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
+    private let list = Mutex<[ShellRecord<Event, ViewModel>]>([])
+
+    func append(_ record: ShellRecord<Event, ViewModel>) { list.withLock { $0.append(record) } }
+
+    func take() -> [ShellRecord<Event, ViewModel>] {
+        list.withLock { list in
+            defer { list = [] }
+            return list
+        }
+    }
+}
+
+extension TraceLine {
     /// Returns the description of the difference between a recorded line and the one found; nil if they are equal.
-    private func difference(_ old: TraceLine?, _ new: TraceLine?) -> [String]? {
+    fileprivate static func difference(_ old: TraceLine?, _ new: TraceLine?) -> [String]? {
         guard let old else { return ["not in the recording: \(new?.summary ?? "")"] }
         guard let new else { return ["missing: \(old.summary)"] }
         if old.output == new.output { return nil }
@@ -150,11 +118,9 @@ extension Replay {
             old.value == new.value ? (old.output, new.output) : (old.value ?? .null, new.value ?? .null)
         return newPart.changes(from: oldPart).map { "\(name) \($0)" }
     }
-}
 
-extension TraceLine {
     /// The part of a line that a replay compares.
-    fileprivate var output: JSON {
+    private var output: JSON {
         guard case .object(let members) = content else { return content }
         return .object(JSON.Members([("line", .text(kind.rawValue))] + members.filter { $0.name != "expects" }))
     }
