@@ -49,19 +49,7 @@ private struct Explorer<Bridge: CoreBridge> {
     let isPerformed: (any Effect) -> Bool
     var result = Exploration<Bridge.Event>()
     /// The number of orders that continue from a state; 0 while it is being computed, for a path that returns to it.
-    private var known: [String: UInt64] = [:]
-
-    init(
-        simulation: Simulation<Bridge>, script: [Bridge.Event], faults: Bool, depth: Int, limit: Int,
-        isPerformed: @escaping (any Effect) -> Bool
-    ) {
-        self.simulation = simulation
-        self.script = script
-        self.faults = faults
-        self.depth = depth
-        self.limit = limit
-        self.isPerformed = isPerformed
-    }
+    var known: [String: UInt64] = [:]
 
     /// Returns the number of orders that continue after these steps, `sent` of which are events of the script.
     mutating func orders(after steps: Steps, sent: Int) -> UInt64 {
