@@ -20,8 +20,7 @@ struct RecorderTests {
         #expect(lines[1].hasPrefix(#"{"line":"snapshot","cause":0,"ms":5,"rev":1,"view":{"items":[],"total":"0""#))
         #expect(lines[2] == #"{"line":"event","message":1,"ms":5,"value":{"buy":{"_0":"tea"}}}"#)
         #expect(
-            lines[3] == #"{"line":"request","cause":1,"ms":5,"id":1,"effect":"Price","expects":"answer","#
-                + #""value":{"item":"tea"}}"#)
+            lines[3] == #"{"line":"request","cause":1,"ms":5,"id":1,"effect":"Price","value":{"item":"tea"}}"#)
         #expect(
             lines[4].hasPrefix(#"{"line":"answer","message":2,"cause":1,"ms":5,"id":1,"effect":"Price","value":"#))
         #expect(lines[5].hasPrefix(#"{"line":"snapshot","cause":2,"ms":5,"rev":2,"view":"#))

@@ -14,7 +14,7 @@ public struct TraceLine: Sendable, Equatable {
         /// The core was informed that the handler of a request (`id`) has returned.
         case closed
 
-        /// The core requested an effect (`id`, `effect`, `value`), and `expects` so many answers.
+        /// The core requested an effect (`id`, `effect`, `value`), and `expects` one answer unless it says otherwise.
         case request
         /// The core cancelled a request (`id`).
         case cancelled

@@ -26,7 +26,7 @@ struct OpenRequests {
         if line.kind == .shutdown { isEnding = true }
         guard let id = line.id else { return nil }
         switch line.kind {
-        case .request where line.content["expects"]?.string == "answer":
+        case .request where line.content["expects"] == nil:
             entries[id] = Entry(id: id, line: line, isLate: isEnding)
         case .closed:
             let entry = entries.removeValue(forKey: id)

@@ -56,13 +56,12 @@ struct TraceEncoder {
 
     private mutating func line(for request: Request) throws -> TraceLine {
         origins[request.id] = message
-        let value = try json(of: request.effect, .dots)
-        return consequence(
-            .request,
-            [
-                "id": .id(request.id), "effect": .text(type(of: request.effect).name),
-                "expects": .text("\(request.expects)"), "value": value,
-            ])
+        var members: JSON.Members = [
+            "id": .id(request.id), "effect": .text(type(of: request.effect).name),
+            "value": try json(of: request.effect, .dots),
+        ]
+        if request.expects != .answer { members.append(("expects", .text("\(request.expects)"))) }
+        return consequence(.request, members)
     }
 
     private func line(for fault: ShellFault) -> TraceLine {
