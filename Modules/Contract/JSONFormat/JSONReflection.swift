@@ -4,7 +4,9 @@ extension JSON {
     /// The payload of an enum case is the member with the case's name; the keys of a dictionary are the names of members,
     /// sorted, as are the elements of a set. A value without parts, and an object, is its description.
     ///
-    /// - Parameter text: Returns the text that stands for a value; nil for a value to decompose.
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - text: Returns the text that stands for a value or a part; nil for one to decompose.
     public init(reflecting value: Any, text: (Any) -> String? = { _ in nil }) {
         let mirror = Mirror(reflecting: value)
         if let text = text(value) {

@@ -17,7 +17,9 @@ public struct ViewCoverage: Sendable {
     /// Returns the cases that other values have and these do not, and the optional parts that are always or never
     /// present in these, sorted.
     ///
-    /// - Parameter isWanted: Whether a case or part counts, by its name with its module.
+    /// - Parameters:
+    ///   - others: What else is shown.
+    ///   - isWanted: Whether a case or part counts, by its name with its module.
     public func missing(from others: ViewCoverage, where isWanted: (String) -> Bool = { _ in true }) -> [String] {
         let halves = optionals.filter { $0.value.count < 2 }.keys
         return others.cases.subtracting(cases).union(halves).filter(isWanted).sorted()
