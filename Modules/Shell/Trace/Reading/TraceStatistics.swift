@@ -37,7 +37,7 @@ public struct TraceStatistics: Sendable {
             durations[subject] = milliseconds
             return
         }
-        counts[(line.fault?.rawValue ?? line.kind.rawValue), default: 0] += 1
+        counts[line.fault?.rawValue ?? line.kind.rawValue, default: 0] += 1
         if line.kind == .snapshot {
             redundantRenders += line.view == view ? 1 : 0
             view = line.view
