@@ -16,7 +16,7 @@ import WeatherRequests
 
     /// A screen that the user has come back to, with these favorites.
     private func returned(_ state: HomeScreen.State, to favorites: [Place] = [london, oslo]) -> Driver {
-        Driver(startingWith: .init(key: key, favorites: Favorites(favorites), reports: HomeScreen.Reports(state)))
+        Driver(startingWith: .init(key: key, favorites: Favorites(favorites), last: state))
     }
 
     private func weatherAsked(_ driver: Driver) -> [Coordinate] {
@@ -47,7 +47,7 @@ import WeatherRequests
             Issue.record("the screen has ended")
             return
         }
-        #expect(exit == .favoritesRequested(state.favorites, HomeScreen.Reports(state)))
+        #expect(exit == .favoritesRequested(state))
         var driver = returned(state)
         #expect(driver.state == state && driver.view == HomeScreen.view(of: state))
         #expect(driver.waiting.count == 2, "the time, and the minutes")

@@ -31,7 +31,7 @@ extension HomeScreen {
 
     /// Starts the requests that are not covered by the reports, and the clock.
     package static func start(_ input: Input) -> Started {
-        if let reports = input.reports { return resume(to: reports, input) }
+        if let last = input.last { return resume(last, with: input.favorites) }
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
         var state = State(
             key: input.key, favorites: Favorites(), local: .disabled, weather: [:], hasForecasts: input.hasForecasts)
@@ -43,21 +43,25 @@ extension HomeScreen {
         return Started(state, .all(weather, favorites, clock))
     }
 
-    private static func resume(to reports: Reports, _ input: Input) -> Started {
-        var state = State(key: input.key, favorites: Favorites(), local: .disabled, weather: reports.weather)
-        state.take(input.favorites)
+    /// Continues with the screen as it was left: requests what has not arrived, and the location if it was not known.
+    private static func resume(_ last: State, with favorites: Favorites) -> Started {
+        var state = last
+        state.retries = 0
+        state.take(favorites)
         for (place, weather) in state.weather where !weather.isFetched {
             state.weather[place] = weather.refetching
             state.waiting.insert(place)
         }
-        let weather = local.start(&state.local, with: .init(key: input.key, last: reports.local))
-        let place = reports.lookup.map { startLookup(.last($0), &state) } ?? .none
-        state.now = reports.now
-        state.askedAt = reports.askedAt
-        let favorites = requestWaiting(&state)
-        let forecasts = resumeForecasts(reports.forecasts, &state)
+        let weather = local.start(&state.local, with: .init(key: state.key, last: state.local))
+        let place = exchange(&state.lookup, with: nil).map { startLookup(.last($0), &state) } ?? .none
+        let requests = requestWaiting(&state)
+        state.forecasts = state.forecasts.filter { $0.value.latest != nil }
+        state.keepShownForecasts()
+        let stale = state.shownPlaces.filter { state.forecasts[$0]?.isFetched == false }
+        let refetched = stale.map { refetchForecast(at: $0, &state, reloading: false) }
+        let forecasts = updateForecasts(&state)
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        return Started(state, .all(weather, place, favorites, forecasts, clock))
+        return Started(state, .all([weather, place, requests] + refetched + [forecasts, clock]))
     }
 
     private static func startLookup(_ input: PlaceLookup.Input, _ state: inout State) -> Command<Event> {
@@ -78,15 +82,14 @@ extension HomeScreen {
     /// The transitions of this screen.
     package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.goToFavorites): return .exit(.favoritesRequested(state.favorites, Reports(state)))
+        case .shell(.goToFavorites): return .exit(.favoritesRequested(state))
         case .shell(.refresh): return refresh(&state, reloading: true)
-        case .shell(.goToDetail(let place)):
-            return .exit(.detailRequested(place, state.favorites, Reports(state)))
+        case .shell(.goToDetail(let place)): return .exit(.detailRequested(place, state))
         case .shell(.lookUp(let name)): return lookUp(.name(name), &state)
         case .shell(.show(let place)): return lookUp(.place(place), &state)
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored }
-            return .all([lookup.stop(&state.lookup)] + dropForecasts(&state))
+            return .all(lookup.stop(&state.lookup), updateForecasts(&state))
         case .foreground(.entered):
             let retry = state.isRetryable ? retryLater(state) : .none
             return .all(.request(Time.now, then: Event.timeTold), ticks, retry)
@@ -98,10 +101,7 @@ extension HomeScreen {
             guard let weather = state.weather[place]?.answered(answer) else { return .ignored }
             state.weather[place] = weather
             let retry = answer.isRetryable ? retryLater(state) : .none
-            guard weather.latest != nil, state.shownPlaces.contains(place) else {
-                return .running(retry)
-            }
-            return .all(requestForecast(at: place, &state), retry)
+            return .all(updateForecasts(&state), retry)
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .forecastAnswered(let coordinate, let answer):
             guard let forecast = state.forecasts[coordinate] else { return .ignored }
@@ -143,8 +143,7 @@ extension HomeScreen {
         let obsolete = state.favorites.places.map(\.coordinate)
         state.take(favorites)
         let cancels = obsolete.filter { state.weather[$0] == nil }.map { Command<Event>.cancel(Work.favorite($0)) }
-        let requests = [requestWaiting(&state)] + dropForecasts(&state) + [requestForecasts(&state)]
-        return .all(cancels + requests)
+        return .all(cancels + [requestWaiting(&state), updateForecasts(&state)])
     }
 
     static func fetchFavorite(
@@ -156,7 +155,7 @@ extension HomeScreen {
     }
 
     private static func lookUp(_ place: PlaceQuery, _ state: inout State) -> Outcome {
-        .all([startLookup(.query(place, state.key), &state)] + dropForecasts(&state))
+        .all(startLookup(.query(place, state.key), &state), updateForecasts(&state))
     }
 
     private static func updateLocal(_ state: inout State, _ event: LocalWeather.Event) -> Outcome {
@@ -167,9 +166,8 @@ extension HomeScreen {
         case .output(.keyRefused, let command): return .exit(.keyRefused, command)
         case .ignored: return .ignored
         }
-        let retry = state.local.phase != former && state.local.phase.isRetryable ? retryLater(state) : .none
-        var parts = [work, requestLocalForecast(&state), retry]
-        if former.coordinate != state.local.phase.coordinate { parts += dropForecasts(&state) }
+        let isFailure = state.local.phase != former && state.local.phase.isRequested(by: .failed)
+        var parts = [work, updateForecasts(&state), isFailure ? retryLater(state) : .none]
         if !state.local.phase.isLookingForPlace, !state.waiting.isEmpty {
             parts += [requestFavorites(.max, &state), .cancel(Work.delay)]
         }
@@ -184,8 +182,8 @@ extension HomeScreen {
         case .output(.keyRefused, let command): return .exit(.keyRefused, command)
         case .ignored: return .ignored
         }
-        let isFailure = state.lookup?.phase != former && state.lookup?.phase.isRetryable == true
-        return .all(work, requestForecast(thereAfter: event, &state), isFailure ? retryLater(state) : .none)
+        let isFailure = state.lookup?.phase != former && state.lookup?.phase.isRequested(by: .failed) == true
+        return .all(work, updateForecasts(&state), isFailure ? retryLater(state) : .none)
     }
 
     /// Repeats every request that is not in flight.

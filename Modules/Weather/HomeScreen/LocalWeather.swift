@@ -56,19 +56,20 @@ package enum LocalWeather: Machine {
         indirect case located(Coordinate, WeatherFetch)
 
         /// Whether it is still undecided if there is a location.
-        package var isLookingForPlace: Bool {
+        var isLookingForPlace: Bool {
             switch self {
             case .checkingPermission, .locating: true
             case .disabled, .unlocated, .located: false
             }
         }
 
-        /// Whether there is something to request again.
-        package var canRefresh: Bool {
+        /// Whether the location or its weather is requested when requests are repeated.
+        func isRequested(by repeats: RetryScope) -> Bool {
             switch self {
             case .checkingPermission, .locating: false
-            case .disabled, .unlocated: true
-            case .located(_, let weather): !weather.isFetching
+            case .disabled: repeats == .settled
+            case .unlocated: true
+            case .located(_, let weather): repeats.includes(weather)
             }
         }
     }
@@ -115,7 +116,7 @@ package enum LocalWeather: Machine {
             return .running(askLocation)
         case (.checkingPermission, .permissionAnswered(false)): state.phase = .disabled
         case (.locating, .locationAnswered(let coordinate?)):
-            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, &state)
+            return fetch(at: coordinate, &state)
         case (.locating, .locationAnswered(nil)): state.phase = .unlocated
         case (.located(let coordinate, let weather), .weatherAnswered(let answer)):
             state.phase = .located(coordinate, weather.answered(answer))
@@ -132,7 +133,7 @@ package enum LocalWeather: Machine {
             state.phase = .disabled
             return .cancel(Work.weather)
         case (.located(let former, _), .locationAnswered(let coordinate?)) where coordinate != former:
-            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, &state)
+            return fetch(at: coordinate, &state)
         case (.located, .locationAnswered): break
         case (.checkingPermission, _), (.locating, _), (.disabled, _), (.unlocated, _), (.located, _):
             return .ignored
@@ -155,11 +156,9 @@ package enum LocalWeather: Machine {
         .request(Location.current, then: Event.locationAnswered).cancellable(Work.location, .restart)
     }
 
-    private static func fetch(
-        at coordinate: Coordinate, _ weather: WeatherFetch, reloading: Bool, _ state: inout State
-    ) -> Outcome {
-        state.phase = .located(coordinate, weather)
-        return .running(ask(at: coordinate, key: state.key, reloading: reloading))
+    private static func fetch(at coordinate: Coordinate, _ state: inout State) -> Outcome {
+        state.phase = .located(coordinate, .fetching(previous: nil))
+        return .running(ask(at: coordinate, key: state.key, reloading: false))
     }
 
     private static func ask(at coordinate: Coordinate, key: APIKey, reloading: Bool) -> Command<Event> {

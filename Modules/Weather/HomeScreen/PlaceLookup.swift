@@ -44,20 +44,12 @@ package enum PlaceLookup: Machine {
         /// The place is known, and its weather is being fetched, available or failed; `others` are the further matches.
         case found(Place, others: [Place], WeatherFetch)
 
-        /// The further matches; empty before the place is known.
-        package var namesakes: [Place] {
-            switch self {
-            case .searching, .noMatch, .searchFailed: []
-            case .found(_, let others, _): others
-            }
-        }
-
-        /// Whether there is something to request again.
-        package var canRefresh: Bool {
+        /// Whether the place or its weather is requested when requests are repeated.
+        func isRequested(by repeats: RetryScope) -> Bool {
             switch self {
             case .searching, .noMatch: false
-            case .searchFailed: true
-            case .found(_, _, let weather): !weather.isFetching
+            case .searchFailed(_, let failure): repeats == .settled || failure.isTransient
+            case .found(_, _, let weather): repeats.includes(weather)
             }
         }
     }

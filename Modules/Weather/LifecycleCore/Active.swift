@@ -28,8 +28,8 @@ package enum Active: Machine {
         package var screen: Screen
         /// The step of changing the key; nil if it is not being changed.
         package var reset: ResetStep?
-        /// The weather known when the home screen was left, for returning to it.
-        package var reports: HomeScreen.Reports?
+        /// The home screen as it was left, for returning to it.
+        package var lastHome: HomeScreen.State?
         /// The favorites while the details of a place are shown, for returning to them.
         package var favorites: Favorites?
         /// The input for returning to the list of favorites, if the details were opened from it.
