@@ -2,6 +2,7 @@ import Effects
 import SecretCapability
 import SecretEffects
 import TextApp
+import WeatherText
 
 /// The passphrase that protects the app's content.
 ///
@@ -12,7 +13,7 @@ struct Lock {
 
     private let secrets: SecretHandler
     private let hash: SecretText
-    private let texts: CommandTexts
+    private let texts: Texts
 
     /// Creates the lock of a data directory; nil if it has none.
     ///

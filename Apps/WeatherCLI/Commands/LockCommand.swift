@@ -1,10 +1,11 @@
 import SecretEffects
 import TextApp
+import WeatherText
 
 /// `weather lock on|off`.
 struct LockCommand {
     let settings: Settings
-    private var texts: CommandTexts { settings.texts }
+    private var texts: Texts { settings.texts }
 
     /// Sets a new passphrase, which the user enters twice, after verifying the current one, if any.
     func on() async throws(Failure) {

@@ -2,6 +2,7 @@ import HomeScreen
 import LifecycleCore
 import TextApp
 import WeatherModel
+import WeatherText
 
 /// The weather that `weather now` and `weather forecast` print.
 struct ReportedWeather {
@@ -11,7 +12,7 @@ struct ReportedWeather {
     let failure: Failure?
     private let question: Job.Question
     private let command: String
-    private let texts: CommandTexts
+    private let texts: Texts
 
     /// Fetches the weather.
     ///

@@ -75,7 +75,7 @@ struct ReportedPlace {
         case .searching: self.init(status: "searching")
         case .noMatch(let query):
             self.init(
-                status: "no_match", problem: (texts.noMatch(for: query), texts.advice(afterNoMatch: query)))
+                status: "no_match", problem: (texts.nothingCalled(query), texts.advice(afterNoMatch: query)))
         case .searchFailed(_, let failure):
             self.init(status: "search_failed", problem: texts.problem(failure))
         case .weather(let place, let weather): self.init(place, weather, texts)

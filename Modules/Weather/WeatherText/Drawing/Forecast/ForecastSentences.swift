@@ -26,7 +26,7 @@ struct ForecastSentences {
                     quantities.degrees(step.temperature), step.isSevere ? texts.severeWeatherNote : nil,
                     step.words(texts),
                     chance(step.chance), step.fall.map { falls(step.rain?.millimeters, step.snow?.millimeters, $0) },
-                    step.wind.map { texts.wind(quantities.wind($0)) },
+                    step.wind.map { texts.windNote(quantities.wind($0)) },
                 ])
         }
     }
