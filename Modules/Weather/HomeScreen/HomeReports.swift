@@ -1,6 +1,6 @@
 package import LocationEffects
 package import WeatherModel
-package import WeatherRequests
+import WeatherRequests
 
 // What the screen knows when it is left, so that returning to it requests only what is missing or stale.
 
@@ -14,14 +14,14 @@ extension HomeScreen.State {
     /// The latest conditions at the favorites, by place.
     package var conditions: [Coordinate: Conditions] { weather.compactMapValues(\.latest) }
 
-    /// Returns the known weather of a place.
-    package func knownWeather(at coordinate: Coordinate) -> KnownWeather {
+    /// Returns the latest weather at a place and its forecast.
+    package func known(at coordinate: Coordinate) -> (conditions: Conditions?, forecast: Forecast?) {
         var conditions = weather[coordinate]?.latest
         if case .located(coordinate, let weather) = local.phase { conditions = weather.latest }
         if case .found(let place, _, let weather)? = lookup?.phase, place.coordinate == coordinate {
             conditions = weather.latest
         }
-        return KnownWeather(conditions: conditions, forecast: forecasts[coordinate]?.latest, now: now)
+        return (conditions, forecasts[coordinate]?.latest)
     }
 
     /// Replaces the favorites, keeping the weather of those that remain.

@@ -29,45 +29,29 @@ extension HomeScreen {
         [TimeEffect.self, HTTPEffect.self] + local.effects + lookup.effects
     }
 
-    /// Starts the requests that are not covered by the reports, and the clock.
+    /// Starts with the screen as it was left, if it was: requests what is missing or has not arrived.
     package static func start(_ input: Input) -> Started {
-        if let last = input.last { return resume(last, with: input.favorites) }
-        let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        var state = State(
-            key: input.key, favorites: Favorites(), local: .disabled, weather: [:], hasForecasts: input.hasForecasts)
-        state.take(input.favorites)
-        let weather =
-            input.place.map { startLookup(.query($0, input.key), &state) }
-            ?? local.start(&state.local, with: .init(key: input.key))
-        let favorites = requestWaiting(&state)
-        return Started(state, .all(weather, favorites, clock))
-    }
-
-    /// Continues with the screen as it was left: requests what has not arrived, and the location if it was not known.
-    private static func resume(_ last: State, with favorites: Favorites) -> Started {
-        var state = last
+        var state =
+            input.last
+            ?? State(
+                key: input.key, favorites: Favorites(), local: input.place == nil ? .checkingPermission : .disabled,
+                weather: [:], lookup: input.place.map(PlaceLookup.Phase.init), hasForecasts: input.hasForecasts)
         state.retries = 0
-        state.take(favorites)
+        state.take(input.favorites)
         for (place, weather) in state.weather where !weather.isFetched {
             state.weather[place] = weather.refetching
             state.waiting.insert(place)
         }
-        let weather = local.start(&state.local, with: .init(key: state.key, last: state.local))
-        let place = exchange(&state.lookup, with: nil).map { startLookup(.last($0), &state) } ?? .none
-        let requests = requestWaiting(&state)
+        let weather = input.place == nil ? local.start(&state.local, with: state.local) : .none
+        let place = exchange(&state.lookup, with: nil).map { lookup.start(&state.lookup, with: $0) } ?? .none
+        let favorites = requestWaiting(&state)
         state.forecasts = state.forecasts.filter { $0.value.latest != nil }
         state.keepShownForecasts()
         let stale = state.shownPlaces.filter { state.forecasts[$0]?.isFetched == false }
         let refetched = stale.map { refetchForecast(at: $0, &state, reloading: false) }
         let forecasts = updateForecasts(&state)
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        return Started(state, .all([weather, place, requests] + refetched + [forecasts, clock]))
-    }
-
-    private static func startLookup(_ input: PlaceLookup.Input, _ state: inout State) -> Command<Event> {
-        let command = lookup.start(&state.lookup, with: input)
-        state.lookup?.now = state.now
-        return command
+        return Started(state, .all([weather, place, favorites] + refetched + [forecasts, clock]))
     }
 
     private static var ticks: Command<Event> {
@@ -155,18 +139,21 @@ extension HomeScreen {
     }
 
     private static func lookUp(_ place: PlaceQuery, _ state: inout State) -> Outcome {
-        .all(startLookup(.query(place, state.key), &state), updateForecasts(&state))
+        let found = PlaceLookup.State(key: state.key, phase: .init(place), now: state.now)
+        return .all(lookup.start(&state.lookup, with: found), updateForecasts(&state))
     }
 
-    private static func updateLocal(_ state: inout State, _ event: LocalWeather.Event) -> Outcome {
-        let former = state.local.phase
+    /// Continues after an update of one of the children: with forecasts, with favorites that need not wait any more, and
+    /// with a retry after a failure.
+    private static func settle(
+        _ outcome: MachineOutcome<Never, FinderOutput, Event>, _ state: inout State, isFailure: Bool
+    ) -> Outcome {
         let work: Command<Event>
-        switch local.update(&state.local, event) {
+        switch outcome {
         case .running(let command): work = command
         case .output(.keyRefused, let command): return .exit(.keyRefused, command)
         case .ignored: return .ignored
         }
-        let isFailure = state.local.phase != former && state.local.phase.isRequested(by: .failed)
         var parts = [work, updateForecasts(&state), isFailure ? retryLater(state) : .none]
         if !state.local.phase.isLookingForPlace, !state.waiting.isEmpty {
             parts += [requestFavorites(.max, &state), .cancel(Work.delay)]
@@ -174,16 +161,18 @@ extension HomeScreen {
         return .all(parts)
     }
 
+    private static func updateLocal(_ state: inout State, _ event: LocalWeather.Event) -> Outcome {
+        let former = state.local.phase
+        let outcome = local.update(&state.local, event)
+        let phase = state.local.phase
+        return settle(outcome, &state, isFailure: phase != former && phase.isRequested(by: .failed))
+    }
+
     private static func updateLookup(_ state: inout State, _ event: PlaceLookup.Event) -> Outcome {
         let former = state.lookup?.phase
-        let work: Command<Event>
-        switch lookup.update(&state.lookup, event) {
-        case .running(let command): work = command
-        case .output(.keyRefused, let command): return .exit(.keyRefused, command)
-        case .ignored: return .ignored
-        }
-        let isFailure = state.lookup?.phase != former && state.lookup?.phase.isRequested(by: .failed) == true
-        return .all(work, updateForecasts(&state), isFailure ? retryLater(state) : .none)
+        let outcome = lookup.update(&state.lookup, event)
+        let phase = state.lookup?.phase
+        return settle(outcome, &state, isFailure: phase != former && phase?.isRequested(by: .failed) == true)
     }
 
     /// Repeats every request that is not in flight.

@@ -2,7 +2,7 @@ package import CoreRuntime
 package import Effects
 import HTTPEffects
 package import LocationEffects
-package import WeatherModel
+import WeatherModel
 package import WeatherRequests
 
 /// The weather at the user's location: checks the permission, then determines the location, then fetches the weather.
@@ -12,34 +12,8 @@ package import WeatherRequests
 ///
 /// It runs as long as the home screen, and outputs a refusal of the key.
 package enum LocalWeather: Machine {
-    /// The input of the machine.
-    package struct Input: Sendable, Equatable {
-        /// The key that requests are made with.
-        package var key: APIKey
-        /// The state to resume from; nil for a fresh start.
-        package var last: State?
-
-        package init(key: APIKey, last: State? = nil) {
-            self.key = key
-            self.last = last
-        }
-    }
-
-    /// The state of the machine.
-    package struct State: Sendable, Equatable {
-        /// The key that requests are made with.
-        package let key: APIKey
-        /// The current phase.
-        package var phase: Phase
-        /// The current time in seconds since 1970; nil until it is known.
-        package var now: Int64?
-
-        package init(key: APIKey, phase: Phase, now: Int64? = nil) {
-            self.key = key
-            self.phase = phase
-            self.now = now
-        }
-    }
+    /// The state of the machine, which is also the one to start or resume from.
+    package typealias State = Finder<Phase>
 
     /// The phase of determining location and weather.
     package enum Phase: Sendable, Equatable {
@@ -87,16 +61,11 @@ package enum LocalWeather: Machine {
         case refreshed(reloading: Bool)
     }
 
-    /// The output to the home screen.
-    package enum Output: Sendable, Equatable {
-        /// The service refused the key.
-        case keyRefused
-    }
+    package typealias Output = FinderOutput
 
-    /// Checks the permission for the location, or resumes: requests pending weather again, and starts over if there was
-    /// no location.
-    package static func start(_ input: Input) -> Started {
-        var state = input.last ?? State(key: input.key, phase: .checkingPermission)
+    /// Checks the permission for the location unless it is known, and requests weather that has not arrived.
+    package static func start(_ last: State) -> Started {
+        var state = last
         switch state.phase {
         case .located(_, let weather) where weather.isFetched: return Started(state)
         case .located(let coordinate, let weather):

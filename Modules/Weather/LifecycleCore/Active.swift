@@ -13,11 +13,6 @@ package enum Active: Machine {
         package var key: APIKey
         /// The favorites.
         package var favorites: Favorites
-
-        package init(key: APIKey, favorites: Favorites) {
-            self.key = key
-            self.favorites = favorites
-        }
     }
 
     /// The state while the app is in use.
@@ -32,8 +27,8 @@ package enum Active: Machine {
         package var lastHome: HomeScreen.State?
         /// The favorites while the details of a place are shown, for returning to them.
         package var favorites: Favorites?
-        /// The input for returning to the list of favorites, if the details were opened from it.
-        package var list: FavoritesScreen.Input?
+        /// The list of favorites as it was left, if the details were opened from it, for returning to it.
+        package var list: FavoritesScreen.State?
         /// The deleted places that can be restored, since the key is known; the latest is last.
         package var removed: [Removal] = []
 

@@ -107,9 +107,9 @@ extension Active {
         case .running(let command): return .running(command)
         case .exit(.favoritesRequested(let last), let command):
             state.lastHome = last
-            let input = FavoritesScreen.Input(
+            let list = FavoritesScreen.State(
                 key: state.key, favorites: last.favorites, weather: last.conditions, now: last.now)
-            return .running(command.and(favorites.start(&state.screen, with: input)))
+            return .running(command.and(favorites.start(&state.screen, with: list)))
         case .exit(.detailRequested(let place, let last), let command):
             (state.favorites, state.lastHome) = (last.favorites, last)
             return .running(command.and(startDetail(place, &state)))
@@ -120,8 +120,11 @@ extension Active {
 
     /// Starts the details with the weather known from the home screen.
     private static func startDetail(_ place: Place, _ state: inout State) -> Command<Event> {
-        let known = state.lastHome?.knownWeather(at: place.coordinate) ?? KnownWeather()
-        return detail.start(&state.screen, with: DetailScreen.Input(key: state.key, place: place, known: known))
+        let known = state.lastHome?.known(at: place.coordinate)
+        let start = DetailScreen.State(
+            key: state.key, place: place, weather: .fetching(previous: known?.conditions),
+            forecast: .fetching(previous: known?.forecast), air: .fetching(previous: nil), now: state.lastHome?.now)
+        return detail.start(&state.screen, with: start)
     }
 
     private static func updateDetail(_ state: inout State, _ event: DetailScreen.Event) -> Outcome {
@@ -129,11 +132,11 @@ extension Active {
         case .running(let command): return .running(command)
         case .exit(.homeRequested, let command):
             let list = exchange(&state.favorites, with: nil) ?? Favorites()
-            guard var input = exchange(&state.list, with: nil) else {
+            guard var last = exchange(&state.list, with: nil) else {
                 return .running(command.and(returnHome(with: list, &state)))
             }
-            input.favorites = list
-            return .running(command.and(favorites.start(&state.screen, with: input)))
+            last.favorites = list
+            return .running(command.and(favorites.start(&state.screen, with: last)))
         case .exit(.keyRefused, let command): return refused(&state, command)
         case .ignored: return .ignored
         }
@@ -150,8 +153,8 @@ extension Active {
             return .output(.favoritesChanged(change, list), command)
         case .exit(.homeRequested(let list), let command):
             return .running(command.and(returnHome(with: list, &state)))
-        case .exit(.detailRequested(let place, let input), let command):
-            (state.favorites, state.list) = (input.favorites, input)
+        case .exit(.detailRequested(let place, let last), let command):
+            (state.favorites, state.list) = (last.favorites, last)
             return .running(command.and(startDetail(place, &state)))
         case .exit(.keyRefused, let command): return refused(&state, command)
         case .ignored: return .ignored
