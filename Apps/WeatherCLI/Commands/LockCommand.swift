@@ -34,7 +34,7 @@ struct LockCommand {
         guard let directory = settings.dataDirectory, let lock = try await Lock.open(settings) else {
             return Output.say(texts.isNotLocked)
         }
-        try await lock.remove(from: directory, settings)
+        try await Lock.put(nil, on: directory, replacing: lock, settings)
         Output.say(texts.unlocked)
     }
 
