@@ -15,7 +15,7 @@ extension Texts {
     }
     /// Returns the advice for a name that no place has.
     func hint(afterNoMatch query: String) -> String {
-        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return self.tryNearbyPlace }
+        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return tryNearbyPlace }
         let name = query[..<comma]
         return pick(
             en: "Check the spelling and the country, or leave out what follows the comma: \(name)",

@@ -3,13 +3,6 @@ package import WeatherModel
 
 // Failure messages and remedies.
 extension Phrases {
-    /// The remedy for a refused key where no screen prompts for another one.
-    package static let storeKeyAgain = Phrase(
-        en: "Check the key and store it again with: weather key set. A new key can take up to two hours to become "
-            + "active.",
-        de: "Den Schlüssel prüfen und neu speichern mit: weather key set. Ein neuer gilt manchmal erst nach zwei "
-            + "Stunden.")
-
     // Reports of views without weather.
     static let noUsableKey = Phrase(en: "There is no usable API key.", de: "Es gibt keinen brauchbaren API-Schlüssel.")
     static let startToEnterKey = Phrase(en: "Start the app to enter one.", de: "Die App starten, um einen einzugeben.")
@@ -19,6 +12,15 @@ extension Phrases {
 }
 
 extension Texts {
+    /// The remedy for a refused key where no screen prompts for another one.
+    package var storeKeyAgain: String {
+        pick(
+            en: "Check the key and store it again with: weather key set. A new key can take up to two hours to become "
+                + "active.",
+            de: "Den Schlüssel prüfen und neu speichern mit: weather key set. Ein neuer gilt manchmal erst nach zwei "
+                + "Stunden.")
+    }
+
     /// Returns the cause of a failure in one line, safe to display.
     package func message(for failure: WeatherFailure) -> String {
         switch failure {
@@ -77,7 +79,7 @@ extension Texts {
             pick(
                 en: "Try another place or other words; asking the same again will not help.",
                 de: "Einen anderen Ort oder andere Wörter versuchen; dieselbe Frage noch einmal hilft nicht.")
-        case .notFound: self.tryNearbyPlace
+        case .notFound: tryNearbyPlace
         case .quotaExceeded:
             pick(
                 en: "Wait a minute and try again. The key itself is fine.",

@@ -29,9 +29,6 @@ extension Phrases {
     static let searching = Phrase(en: "Searching", de: "Suche läuft")
     static let nothingCalled = Template(en: "No place is called “{}”.", de: "Kein Ort heißt „{}“.")
     static let noMatch = Phrase(en: "No place of this name was found.", de: "Es wurde kein Ort dieses Namens gefunden.")
-    package static let tryNearbyPlace = Phrase(
-        en: "Check the spelling, or try a larger place nearby.",
-        de: "Die Schreibweise prüfen, oder einen größeren Ort in der Nähe versuchen.")
 
     // Adding a favorite.
     static let addFavorite = Phrase(en: "Add a favorite", de: "Favorit hinzufügen")
@@ -43,7 +40,6 @@ extension Phrases {
             + "as in 59.91,10.75.",
         de: "Das ist keine Koordinate: die Breite von -90 bis 90, dann die Länge von -180 bis 180, "
             + "wie in 59.91,10.75.")
-    package static let isFavoriteAlready = Template(en: "{} is a favorite already.", de: "{} ist schon ein Favorit.")
     static let result = Template(en: "Result {}", de: "Treffer {}")
     static let results = Template(en: "{} results", de: "{} Treffer")
     static let searchPrompt = Phrase(
@@ -68,7 +64,6 @@ extension Phrases {
         de: "Einen Teil eines Namens eingeben, eine Nummer, um mit diesen Orten fortzufahren, oder nichts für alle.")
 
     // Notifications of changes to the list.
-    package static let added = Template(en: "Added {}.", de: "{} hinzugefügt.")
     static let removed = Template(en: "Removed {}.", de: "{} gelöscht.")
     static let bringsBack = Template(en: "{} brings it back.", de: "Mit {} zurückholen.")
     static let restored = Template(en: "{} is back.", de: "{} ist wieder da.")
@@ -76,6 +71,15 @@ extension Phrases {
 }
 
 extension Texts {
+    package var tryNearbyPlace: String {
+        pick(
+            en: "Check the spelling, or try a larger place nearby.",
+            de: "Die Schreibweise prüfen, oder einen größeren Ort in der Nähe versuchen.")
+    }
+    package func isFavoriteAlready(_ name: String) -> String {
+        pick(en: "\(name) is a favorite already.", de: "\(name) ist schon ein Favorit.")
+    }
+    package func added(_ name: String) -> String { pick(en: "Added \(name).", de: "\(name) hinzugefügt.") }
     /// Returns the options that set the location; `auto` is left out if the desktop is asked anyway.
     func locationOptions(asksDesktop: Bool) -> String {
         pick(
@@ -85,7 +89,7 @@ extension Texts {
     }
     /// Returns advice for a search without a match.
     func advice(afterNoMatch query: String) -> String {
-        guard query.contains(",") else { return self.tryNearbyPlace }
+        guard query.contains(",") else { return tryNearbyPlace }
         return pick(
             en: "Check the spelling and the country, or leave out what follows the comma.",
             de: "Schreibweise und Land prüfen, oder weglassen, was auf das Komma folgt.")

@@ -57,7 +57,6 @@ extension Phrases {
         en: "Type the key and press Enter.", de: "Den Schlüssel eingeben und Enter drücken.")
 
     // Deleting the API key.
-    package static let deleteKeyQuestion = Phrase(en: "Delete the API key?", de: "API-Schlüssel löschen?")
     static let deleteKeyMeaning = Phrase(
         en: "You will be asked for another one. Your favorites are kept.",
         de: "Danach wird nach einem anderen gefragt. Die Favoriten bleiben erhalten.")
@@ -83,6 +82,10 @@ extension Phrases {
         en: " It will be tried again, and changes are saved once it works.",
         de: " Es wird wieder versucht; Änderungen werden gespeichert, sobald es gelingt.")
     static let pressToTryNow = Template(en: "Press {} to try now.", de: "Mit {} sofort versuchen.")
+}
+
+extension Texts {
+    package var deleteKeyQuestion: String { pick(en: "Delete the API key?", de: "API-Schlüssel löschen?") }
 }
 
 extension String {

@@ -19,6 +19,9 @@ package struct Template: Sendable {
 }
 
 /// The table of texts: a static member for each, in files by topic.
+///
+/// A member is only for its own module, since with Swift 6.3 a key path to a static member of another module crashes
+/// the program. Texts that several modules use are members of `Texts`.
 package enum Phrases {}
 
 /// The app's texts in one language, spelled with the available glyphs: those of the table, and those made of several
