@@ -110,6 +110,15 @@ import WeatherRequests
         }
     }
 
+    @Test("A forecast that had not arrived is shown as pending after the return, and requested again")
+    func pendingForecast() {
+        var state = home(weather: [.fetched(mild), .fetched(cold)])
+        state.forecasts[oslo.coordinate] = .fetching(previous: nil)
+        let driver = returned(state)
+        #expect(driver.view?.localForecast == .fetching(previous: nil))
+        #expect(driver.asked == [OpenWeatherAPI.forecast(at: oslo.coordinate, key: key).url])
+    }
+
     @Test("The local weather resumes, and starts over if there was no location")
     func local() {
         for state in States.local {
