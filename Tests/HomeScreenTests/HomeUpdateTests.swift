@@ -119,8 +119,7 @@ import WeatherRequests
     @Test("Home requests the location first again after it was left before the location was known")
     func resumed() throws {
         let started = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many))).state
-        let reports = HomeScreen.Reports(started)
-        let resumed = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many), reports: reports))
+        let resumed = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many), last: started))
         #expect(latitudes(resumed.command) == [] && resumed.state.waiting.count == 60)
         #expect(latitudes(update(resumed.state, .localDelayed).command).count == 30)
     }

@@ -16,7 +16,7 @@ import WeatherRequests
 
     /// A screen that the user has come back to, with these favorites.
     private func returned(_ state: HomeScreen.State, to favorites: [Place] = [london, oslo]) -> Driver {
-        Driver(startingWith: .init(key: key, favorites: Favorites(favorites), reports: HomeScreen.Reports(state)))
+        Driver(startingWith: .init(key: key, favorites: Favorites(favorites), last: state))
     }
 
     private func weatherAsked(_ driver: Driver) -> [Coordinate] {
@@ -47,7 +47,7 @@ import WeatherRequests
             Issue.record("the screen has ended")
             return
         }
-        #expect(exit == .favoritesRequested(state.favorites, HomeScreen.Reports(state)))
+        #expect(exit == .favoritesRequested(state))
         var driver = returned(state)
         #expect(driver.state == state && driver.view == HomeScreen.view(of: state))
         #expect(driver.waiting.count == 2, "the time, and the minutes")
@@ -108,6 +108,15 @@ import WeatherRequests
             let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
             #expect(urls == [OpenWeatherAPI.forecast(at: london.coordinate, key: key).url])
         }
+    }
+
+    @Test("A forecast that had not arrived is shown as pending after the return, and requested again")
+    func pendingForecast() {
+        var state = home(weather: [.fetched(mild), .fetched(cold)])
+        state.forecasts[oslo.coordinate] = .fetching(previous: nil)
+        let driver = returned(state)
+        #expect(driver.view?.localForecast == .fetching(previous: nil))
+        #expect(driver.asked == [OpenWeatherAPI.forecast(at: oslo.coordinate, key: key).url])
     }
 
     @Test("The local weather resumes, and starts over if there was no location")

@@ -42,8 +42,8 @@ import WeatherModel
         ]
     }
 
-    private func clocks(_ sun: SunTimes) -> String {
-        if case .times(let rise, let set) = sun { "\(rise.clock) to \(set.clock)" } else { "none" }
+    private func clocks(_ sun: (rise: LocalTime, set: LocalTime)?) -> String {
+        sun.map { "\($0.rise.clock) to \($0.set.clock)" } ?? "none"
     }
 
     private func facts(_ read: Forecast) -> [String] {

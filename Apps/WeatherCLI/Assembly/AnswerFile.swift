@@ -20,57 +20,44 @@ final class AnswerFile: SingleAnswerHandler {
     private static let name = "answers.sqlite"
 
     private let directory: String?
-    private let store = Mutex<Result<any KeyValueStore, KeyValueError>?>(nil)
+    private let store: Mutex<any KeyValueStore>
 
     /// Creates a store in a directory, or in memory for nil, without opening it.
-    init(directory: String?) { self.directory = directory }
+    init(directory: String?) {
+        self.directory = directory
+        store = Mutex(Self.store(in: directory))
+    }
+
+    private static func store(in directory: String?) -> any KeyValueStore {
+        guard let directory else { return MemoryStore() }
+        return SQLiteStore(openingLater: directory, file: name, timeout: timeout) { store in
+            for damaged in [store.quarantined, store.quarantinedEarlier].compactMap(\.self) { remove(damaged) }
+        }
+    }
 
     func answer(_ effect: KeyValueEffect) async -> KeyValueOutput {
         // Clearing must not create the file.
         if case .listKeys = effect, !isThere { return .success(.listKeys(keys: [], nextCursor: 0)) }
-        switch opened() {
-        case .success(let store): return await KeyValueHandler(store).answer(effect)
-        case .failure(let error): return .failure(error)
-        }
+        return await KeyValueHandler(store.withLock(\.self)).answer(effect)
     }
 
     /// Removes all answers. If they cannot be removed from the file, the file is deleted.
     func clear() async {
-        guard let directory else { return store.withLock { $0 = nil } }
         guard isThere else { return }
         do throws(KeyValueError) {
-            try await (opened().get() as? SQLiteStore)?.removeAll()
+            if let file { return try await file.removeAll() }
         } catch {
-            store.withLock { $0 = nil }
-            Self.remove(directory + "/" + Self.name)
+            if let directory { Self.remove(directory + "/" + Self.name) }
         }
+        store.withLock { $0 = Self.store(in: directory) }
     }
 
     /// Closes the file if it is open.
-    func close() async {
-        if case .success(let store) = store.withLock({ $0 }) { await (store as? SQLiteStore)?.close() }
-    }
+    func close() async { await file?.close() }
+
+    private var file: SQLiteStore? { store.withLock(\.self) as? SQLiteStore }
 
     private var isThere: Bool { directory.map { access($0 + "/" + Self.name, F_OK) == 0 } ?? true }
-
-    private func opened() -> Result<any KeyValueStore, KeyValueError> {
-        store.withLock { store in
-            let opened = store ?? open()
-            store = opened
-            return opened
-        }
-    }
-
-    private func open() -> Result<any KeyValueStore, KeyValueError> {
-        guard let directory else { return .success(MemoryStore()) }
-        return Result { () throws(KeyValueError) in
-            let store = try SQLiteStore(directory: directory, file: Self.name, timeout: Self.timeout)
-            for damaged in [store.quarantined, store.quarantinedEarlier].compactMap(\.self) {
-                Self.remove(damaged)
-            }
-            return store
-        }
-    }
 
     private static func remove(_ file: String) { for suffix in ["", "-wal", "-shm"] { unlink(file + suffix) } }
 }

@@ -23,9 +23,6 @@ extension EffectHandler<HTTPEffect> {
 extension CachePolicy<HTTPEffect> {
     /// The maximum age of a stale answer that is used as a fallback.
     private static var staleLifetime: Duration { .seconds(3 * 86_400) }
-    /// The interval after a failure of the service during which only reloads are sent.
-    private static var retryInterval: Duration { .seconds(60) }
-
     /// The minimum age of an answer that the user's refresh requests again. A failed request is repeated at once.
     private static var reloadInterval: Duration { .seconds(30) }
 
@@ -35,7 +32,8 @@ extension CachePolicy<HTTPEffect> {
                 OpenWeatherAPI.caching(of: effect).map {
                     CacheTerms(
                         key: origin + $0.name, lifetime: .seconds($0.lifetime), staleLifetime: staleLifetime,
-                        retryInterval: retryInterval, reloads: effect.isReloading, reloadInterval: reloadInterval)
+                        retryInterval: OpenWeatherAPI.quotaPeriod, reloads: effect.isReloading,
+                        reloadInterval: reloadInterval)
                 }
             },
             preparing: \.withoutReloading,

@@ -3,6 +3,7 @@ import HTTPCapability
 import HTTPEffects
 import KeyValueEffects
 import LocationEffects
+import OpenWeather
 import SecretEffects
 import ShellRuntime
 
@@ -22,8 +23,10 @@ extension EffectHandler<HTTPEffect> {
     /// A request that would have to wait for more than five seconds is refused. A request counts when it is sent: one
     /// that is cancelled while waiting for others does not.
     func limitedForWeather(clock: any Clock<Duration> = .continuous) -> some EffectHandler<HTTPEffect> {
-        limited(to: 60, per: .seconds(60), waitingAtMost: .seconds(5), clock: clock) { _ in .failure(.rateLimited) }
-            .limited(toAtOnce: 4) { $0.server }
+        limited(
+            to: OpenWeatherAPI.quota, per: OpenWeatherAPI.quotaPeriod, waitingAtMost: .seconds(5), clock: clock
+        ) { _ in .failure(.rateLimited) }
+        .limited(toAtOnce: 4) { $0.server }
     }
 }
 

@@ -2,6 +2,7 @@ import Effects
 import SecretCapability
 import SecretEffects
 import TextApp
+import WeatherText
 
 /// The passphrase that protects the app's content.
 ///
@@ -12,7 +13,7 @@ struct Lock {
 
     private let secrets: SecretHandler
     private let hash: SecretText
-    private let texts: CommandTexts
+    private let texts: Texts
 
     /// Creates the lock of a data directory; nil if it has none.
     ///
@@ -59,32 +60,24 @@ struct Lock {
         return lock
     }
 
-    /// Locks a data directory.
+    /// Locks a data directory with a passphrase, or removes its lock.
     ///
-    /// - Parameter opened: The lock to replace; nil for none.
+    /// - Parameters:
+    ///   - passphrase: The new passphrase; nil for no lock.
+    ///   - opened: The lock to replace; nil for none.
     /// - Throws: A failure, with nothing changed, if there is another lock by now.
     static func put(
-        _ passphrase: SecretText, on directory: String, replacing opened: Lock? = nil, _ settings: Settings
+        _ passphrase: SecretText?, on directory: String, replacing opened: Lock? = nil, _ settings: Settings
     ) async throws(Failure) {
+        let texts = settings.texts
         do throws(SecretError) {
             let store = try Stores.sealedFiles(directory, settings.display.environment)
-            let hash = try await answer(to: Secret.hash(passphrase), of: SecretHandler(store))
+            var hash: SecretText?
+            if let passphrase { hash = try await answer(to: Secret.hash(passphrase), of: SecretHandler(store)) }
             if try await store.replace(opened?.hash, with: hash, for: name) { return }
         } catch {
-            throw Failure(.inputOutput, settings.texts.notLocked("\(error)"))
-        }
-        throw Failure(.noPermission, settings.texts.lockChanged)
-    }
-
-    /// Removes the lock from its directory.
-    ///
-    /// - Throws: A failure, with nothing changed, if there is another lock by now.
-    func remove(from directory: String, _ settings: Settings) async throws(Failure) {
-        do throws(SecretError) {
-            let store = try Stores.sealedFiles(directory, settings.display.environment)
-            if try await store.replace(hash, with: nil, for: Self.name) { return }
-        } catch {
-            throw Failure(.inputOutput, texts.notUnlocked("\(error)"))
+            let cause = "\(error)"
+            throw Failure(.inputOutput, passphrase == nil ? texts.notUnlocked(cause) : texts.notLocked(cause))
         }
         throw Failure(.noPermission, texts.lockChanged)
     }

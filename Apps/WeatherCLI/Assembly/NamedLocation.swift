@@ -12,6 +12,7 @@ import ShellRuntime
 import TextApp
 import WeatherModel
 import WeatherRequests
+import WeatherText
 
 /// The location of a place named by the user. It is looked up at the weather service once, then stored under its name.
 struct NamedLocation: LocationSource {
@@ -26,7 +27,7 @@ struct NamedLocation: LocationSource {
     /// Reports to the user which place was chosen, or why no place was found; an empty text withdraws the last report.
     let report: @Sendable (String) -> Void
     /// The texts of these reports.
-    let texts: CommandTexts
+    let texts: Texts
     /// The reason why the place is not known.
     let trouble: LocationTrouble
 

@@ -1,12 +1,13 @@
 import LifecycleCore
 import TextApp
+import WeatherText
 
 /// Saves the bytes of unreadable favorites in a file, for inspection and repair.
 enum Quarantine {
     /// Writes the file; returns a message for the user.
     static func perform(
         _ favorites: FavoritesQuarantined, in directory: String?,
-        _ texts: CommandTexts = CommandTexts()
+        _ texts: Texts = Texts()
     ) -> String {
         guard let directory else { return texts.quarantinedNowhere(favorites.reason) }
         var number = 1

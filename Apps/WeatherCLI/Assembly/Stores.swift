@@ -4,6 +4,7 @@ import OnboardScreen
 import SecretCapability
 import SecretEffects
 import Synchronization
+import WeatherText
 
 /// The stores of a run, for favorites, the key and the service's answers.
 struct Stores {
@@ -35,7 +36,7 @@ struct Stores {
     init(
         directory: String?, environment: [String: String] = [:], secretsIn place: SecretPlace? = .file,
         inMemory initial: [String: [UInt8]] = [:], cacheDirectory: String? = nil,
-        texts: CommandTexts = CommandTexts()
+        texts: Texts = Texts()
     ) {
         answers = AnswerFile(directory: cacheDirectory)
         sealed = Self.files(directory, environment)
@@ -80,7 +81,7 @@ struct Stores {
     func tell(_ report: @escaping @Sendable (String) -> Void) { lateReport.pass(to: report) }
 
     /// Returns a report of the damage that opening a file has found; nil for none.
-    private static func damage(found store: SQLiteStore, _ texts: CommandTexts) -> String? {
+    private static func damage(found store: SQLiteStore, _ texts: Texts) -> String? {
         store.quarantined.map(texts.fileDamaged) ?? store.quarantinedEarlier.map(texts.fileDamagedEarlier)
     }
 

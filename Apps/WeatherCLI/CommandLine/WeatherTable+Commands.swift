@@ -1,6 +1,7 @@
 import ArgumentTable
 import SampleService
 import TextApp
+import WeatherText
 
 // The commands of `weather`, with what they do.
 extension WeatherTable {

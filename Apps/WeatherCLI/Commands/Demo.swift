@@ -8,6 +8,7 @@ import SecretEffects
 import TextApp
 import TextUI
 import WeatherModel
+import WeatherText
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -72,7 +73,7 @@ struct Demo {
     private static let key = SecretText("demo")
 
     /// Stores the demo key in a data directory unless it has a key; returns the cause of a failure, nil on success.
-    private static func storeKey(in directory: String, _ texts: CommandTexts) async -> String? {
+    private static func storeKey(in directory: String, _ texts: Texts) async -> String? {
         do throws(SecretError) {
             // Opens only the key: opening the favorites, too, would consume the notice that their file was damaged.
             let secrets = try Stores.sealedFiles(directory)

@@ -14,10 +14,10 @@ enum Diagnostics {
     }
 
     /// The failure of a command without a stored key.
-    static let noKey = failure(of: .welcome, CommandTexts())
+    static let noKey = failure(of: .welcome, Texts())
 
     /// Returns the failure of a command without a usable key.
-    static func failure(of reason: OnboardScreen.Reason, _ texts: CommandTexts) -> Failure {
+    static func failure(of reason: OnboardScreen.Reason, _ texts: Texts) -> Failure {
         switch reason {
         case .welcome, .reset: Failure(.noPermission, texts.noKey)
         case .unauthorized: failure(of: .notAuthorized, in: texts.language)

@@ -7,7 +7,7 @@ import WeatherText
 /// `weather favorites list|add|remove`; the rest of `weather favorites` is in FavoritesTransfer.swift.
 struct FavoritesCommand {
     let settings: Settings
-    var texts: CommandTexts { settings.texts }
+    var texts: Texts { settings.texts }
 
     /// Lists the favorites as lines or, for programs, as one JSON object.
     func list(asJSON: Bool) async throws(Failure) {
@@ -56,8 +56,8 @@ struct FavoritesCommand {
 
     private func tell(_ place: Place, isAdded: Bool) throws(Failure) {
         let name = place.nameWithRegion
-        guard isAdded else { return try Output.data(texts.shared.isFavoriteAlready(name)) }
-        guard !place.name.isEmpty else { return try Output.data(texts.shared.added(name)) }
+        guard isAdded else { return try Output.data(texts.isFavoriteAlready(name)) }
+        guard !place.name.isEmpty else { return try Output.data(texts.added(name)) }
         try Output.data(WeatherText.sentence(for: .favorites(.added(place)), settings.display.presentation))
     }
 

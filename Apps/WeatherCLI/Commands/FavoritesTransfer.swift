@@ -1,6 +1,7 @@
 import LifecycleCore
 import TextApp
 import WeatherModel
+import WeatherText
 
 /// `weather favorites export|import`.
 extension FavoritesCommand {

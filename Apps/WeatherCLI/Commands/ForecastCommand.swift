@@ -49,12 +49,7 @@ struct ForecastCommand {
 
     private func show(_ view: Active.ViewModel?) throws(Failure) {
         let presentation = settings.reportPresentation
-        guard !isJSON else {
-            if let banner = presentation.banner { Output.say(banner) }
-            return try Output.json(WeatherText.forecastJSON(of: view, presentation, days: days))
-        }
-        let width = Screen.width(settings.display.environment)
-        let lines = WeatherText.forecastReport(of: view, presentation, width: width, days: days)
-        try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
+        if isJSON { return try settings.print(json: WeatherText.forecastJSON(of: view, presentation, days: days)) }
+        try settings.print { WeatherText.forecastReport(of: view, presentation, width: $0, days: days) }
     }
 }

@@ -8,7 +8,7 @@ import WeatherText
 /// `weather key set|status|reset`.
 struct KeyCommand {
     let settings: Settings
-    private var texts: CommandTexts { settings.texts }
+    private var texts: Texts { settings.texts }
 
     func set(from path: String?) async throws(Failure) {
         guard settings.dataDirectory != nil || settings.secretPlace == .service else {
@@ -22,7 +22,7 @@ struct KeyCommand {
 
     func status() async throws(Failure) {
         guard let found = try await find() else { throw Failure(.noPermission, texts.noKey) }
-        try Output.data(found.place.map(texts.keyStored(in:)) ?? texts.keyGivenForRun)
+        try Output.data(found.place.map(texts.keyIsStored(in:)) ?? texts.keyGivenForRun)
     }
 
     /// Returns the key and where it is stored, nil for a key given for this run; nil if there is no key.
@@ -41,7 +41,7 @@ struct KeyCommand {
 
     func reset(isConfirmed: Bool) async throws(Failure) {
         if !isConfirmed {
-            guard try await KeyInput.confirm(texts.shared.deleteKeyQuestion, texts) else {
+            guard try await KeyInput.confirm(texts.deleteKeyQuestion, texts) else {
                 return Output.say(texts.keyKept)
             }
         }

@@ -1,10 +1,11 @@
 import SecretEffects
 import TextApp
+import WeatherText
 
 /// `weather lock on|off`.
 struct LockCommand {
     let settings: Settings
-    private var texts: CommandTexts { settings.texts }
+    private var texts: Texts { settings.texts }
 
     /// Sets a new passphrase, which the user enters twice, after verifying the current one, if any.
     func on() async throws(Failure) {
@@ -33,7 +34,7 @@ struct LockCommand {
         guard let directory = settings.dataDirectory, let lock = try await Lock.open(settings) else {
             return Output.say(texts.isNotLocked)
         }
-        try await lock.remove(from: directory, settings)
+        try await Lock.put(nil, on: directory, replacing: lock, settings)
         Output.say(texts.unlocked)
     }
 

@@ -62,9 +62,7 @@ struct NowCommand {
     private func print(_ view: Active.ViewModel?) throws(Failure) {
         let presentation = settings.reportPresentation
         switch format {
-        case .json:
-            if let banner = presentation.banner { Output.say(banner) }
-            try Output.json(WeatherText.json(of: view, presentation))
+        case .json: try settings.print(json: WeatherText.json(of: view, presentation))
         case .oneLine:
             let line =
                 try template.map { template throws(Failure) in
@@ -75,11 +73,7 @@ struct NowCommand {
                     width: Screen.isTerminal ? Screen.width(settings.display.environment) : nil)
             guard let line else { throw Failure(.software, settings.texts.nothingToShow) }
             try Output.data(lines: line.split(separator: "\n", omittingEmptySubsequences: false))
-        case .report:
-            let width = Screen.width(settings.display.environment)
-            let lines = WeatherText.report(of: view, presentation, width: width)
-            let color = settings.display.colorDepth
-            try Output.frame(lines.map { $0.text(color: color) }.joined(separator: "\n"))
+        case .report: try settings.print { WeatherText.report(of: view, presentation, width: $0) }
         }
     }
 

@@ -1,7 +1,9 @@
 import HomeScreen
 import LifecycleCore
 import TextApp
+import TextUI
 import WeatherModel
+import WeatherText
 
 /// The weather that `weather now` and `weather forecast` print.
 struct ReportedWeather {
@@ -11,7 +13,7 @@ struct ReportedWeather {
     let failure: Failure?
     private let question: Job.Question
     private let command: String
-    private let texts: CommandTexts
+    private let texts: Texts
 
     /// Fetches the weather.
     ///
@@ -67,6 +69,20 @@ struct ReportedWeather {
                 + (other.typedName(among: places).map { "\"\($0)\"" } ?? "--location=\(other.typedCoordinate)")
         }
         return texts.shown(place.nameWithRegion, of: places.count, commands.joined(separator: "; "))
+    }
+}
+
+extension Settings {
+    /// Prints one JSON object, and says if its data are invented.
+    func print(json: String) throws(Failure) {
+        if let banner = display.presentation.banner { Output.say(banner) }
+        try Output.json(json)
+    }
+
+    /// Prints the lines that are drawn for the width of the screen.
+    func print(_ lines: (_ width: Int) -> [StyledLine]) throws(Failure) {
+        let drawn = lines(Screen.width(display.environment)).map { $0.text(color: display.colorDepth) }
+        try Output.frame(drawn.joined(separator: "\n"))
     }
 }
 

@@ -3,6 +3,7 @@ import LifecycleCore
 import OnboardScreen
 import TextApp
 import WeatherModel
+import WeatherText
 
 extension WeatherApp {
     /// Runs a job, and returns what is picked from its result.
@@ -23,7 +24,7 @@ extension WeatherApp {
 
 extension Diagnostics {
     /// Returns the failure of a job that could not be done.
-    static func failure(of problem: Job.Problem, in order: Job.Order, _ texts: CommandTexts) -> Failure {
+    static func failure(of problem: Job.Problem, in order: Job.Order, _ texts: Texts) -> Failure {
         switch (problem, order) {
         case (.keyNeeded(let reason), _): failure(of: reason, texts)
         case (.notRead(let cause), _): Failure(.inputOutput, texts.favoritesNotRead(cause))
@@ -45,7 +46,7 @@ extension Diagnostics {
     }
 
     private static func failure(
-        ofAmbiguous name: String, _ matches: [Place], in places: [Place], _ texts: CommandTexts
+        ofAmbiguous name: String, _ matches: [Place], in places: [Place], _ texts: Texts
     ) -> Failure {
         guard matches.isEmpty else {
             let words = matches.map { "\"\($0.typedName(among: matches) ?? $0.typedCoordinate)\"" }

@@ -1,4 +1,5 @@
 import TextApp
+import WeatherText
 
 /// The directories for files: those of the XDG base directory specification, or a given one.
 struct Directories: Equatable {
@@ -10,7 +11,7 @@ struct Directories: Equatable {
     let cache: String?
 
     /// Returns why there is no home directory: HOME is not set, or not an absolute path.
-    static func homeProblem(in environment: [String: String], _ texts: CommandTexts = CommandTexts()) -> String {
+    static func homeProblem(in environment: [String: String], _ texts: Texts = Texts()) -> String {
         texts.homeProblem(environment["HOME"])
     }
 

@@ -1,6 +1,7 @@
 import SecretEffects
 import TextApp
 import WeatherModel
+import WeatherText
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -12,7 +13,7 @@ import WeatherModel
 enum KeyInput {
     /// Reads a key from a file, or from standard input for `-`.
     static func read(
-        _ path: String, _ texts: CommandTexts = CommandTexts()
+        _ path: String, _ texts: Texts = Texts()
     ) throws(Failure) -> APIKey {
         let name = path == "-" ? texts.standardInput : path
         switch Files.readInput(path, limit: APIKey.longestKey) {
@@ -30,7 +31,7 @@ enum KeyInput {
     }
 
     /// Prompts for a key at the terminal, without echo. If standard input is not a terminal, reads it from there.
-    static func ask(_ texts: CommandTexts) async throws(Failure) -> SecretText {
+    static func ask(_ texts: Texts) async throws(Failure) -> SecretText {
         guard isatty(STDIN_FILENO) == 1 else { return try read("-", texts) }
         let key = try await LineInput.read(after: [texts.pasteKey], in: texts.language)
         return SecretText(key ?? "")
@@ -39,7 +40,7 @@ enum KeyInput {
     /// Asks a question at the terminal; the default answer is no.
     ///
     /// - Throws: a ``Failure`` if there is no terminal.
-    static func confirm(_ question: String, _ texts: CommandTexts) async throws(Failure) -> Bool {
+    static func confirm(_ question: String, _ texts: Texts) async throws(Failure) -> Bool {
         guard isatty(STDIN_FILENO) == 1 else {
             throw Failure(.usage, texts.nobodyToConfirm(question))
         }

@@ -8,23 +8,7 @@ package import WeatherRequests
 ///
 /// Started from the home screen or the favorites. Ends when the user goes back, or when the service rejects the key.
 package enum DetailScreen: Machine {
-    /// The initial data of the screen.
-    package struct Input: Sendable, Equatable {
-        /// The API key for requests.
-        package var key: APIKey
-        /// The place.
-        package var place: Place
-        /// The weather known so far, which is shown until newer data arrives.
-        package var known: KnownWeather
-
-        package init(key: APIKey, place: Place, known: KnownWeather = KnownWeather()) {
-            self.key = key
-            self.place = place
-            self.known = known
-        }
-    }
-
-    /// The state while the screen is shown. Each part is fetched separately.
+    /// The state while the screen is shown. Each part is fetched separately. The screen starts with what is known.
     package struct State: Sendable, Equatable {
         /// The API key for requests.
         package let key: APIKey

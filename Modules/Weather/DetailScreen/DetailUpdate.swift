@@ -16,11 +16,8 @@ extension DetailScreen {
 
     package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] }
 
-    /// Shows the known weather, requests everything, and starts the clock.
-    package static func start(_ input: Input) -> Started {
-        let state = State(
-            key: input.key, place: input.place, weather: .fetching(previous: input.known.conditions),
-            forecast: .fetching(previous: input.known.forecast), air: .fetching(previous: nil), now: input.known.now)
+    /// Requests everything and starts the clock, in a state in which everything is being fetched.
+    package static func start(_ state: State) -> Started {
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
         let requests = [
             fetchWeather(state, reloading: false), fetchForecast(state, reloading: false),

@@ -8,35 +8,7 @@ package import WeatherModel
 /// key. It changes the list but does not store it: it outputs the user's changes to its parent. It shows the known
 /// weather, and requests that of places that are added.
 package enum FavoritesScreen: Machine {
-    /// The initial data of the screen.
-    package struct Input: Sendable, Equatable {
-        /// The API key for requests.
-        package var key: APIKey
-        /// The list.
-        package var favorites: Favorites
-        /// The known weather, by coordinate.
-        package var weather: [Coordinate: Conditions]
-        /// The last known time of the wall clock, in seconds since 1970.
-        package var now: Int64?
-        /// The filter text.
-        package var filter: String
-        /// The places whose weather was requested when the screen was left for the details of a place.
-        package var requested: [Coordinate]
-
-        package init(
-            key: APIKey, favorites: Favorites, weather: [Coordinate: Conditions] = [:], now: Int64? = nil,
-            filter: String = "", requested: [Coordinate] = []
-        ) {
-            self.key = key
-            self.favorites = favorites
-            self.weather = weather
-            self.now = now
-            self.filter = filter
-            self.requested = requested
-        }
-    }
-
-    /// The state while the list is shown.
+    /// The state while the list is shown, which is also the one to start with or to return to.
     package struct State: Sendable, Equatable {
         /// The API key for requests.
         package let key: APIKey
@@ -45,18 +17,25 @@ package enum FavoritesScreen: Machine {
         /// The operation in progress.
         package var workflow: Workflow
         /// The known weather, by coordinate.
-        package var weather: [Coordinate: Conditions] = [:]
+        package var weather: [Coordinate: Conditions]
         /// The places whose weather was requested here, in flight or answered.
-        package var requested: [Coordinate] = []
+        package var requested: [Coordinate]
         /// The wall clock's time in seconds since 1970; nil until it is known.
         package var now: Int64?
         /// The filter text; empty if all places are shown.
-        package var filter = ""
+        package var filter: String
 
-        package init(key: APIKey, favorites: Favorites, workflow: Workflow = .none) {
+        package init(
+            key: APIKey, favorites: Favorites, workflow: Workflow = .none, weather: [Coordinate: Conditions] = [:],
+            now: Int64? = nil, filter: String = "", requested: [Coordinate] = []
+        ) {
             self.key = key
             self.favorites = favorites
             self.workflow = workflow
+            self.weather = weather
+            self.now = now
+            self.filter = filter
+            self.requested = requested
         }
     }
 
@@ -96,8 +75,8 @@ package enum FavoritesScreen: Machine {
     package enum Exit: Sendable, Equatable {
         /// The user requested the home screen; the list is passed on.
         case homeRequested(Favorites)
-        /// The user requested the details of a place; what is needed to return is passed on.
-        indirect case detailRequested(Place, Input)
+        /// The user requested the details of a place; the screen is passed on for the return.
+        indirect case detailRequested(Place, State)
         /// The service rejected the key.
         case keyRefused
     }

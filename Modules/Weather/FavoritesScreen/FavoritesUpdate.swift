@@ -28,12 +28,13 @@ extension FavoritesScreen {
 
     package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] + search.effects }
 
-    /// Starts with the list and the clock, as the age of the weather is shown.
-    package static func start(_ input: Input) -> Started {
-        var state = State(key: input.key, favorites: input.favorites)
-        (state.weather, state.now, state.filter) = (input.weather, input.now, input.filter)
-        let requested = input.favorites.places.filter { input.requested.contains($0.coordinate) }
-        let requests = requestWeather(at: requested, &state)
+    /// Starts with the list and the clock, as the age of the weather is shown, and requests weather that has not arrived.
+    package static func start(_ last: State) -> Started {
+        var state = last
+        state.workflow = .none
+        let requested = exchange(&state.requested, with: [])
+        let places = state.favorites.places.filter { requested.contains($0.coordinate) }
+        let requests = requestWeather(at: places, &state)
         return Started(state, .all(clock, requests))
     }
 
@@ -85,11 +86,7 @@ extension FavoritesScreen {
     private static func shell(_ event: ShellEvent, _ state: inout State) -> Outcome {
         switch (state.workflow, event) {
         case (_, .goToHome): return .exit(.homeRequested(state.favorites))
-        case (_, .goToDetail(let place)):
-            let input = Input(
-                key: state.key, favorites: state.favorites, weather: state.weather, now: state.now,
-                filter: state.filter, requested: state.requested)
-            return .exit(.detailRequested(place, input))
+        case (_, .goToDetail(let place)): return .exit(.detailRequested(place, state))
         case (.none, .requestAddFavorite):
             // The filter could hide the new place.
             state.filter = ""

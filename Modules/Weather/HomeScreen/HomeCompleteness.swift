@@ -1,5 +1,5 @@
 package import WeatherModel
-import WeatherRequests
+package import WeatherRequests
 
 // A report can be made once none of its data is in flight.
 
@@ -58,7 +58,8 @@ extension HomeScreen {
 }
 
 extension LocalWeather.ViewModel {
-    fileprivate var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
+    /// The weather; nil before the location is known.
+    package var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
 
     fileprivate var isComplete: Bool {
         self != .checkingPermission && self != .fetchingLocation && weather?.isFetching != true
@@ -66,7 +67,8 @@ extension LocalWeather.ViewModel {
 }
 
 extension PlaceLookup.ViewModel {
-    fileprivate var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
+    /// The weather; nil before the place is known.
+    package var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
 
     fileprivate var isComplete: Bool { if case .searching = self { false } else { weather?.isFetching != true } }
 }

@@ -11,53 +11,23 @@ extension HomeScreen {
     /// details.
     package static let mostForecasts = 10
 
-    /// Requests the forecast at a place, unless it was requested before.
-    static func requestForecast(at coordinate: Coordinate, _ state: inout State) -> Command<Event> {
-        guard state.hasForecasts, state.forecasts[coordinate] == nil else { return .none }
-        state.forecasts[coordinate] = .fetching(previous: nil)
-        return fetchForecast(at: coordinate, state, reloading: false)
-    }
-
-    /// Requests the forecast at the user's own place, unless that was done before.
-    static func requestLocalForecast(_ state: inout State) -> Command<Event> {
-        state.local.phase.coordinate.map { requestForecast(at: $0, &state) } ?? .none
-    }
-
-    /// Requests the forecast at the looked-up place once its weather has arrived.
-    static func requestForecast(thereAfter event: PlaceLookup.Event, _ state: inout State) -> Command<Event> {
-        guard case .weatherAnswered = event, case .found(let place, _, let weather)? = state.lookup?.phase,
-            weather.latest != nil
-        else { return .none }
-        return requestForecast(at: place.coordinate, &state)
-    }
-
-    /// Requests the missing forecasts of places whose weather has arrived.
-    static func requestForecasts(_ state: inout State) -> Command<Event> {
-        .all(state.placesWithWeather.map { requestForecast(at: $0, &state) })
-    }
-
-    /// Continues with the forecasts of a screen that was left: keeps what is known of the places that are shown, and
-    /// requests what is not up to date.
-    static func resumeForecasts(_ known: [Coordinate: ForecastFetch], _ state: inout State) -> Command<Event> {
-        let shown = state.shownPlaces
-        state.forecasts = known.filter { shown.contains($0.key) }
-        let stale = shown.filter { state.forecasts[$0]?.isFetched == false }
-        let requests = stale.map { refetchForecast(at: $0, &state, reloading: false) }
-        return .all(requests + [requestForecasts(&state)])
+    /// Requests the missing forecasts, and drops those of places that are no longer shown.
+    static func updateForecasts(_ state: inout State) -> Command<Event> {
+        guard state.hasForecasts else { return .none }
+        var commands = state.keepShownForecasts().map { Command<Event>.cancel(Work.forecast($0)) }
+        let here = state.local.phase.coordinate
+        for (place, weather) in state.shown where weather.latest != nil || place == here {
+            guard state.forecasts[place] == nil else { continue }
+            state.forecasts[place] = .fetching(previous: nil)
+            commands.append(fetchForecast(at: place, state, reloading: false))
+        }
+        return .all(commands)
     }
 
     /// Requests the forecast at a place again. The last one stays until the answer arrives.
     static func refetchForecast(at coordinate: Coordinate, _ state: inout State, reloading: Bool) -> Command<Event> {
         state.forecasts[coordinate] = state.forecasts[coordinate]?.refetching
         return fetchForecast(at: coordinate, state, reloading: reloading)
-    }
-
-    /// Drops the forecasts of places that are no longer shown, and cancels their requests.
-    static func dropForecasts(_ state: inout State) -> [Command<Event>] {
-        let shown = Set(state.shownPlaces)
-        let dropped = state.forecasts.filter { !shown.contains($0.key) }
-        for coordinate in dropped.keys { state.forecasts[coordinate] = nil }
-        return Set(dropped.filter(\.value.isFetching).keys).inOrder.map { .cancel(Work.forecast($0)) }
     }
 
     private static func fetchForecast(
@@ -72,7 +42,7 @@ extension HomeScreen {
 extension HomeScreen.State {
     /// The places shown with a forecast, with their weather: the user's location, the looked-up place and the first
     /// favorites.
-    private var shown: [(place: Coordinate, weather: WeatherFetch)] {
+    fileprivate var shown: [(place: Coordinate, weather: WeatherFetch)] {
         var shown: [(Coordinate, WeatherFetch)] = []
         if case .located(let coordinate, let weather) = local.phase { shown.append((coordinate, weather)) }
         if case .found(let place, _, let weather)? = lookup?.phase { shown.append((place.coordinate, weather)) }
@@ -89,13 +59,14 @@ extension HomeScreen.State {
         return places
     }
 
-    /// The places shown with a forecast whose weather has arrived.
-    fileprivate var placesWithWeather: [Coordinate] { shown.filter { $0.weather.latest != nil }.map(\.place) }
-}
-
-extension Set<Coordinate> {
-    /// The coordinates in a deterministic order, so that the same events make the same requests.
-    fileprivate var inOrder: [Coordinate] {
-        sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
+    /// Drops the forecasts of places that are no longer shown; returns those whose requests are in flight, in a
+    /// deterministic order.
+    @discardableResult
+    mutating func keepShownForecasts() -> [Coordinate] {
+        let shown = Set(shownPlaces)
+        let dropped = forecasts.filter { !shown.contains($0.key) }
+        for coordinate in dropped.keys { forecasts[coordinate] = nil }
+        return dropped.filter(\.value.isFetching).keys
+            .sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
     }
 }

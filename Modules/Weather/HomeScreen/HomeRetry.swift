@@ -25,13 +25,13 @@ extension HomeScreen {
     /// the other forecasts. The rate limit rejects the last ones first.
     static func repeatRequests(_ repeats: RetryScope, _ state: inout State, reloading: Bool) -> [Command<Event>] {
         var commands: [Command<Event>] = []
-        if repeats.includes(state.local.phase) {
+        if state.local.phase.isRequested(by: repeats) {
             let event = LocalWeather.Event.refreshed(reloading: reloading)
             commands.append(local.update(&state.local, event).command)
         }
         let here = state.local.phase.coordinate.map { [$0] } ?? []
         commands += repeatForecasts(at: here, repeats, &state, reloading: reloading)
-        if let found = state.lookup, repeats.includes(found.phase) {
+        if state.lookup?.phase.isRequested(by: repeats) == true {
             let event = PlaceLookup.Event.refreshed(reloading: reloading)
             commands.append(lookup.update(&state.lookup, event).command)
         }
@@ -56,39 +56,7 @@ extension HomeScreen {
 extension HomeScreen.State {
     /// Whether a request has failed, and may succeed later.
     var isRetryable: Bool {
-        local.phase.isRetryable || lookup?.phase.isRetryable == true || weather.values.contains { $0.isRetryable }
-            || forecasts.values.contains { $0.isRetryable }
-    }
-}
-
-extension RetryScope {
-    fileprivate func includes(_ phase: LocalWeather.Phase) -> Bool {
-        self == .settled ? phase.canRefresh : phase.isRetryable
-    }
-
-    fileprivate func includes(_ phase: PlaceLookup.Phase) -> Bool {
-        self == .settled ? phase.canRefresh : phase.isRetryable
-    }
-}
-
-extension LocalWeather.Phase {
-    /// Whether the location or its weather was not found, and may be found later.
-    var isRetryable: Bool {
-        switch self {
-        case .unlocated: true
-        case .located(_, let weather): weather.isRetryable
-        case .checkingPermission, .disabled, .locating: false
-        }
-    }
-}
-
-extension PlaceLookup.Phase {
-    /// Whether the search or the request for the weather has failed, and may succeed later.
-    var isRetryable: Bool {
-        switch self {
-        case .searchFailed(_, let failure): failure.isTransient
-        case .found(_, _, let weather): weather.isRetryable
-        case .searching, .noMatch: false
-        }
+        local.phase.isRequested(by: .failed) || lookup?.phase.isRequested(by: .failed) == true
+            || weather.values.contains { $0.isRetryable } || forecasts.values.contains { $0.isRetryable }
     }
 }

@@ -16,20 +16,20 @@ package enum HomeScreen: Machine {
         package var key: APIKey
         /// The favorites.
         package var favorites: Favorites
-        /// The weather known when the screen was left; nil the first time.
-        package var reports: Reports?
+        /// The screen as it was left; nil the first time.
+        package var last: State?
         /// The place to look up instead of the user's location; nil for that location.
         package var place: PlaceQuery?
         /// Whether forecasts are requested.
         package var hasForecasts: Bool
 
         package init(
-            key: APIKey, favorites: Favorites, reports: Reports? = nil, place: PlaceQuery? = nil,
+            key: APIKey, favorites: Favorites, last: State? = nil, place: PlaceQuery? = nil,
             hasForecasts: Bool = true
         ) {
             self.key = key
             self.favorites = favorites
-            self.reports = reports
+            self.last = last
             self.place = place
             self.hasForecasts = hasForecasts
         }
@@ -123,10 +123,10 @@ package enum HomeScreen: Machine {
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The user wants the favorites, with the known weather for the return.
-        indirect case favoritesRequested(Favorites, Reports)
-        /// The user wants the details of a place, with the known weather for them and for the return.
-        indirect case detailRequested(Place, Favorites, Reports)
+        /// The user wants the favorites; the screen is passed on for the return.
+        indirect case favoritesRequested(State)
+        /// The user wants the details of a place; the screen is passed on for them and for the return.
+        indirect case detailRequested(Place, State)
         /// The service refused the key.
         case keyRefused
     }

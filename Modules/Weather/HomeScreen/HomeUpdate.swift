@@ -29,41 +29,29 @@ extension HomeScreen {
         [TimeEffect.self, HTTPEffect.self] + local.effects + lookup.effects
     }
 
-    /// Starts the requests that are not covered by the reports, and the clock.
+    /// Starts with the screen as it was left, if it was: requests what is missing or has not arrived.
     package static func start(_ input: Input) -> Started {
-        if let reports = input.reports { return resume(to: reports, input) }
-        let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        var state = State(
-            key: input.key, favorites: Favorites(), local: .disabled, weather: [:], hasForecasts: input.hasForecasts)
-        state.take(input.favorites)
-        let weather =
-            input.place.map { startLookup(.query($0, input.key), &state) }
-            ?? local.start(&state.local, with: .init(key: input.key))
-        let favorites = requestWaiting(&state)
-        return Started(state, .all(weather, favorites, clock))
-    }
-
-    private static func resume(to reports: Reports, _ input: Input) -> Started {
-        var state = State(key: input.key, favorites: Favorites(), local: .disabled, weather: reports.weather)
+        var state =
+            input.last
+            ?? State(
+                key: input.key, favorites: Favorites(), local: input.place == nil ? .checkingPermission : .disabled,
+                weather: [:], lookup: input.place.map(PlaceLookup.Phase.init), hasForecasts: input.hasForecasts)
+        state.retries = 0
         state.take(input.favorites)
         for (place, weather) in state.weather where !weather.isFetched {
             state.weather[place] = weather.refetching
             state.waiting.insert(place)
         }
-        let weather = local.start(&state.local, with: .init(key: input.key, last: reports.local))
-        let place = reports.lookup.map { startLookup(.last($0), &state) } ?? .none
-        state.now = reports.now
-        state.askedAt = reports.askedAt
+        let weather = input.place == nil ? local.start(&state.local, with: state.local) : .none
+        let place = exchange(&state.lookup, with: nil).map { lookup.start(&state.lookup, with: $0) } ?? .none
         let favorites = requestWaiting(&state)
-        let forecasts = resumeForecasts(reports.forecasts, &state)
+        state.forecasts = state.forecasts.filter { $0.value.latest != nil }
+        state.keepShownForecasts()
+        let stale = state.shownPlaces.filter { state.forecasts[$0]?.isFetched == false }
+        let refetched = stale.map { refetchForecast(at: $0, &state, reloading: false) }
+        let forecasts = updateForecasts(&state)
         let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        return Started(state, .all(weather, place, favorites, forecasts, clock))
-    }
-
-    private static func startLookup(_ input: PlaceLookup.Input, _ state: inout State) -> Command<Event> {
-        let command = lookup.start(&state.lookup, with: input)
-        state.lookup?.now = state.now
-        return command
+        return Started(state, .all([weather, place, favorites] + refetched + [forecasts, clock]))
     }
 
     private static var ticks: Command<Event> {
@@ -78,15 +66,14 @@ extension HomeScreen {
     /// The transitions of this screen.
     package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .shell(.goToFavorites): return .exit(.favoritesRequested(state.favorites, Reports(state)))
+        case .shell(.goToFavorites): return .exit(.favoritesRequested(state))
         case .shell(.refresh): return refresh(&state, reloading: true)
-        case .shell(.goToDetail(let place)):
-            return .exit(.detailRequested(place, state.favorites, Reports(state)))
+        case .shell(.goToDetail(let place)): return .exit(.detailRequested(place, state))
         case .shell(.lookUp(let name)): return lookUp(.name(name), &state)
         case .shell(.show(let place)): return lookUp(.place(place), &state)
         case .shell(.closeLookUp):
             guard state.lookup != nil else { return .ignored }
-            return .all([lookup.stop(&state.lookup)] + dropForecasts(&state))
+            return .all(lookup.stop(&state.lookup), updateForecasts(&state))
         case .foreground(.entered):
             let retry = state.isRetryable ? retryLater(state) : .none
             return .all(.request(Time.now, then: Event.timeTold), ticks, retry)
@@ -98,10 +85,7 @@ extension HomeScreen {
             guard let weather = state.weather[place]?.answered(answer) else { return .ignored }
             state.weather[place] = weather
             let retry = answer.isRetryable ? retryLater(state) : .none
-            guard weather.latest != nil, state.shownPlaces.contains(place) else {
-                return .running(retry)
-            }
-            return .all(requestForecast(at: place, &state), retry)
+            return .all(updateForecasts(&state), retry)
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .forecastAnswered(let coordinate, let answer):
             guard let forecast = state.forecasts[coordinate] else { return .ignored }
@@ -143,8 +127,7 @@ extension HomeScreen {
         let obsolete = state.favorites.places.map(\.coordinate)
         state.take(favorites)
         let cancels = obsolete.filter { state.weather[$0] == nil }.map { Command<Event>.cancel(Work.favorite($0)) }
-        let requests = [requestWaiting(&state)] + dropForecasts(&state) + [requestForecasts(&state)]
-        return .all(cancels + requests)
+        return .all(cancels + [requestWaiting(&state), updateForecasts(&state)])
     }
 
     static func fetchFavorite(
@@ -156,36 +139,40 @@ extension HomeScreen {
     }
 
     private static func lookUp(_ place: PlaceQuery, _ state: inout State) -> Outcome {
-        .all([startLookup(.query(place, state.key), &state)] + dropForecasts(&state))
+        let found = PlaceLookup.State(key: state.key, phase: .init(place), now: state.now)
+        return .all(lookup.start(&state.lookup, with: found), updateForecasts(&state))
     }
 
-    private static func updateLocal(_ state: inout State, _ event: LocalWeather.Event) -> Outcome {
-        let former = state.local.phase
+    /// Continues after an update of one of the children: with forecasts, with favorites that need not wait any more, and
+    /// with a retry after a failure.
+    private static func settle(
+        _ outcome: MachineOutcome<Never, FinderOutput, Event>, _ state: inout State, isFailure: Bool
+    ) -> Outcome {
         let work: Command<Event>
-        switch local.update(&state.local, event) {
+        switch outcome {
         case .running(let command): work = command
         case .output(.keyRefused, let command): return .exit(.keyRefused, command)
         case .ignored: return .ignored
         }
-        let retry = state.local.phase != former && state.local.phase.isRetryable ? retryLater(state) : .none
-        var parts = [work, requestLocalForecast(&state), retry]
-        if former.coordinate != state.local.phase.coordinate { parts += dropForecasts(&state) }
+        var parts = [work, updateForecasts(&state), isFailure ? retryLater(state) : .none]
         if !state.local.phase.isLookingForPlace, !state.waiting.isEmpty {
             parts += [requestFavorites(.max, &state), .cancel(Work.delay)]
         }
         return .all(parts)
     }
 
+    private static func updateLocal(_ state: inout State, _ event: LocalWeather.Event) -> Outcome {
+        let former = state.local.phase
+        let outcome = local.update(&state.local, event)
+        let phase = state.local.phase
+        return settle(outcome, &state, isFailure: phase != former && phase.isRequested(by: .failed))
+    }
+
     private static func updateLookup(_ state: inout State, _ event: PlaceLookup.Event) -> Outcome {
         let former = state.lookup?.phase
-        let work: Command<Event>
-        switch lookup.update(&state.lookup, event) {
-        case .running(let command): work = command
-        case .output(.keyRefused, let command): return .exit(.keyRefused, command)
-        case .ignored: return .ignored
-        }
-        let isFailure = state.lookup?.phase != former && state.lookup?.phase.isRetryable == true
-        return .all(work, requestForecast(thereAfter: event, &state), isFailure ? retryLater(state) : .none)
+        let outcome = lookup.update(&state.lookup, event)
+        let phase = state.lookup?.phase
+        return settle(outcome, &state, isFailure: phase != former && phase?.isRequested(by: .failed) == true)
     }
 
     /// Repeats every request that is not in flight.

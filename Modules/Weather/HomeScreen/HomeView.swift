@@ -104,7 +104,8 @@ extension HomeScreen {
 
     /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
-        ViewModel(
+        let found = state.lookup?.phase.places ?? []
+        return ViewModel(
             localWeather: LocalWeather.view(of: state.local),
             localForecast: state.forecast(at: state.local.phase.coordinate),
             favorites: state.favorites.places.compactMap { place in
@@ -115,8 +116,8 @@ extension HomeScreen {
                 }
             },
             lookup: state.lookup.map(PlaceLookup.view),
-            lookupForecast: state.forecast(at: state.lookup?.phase.coordinate),
-            namesakes: state.lookup?.phase.namesakes ?? [], isTimeKnown: state.now != nil)
+            lookupForecast: state.forecast(at: found.first?.coordinate),
+            namesakes: Array(found.dropFirst()), isTimeKnown: state.now != nil)
     }
 }
 
@@ -169,11 +170,11 @@ extension LocalWeather.Phase {
 }
 
 extension PlaceLookup.Phase {
-    /// The coordinate of the place, if it was found.
-    fileprivate var coordinate: Coordinate? {
+    /// The place, then the further matches; empty before it is known.
+    fileprivate var places: [Place] {
         switch self {
-        case .searching, .noMatch, .searchFailed: nil
-        case .found(let place, _, _): place.coordinate
+        case .searching, .noMatch, .searchFailed: []
+        case .found(let place, let others, _): [place] + others
         }
     }
 }

@@ -2,7 +2,7 @@ package import CoreRuntime
 package import Effects
 import HTTPEffects
 package import LocationEffects
-package import WeatherModel
+import WeatherModel
 package import WeatherRequests
 
 /// The weather at the user's location: checks the permission, then determines the location, then fetches the weather.
@@ -12,34 +12,8 @@ package import WeatherRequests
 ///
 /// It runs as long as the home screen, and outputs a refusal of the key.
 package enum LocalWeather: Machine {
-    /// The input of the machine.
-    package struct Input: Sendable, Equatable {
-        /// The key that requests are made with.
-        package var key: APIKey
-        /// The state to resume from; nil for a fresh start.
-        package var last: State?
-
-        package init(key: APIKey, last: State? = nil) {
-            self.key = key
-            self.last = last
-        }
-    }
-
-    /// The state of the machine.
-    package struct State: Sendable, Equatable {
-        /// The key that requests are made with.
-        package let key: APIKey
-        /// The current phase.
-        package var phase: Phase
-        /// The current time in seconds since 1970; nil until it is known.
-        package var now: Int64?
-
-        package init(key: APIKey, phase: Phase, now: Int64? = nil) {
-            self.key = key
-            self.phase = phase
-            self.now = now
-        }
-    }
+    /// The state of the machine, which is also the one to start or resume from.
+    package typealias State = Finder<Phase>
 
     /// The phase of determining location and weather.
     package enum Phase: Sendable, Equatable {
@@ -56,19 +30,20 @@ package enum LocalWeather: Machine {
         indirect case located(Coordinate, WeatherFetch)
 
         /// Whether it is still undecided if there is a location.
-        package var isLookingForPlace: Bool {
+        var isLookingForPlace: Bool {
             switch self {
             case .checkingPermission, .locating: true
             case .disabled, .unlocated, .located: false
             }
         }
 
-        /// Whether there is something to request again.
-        package var canRefresh: Bool {
+        /// Whether the location or its weather is requested when requests are repeated.
+        func isRequested(by repeats: RetryScope) -> Bool {
             switch self {
             case .checkingPermission, .locating: false
-            case .disabled, .unlocated: true
-            case .located(_, let weather): !weather.isFetching
+            case .disabled: repeats == .settled
+            case .unlocated: true
+            case .located(_, let weather): repeats.includes(weather)
             }
         }
     }
@@ -86,16 +61,11 @@ package enum LocalWeather: Machine {
         case refreshed(reloading: Bool)
     }
 
-    /// The output to the home screen.
-    package enum Output: Sendable, Equatable {
-        /// The service refused the key.
-        case keyRefused
-    }
+    package typealias Output = FinderOutput
 
-    /// Checks the permission for the location, or resumes: requests pending weather again, and starts over if there was
-    /// no location.
-    package static func start(_ input: Input) -> Started {
-        var state = input.last ?? State(key: input.key, phase: .checkingPermission)
+    /// Checks the permission for the location unless it is known, and requests weather that has not arrived.
+    package static func start(_ last: State) -> Started {
+        var state = last
         switch state.phase {
         case .located(_, let weather) where weather.isFetched: return Started(state)
         case .located(let coordinate, let weather):
@@ -115,7 +85,7 @@ package enum LocalWeather: Machine {
             return .running(askLocation)
         case (.checkingPermission, .permissionAnswered(false)): state.phase = .disabled
         case (.locating, .locationAnswered(let coordinate?)):
-            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, &state)
+            return fetch(at: coordinate, &state)
         case (.locating, .locationAnswered(nil)): state.phase = .unlocated
         case (.located(let coordinate, let weather), .weatherAnswered(let answer)):
             state.phase = .located(coordinate, weather.answered(answer))
@@ -132,7 +102,7 @@ package enum LocalWeather: Machine {
             state.phase = .disabled
             return .cancel(Work.weather)
         case (.located(let former, _), .locationAnswered(let coordinate?)) where coordinate != former:
-            return fetch(at: coordinate, .fetching(previous: nil), reloading: false, &state)
+            return fetch(at: coordinate, &state)
         case (.located, .locationAnswered): break
         case (.checkingPermission, _), (.locating, _), (.disabled, _), (.unlocated, _), (.located, _):
             return .ignored
@@ -155,11 +125,9 @@ package enum LocalWeather: Machine {
         .request(Location.current, then: Event.locationAnswered).cancellable(Work.location, .restart)
     }
 
-    private static func fetch(
-        at coordinate: Coordinate, _ weather: WeatherFetch, reloading: Bool, _ state: inout State
-    ) -> Outcome {
-        state.phase = .located(coordinate, weather)
-        return .running(ask(at: coordinate, key: state.key, reloading: reloading))
+    private static func fetch(at coordinate: Coordinate, _ state: inout State) -> Outcome {
+        state.phase = .located(coordinate, .fetching(previous: nil))
+        return .running(ask(at: coordinate, key: state.key, reloading: false))
     }
 
     private static func ask(at coordinate: Coordinate, key: APIKey, reloading: Bool) -> Command<Event> {

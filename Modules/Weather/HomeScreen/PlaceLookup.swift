@@ -9,29 +9,8 @@ package import WeatherRequests
 ///
 /// It runs until the user closes it, and outputs a refusal of the key.
 package enum PlaceLookup: Machine {
-    /// The input of the machine.
-    package enum Input: Sendable, Equatable {
-        /// The place, and the key for requests.
-        case query(PlaceQuery, APIKey)
-        /// The state to resume from.
-        case last(State)
-    }
-
-    /// The state of the machine.
-    package struct State: Sendable, Equatable {
-        /// The key that requests are made with.
-        package let key: APIKey
-        /// The current phase.
-        package var phase: Phase
-        /// The current time in seconds since 1970; nil until it is known.
-        package var now: Int64?
-
-        package init(key: APIKey, phase: Phase, now: Int64? = nil) {
-            self.key = key
-            self.phase = phase
-            self.now = now
-        }
-    }
+    /// The state of the machine, which is also the one to start or resume from.
+    package typealias State = Finder<Phase>
 
     /// The phase of the search and the weather.
     package indirect enum Phase: Sendable, Equatable {
@@ -44,20 +23,22 @@ package enum PlaceLookup: Machine {
         /// The place is known, and its weather is being fetched, available or failed; `others` are the further matches.
         case found(Place, others: [Place], WeatherFetch)
 
-        /// The further matches; empty before the place is known.
-        package var namesakes: [Place] {
-            switch self {
-            case .searching, .noMatch, .searchFailed: []
-            case .found(_, let others, _): others
+        /// Creates the phase in which a place is looked for.
+        init(_ query: PlaceQuery) {
+            switch query {
+            case .name(let name):
+                let words = CleanText.clean(name)
+                self = words.isEmpty ? .noMatch(words) : .searching(words)
+            case .place(let place): self = .found(place, others: [], .fetching(previous: nil))
             }
         }
 
-        /// Whether there is something to request again.
-        package var canRefresh: Bool {
+        /// Whether the place or its weather is requested when requests are repeated.
+        func isRequested(by repeats: RetryScope) -> Bool {
             switch self {
             case .searching, .noMatch: false
-            case .searchFailed: true
-            case .found(_, _, let weather): !weather.isFetching
+            case .searchFailed(_, let failure): repeats == .settled || failure.isTransient
+            case .found(_, _, let weather): repeats.includes(weather)
             }
         }
     }
@@ -73,29 +54,13 @@ package enum PlaceLookup: Machine {
         case refreshed(reloading: Bool)
     }
 
-    /// The output to the home screen.
-    package enum Output: Sendable, Equatable {
-        /// The service refused the key.
-        case keyRefused
-    }
+    package typealias Output = FinderOutput
 
     package static var effects: [any Effect.Type] { [HTTPEffect.self] }
 
-    /// Searches for the place, or resumes: requests again what had not arrived.
-    package static func start(_ input: Input) -> Started {
-        switch input {
-        case .query(.name(let name), let key):
-            let query = CleanText.clean(name)
-            guard !query.isEmpty else { return Started(State(key: key, phase: .noMatch(query))) }
-            return Started(State(key: key, phase: .searching(query)), search(query, key: key))
-        case .query(.place(let place), let key):
-            let state = State(key: key, phase: .found(place, others: [], .fetching(previous: nil)))
-            return Started(state, ask(at: place, key: key, reloading: false))
-        case .last(let state): return resume(to: state)
-        }
-    }
-
-    private static func resume(to state: consuming State) -> Started {
+    /// Requests what has not arrived: the place or its weather.
+    package static func start(_ last: State) -> Started {
+        var state = last
         let key = state.key
         switch state.phase {
         case .noMatch: return Started(state)

@@ -13,11 +13,6 @@ package enum Active: Machine {
         package var key: APIKey
         /// The favorites.
         package var favorites: Favorites
-
-        package init(key: APIKey, favorites: Favorites) {
-            self.key = key
-            self.favorites = favorites
-        }
     }
 
     /// The state while the app is in use.
@@ -28,12 +23,12 @@ package enum Active: Machine {
         package var screen: Screen
         /// The step of changing the key; nil if it is not being changed.
         package var reset: ResetStep?
-        /// The weather known when the home screen was left, for returning to it.
-        package var reports: HomeScreen.Reports?
+        /// The home screen as it was left, for returning to it.
+        package var lastHome: HomeScreen.State?
         /// The favorites while the details of a place are shown, for returning to them.
         package var favorites: Favorites?
-        /// The input for returning to the list of favorites, if the details were opened from it.
-        package var list: FavoritesScreen.Input?
+        /// The list of favorites as it was left, if the details were opened from it, for returning to it.
+        package var list: FavoritesScreen.State?
         /// The deleted places that can be restored, since the key is known; the latest is last.
         package var removed: [Removal] = []
 

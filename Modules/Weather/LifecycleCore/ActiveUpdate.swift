@@ -28,8 +28,8 @@ extension Active {
 
     /// Returns to the home screen with the weather known when it was left.
     private static func returnHome(with favorites: Favorites, _ state: inout State) -> Command<Event> {
-        let reports = exchange(&state.reports, with: nil)
-        return home.start(&state.screen, with: .init(key: state.key, favorites: favorites, reports: reports))
+        let last = exchange(&state.lastHome, with: nil)
+        return home.start(&state.screen, with: .init(key: state.key, favorites: favorites, last: last))
     }
 
     /// The transitions of the machine.
@@ -82,7 +82,7 @@ extension Active {
     }
 
     private static func forgetSearches(_ state: inout State) -> Outcome {
-        state.reports?.forgetLookup()
+        state.lastHome?.forgetLookup()
         switch state.screen {
         case .home(let home) where home.lookup != nil: return updateHome(&state, .shell(.closeLookUp))
         case .favorites(let list):
@@ -105,13 +105,13 @@ extension Active {
     private static func updateHome(_ state: inout State, _ event: HomeScreen.Event) -> Outcome {
         switch home.update(&state.screen, event) {
         case .running(let command): return .running(command)
-        case .exit(.favoritesRequested(let list, let reports), let command):
-            state.reports = reports
-            let input = FavoritesScreen.Input(
-                key: state.key, favorites: list, weather: reports.conditions, now: reports.now)
-            return .running(command.and(favorites.start(&state.screen, with: input)))
-        case .exit(.detailRequested(let place, let list, let reports), let command):
-            (state.favorites, state.reports) = (list, reports)
+        case .exit(.favoritesRequested(let last), let command):
+            state.lastHome = last
+            let list = FavoritesScreen.State(
+                key: state.key, favorites: last.favorites, weather: last.conditions, now: last.now)
+            return .running(command.and(favorites.start(&state.screen, with: list)))
+        case .exit(.detailRequested(let place, let last), let command):
+            (state.favorites, state.lastHome) = (last.favorites, last)
             return .running(command.and(startDetail(place, &state)))
         case .exit(.keyRefused, let command): return refused(&state, command)
         case .ignored: return .ignored
@@ -120,8 +120,11 @@ extension Active {
 
     /// Starts the details with the weather known from the home screen.
     private static func startDetail(_ place: Place, _ state: inout State) -> Command<Event> {
-        let known = state.reports?.knownWeather(at: place.coordinate) ?? KnownWeather()
-        return detail.start(&state.screen, with: DetailScreen.Input(key: state.key, place: place, known: known))
+        let known = state.lastHome?.known(at: place.coordinate)
+        let start = DetailScreen.State(
+            key: state.key, place: place, weather: .fetching(previous: known?.conditions),
+            forecast: .fetching(previous: known?.forecast), air: .fetching(previous: nil), now: state.lastHome?.now)
+        return detail.start(&state.screen, with: start)
     }
 
     private static func updateDetail(_ state: inout State, _ event: DetailScreen.Event) -> Outcome {
@@ -129,11 +132,11 @@ extension Active {
         case .running(let command): return .running(command)
         case .exit(.homeRequested, let command):
             let list = exchange(&state.favorites, with: nil) ?? Favorites()
-            guard var input = exchange(&state.list, with: nil) else {
+            guard var last = exchange(&state.list, with: nil) else {
                 return .running(command.and(returnHome(with: list, &state)))
             }
-            input.favorites = list
-            return .running(command.and(favorites.start(&state.screen, with: input)))
+            last.favorites = list
+            return .running(command.and(favorites.start(&state.screen, with: last)))
         case .exit(.keyRefused, let command): return refused(&state, command)
         case .ignored: return .ignored
         }
@@ -150,8 +153,8 @@ extension Active {
             return .output(.favoritesChanged(change, list), command)
         case .exit(.homeRequested(let list), let command):
             return .running(command.and(returnHome(with: list, &state)))
-        case .exit(.detailRequested(let place, let input), let command):
-            (state.favorites, state.list) = (input.favorites, input)
+        case .exit(.detailRequested(let place, let last), let command):
+            (state.favorites, state.list) = (last.favorites, last)
             return .running(command.and(startDetail(place, &state)))
         case .exit(.keyRefused, let command): return refused(&state, command)
         case .ignored: return .ignored

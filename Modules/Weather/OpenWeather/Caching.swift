@@ -6,6 +6,13 @@ package import WeatherModel
 // What a cache needs to know about the service. Answers are the same for all users, so cache entries do not depend on
 // the key.
 extension OpenWeatherAPI {
+    /// The number of requests that the free quota allows in ``quotaPeriod``.
+    package static let quota = 60
+    /// The period of the quota. A failure is repeated from the cache for as long, since the quota may be its cause.
+    package static let quotaPeriod = Duration.seconds(60)
+    /// The number of seconds after which the service measures the weather again.
+    package static let updateInterval = 600
+
     /// The name and the lifetime of the cache entry for an answer.
     package struct Caching: Sendable, Equatable {
         /// The request's path and query, without the API key.
@@ -22,9 +29,9 @@ extension OpenWeatherAPI {
     }
 
     private static let kinds = [
-        "/data/2.5/weather": Kind(lifetime: 600) { (try? conditions(from: $0, hiding: noKey).get()) != nil },
+        "/data/2.5/weather": Kind(lifetime: updateInterval) { (try? conditions(from: $0, hiding: noKey).get()) != nil },
         "/data/2.5/forecast": Kind(lifetime: 3600) { (try? forecast(from: $0, hiding: noKey).get()) != nil },
-        "/data/2.5/air_pollution": Kind(lifetime: 600) { (try? air(from: $0, hiding: noKey).get()) != nil },
+        "/data/2.5/air_pollution": Kind(lifetime: updateInterval) { (try? air(from: $0, hiding: noKey).get()) != nil },
         "/geo/1.0/direct": Kind(lifetime: 86_400) { (try? places(from: $0, hiding: noKey).get()) != nil },
     ]
 

@@ -27,12 +27,7 @@ package struct Favorites: Sendable, Equatable {
 
     /// Appends a place; returns false if it is already in the list or not on the globe.
     @discardableResult
-    package mutating func add(_ place: Place) -> Bool {
-        guard place.coordinate.isOnGlobe, !contains(place) else { return false }
-        places.append(place)
-        revision += 1
-        return true
-    }
+    package mutating func add(_ place: Place) -> Bool { insert(place, at: places.count) }
 
     /// Inserts a place at an index, or at the end if the list is shorter; returns false in the same cases as `add`.
     package mutating func insert(_ place: Place, at index: Int) -> Bool {

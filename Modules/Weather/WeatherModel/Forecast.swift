@@ -13,9 +13,12 @@ package struct Forecast: Sendable, Equatable {
 
     /// The days with steps, in the place's local time and in order.
     package var days: [ForecastDay] {
-        steps.chunked { localTime($0.time).isSameDay(as: localTime($1.time)) }.map {
-            ForecastDay(date: localTime($0[$0.startIndex].time), steps: Array($0))
-        }
+        steps.chunked { localTime($0.time).isSameDay(as: localTime($1.time)) }.compactMap { summary(of: Array($0)) }
+    }
+
+    /// Returns the summary of some of its steps, as of a day; nil without any.
+    package func summary(of steps: [ForecastStep]) -> ForecastDay? {
+        steps.first.map { ForecastDay(date: localTime($0.time), steps: steps) }
     }
 
     /// Returns the steps from `moment` up to, but not including, `hours` later.

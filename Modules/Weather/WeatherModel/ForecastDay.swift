@@ -1,14 +1,9 @@
-/// One day of a forecast in the place's local time, and a summary of its steps.
+/// Some steps of a forecast, such as those of a day in the place's local time, and their summary.
 package struct ForecastDay: Sendable, Equatable {
     /// The time of the first step, for the date and the weekday only.
     package let date: LocalTime
     /// The steps in ascending order of time, at least one.
     package let steps: [ForecastStep]
-
-    init(date: LocalTime, steps: [ForecastStep]) {
-        self.date = date
-        self.steps = steps
-    }
 
     /// The lowest temperature of its steps, in degrees Celsius.
     package var lowest: Double { steps.lazy.map(\.temperature).min() ?? .nan }

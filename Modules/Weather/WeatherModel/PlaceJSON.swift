@@ -4,23 +4,22 @@ import LocationEffects
 extension Place {
     /// Parses the geocoder's object. Only a valid coordinate is required; texts are sanitized.
     package init(json: UntrustedJSON) throws(Unreadable) {
-        let fields = try json.requiredObject()
-        let latitude = try fields.requiredNumber("lat", in: Coordinate.latitudes)
-        let longitude = try fields.requiredNumber("lon", in: Coordinate.longitudes)
-        self.init(
-            name: fields.text("name") ?? "", coordinate: Coordinate(latitude: latitude, longitude: longitude),
-            country: fields.text("country"), state: fields.text("state"),
-            localNames: fields.texts("local_names", most: Self.mostLocalNames))
+        try self.init(json, latitude: "lat", longitude: "lon", state: "state")
     }
 
     /// Parses an object of the listing for programs. Only a valid coordinate is required; texts are sanitized.
     init(listing json: UntrustedJSON) throws(Unreadable) {
+        try self.init(json, latitude: "latitude", longitude: "longitude", state: "region")
+    }
+
+    private init(_ json: UntrustedJSON, latitude: String, longitude: String, state: String) throws(Unreadable) {
         let fields = try json.requiredObject()
-        let latitude = try fields.requiredNumber("latitude", in: Coordinate.latitudes)
-        let longitude = try fields.requiredNumber("longitude", in: Coordinate.longitudes)
+        let latitude = try fields.requiredNumber(latitude, in: Coordinate.latitudes)
+        let longitude = try fields.requiredNumber(longitude, in: Coordinate.longitudes)
         self.init(
             name: fields.text("name") ?? "", coordinate: Coordinate(latitude: latitude, longitude: longitude),
-            country: fields.text("country"), state: fields.text("region"))
+            country: fields.text("country"), state: fields.text(state),
+            localNames: fields.texts("local_names", most: Self.mostLocalNames))
     }
 
     /// Places have names in some two hundred languages.

@@ -1,17 +1,9 @@
-/// The times of sunrise and sunset, in the place's local time.
-package enum SunTimes: Sendable, Equatable {
-    /// The sun rises and sets.
-    case times(rise: LocalTime, set: LocalTime)
-    /// The sun stays up or down, or the service does not know.
-    case noneToday
-}
-
 extension Conditions {
-    /// Sunrise and sunset.
-    package var sun: SunTimes {
-        guard let (rise, set) = soundSun else { return .noneToday }
-        return .times(
-            rise: LocalTime(epoch: rise, utcOffset: utcOffset), set: LocalTime(epoch: set, utcOffset: utcOffset))
+    /// Sunrise and sunset in the place's local time; nil if the sun stays up or down, or the service does not know.
+    package var sun: (rise: LocalTime, set: LocalTime)? {
+        soundSun.map { rise, set in
+            (LocalTime(epoch: rise, utcOffset: utcOffset), LocalTime(epoch: set, utcOffset: utcOffset))
+        }
     }
 
     /// Whether it is daytime at the place; nil if unknown.

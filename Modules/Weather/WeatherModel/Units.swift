@@ -31,10 +31,7 @@ package struct Units: Sendable, Equatable {
 
     /// Converts a temperature from degrees Celsius.
     package func temperature(_ celsius: Double) -> Quantity {
-        switch system {
-        case .metric: Quantity(celsius, "°C")
-        case .imperial: Quantity(celsius * 9 / 5 + 32, "°F")
-        }
+        isMetric ? Quantity(celsius, "°C") : Quantity(celsius * 9 / 5 + 32, "°F")
     }
 
     /// Converts a wind speed from meters per second.
@@ -42,26 +39,19 @@ package struct Units: Sendable, Equatable {
 
     /// Converts a distance from meters.
     package func distance(_ meters: Double) -> Quantity {
-        switch system {
-        case .metric: meters < 1000 ? Quantity(meters, "m") : Quantity(meters / 1000, "km")
-        case .imperial: Quantity(meters / Self.metersPerMile, "mi")
-        }
+        guard isMetric else { return Quantity(meters / Self.metersPerMile, "mi") }
+        return meters < 1000 ? Quantity(meters, "m") : Quantity(meters / 1000, "km")
     }
 
     /// Converts a pressure from hectopascals.
     package func pressure(_ hectopascals: Double) -> Quantity {
-        switch system {
-        case .metric: Quantity(hectopascals, "hPa")
-        case .imperial: Quantity(hectopascals / Self.hectopascalsPerInchOfMercury, "inHg")
-        }
+        isMetric
+            ? Quantity(hectopascals, "hPa") : Quantity(hectopascals / Self.hectopascalsPerInchOfMercury, "inHg")
     }
 
     /// Converts a depth of rain or melted snow from millimeters.
     package func precipitation(_ millimeters: Double) -> Quantity {
-        switch system {
-        case .metric: Quantity(millimeters, "mm")
-        case .imperial: Quantity(millimeters / 25.4, "in")
-        }
+        isMetric ? Quantity(millimeters, "mm") : Quantity(millimeters / 25.4, "in")
     }
 
     static let metersPerMile = 1609.344

@@ -1,8 +1,9 @@
+import OpenWeather
+
 /// The schedule on which failed requests are repeated without the user.
 package enum Backoff {
-    /// The wait before the first retry. It exceeds the minute of the rate limit, and the minute for which the cache
-    /// repeats a failure.
-    package static let shortest = Duration.seconds(65)
+    /// The wait before the first retry, which exceeds the period of the quota.
+    package static let shortest = OpenWeatherAPI.quotaPeriod + .seconds(5)
     /// The longest wait.
     package static let longest = Duration.seconds(600)
 

@@ -1,7 +1,9 @@
+import OpenWeather
+
 /// The freshness of the service's answers.
 package enum Freshness {
-    /// The lifetime of an answer in seconds, which is the update interval of the service.
-    package static let lifetime: Int64 = 600
+    /// The lifetime of an answer in seconds.
+    package static let lifetime = Int64(OpenWeatherAPI.updateInterval)
 
     /// Whether data requested at `askedAt` is stale at `now`, both in seconds since 1970. It is also stale if the clock
     /// was set back in between, since its age is then unknown.

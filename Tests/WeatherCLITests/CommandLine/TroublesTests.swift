@@ -30,15 +30,15 @@ struct TroublesTests {
 
     @Test("a missing key is told with the ways to get one, and to do without")
     func noKey() {
-        let told = Diagnostics.failure(of: .welcome, CommandTexts())
+        let told = Diagnostics.failure(of: .welcome, Texts())
         #expect(told.status == .noPermission)
         #expect(told.message.contains("weather key set") && told.message.contains("weather demo"))
     }
 
     @Test("a refused key and an unreadable one are told apart")
     func refusedKey() {
-        #expect(Diagnostics.failure(of: .unauthorized, CommandTexts()).message.contains("two hours"))
-        #expect(Diagnostics.failure(of: .unreadable("no access"), CommandTexts()).message.contains("no access"))
+        #expect(Diagnostics.failure(of: .unauthorized, Texts()).message.contains("two hours"))
+        #expect(Diagnostics.failure(of: .unreadable("no access"), Texts()).message.contains("no access"))
     }
 
     @Test(
@@ -57,7 +57,7 @@ struct TroublesTests {
             (.keyNotChanged("c"), .deleteKey, .inputOutput),
         ] as [(LifecycleCore.Job.Problem, LifecycleCore.Job.Order, ExitCode)])
     func problems(problem: LifecycleCore.Job.Problem, order: LifecycleCore.Job.Order, status: ExitCode) {
-        #expect(Diagnostics.failure(of: problem, in: order, CommandTexts()).status == status)
+        #expect(Diagnostics.failure(of: problem, in: order, Texts()).status == status)
     }
 
     private static let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 1, longitude: 2))
@@ -65,7 +65,7 @@ struct TroublesTests {
     @Test("the desktop is advised only when it was not asked")
     func advice() {
         for asked in [false, true] {
-            let told = CommandTexts().whereAreYou("now", asksDesktop: asked)
+            let told = Texts().whereAreYou("now", asksDesktop: asked)
             #expect(told.contains("--location auto") == !asked && told.contains("--location LAT,LON"))
         }
     }
@@ -73,13 +73,13 @@ struct TroublesTests {
     @Test("what helps after no match depends on what was asked for")
     func hint() {
         #expect(
-            CommandTexts().hint(afterNoMatch: "Rye")
+            Texts().hint(afterNoMatch: "Rye")
                 == "Check the spelling, or try a larger place nearby.")
         #expect(
-            CommandTexts().hint(afterNoMatch: "Rye,GB").hasSuffix(
+            Texts().hint(afterNoMatch: "Rye,GB").hasSuffix(
                 "leave out what follows the comma: Rye"))
         #expect(
-            CommandTexts().hint(afterNoMatch: ",GB")
+            Texts().hint(afterNoMatch: ",GB")
                 == "Check the spelling, or try a larger place nearby.")
     }
 }

@@ -112,10 +112,8 @@ struct ConditionsText {
 
     private var sunTimes: [(label: String, value: String)] {
         guard conditions.sunrise != nil || conditions.sunset != nil else { return [] }
-        return switch conditions.sun {
-        case .times(let rise, let set): sunWay.isEmpty ? [(texts.sunrise, rise.clock), (texts.sunset, set.clock)] : []
-        case .noneToday: [(texts.sun, texts.noSunriseOrSunset)]
-        }
+        guard let (rise, set) = conditions.sun else { return [(texts.sun, texts.noSunriseOrSunset)] }
+        return sunWay.isEmpty ? [(texts.sunrise, rise.clock), (texts.sunset, set.clock)] : []
     }
 
     /// The time of observation in the place's local time and the source; or why the report is not current, in no more

@@ -34,14 +34,14 @@ struct PlaceText {
 
     /// A coordinate in degrees with hemispheres: `60.74°N 11.32°E`.
     func coordinate(_ coordinate: Coordinate) -> String {
-        half(coordinate.latitude, texts.north, texts.south) + " "
-            + half(coordinate.longitude, texts.east, texts.west)
+        half(coordinate.latitude, "N", "S") + " "
+            + half(coordinate.longitude, "E", "W")
     }
 
     private func half(_ degrees: Double, _ positive: String, _ negative: String) -> String {
         let hundredths = texts.number(abs(degrees), places: 2)
         let shown = hundredths.hasSuffix("0") ? String(hundredths.dropLast()) : hundredths
-        return shown + glyphs.degree + (degrees < 0 ? negative : positive)
+        return shown + glyphs.degree + texts.direction(degrees < 0 ? negative : positive)
     }
 
     /// The region, which distinguishes the place from its namesakes.

@@ -20,7 +20,7 @@ extension WeatherText {
     package static func forecastJSON(
         of view: Active.ViewModel?, _ presentation: Presentation, days: Int = .max
     ) -> String {
-        let reported = ReportedForecast(of: view, presentation)
+        let reported = ReportedPlace(of: view, presentation).ofForecast(Texts(presentation.language))
         let writer = WeatherJSON(units: presentation.units)
         let forecast = reported.forecast?.latest
         let shown = forecast.map { Array($0.days.prefix(max(0, days))) } ?? []
@@ -32,34 +32,5 @@ extension WeatherText {
             "days": .array(shown.map { .object(writer.members(of: $0)) }), "steps": .array(steps.map(JSON.object)),
         ]
         return JSON.object(members).pretty
-    }
-}
-
-/// The forecast of a report, with its place and status.
-struct ReportedForecast {
-    /// The machine-readable status: one word with underscores.
-    var status: String
-    var place: Place?
-    /// The forecast; nil if none was requested.
-    var forecast: ForecastFetch?
-    /// The error message and its remedy.
-    var problem: (message: String, remedy: String)?
-
-    /// Creates the forecast for the place that a report is about; without a place, it has the status and the problem of
-    /// the reported place.
-    init(of view: Active.ViewModel?, _ presentation: Presentation) {
-        let reported = ReportedPlace(of: view, presentation)
-        (place, status, problem) = (reported.place, reported.status, reported.problem)
-        guard reported.place != nil, case .home(let home)? = view?.screen else { return }
-        forecast = home.lookup == nil ? home.localForecast : home.lookupForecast
-        switch forecast {
-        case nil:
-            // Without weather no forecast is requested; the weather's status and problem are already set.
-            guard reported.status == "fetched" else { return }
-            (status, problem) = ("not_asked", nil)
-        case .fetching: (status, problem) = ("fetching", nil)
-        case .fetched: (status, problem) = ("fetched", nil)
-        case .failed(let failure, _): (status, problem) = ("failed", Texts(presentation.language).problem(failure))
-        }
     }
 }

@@ -18,7 +18,7 @@ extension WeatherText {
         days: Int = .max
     ) -> [StyledLine] {
         let layout = TextLayout(presentation, width: width)
-        let reported = ReportedForecast(of: view, presentation)
+        let reported = ReportedPlace(of: view, presentation)
         guard let place = reported.place, let fetch = reported.forecast else {
             return report(of: view, presentation, width: width)
         }
@@ -34,10 +34,10 @@ extension WeatherText {
     }
 
     private static func lines(of fetch: ForecastFetch, _ layout: TextLayout) -> [StyledLine] {
-        let chart = ForecastText(forecast: fetch, layout: layout).lines(curve: 6)
-        guard let forecast = fetch.latest, !forecast.steps.isEmpty else { return chart }
-        if layout.presentation.isDialogue { return chart + ForecastSentences(forecast: forecast, layout: layout).hours }
-        return chart + ["", StyledLine(layout.texts.everyThreeHours, Theme.name)]
-            + HoursTable(forecast: forecast, layout: layout).lines
+        let text = ForecastText(forecast: fetch, layout: layout)
+        let chart = text.lines(curve: 6)
+        guard fetch.latest?.steps.isEmpty == false else { return chart }
+        let heading = ["", StyledLine(layout.texts.everyThreeHours, Theme.name)]
+        return chart + (layout.presentation.isDialogue ? [] : heading) + text.everyStep
     }
 }

@@ -37,10 +37,10 @@ extension WeatherText {
     ) throws(FormatFailure) -> String? {
         let parts = try LineFormat(format).parts
         let reported = ReportedPlace(of: view, presentation)
-        let forecast = ReportedForecast(of: view, presentation).forecast?.latest
         guard let place = reported.place, let report = reported.weather?.report else { return nil }
         let text = LineText(
-            place: place, report: report, forecast: forecast, layout: TextLayout(presentation, width: TextLayout.widest)
+            place: place, report: report, forecast: reported.forecast?.latest,
+            layout: TextLayout(presentation, width: TextLayout.widest)
         )
         return parts.map { part in
             switch part {
@@ -113,7 +113,7 @@ private struct LineText {
 
     func text(of field: LineField) -> String {
         let quantities = QuantityText(layout)
-        let day = forecast.map { NextDay($0) }
+        let day = forecast.flatMap { NextDay($0).summary }
         let known: String? =
             switch field {
             case .icon:
@@ -128,18 +128,13 @@ private struct LineText {
             case .clouds: conditions.cloudCover.map(quantities.percent)
             case .rain: (day?.fall).map(quantities.amount)
             case .chance: (day?.chance).map(quantities.percent)
-            case .low: (day?.range?.lowest).map { quantities.degrees($0) }
-            case .high: (day?.range?.highest).map { quantities.degrees($0) }
-            case .sunrise: sun?.rise.clock
-            case .sunset: sun?.set.clock
+            case .low: (day?.lowest).map { quantities.degrees($0) }
+            case .high: (day?.highest).map { quantities.degrees($0) }
+            case .sunrise: conditions.sun?.rise.clock
+            case .sunset: conditions.sun?.set.clock
             case .place: PlaceText(layout).name(of: place)
             case .age: layout.texts.words(for: report.age)
             }
         return known ?? ""
-    }
-
-    private var sun: (rise: LocalTime, set: LocalTime)? {
-        guard case .times(let rise, let set) = conditions.sun else { return nil }
-        return (rise, set)
     }
 }

@@ -11,6 +11,8 @@ struct ReportedPlace {
     /// The place as returned by the geocoder, or by the weather service for the user's coordinate.
     var place: Place?
     var weather: WeatherStatus?
+    /// The forecast; nil if none was requested.
+    var forecast: ForecastFetch?
     /// The error message and its remedy.
     var problem: (message: String, remedy: String)?
 
@@ -53,6 +55,20 @@ struct ReportedPlace {
         } else {
             self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
         }
+        if place != nil { forecast = home.lookup == nil ? home.localForecast : home.lookupForecast }
+    }
+
+    /// Returns the place with the status and the problem of its forecast. Without weather no forecast is requested, and
+    /// those of the weather stay.
+    func ofForecast(_ texts: Texts) -> ReportedPlace {
+        var reported = self
+        switch forecast {
+        case nil: if status == "fetched" { (reported.status, reported.problem) = ("not_asked", nil) }
+        case .fetching: (reported.status, reported.problem) = ("fetching", nil)
+        case .fetched: (reported.status, reported.problem) = ("fetched", nil)
+        case .failed(let failure, _): (reported.status, reported.problem) = ("failed", texts.problem(failure))
+        }
+        return reported
     }
 
     /// - Parameter asksDesktop: Whether the desktop is asked for the location; if so, the remedy does not suggest it.
@@ -75,7 +91,7 @@ struct ReportedPlace {
         case .searching: self.init(status: "searching")
         case .noMatch(let query):
             self.init(
-                status: "no_match", problem: (texts.noMatch(for: query), texts.advice(afterNoMatch: query)))
+                status: "no_match", problem: (texts.nothingCalled(query), texts.advice(afterNoMatch: query)))
         case .searchFailed(_, let failure):
             self.init(status: "search_failed", problem: texts.problem(failure))
         case .weather(let place, let weather): self.init(place, weather, texts)

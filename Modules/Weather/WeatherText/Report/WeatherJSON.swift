@@ -12,7 +12,7 @@ struct WeatherJSON {
         let report = reported.weather?.report
         let sky = report?.conditions
         var sun: (JSON, JSON) = (.null, .null)
-        if let sky, case .times(let rise, let set) = sky.sun { sun = (time(sky.sunrise, rise), time(sky.sunset, set)) }
+        if let sky, let (rise, set) = sky.sun { sun = (time(sky.sunrise, rise), time(sky.sunset, set)) }
         return [
             "status": .text(reported.status), "error": problem(reported.problem),
             "place": reported.place.map(place) ?? .null,

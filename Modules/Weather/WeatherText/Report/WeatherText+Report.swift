@@ -33,7 +33,7 @@ extension WeatherText {
         let quantities = QuantityText(layout)
         let degrees = quantities.temperature(report.conditions.temperature)
         let age = weather.isFetched ? "" : layout.texts.words(for: report.age).map { " (\($0))" } ?? ""
-        let wind = report.conditions.wind.map { ", \(layout.texts.wind(quantities.wind($0)))" } ?? ""
+        let wind = report.conditions.wind.map { ", \(layout.texts.windNote(quantities.wind($0)))" } ?? ""
         let sky = " \(report.conditions.markedWords(layout))"
         let name = PlaceText(layout).name(of: place)
         let icon = WeatherIcon.icon(

@@ -138,9 +138,10 @@ struct ActiveText {
         case .saved: []
         case .saving: layout.progress(layout.texts.savingFavorites)
         case .failed(let cause):
-            layout.warning(layout.texts.favoritesNotSaved(cause) + retry)
+            layout.warning(layout.texts.favoritesNotSaved(cause.asSentence) + retry)
         case .blocked(let cause):
-            layout.warning(layout.texts.favoritesNotRead(cause) + (isRunning ? layout.texts.isReadAgain + retry : ""))
+            layout.warning(
+                layout.texts.favoritesNotRead(cause.asSentence) + (isRunning ? layout.texts.isReadAgain + retry : ""))
         }
     }
 
@@ -167,7 +168,7 @@ struct ActiveText {
 extension Active.ViewModel {
     /// The text in place of the favorites if none are shown.
     func emptyList(_ texts: Texts) -> String {
-        if case .blocked = saving { texts.favoritesNotRead } else { texts.noFavorites }
+        if case .blocked = saving { texts.unreadFavorites } else { texts.noFavorites }
     }
 }
 
@@ -175,8 +176,8 @@ extension Notice {
     /// The event and its consequence, in one paragraph.
     func words(_ texts: Texts) -> String {
         switch self {
-        case .favoritesQuarantined(let reason): texts.favoritesQuarantined(reason)
-        case .keyNotDeleted(let cause): texts.keyNotDeleted(cause)
+        case .favoritesQuarantined(let reason): texts.favoritesQuarantined(reason.asSentence)
+        case .keyNotDeleted(let cause): texts.keyNotDeleted(cause.asSentence)
         }
     }
 }

@@ -43,7 +43,9 @@ struct DetailText {
                             status: view.weather, forecast: view.forecast, layout: inner, isAlone: true
                         ).lines)
                 }, air(whole),
-                section(layout.texts.everyThreeHours, whole, hours),
+                section(layout.texts.everyThreeHours, whole) {
+                    ForecastText(forecast: view.forecast, layout: $0).everyStep
+                },
             ], spacing: layout.gap)
     }
 
@@ -55,14 +57,5 @@ struct DetailText {
 
     private func section(_ title: String, _ layout: TextLayout, _ lines: (TextLayout) -> [StyledLine]) -> Block {
         layout.section(StyledLine(title, Theme.name)) { Block(lines: lines($0)) }
-    }
-
-    private func hours(_ layout: TextLayout) -> [StyledLine] {
-        guard let forecast = view.forecast.latest, !forecast.steps.isEmpty else {
-            return ForecastText(forecast: view.forecast, layout: layout).nothing
-        }
-        return layout.presentation.isDialogue
-            ? ForecastSentences(forecast: forecast, layout: layout).hours
-            : HoursTable(forecast: forecast, layout: layout).lines
     }
 }

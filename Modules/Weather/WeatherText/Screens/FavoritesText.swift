@@ -10,23 +10,47 @@ extension FavoritesScreen.ViewModel {
         let body: @Sendable (TextLayout) -> Block = {
             FavoritesText(view: self, layout: $0, emptyList: emptyList).block
         }
+        func rows(
+            _ id: String, _ keys: [ScreenKey<Active.ShellEvent>], _ field: TextScreenField<Active.ShellEvent>? = nil,
+            hasUsualKeys: Bool = true
+        ) -> TextScreen<Active.ShellEvent> {
+            var screen = TextScreen(
+                id, app: WeatherText.app, title: texts.favoritesTitle, keys: keys,
+                hasUsualKeys: hasUsualKeys, field: field, body: body)
+            screen.select(shown)
+            return screen
+        }
         var screen =
             switch workflow {
-            case .none: list(in: active, texts, body)
-            case .filter: filterField(texts, body)
+            case .none: rows(filter == nil ? "favorites" : "filteredFavorites", listKeys(in: active, texts))
+            case .filter:
+                rows(
+                    "filterField",
+                    [
+                        ScreenKey([.enter], texts.keepThese, sends: .favorites(.filter(.keep))),
+                        ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.filter(.clear))),
+                    ] + .rows(texts),
+                    TextScreenField(filter?.text ?? "", prompt: texts.filterPrompt) {
+                        .favorites(.filter(.text($0)))
+                    })
             case .add(let search): search.screen(isFirst: favorites.isEmpty, texts, body)
-            case .confirmDelete: question(texts, body)
+            case .confirmDelete:
+                rows(
+                    "confirmDelete",
+                    ScreenKey.answers(
+                        in: texts.language, yes: .favorites(.confirmDelete(.confirmed)),
+                        no: .favorites(.confirmDelete(.cancelled))), hasUsualKeys: false)
             }
         screen.dialogue = { FavoritesText(view: lasting, layout: $0, emptyList: emptyList).block }
         screen.compact = { compact($0, emptyList) }
         return screen
     }
 
-    private func list(
-        in active: Active.ViewModel, _ texts: Texts, _ body: @escaping @Sendable (TextLayout) -> Block
-    ) -> TextScreen<Active.ShellEvent> {
-        let places = rows.map { favorites[$0] }
-        let isFiltered = filter != nil
+    /// The favorites that are shown.
+    private var shown: [Place] { rows.map { favorites[$0] } }
+
+    private func listKeys(in active: Active.ViewModel, _ texts: Texts) -> [ScreenKey<Active.ShellEvent>] {
+        let places = shown
         var keys: [ScreenKey<Active.ShellEvent>] = [
             ScreenKey(["a", "+"], texts.add, sends: .favorites(.requestAddFavorite)),
             ScreenKey([.enter, "o"], texts.details, needsRow: true) { row in
@@ -37,8 +61,8 @@ extension FavoritesScreen.ViewModel {
         ]
         // A list that fits on a terminal of usual height is faster to scan than to filter.
         let find = ScreenKey<Active.ShellEvent>(
-            ["/"], texts.find, isFrequent: isFiltered || favorites.count > 12, sends: .favorites(.requestFilter))
-        if isFiltered {
+            ["/"], texts.find, isFrequent: filter != nil || favorites.count > 12, sends: .favorites(.requestFilter))
+        if filter != nil {
             keys += [
                 ScreenKey([.escape], texts.allFavorites, sends: .favorites(.filter(.clear))), find,
                 ScreenKey(["h", .tab, .backTab], texts.home, isFrequent: false, sends: .favorites(.goToHome)),
@@ -53,41 +77,7 @@ extension FavoritesScreen.ViewModel {
                 ScreenKey(["J"], texts.moveDown) { .favorites(.move(places[$0].coordinate, .down)) },
             ]
         }
-        keys += [active.saveAgain(texts), active.dismiss("n", texts)]
-        var screen = TextScreen(
-            isFiltered ? "filteredFavorites" : "favorites", app: WeatherText.app, title: texts.favoritesTitle,
-            keys: keys, body: body)
-        screen.select(places)
-        return screen
-    }
-
-    private func filterField(
-        _ texts: Texts, _ body: @escaping @Sendable (TextLayout) -> Block
-    ) -> TextScreen<Active.ShellEvent> {
-        var screen = TextScreen(
-            "filterField", app: WeatherText.app, title: texts.favoritesTitle,
-            keys: [
-                ScreenKey([.enter], texts.keepThese, sends: .favorites(.filter(.keep))),
-                ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.filter(.clear))),
-            ] + .rows(texts),
-            field: TextScreenField(filter?.text ?? "", prompt: texts.filterPrompt) {
-                Active.ShellEvent.favorites(.filter(.text($0)))
-            }, body: body)
-        screen.select(rows.map { favorites[$0] })
-        return screen
-    }
-
-    private func question(
-        _ texts: Texts, _ body: @escaping @Sendable (TextLayout) -> Block
-    ) -> TextScreen<Active.ShellEvent> {
-        let answers = ScreenKey.answers(
-            in: texts.language, yes: Active.ShellEvent.favorites(.confirmDelete(.confirmed)),
-            no: .favorites(.confirmDelete(.cancelled)))
-        var screen = TextScreen(
-            "confirmDelete", app: WeatherText.app, title: texts.favoritesTitle, keys: answers, hasUsualKeys: false,
-            body: body)
-        screen.select(rows.map { favorites[$0] })
-        return screen
+        return keys + [active.saveAgain(texts), active.dismiss("n", texts)]
     }
 
     /// The current workflow, else the selected row.

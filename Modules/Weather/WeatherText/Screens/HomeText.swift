@@ -42,13 +42,10 @@ extension HomeScreen.ViewModel {
 
     /// The weather at the looked-up place, else at the user's location, else at the first favorite.
     private func brief(_ layout: TextLayout) -> [StyledLine] {
-        if case .weather(_, let status) = lookup { return status.brief(layout) }
-        switch localWeather {
-        case .weather(_, let status): return status.brief(layout)
-        case .checkingPermission, .fetchingLocation: return layout.progress(layout.texts.locating)
-        case .locationDisabled, .locationUnavailable:
-            return favorites.first.map { $0.weather.brief(layout) }
-                ?? layout.warning(layout.texts.locationNotKnownBriefly)
+        if let status = lookup?.weather ?? localWeather.weather ?? featured?.weather { return status.brief(layout) }
+        return switch localWeather {
+        case .checkingPermission, .fetchingLocation: layout.progress(layout.texts.locating)
+        case .locationDisabled, .locationUnavailable, .weather: layout.warning(layout.texts.locationNotKnownBriefly)
         }
     }
 }
@@ -119,10 +116,8 @@ struct HomeText {
 
     /// The brief causes of failures that are shown with the places.
     private var causesSaid: Set<String> {
-        var failures = [view.featured?.weather.failure]
-        if case .weather(_, let status) = view.localWeather { failures.append(status.failure) }
-        if case .weather(_, let status) = view.lookup { failures.append(status.failure) }
-        return Set(failures.compactMap { $0 }.map(layout.texts.brief))
+        let shown = [view.featured?.weather, view.localWeather.weather, view.lookup?.weather]
+        return Set(shown.compactMap { $0?.failure }.map(layout.texts.brief))
     }
 
     /// The looked-up place, if any, with most of the room, above the user's location, which is brief then, except in

@@ -49,7 +49,7 @@ struct OnboardText {
             layout.warning(texts.keyNotAccepted) + layout.paragraph(texts.keyNotAcceptedAdvice) + source
         case .reset: layout.paragraph(texts.enterAnotherKey) + source + delay
         case .unreadable(let cause):
-            layout.warning(texts.keyNotRead(cause)) + layout.paragraph(texts.enterKeyAgain) + source
+            layout.warning(texts.keyNotRead(cause.asSentence)) + layout.paragraph(texts.enterKeyAgain) + source
         }
     }
 

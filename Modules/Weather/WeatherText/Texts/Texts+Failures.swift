@@ -2,7 +2,25 @@ import TextUI
 package import WeatherModel
 
 // Failure messages and remedies.
+extension Phrases {
+    // Reports of views without weather.
+    static let noUsableKey = Phrase(en: "There is no usable API key.", de: "Es gibt keinen brauchbaren API-Schlüssel.")
+    static let startToEnterKey = Phrase(en: "Start the app to enter one.", de: "Die App starten, um einen einzugeben.")
+    static let unclosedBrace = Phrase(
+        en: "A { is not closed. Write {{ for the brace itself.",
+        de: "Eine { ist nicht geschlossen. Die Klammer selbst schreibt man als {{.")
+}
+
 extension Texts {
+    /// The remedy for a refused key where no screen prompts for another one.
+    package var storeKeyAgain: String {
+        pick(
+            en: "Check the key and store it again with: weather key set. A new key can take up to two hours to become "
+                + "active.",
+            de: "Den Schlüssel prüfen und neu speichern mit: weather key set. Ein neuer gilt manchmal erst nach zwei "
+                + "Stunden.")
+    }
+
     /// Returns the cause of a failure in one line, safe to display.
     package func message(for failure: WeatherFailure) -> String {
         switch failure {
@@ -93,15 +111,6 @@ extension Texts {
         }
     }
 
-    /// The remedy for a refused key where no screen prompts for another one.
-    package var storeKeyAgain: String {
-        language.pick(
-            en: "Check the key and store it again with: weather key set. A new key can take up to two hours to become "
-                + "active.",
-            de: "Den Schlüssel prüfen und neu speichern mit: weather key set. Ein neuer gilt manchmal erst nach zwei "
-                + "Stunden.")
-    }
-
     /// Returns the cause of a failure, abbreviated for a table.
     func brief(_ failure: WeatherFailure) -> String {
         switch failure {
@@ -134,24 +143,11 @@ extension Texts {
         return pick(en: unreadable.description, de: german)
     }
 
-    // Reports of views without weather.
-    var noUsableKey: String {
-        pick(en: "There is no usable API key.", de: "Es gibt keinen brauchbaren API-Schlüssel.")
-    }
-    var startToEnterKey: String {
-        pick(en: "Start the app to enter one.", de: "Die App starten, um einen einzugeben.")
-    }
-
     // Format errors.
     func unknownField(_ name: String, _ fields: [String]) -> String {
         let known = fields.joined(separator: ", ")
         return pick(
             en: "There is no field {\(name)}. The fields are: \(known).",
             de: "Es gibt kein Feld {\(name)}. Die Felder sind: \(known).")
-    }
-    var unclosedBrace: String {
-        pick(
-            en: "A { is not closed. Write {{ for the brace itself.",
-            de: "Eine { ist nicht geschlossen. Die Klammer selbst schreibt man als {{.")
     }
 }

@@ -1,28 +1,28 @@
 import TextUI
 
 // Key descriptions in one or two words. The German ones are shortened to fit 80 columns.
-extension Texts {
-    var add: String { pick(en: "add", de: "hinzufügen") }
-    var allFavorites: String { pick(en: "all favorites", de: "alle Favoriten") }
-    var back: String { pick(en: "back", de: "zurück") }
-    var clearOrBack: String { pick(en: "clear, back", de: "leeren, zurück") }
-    var delete: String { pick(en: "delete", de: "löschen") }
-    var details: String { pick(en: "details", de: "Details") }
-    var dismissNotice: String { pick(en: "dismiss the notice", de: "Hinweis schließen") }
-    var down: String { pick(en: "down", de: "ab") }
-    var find: String { pick(en: "find", de: "suchen") }
-    var home: String { pick(en: "home", de: "Übersicht") }
-    var keepThese: String { pick(en: "keep these", de: "diese behalten") }
-    var moveDown: String { pick(en: "move down", de: "tiefer") }
-    var moveUp: String { pick(en: "move up", de: "höher") }
-    var readAgain: String { pick(en: "read again", de: "erneut lesen") }
-    var refresh: String { pick(en: "refresh", de: "neu laden") }
-    var resetKey: String { pick(en: "reset the key", de: "Schlüssel ändern") }
-    var saveAgain: String { pick(en: "save again", de: "erneut speichern") }
-    var saveKey: String { pick(en: "save the key", de: "Schlüssel speichern") }
-    var searchAgain: String { pick(en: "search again", de: "erneut suchen") }
-    var thisPlace: String { pick(en: "this place", de: "dieser Ort") }
-    var toFavorites: String { pick(en: "favorites", de: "Favoriten") }
-    var undo: String { pick(en: "undo", de: "rückgängig") }
-    var up: String { pick(en: "up", de: "auf") }
+extension Phrases {
+    static let add = Phrase(en: "add", de: "hinzufügen")
+    static let allFavorites = Phrase(en: "all favorites", de: "alle Favoriten")
+    static let back = Phrase(en: "back", de: "zurück")
+    static let clearOrBack = Phrase(en: "clear, back", de: "leeren, zurück")
+    static let delete = Phrase(en: "delete", de: "löschen")
+    static let details = Phrase(en: "details", de: "Details")
+    static let dismissNotice = Phrase(en: "dismiss the notice", de: "Hinweis schließen")
+    static let down = Phrase(en: "down", de: "ab")
+    static let find = Phrase(en: "find", de: "suchen")
+    static let home = Phrase(en: "home", de: "Übersicht")
+    static let keepThese = Phrase(en: "keep these", de: "diese behalten")
+    static let moveDown = Phrase(en: "move down", de: "tiefer")
+    static let moveUp = Phrase(en: "move up", de: "höher")
+    static let readAgain = Phrase(en: "read again", de: "erneut lesen")
+    static let refresh = Phrase(en: "refresh", de: "neu laden")
+    static let resetKey = Phrase(en: "reset the key", de: "Schlüssel ändern")
+    static let saveAgain = Phrase(en: "save again", de: "erneut speichern")
+    static let saveKey = Phrase(en: "save the key", de: "Schlüssel speichern")
+    static let searchAgain = Phrase(en: "search again", de: "erneut suchen")
+    static let thisPlace = Phrase(en: "this place", de: "dieser Ort")
+    static let toFavorites = Phrase(en: "favorites", de: "Favoriten")
+    static let undo = Phrase(en: "undo", de: "rückgängig")
+    static let up = Phrase(en: "up", de: "auf")
 }

@@ -9,24 +9,21 @@ extension Texts {
         return pick(en: number, de: number.replacing(".", with: ","))
     }
 
-    var north: String { pick(en: "N", de: "N") }
-    var south: String { pick(en: "S", de: "S") }
-    var east: String { pick(en: "E", de: "O") }
-    var west: String { pick(en: "W", de: "W") }
+    /// Returns a direction in letters, `NNE`, in which east has another letter in German.
+    func direction(_ letters: String) -> String { pick(en: letters, de: letters.replacing("E", with: "O")) }
 
     /// Returns the nearest of the 16 compass points; empty if `degrees` is not finite.
     ///
     /// - Parameter degrees: The direction in degrees clockwise from north.
     func compassPoint(_ degrees: Double) -> String {
         guard degrees.isFinite else { return "" }
-        let points = [
-            north, north + north + east, north + east, east + north + east, east, east + south + east, south + east,
-            south + south + east, south, south + south + west, south + west, west + south + west, west,
-            west + north + west, north + west, north + north + west,
-        ]
         let turns = (degrees / 360 - (degrees / 360).rounded(.down)) * 16
-        return points[Int(turns.rounded()) % 16]
+        return direction(Self.compassPoints[Int(turns.rounded()) % 16])
     }
+
+    private static let compassPoints = [
+        "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
+    ]
 }
 
 extension Double {

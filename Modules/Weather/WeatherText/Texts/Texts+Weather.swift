@@ -2,46 +2,59 @@ import TextUI
 import WeatherModel
 
 // Weather and air quality texts.
-extension Texts {
-    var fetchingWeather: String { pick(en: "Fetching the weather", de: "Das Wetter wird abgerufen") }
-    var fetching: String { pick(en: "Fetching", de: "Wird abgerufen") }
+extension Phrases {
+    static let fetchingWeather = Phrase(en: "Fetching the weather", de: "Das Wetter wird abgerufen")
+    static let fetching = Phrase(en: "Fetching", de: "Wird abgerufen")
     /// The progress note shown next to a known place.
-    var fetchingNote: String { pick(en: "fetching", de: "lädt") }
-    func notRenewed(_ cause: String) -> String {
-        pick(en: "not renewed: \(cause)", de: "nicht erneuert: \(cause)")
-    }
-    var severeWeather: String { pick(en: "Severe weather", de: "Unwetter") }
-    var severeWeatherNote: String { pick(en: "severe weather", de: "Unwetter") }
-    var severe: String { pick(en: "severe", de: "Unwetter") }
+    static let fetchingNote = Phrase(en: "fetching", de: "lädt")
+    static let notRenewed = Template(en: "not renewed: {}", de: "nicht erneuert: {}")
+    static let severeWeather = Phrase(en: "Severe weather", de: "Unwetter")
+    static let severeWeatherNote = Phrase(en: "severe weather", de: "Unwetter")
+    static let severe = Phrase(en: "severe", de: "Unwetter")
 
     // Measurements and their labels.
-    func feelsLike(_ degrees: String) -> String {
-        pick(en: "feels like \(degrees)", de: "gefühlt \(degrees)")
-    }
+    static let feelsLike = Template(en: "feels like {}", de: "gefühlt {}")
+    static let wind = Phrase(en: "Wind", de: "Wind")
+    static let gusts = Phrase(en: "Gusts", de: "Böen")
+    static let rain = Phrase(en: "Rain", de: "Regen")
+    static let snow = Phrase(en: "Snow", de: "Schnee")
+    static let clouds = Phrase(en: "Clouds", de: "Wolken")
+    static let visibility = Phrase(en: "Visibility", de: "Sicht")
+    static let humidity = Phrase(en: "Humidity", de: "Feuchte")
+    static let pressure = Phrase(en: "Pressure", de: "Luftdruck")
+    static let sunrise = Phrase(en: "Sunrise", de: "Aufgang")
+    static let sunset = Phrase(en: "Sunset", de: "Untergang")
+    static let sun = Phrase(en: "Sun", de: "Sonne")
+    static let noSunriseOrSunset = Phrase(en: "no sunrise or sunset today", de: "heute kein Auf- oder Untergang")
+    static let calm = Phrase(en: "calm", de: "windstill")
+    static let orMore = Template(en: "{} or more", de: "{} oder mehr")
+    static let observed = Template(en: "Observed {} local time", de: "Gemessen {} Ortszeit")
+    /// The wind as part of a sentence.
+    static let windNote = Template(en: "wind {}", de: "Wind {}")
+
+    // Icons as words, for ASCII.
+    static let moonIcon = Phrase(en: "moon", de: "Mond")
+    static let sunIcon = Phrase(en: "sun", de: "Sonne")
+    static let cloudIcon = Phrase(en: "cloud", de: "Wolke")
+    static let rainIcon = Phrase(en: "rain", de: "Regen")
+    static let snowIcon = Phrase(en: "snow", de: "Schnee")
+    static let stormIcon = Phrase(en: "storm", de: "Blitz")
+    static let hazeIcon = Phrase(en: "haze", de: "Dunst")
+    static let windIcon = Phrase(en: "wind", de: "Wind")
+    static let riseIcon = Phrase(en: "rise", de: "auf")
+    static let setIcon = Phrase(en: "set", de: "unter")
+
+    // Air quality.
+    static let airQuality = Phrase(en: "Air quality", de: "Luftqualität")
+    static let fetchingAir = Phrase(en: "Fetching the air quality", de: "Luftqualität wird abgerufen")
+    static let airNotKnown = Template(en: "Air quality not known: {}.", de: "Luftqualität nicht bekannt: {}.")
+    static let airNotRenewed = Template(en: "Air quality not renewed: {}.", de: "Luftqualität nicht erneuert: {}.")
+}
+
+extension Texts {
     func inArea(_ low: String, _ high: String) -> String {
         pick(en: "in the area \(low) to \(high)", de: "in der Umgebung \(low) bis \(high)")
     }
-    var wind: String { pick(en: "Wind", de: "Wind") }
-    var gusts: String { pick(en: "Gusts", de: "Böen") }
-    var rain: String { pick(en: "Rain", de: "Regen") }
-    var snow: String { pick(en: "Snow", de: "Schnee") }
-    var clouds: String { pick(en: "Clouds", de: "Wolken") }
-    var visibility: String { pick(en: "Visibility", de: "Sicht") }
-    var humidity: String { pick(en: "Humidity", de: "Feuchte") }
-    var pressure: String { pick(en: "Pressure", de: "Luftdruck") }
-    var sunrise: String { pick(en: "Sunrise", de: "Aufgang") }
-    var sunset: String { pick(en: "Sunset", de: "Untergang") }
-    var sun: String { pick(en: "Sun", de: "Sonne") }
-    var noSunriseOrSunset: String {
-        pick(en: "no sunrise or sunset today", de: "heute kein Auf- oder Untergang")
-    }
-    var calm: String { pick(en: "calm", de: "windstill") }
-    func orMore(_ distance: String) -> String { pick(en: "\(distance) or more", de: "\(distance) oder mehr") }
-    func observed(_ clock: String) -> String {
-        pick(en: "Observed \(clock) local time", de: "Gemessen \(clock) Ortszeit")
-    }
-    /// Returns the wind as part of a sentence.
-    func wind(_ speed: String) -> String { pick(en: "wind \(speed)", de: "Wind \(speed)") }
 
     /// Returns the name of a kind of condition, for summaries of several forecasts that share no description.
     func words(for kind: ConditionKind) -> String {
@@ -69,20 +82,8 @@ extension Texts {
         case .unknown: pick(en: "conditions unknown", de: "Wetter unbekannt")
         }
     }
-
-    // Icons as words, for ASCII.
-    var moonIcon: String { pick(en: "moon", de: "Mond") }
-    var sunIcon: String { pick(en: "sun", de: "Sonne") }
-    var cloudIcon: String { pick(en: "cloud", de: "Wolke") }
-    var rainIcon: String { pick(en: "rain", de: "Regen") }
-    var snowIcon: String { pick(en: "snow", de: "Schnee") }
-    var stormIcon: String { pick(en: "storm", de: "Blitz") }
-    var hazeIcon: String { pick(en: "haze", de: "Dunst") }
-    var windIcon: String { pick(en: "wind", de: "Wind") }
     /// The width of the widest icon word.
     var iconWidth: Int { pick(en: "storm", de: "Schnee").count }
-    var riseIcon: String { pick(en: "rise", de: "auf") }
-    var setIcon: String { pick(en: "set", de: "unter") }
 
     /// Returns an age in words; nil if it is unknown.
     func words(for age: Age) -> String? {
@@ -93,16 +94,6 @@ extension Texts {
         case .hours(let count): pick(en: "\(count) h ago", de: "vor \(count) h")
         case .days(let count): pick(en: "\(count) d ago", de: "vor \(count) \(count == 1 ? "Tag" : "Tagen")")
         }
-    }
-
-    // Air quality.
-    var airQuality: String { pick(en: "Air quality", de: "Luftqualität") }
-    var fetchingAir: String { pick(en: "Fetching the air quality", de: "Luftqualität wird abgerufen") }
-    func airNotKnown(_ cause: String) -> String {
-        pick(en: "Air quality not known: \(cause).", de: "Luftqualität nicht bekannt: \(cause).")
-    }
-    func airNotRenewed(_ cause: String) -> String {
-        pick(en: "Air quality not renewed: \(cause).", de: "Luftqualität nicht erneuert: \(cause).")
     }
     func onAirScale(_ index: Int) -> String {
         pick(

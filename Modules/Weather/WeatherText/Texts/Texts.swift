@@ -1,25 +1,65 @@
 package import TextUI
 
-/// The app's texts in one language, spelled with the available glyphs: one member for each text, in files by topic.
+/// A text in every language.
+package struct Phrase: Sendable {
+    fileprivate let english: String
+    fileprivate let german: String
+
+    package init(en english: String, de german: String) {
+        self.english = english
+        self.german = german
+    }
+}
+
+/// A text in every language with a slot, `{}`, for a value.
+package struct Template: Sendable {
+    fileprivate let phrase: Phrase
+
+    package init(en english: String, de german: String) { phrase = Phrase(en: english, de: german) }
+}
+
+/// The table of texts: a static member for each, in files by topic.
+///
+/// A member is only for its own module, since with Swift 6.3 a key path to a static member of another module crashes
+/// the program. Texts that several modules use are members of `Texts`.
+package enum Phrases {}
+
+/// The app's texts in one language, spelled with the available glyphs: those of the table, and those made of several
+/// values.
 ///
 /// Text from external sources is inserted unchanged: names, the service's descriptions and system error messages.
+@dynamicMemberLookup
 package struct Texts: Sendable {
     /// The language of the texts.
     package let language: Language
     private let glyphs: Glyphs
 
-    package init(_ language: Language, _ glyphs: Glyphs = .unicode) {
+    package init(_ language: Language = .english, _ glyphs: Glyphs = .unicode) {
         self.language = language
         self.glyphs = glyphs
     }
 
-    func pick(en english: @autoclosure () -> String, de german: @autoclosure () -> String) -> String {
+    /// Returns a text of the table.
+    package subscript(dynamicMember text: KeyPath<Phrases.Type, Phrase>) -> String {
+        let phrase = Phrases.self[keyPath: text]
+        return pick(en: phrase.english, de: phrase.german)
+    }
+
+    /// Returns what fills the slot of a text of the table.
+    package subscript(dynamicMember text: KeyPath<Phrases.Type, Template>) -> (String) -> String {
+        let phrase = Phrases.self[keyPath: text].phrase
+        return { value in
+            pick(en: phrase.english.replacing("{}", with: value), de: phrase.german.replacing("{}", with: value))
+        }
+    }
+
+    package func pick(en english: @autoclosure () -> String, de german: @autoclosure () -> String) -> String {
         language.spelled(language.pick(en: english(), de: german()), in: glyphs)
     }
 }
 
 extension Presentation {
-    var texts: Texts { Texts(language, glyphs) }
+    package var texts: Texts { Texts(language, glyphs) }
 }
 
 extension TextLayout {

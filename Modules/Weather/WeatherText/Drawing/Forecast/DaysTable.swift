@@ -43,7 +43,7 @@ struct DaysTable {
                 temperature(day.lowest), bar.line(day.lowest...day.highest, width: width), temperature(day.highest),
                 StyledLine(day.chance.map { quantities.percent($0) } ?? "", Theme.rain),
                 StyledLine(
-                    isSnow && !layout.isNarrow ? layout.texts.snow(fall) : fall, isSnow ? Theme.snow : Theme.rain),
+                    isSnow && !layout.isNarrow ? layout.texts.snowNote(fall) : fall, isSnow ? Theme.snow : Theme.rain),
                 StyledLine(day.wind.map { quantities.wind($0) } ?? ""),
             ]
         }

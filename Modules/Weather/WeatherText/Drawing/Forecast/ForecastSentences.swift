@@ -26,7 +26,7 @@ struct ForecastSentences {
                     quantities.degrees(step.temperature), step.isSevere ? texts.severeWeatherNote : nil,
                     step.words(texts),
                     chance(step.chance), step.fall.map { falls(step.rain?.millimeters, step.snow?.millimeters, $0) },
-                    step.wind.map { texts.wind(quantities.wind($0)) },
+                    step.wind.map { texts.windNote(quantities.wind($0)) },
                 ])
         }
     }
@@ -34,7 +34,8 @@ struct ForecastSentences {
     /// The next 24 hours: the coldest and warmest times and the precipitation; nil without forecasts.
     var nextDay: String? {
         let day = NextDay(forecast)
-        guard let coldest = day.steps.min(by: { $0.temperature < $1.temperature }),
+        guard let summary = day.summary,
+            let coldest = day.steps.min(by: { $0.temperature < $1.temperature }),
             let warmest = day.steps.max(by: { $0.temperature < $1.temperature })
         else { return nil }
         let range =
@@ -43,8 +44,8 @@ struct ForecastSentences {
             : [coldest, warmest].map { texts.degrees(quantities.degrees($0.temperature), at: day.clock($0)) }
                 .joined(separator: ", ")
         let facts = [
-            range, day.isSevere ? texts.severeWeatherNote : nil, chance(day.chance),
-            day.fall.map { falls(nil, nil, $0) },
+            range, summary.isSevere ? texts.severeWeatherNote : nil, chance(summary.chance),
+            summary.fall.map { falls(nil, nil, $0) },
         ]
         return facts.compactMap { $0 }.joined(separator: ", ")
     }

@@ -41,8 +41,16 @@ struct ForecastText {
         return [NextDay(known).brief(layout, width: layout.width)]
     }
 
+    /// Every three-hour forecast in a table, or in sentences in a dialogue; or why there is no forecast.
+    var everyStep: [StyledLine] {
+        guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
+        return layout.presentation.isDialogue
+            ? ForecastSentences(forecast: known, layout: layout).hours
+            : HoursTable(forecast: known, layout: layout).lines
+    }
+
     /// The reason why there is no forecast to draw.
-    var nothing: [StyledLine] {
+    private var nothing: [StyledLine] {
         switch forecast {
         case .fetching: layout.progress(texts.fetchingForecast)
         case .fetched: layout.paragraph(texts.noForecastHere, Theme.label)

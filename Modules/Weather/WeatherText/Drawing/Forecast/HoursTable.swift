@@ -50,7 +50,7 @@ struct HoursTable {
             StyledLine(step.chance.map { quantities.percent($0) } ?? "", Theme.rain), fall,
             StyledLine(step.wind.map { quantities.wind($0) } ?? ""),
             detail(step.feelsLike.map { layout.texts.feels(quantities.degrees($0)) }),
-            detail(step.cloudCover.map { layout.texts.clouds(quantities.percent($0)) }),
+            detail(step.cloudCover.map { layout.texts.cloudsNote(quantities.percent($0)) }),
             detail(step.pressure.map(quantities.pressure)),
         ]
     }

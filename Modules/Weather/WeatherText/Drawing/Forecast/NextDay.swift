@@ -27,27 +27,11 @@ struct NextDay {
     /// The forecasts without gaps.
     var steps: [ForecastStep] { slots.compactMap { $0 } }
 
-    /// The lowest and the highest temperature in degrees Celsius; nil without forecasts.
-    var range: (lowest: Double, highest: Double)? {
-        let temperatures = steps.map(\.temperature)
-        guard let lowest = temperatures.min(), let highest = temperatures.max() else { return nil }
-        return (lowest, highest)
-    }
-
-    /// The highest known chance of precipitation in percent; nil if none is known.
-    var chance: Double? { steps.compactMap(\.chance).max() }
-
-    /// The total of rain and snow in millimeters; nil if none is expected.
-    var fall: Double? {
-        let amounts = steps.compactMap(\.fall)
-        return amounts.isEmpty ? nil : amounts.reduce(0, +)
-    }
+    /// The summary of the forecasts; nil without any.
+    var summary: ForecastDay? { forecast.summary(of: steps) }
 
     /// Whether most of the slots with precipitation are mostly snow.
     var isMostlySnow: Bool { steps.count(where: \.isMostlySnow) * 2 > steps.count { $0.fall != nil } }
-
-    /// Whether severe weather is expected.
-    var isSevere: Bool { steps.contains(where: \.isSevere) }
 
     /// The temperatures in one line with one column per slot.
     func sparkline(_ glyphs: Glyphs) -> StyledLine {
@@ -61,20 +45,20 @@ struct NextDay {
     /// Returns a line of a sparkline, the temperature range, and rain or snow, as far as they fit; empty without
     /// forecasts.
     func brief(_ layout: TextLayout, width: Int) -> StyledLine {
-        guard let range else { return "" }
-        let severe = isSevere ? StyledLine("! \(layout.texts.severe)", Theme.failure) : ""
-        let degrees = StyledLine(QuantityText(layout).range(range.lowest, range.highest))
-        return [sparkline(layout.glyphs), degrees, severe, briefFall(layout)].reduce(StyledLine([])) { line, part in
+        guard let summary else { return "" }
+        let severe = summary.isSevere ? StyledLine("! \(layout.texts.severe)", Theme.failure) : ""
+        let degrees = StyledLine(QuantityText(layout).range(summary.lowest, summary.highest))
+        return [sparkline(layout.glyphs), degrees, severe, fall(summary, layout)].reduce(StyledLine([])) { line, part in
             let longer = StyledLine.joined([line, part], by: "  ")
             return longer.width <= width ? longer : line
         }
     }
 
     /// The chance and amount of precipitation; empty if unknown.
-    private func briefFall(_ layout: TextLayout) -> StyledLine {
+    private func fall(_ summary: ForecastDay, _ layout: TextLayout) -> StyledLine {
         let quantities = QuantityText(layout)
-        guard fall != nil || chance.map({ $0 > 0 }) ?? true else { return StyledLine(layout.texts.dry, Theme.label) }
-        let facts = [chance.map(quantities.percent), fall.map(quantities.amount)].compactMap { $0 }
+        if summary.fall == nil, summary.chance == 0 { return StyledLine(layout.texts.dry, Theme.label) }
+        let facts = [summary.chance.map(quantities.percent), summary.fall.map(quantities.amount)].compactMap { $0 }
         guard !facts.isEmpty else { return "" }
         let sign = layout.glyphs.pick(
             isMostlySnow ? "❄" : "☂", ascii: isMostlySnow ? layout.texts.snowIcon : layout.texts.rainIcon)

@@ -10,7 +10,7 @@ struct SunPath {
 
     /// Creates the path for the day of an observation; nil if the sun does not rise or set.
     init?(_ conditions: Conditions) {
-        guard case .times(let rise, let set) = conditions.sun, let start = conditions.sunrise,
+        guard let (rise, set) = conditions.sun, let start = conditions.sunrise,
             let end = conditions.sunset
         else { return nil }
         (self.rise, self.set) = (rise, set)

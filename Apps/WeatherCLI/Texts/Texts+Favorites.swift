@@ -1,27 +1,29 @@
 import TextUI
+import WeatherText
 
 // Texts of `weather favorites`.
-extension CommandTexts {
-    var noFavorites: String {
-        pick(
-            en: "there are no favorites; add one with: weather favorites add PLACE",
-            de: "es gibt keine Favoriten; hinzufügen mit: weather favorites add ORT")
-    }
-    func nowhereToKeepFavorites(_ problem: String) -> String {
-        pick(
-            en: "There is nowhere to keep favorites: \(problem). Name a place with --data-dir DIR.",
-            de: "Favoriten können nirgends gespeichert werden: \(problem). --data-dir DIR nennt einen Platz.")
-    }
-    func favoritesNotRead(_ cause: String) -> String {
-        pick(
-            en: "The favorites could not be read: \(cause)", de: "Die Favoriten konnten nicht gelesen werden: \(cause)")
-    }
-    func favoritesNotSaved(_ cause: String) -> String {
-        pick(
-            en: "The favorites could not be saved: \(cause)",
-            de: "Die Favoriten konnten nicht gespeichert werden: \(cause)")
-    }
+extension Phrases {
+    static let noFavorites = Phrase(
+        en: "there are no favorites; add one with: weather favorites add PLACE",
+        de: "es gibt keine Favoriten; hinzufügen mit: weather favorites add ORT")
+    static let nowhereToKeepFavorites = Template(
+        en: "There is nowhere to keep favorites: {}. Name a place with --data-dir DIR.",
+        de: "Favoriten können nirgends gespeichert werden: {}. --data-dir DIR nennt einen Platz.")
+    static let favoritesNotRead = Template(
+        en: "The favorites could not be read: {}", de: "Die Favoriten konnten nicht gelesen werden: {}")
+    static let favoritesNotSaved = Template(
+        en: "The favorites could not be saved: {}", de: "Die Favoriten konnten nicht gespeichert werden: {}")
+    static let nothingExported = Phrase(
+        en: "Nothing was exported. What can be read of the favorites is found again with: weather favorites import "
+            + "FILE, where FILE is what they are kept as.",
+        de: "Es wurde nichts exportiert. Was von den Favoriten lesbar ist, kommt zurück mit: weather favorites import "
+            + "FILE; FILE ist die Datei, als die sie liegen.")
+    static let emptyListNotExported = Phrase(
+        en: "Nothing was exported, since an empty list would replace an earlier export.",
+        de: "Es wurde nichts exportiert, denn eine leere Liste würde einen früheren Export ersetzen.")
+}
 
+extension Texts {
     // Adding and removing.
     func tooShort(_ query: String, fewest: Int) -> String {
         pick(
@@ -63,19 +65,6 @@ extension CommandTexts {
         pick(
             en: "\(count) \(count == 1 ? "favorite" : "favorites")",
             de: "\(count) \(count == 1 ? "Favorit" : "Favoriten")")
-    }
-    var nothingExported: String {
-        pick(
-            en: "Nothing was exported. What can be read of the favorites is found again with: weather favorites import "
-                + "FILE, where FILE is what they are kept as.",
-            de:
-                "Es wurde nichts exportiert. Was von den Favoriten lesbar ist, kommt zurück mit: weather favorites import "
-                + "FILE; FILE ist die Datei, als die sie liegen.")
-    }
-    var emptyListNotExported: String {
-        pick(
-            en: "Nothing was exported, since an empty list would replace an earlier export.",
-            de: "Es wurde nichts exportiert, denn eine leere Liste würde einen früheren Export ersetzen.")
     }
     func exported(_ count: Int, to path: String) -> String {
         pick(

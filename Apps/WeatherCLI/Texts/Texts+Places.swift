@@ -2,14 +2,20 @@ import TextUI
 import WeatherText
 
 // Texts about places by name and about the user's location.
-extension CommandTexts {
+extension Phrases {
+    static let placeNotFound = Phrase(
+        en: "Your place could not be found. Give --location LAT,LON, or name a place.",
+        de: "Der Standort konnte nicht ermittelt werden. --location LAT,LON angeben, oder einen Ort nennen.")
+}
+
+extension Texts {
     func noPlace(called name: String) -> String {
         pick(en: "No place is called \"\(name)\".", de: "Kein Ort heißt \"\(name)\".")
             + " \(hint(afterNoMatch: name))"
     }
     /// Returns the advice for a name that no place has.
     func hint(afterNoMatch query: String) -> String {
-        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return shared.tryNearbyPlace }
+        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return tryNearbyPlace }
         let name = query[..<comma]
         return pick(
             en: "Check the spelling and the country, or leave out what follows the comma: \(name)",
@@ -41,10 +47,5 @@ extension CommandTexts {
                 + "--location LAT,LON angeben"
                 + (asksDesktop ? "" : ", oder mit --location auto das System fragen lassen")
                 + "; dauerhaft mit WEATHER_LOCATION oder \"location\" in der Konfiguration.")
-    }
-    var placeNotFound: String {
-        pick(
-            en: "Your place could not be found. Give --location LAT,LON, or name a place.",
-            de: "Der Standort konnte nicht ermittelt werden. --location LAT,LON angeben, oder einen Ort nennen.")
     }
 }

@@ -1,0 +1,82 @@
+import SecretCapability
+import TextUI
+import WeatherText
+
+// Texts of `weather key`, and of a missing key.
+extension Phrases {
+    static let noKey = Phrase(
+        en: "There is no API key. Get one at https://openweathermap.org/api and store it with: weather key set. To "
+            + "look around without a key: weather demo.",
+        de: "Es gibt keinen API-Schlüssel. Erhältlich unter https://openweathermap.org/api, speichern mit: weather "
+            + "key set. Zum Umsehen ohne Schlüssel: weather demo.")
+    static let keyNotRead = Template(
+        en: "The stored API key could not be read: {}",
+        de: "Der gespeicherte API-Schlüssel konnte nicht gelesen werden: {}")
+
+    // Setting the key.
+    static let nowhereToKeepKey = Phrase(
+        en: "There is nowhere to keep the API key: there is no data directory. Name one with --data-dir DIR, or keep "
+            + "it in the desktop's keyring with --secret-store service.",
+        de: "Der API-Schlüssel kann nirgends gespeichert werden: es gibt kein Datenverzeichnis. --data-dir DIR nennt "
+            + "eines; --secret-store service legt ihn in den Schlüsselbund der Arbeitsumgebung.")
+    static let pasteKey = Phrase(
+        en: "paste the API key (it is not shown) and press Enter:",
+        de: "den API-Schlüssel einfügen (er wird nicht gezeigt) und Enter drücken:")
+    static let keyStored = Phrase(
+        en: "the API key is stored, and was not tried. To try it: weather doctor, or weather now PLACE. A new key can "
+            + "take up to two hours to become active.",
+        de: "der API-Schlüssel ist gespeichert und wurde nicht ausprobiert. Ausprobieren mit: weather doctor, oder "
+            + "weather now ORT. Ein neuer gilt manchmal erst nach zwei Stunden.")
+    static let noKeyGiven = Phrase(
+        en: "No key was given. Paste it, or name a file: weather key set --from-file PATH",
+        de: "Es wurde kein Schlüssel angegeben. Einfügen, oder eine Datei nennen: weather key set --from-file PATH")
+    static let isNoKey = Phrase(
+        en: "That is no API key: expected one word, usually of 32 letters and digits.",
+        de: "Das ist kein API-Schlüssel: erwartet wird ein Wort, meist aus 32 Buchstaben und Ziffern.")
+    static let noKeyFile = Template(
+        en: "There is no file {}; name the file that holds the API key.",
+        de: "Es gibt keine Datei {}; die Datei mit dem API-Schlüssel nennen.")
+    static let holdsNoKey = Template(
+        en: "{} holds no API key: expected one word of letters and digits.",
+        de: "{} enthält keinen API-Schlüssel: erwartet wird ein Wort aus Buchstaben und Ziffern.")
+
+    // The status of the key.
+    static let keyGivenForRun = Phrase(
+        en: "An API key is given for this run.", de: "Für diesen Lauf ist ein API-Schlüssel angegeben.")
+
+    // Deleting the key.
+    static let keyKept = Phrase(en: "the key is kept", de: "der Schlüssel bleibt")
+    static let noKeyThere = Phrase(en: "there is no API key", de: "es gibt keinen API-Schlüssel")
+    static let keyDeleted = Phrase(en: "the API key is deleted", de: "der API-Schlüssel ist gelöscht")
+    static let unreadableKeyDeleted = Phrase(
+        en: "the API key, which could not be read, is deleted",
+        de: "der API-Schlüssel, der nicht gelesen werden konnte, ist gelöscht")
+    static let keyNotDeleted = Template(
+        en: "The API key could not be deleted: {}", de: "Der API-Schlüssel konnte nicht gelöscht werden: {}")
+
+    // Questions at the terminal.
+    static let nobodyToConfirm = Template(
+        en: "{} There is no terminal to answer at; repeat the command with --yes.",
+        de: "{} Es gibt kein Terminal zum Antworten; den Befehl mit --yes wiederholen.")
+    static let yesOrNo = Template(en: "{} [y/N]", de: "{} [j/N]")
+}
+
+extension Texts {
+    func keyIsStored(in place: SecretPlace) -> String {
+        switch place {
+        case .file:
+            pick(
+                en: "An API key is stored in a sealed file.",
+                de: "Ein API-Schlüssel ist in einer versiegelten Datei gespeichert.")
+        case .service:
+            pick(
+                en: "An API key is stored in the desktop's Secret Service.",
+                de: "Ein API-Schlüssel ist im Secret Service der Arbeitsumgebung gespeichert.")
+        }
+    }
+    /// Returns whether an answer means yes; the English words are accepted in every language.
+    func isYes(_ answer: String) -> Bool {
+        let words = ["y", "yes", pick(en: "y", de: "j"), pick(en: "yes", de: "ja")]
+        return words.contains(answer.lowercased())
+    }
+}
