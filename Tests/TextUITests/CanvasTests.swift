@@ -56,7 +56,6 @@ struct CanvasTests {
         canvas.write("abc", at: Point(x: 0, y: place))
         canvas.write("abc", at: Point(x: place, y: 0))
         #expect(canvas == TextCanvas(width: 3, height: 1))
-        #expect(canvas[place, 0] == .blank)
         #expect(canvas.row(place).isEmpty)
     }
 
@@ -64,25 +63,6 @@ struct CanvasTests {
     func noRow(y: Int) {
         var canvas = TextCanvas(width: 3, height: 1)
         #expect(canvas.write("abc", at: Point(x: 0, y: y)) == 0)
-    }
-
-    @Test("A canvas is drawn onto another, clipped at its edges")
-    func drawing() {
-        let stamp = TextCanvas(lines: ["東京", "ab"], width: 4)
-        var canvas = TextCanvas(width: 5, height: 2)
-        canvas.draw(stamp, at: Point(x: -1, y: 1))
-        #expect(canvas.plainText() == "\n 京")
-        canvas.draw(stamp, at: Point(x: 2, y: -1))
-        #expect(canvas.plainText() == "  ab\n 京")
-    }
-
-    @Test("A rectangle is filled, clipped, with a space where half a wide cluster is left")
-    func filling() {
-        var canvas = TextCanvas(width: 5, height: 3)
-        canvas.fill(Rect(x: 1, y: 1, width: 3, height: 9), with: "東")
-        #expect(canvas.plainText() == "\n 東\n 東")
-        canvas.fill(Rect(x: 0, y: 0, width: 5, height: 1), with: "─")
-        #expect(canvas.plainText() == "─────\n 東\n 東")
     }
 
     @Test("A canvas of negative size is empty")

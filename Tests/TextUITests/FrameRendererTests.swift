@@ -107,8 +107,8 @@ struct FrameRendererTests {
     @Test("A keystroke in a full screen costs less than a kilobyte")
     func cost() {
         var renderer = FrameRenderer(color: .ansi16)
-        var canvas = TextCanvas(width: 120, height: 40)
-        canvas.fill(Rect(x: 0, y: 0, width: 120, height: 40), with: "x", style: Style(.cyan))
+        let line = StyledLine(String(repeating: "x", count: 120), Style(.cyan))
+        var canvas = TextCanvas(lines: Array(repeating: line, count: 40), width: 120)
         _ = renderer.bytes(for: Frame(canvas: canvas))
         canvas.write("k", at: Point(x: 60, y: 20))
         #expect((1..<100).contains(renderer.bytes(for: Frame(canvas: canvas)).count))

@@ -1,5 +1,6 @@
 public import Effects
 public import ShellRuntime
+import Trace
 
 /// A running app: its shell and, if enabled, its recording.
 ///
@@ -10,7 +11,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     public let app: App
     /// The shell that runs the app's core.
     public let shell: Shell<App.Bridge>
-    let recording: Recording<App>?
+    let recorder: Recorder<App.Bridge>?
     /// The first reason to give a command up.
     private let failures: AsyncStream<Failure>
     private let giveUp: AsyncStream<Failure>.Continuation
@@ -21,18 +22,17 @@ public struct AppSession<App: TerminalApp>: Sendable {
     ///   - app: the app, not opened yet.
     ///   - report: called with messages for the user about the recording and from handlers.
     public init(_ app: App, report: @escaping @Sendable (String) -> Void = Output.say) async throws(Failure) {
-        let app = try await app.opened()
+        var app = app
+        try await app.open()
         self.app = app
-        recording = try app.display.record.map { path throws(Failure) in
-            try Recording(path, app, report: report)
-        }
+        recorder = try app.recorder(report: report)
         let (failures, giveUp) = AsyncStream.makeStream(of: Failure.self, bufferingPolicy: .bufferingOldest(1))
         (self.failures, self.giveUp) = (failures, giveUp)
         do {
             let log: @Sendable (LogEntry) -> Void = { Output.say($0.description) }
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
             try app.register(in: &handlers, report: report)
-            shell = try Shell(try app.core(), handlers: handlers, observer: recording?.observer) { fault in
+            shell = try Shell(try app.connect(), handlers: handlers, observer: recorder?.observer) { fault in
                 // Not written to standard error, which may be the terminal the app draws on.
                 switch fault {
                 // Expected on exit: answers arrive late and requests are cut short.
@@ -52,7 +52,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     }
 
     /// Sends the app's first event, if any.
-    func start() { if let event = app.starting?.start { shell.send(event) } }
+    func start() { if let event = app.start { shell.send(event) } }
 
     /// Sends an event, and returns the first result that is found in a view.
     ///
@@ -63,7 +63,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     public func run<Result: Sendable>(
         _ event: App.Bridge.Event, limit: Duration = .seconds(120), until result: (App.Bridge.ViewModel) -> Result?
     ) async throws(Failure) -> Result {
-        for note in app.initialNotes { Output.say(note) }
+        for note in app.notes { Output.say(note) }
         let updates = shell.updates()
         shell.send(event)
         let limiter = Task {
@@ -130,7 +130,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     private func close() async {
         let updates = shell.updates()
         let storing = Task {
-            for await case .snapshot(let snapshot) in updates where !(App.saving?.isSaving(snapshot.view) ?? false) {
+            for await case .snapshot(let snapshot) in updates where !App.isSaving(snapshot.view) {
                 return
             }
         }
@@ -142,7 +142,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         await storing.value
         timer.cancel()
         await shell.shutdown()
-        await app.resources?.close()
+        await app.close()
     }
 
     private func first<Result: Sendable>(
@@ -163,11 +163,11 @@ extension AppSession {
     func perform(_ effect: any ViewEffect) -> UserMessage? {
         // Only a loop ends on an exit request; a command ends with its result.
         if effect is ExitRequest { return nil }
-        switch (app as? any ViewEffectApp)?.perform(effect) ?? .unknown {
+        switch app.perform(effect) {
         case .done(let message): return message
         case .unknown:
             let fault = ShellFault.unperformed(type(of: effect).name)
-            recording?.note(fault)
+            recorder?.note(fault)
             return .message(Self.words(for: fault))
         }
     }
@@ -176,7 +176,7 @@ extension AppSession {
     private static func words(for fault: ShellFault) -> String { "The app has a defect: \(fault)." }
 
     /// The user's changes that could not be stored before the app ended; nil if none.
-    var loss: String? { App.saving?.loss(in: shell.snapshot.view) }
+    var loss: String? { App.loss(in: shell.snapshot.view) }
 
     /// Fails a run whose last change could not be stored. Where a signal has ended it, the loss is only reported.
     func checkLoss(endedBy signal: Int32?) throws(Failure) {

@@ -26,8 +26,9 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     public let needsRow: Bool
     let action: Action
     /// The name in footer and help; nil for that of the first key.
-    private var name: String?
-    private var isAlwaysShown = false
+    private var ownName: String?
+    /// Whether the footer prefers them over others if space is limited, so that a lost user finds them.
+    private(set) var isAlwaysShown = false
 
     /// Creates keys that send an event.
     ///
@@ -97,11 +98,8 @@ public struct ScreenKey<Event: Sendable>: Sendable {
         }
     }
 
-    /// Returns the name and the label, for footer and help.
-    public func hint(in language: Language = .english) -> KeyHint {
-        let name = name ?? keys.first?.hint(in: language) ?? ""
-        return KeyHint(key: name, label: label, isAlwaysShown: isAlwaysShown)
-    }
+    /// Returns the name in footer and help: `a`, `Enter`, `^C`.
+    public func name(in language: Language = .english) -> String { ownName ?? keys.first?.hint(in: language) ?? "" }
 
     /// Returns the same keys with other events.
     func map<Other>(_ transform: @escaping @Sendable (Event) -> Other) -> ScreenKey<Other> {
@@ -112,7 +110,7 @@ public struct ScreenKey<Event: Sendable>: Sendable {
             case .clearOrSend(let event): .clearOrSend(transform(event))
             }
         var key = ScreenKey<Other>(keys, label, isFrequent: isFrequent, needsRow: needsRow, mapped)
-        (key.name, key.isAlwaysShown) = (name, isAlwaysShown)
+        (key.ownName, key.isAlwaysShown) = (ownName, isAlwaysShown)
         return key
     }
 
@@ -154,7 +152,7 @@ extension ScreenKey {
             ScreenKey([.up, "k"], texts.up, isFrequent: false, performs: .selectUp),
             ScreenKey([.down, "j"], texts.down, isFrequent: false, performs: .selectDown)
         )
-        (up.name, down.name) = ("↑ k", "↓ j")
+        (up.ownName, down.ownName) = ("↑ k", "↓ j")
         return [
             up, down, ScreenKey([.pageUp], texts.pageUp, isFrequent: false, performs: .pageUp),
             ScreenKey([.pageDown], texts.pageDown, isFrequent: false, performs: .pageDown),
@@ -193,7 +191,6 @@ extension ScreenKey {
         ScreenKey(["q"], ScreenTexts(language: language).quit, performs: .quit).alwaysShown
     }
 
-    /// The keys, which the footer prefers over others if space is limited, so that a lost user finds them.
     private var alwaysShown: ScreenKey {
         var key = self
         key.isAlwaysShown = true
@@ -202,11 +199,10 @@ extension ScreenKey {
 }
 
 /// The name of a key and its description, for footer and help.
-public struct KeyHint: Sendable, Hashable {
-    /// The name of the key: `a`, `Enter`, `^C`.
-    public let key: String
-    /// A description in a word or two.
-    public let label: String
-    /// Whether it is preferred over others if space is limited, so that a lost user finds it.
-    public var isAlwaysShown = false
+struct KeyHint {
+    let name: String
+    let label: String
+    var isAlwaysShown = false
+    /// Whether the footer names it now.
+    var isShown = true
 }
