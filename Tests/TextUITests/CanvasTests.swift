@@ -7,10 +7,10 @@ struct CanvasTests {
     func rowsKeepTheirWidth(_ text: String) {
         for width in 1...120 {
             var canvas = TextCanvas(width: width, height: 3)
-            canvas.write(text, at: .origin)
-            canvas.write(text, at: Point(x: width - 1, y: 1), style: .bold)
-            canvas.write(text, at: Point(x: -1, y: 2), maxWidth: width / 2)
-            canvas.write(text, at: Point(x: 1, y: 0), maxWidth: 3)
+            canvas.write(StyledLine(text), at: .origin)
+            canvas.write(StyledLine(text, .bold), at: Point(x: width - 1, y: 1))
+            canvas.write(StyledLine(text), at: Point(x: -1, y: 2), maxWidth: width / 2)
+            canvas.write(StyledLine(text), at: Point(x: 1, y: 0), maxWidth: 3)
             for y in 0..<3 {
                 #expect(cellCount(canvas, row: y) == width)
                 #expect(CellWidth.of(canvas.row(y).map(\.text).joined()) == width)
@@ -46,7 +46,7 @@ struct CanvasTests {
     @Test("Isolates stay beside their text, and truncated ones are closed")
     func isolates() {
         var canvas = TextCanvas(width: 6, height: 1)
-        canvas.write("שלום עולם".isolated, at: .origin)
+        canvas.write(StyledLine("שלום עולם".isolated), at: .origin)
         #expect(canvas.plainText() == "\u{2068}שלום ע\u{2069}")
     }
 

@@ -141,8 +141,7 @@ struct TerminalSessionTests {
         let terminal = try #require(PseudoTerminal())
         await #expect(processExitsWith: crash == .signal ? .signal(SIGSEGV) : .failure) {
             [path = terminal.path as String, crash = crash as Crash] in
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            try TerminalSession(device: TerminalDevice(input: descriptor, output: descriptor)).enter()
+            try TerminalSession(device: TerminalDevice(opening: path)).enter()
             let trap: @Sendable () -> Void = { preconditionFailure() }
             switch crash {
             case .trap: trap()
@@ -159,13 +158,12 @@ struct TerminalSessionTests {
     @Test("A trap does not change a terminal that was restored before")
     func trapAfterLeaving() async throws {
         let terminal = try #require(PseudoTerminal())
-        let path = terminal.path
-        await #expect(processExitsWith: .failure) { [path = path as String] in
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            let session = TerminalSession(device: TerminalDevice(input: descriptor, output: descriptor))
+        await #expect(processExitsWith: .failure) { [path = terminal.path as String] in
+            let device = TerminalDevice(opening: path)
+            let session = TerminalSession(device: device)
             try session.enter()
             session.leave()
-            _ = write(descriptor, "$ ", 2)
+            try device.write(Array("$ ".utf8))
             preconditionFailure()
         }
         #expect(terminal.output { $0.hasSuffix("$ ") } == enter + wipeAndLeave + "$ ")

@@ -81,7 +81,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         let found = await first(result, in: updates)
         limiter.cancel()
         watcher.cancel()
-        await end(updates.map { .update($0) }, Self.say)
+        await end(updates.map { .update($0) }) { Output.say($0.text) }
         if let found { return found }
         throw await watcher.value ?? Failure(.software, "The app ended before there was a result.")
     }
@@ -89,12 +89,6 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// A core ignores an input that it refuses, so the result would never arrive.
     private static func refused(_ error: BridgeError) -> Failure {
         Failure(.software, "The command was given up, because the app's core refused what it was told: \(error).")
-    }
-
-    private static func say(_ message: UserMessage) {
-        switch message {
-        case .message(let text), .announcement(let text): Output.say(text)
-        }
     }
 
     private static func outOfTime(_ limit: Duration) -> Failure {
@@ -122,25 +116,16 @@ public struct AppSession<App: TerminalApp>: Sendable {
         await ending
     }
 
-    /// The time limit for storing on exit.
-    private static var timeout: Duration { .seconds(2) }
-
-    /// Waits until the user's changes are stored or the time limit is reached, then shuts down the shell and closes the
-    /// app.
+    /// Waits at most two seconds until the user's changes are stored, then shuts down the shell and closes the app.
     private func close() async {
-        let updates = shell.updates()
-        let storing = Task {
-            for await case .snapshot(let snapshot) in updates where !App.isSaving(snapshot.view) {
-                return
+        await withTaskGroup { group in
+            group.addTask {
+                for await case .snapshot(let snapshot) in shell.updates() where !App.isSaving(snapshot.view) { return }
             }
+            group.addTask { try? await Task.sleep(for: .seconds(2)) }
+            await group.next()
+            group.cancelAll()
         }
-        let timer = Task {
-            // A sleep throws only if it is cancelled, which means the changes are stored.
-            guard (try? await Task.sleep(for: Self.timeout)) != nil else { return }
-            storing.cancel()
-        }
-        await storing.value
-        timer.cancel()
         await shell.shutdown()
         await app.close()
     }
@@ -150,7 +135,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     ) async -> Result? {
         for await update in updates {
             switch update {
-            case .viewEffect(_, _, let effect): perform(effect).map(Self.say)
+            case .viewEffect(_, _, let effect): if let message = perform(effect) { Output.say(message.text) }
             case .snapshot(let snapshot): if let found = result(snapshot.view) { return found }
             }
         }

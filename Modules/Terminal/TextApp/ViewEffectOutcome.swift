@@ -12,4 +12,10 @@ public enum UserMessage: Sendable, Equatable {
     case message(String)
     /// A description of a change that a screen shows anyway, for use without a screen.
     case announcement(String)
+
+    var text: String {
+        switch self {
+        case .message(let text), .announcement(let text): text
+        }
+    }
 }

@@ -190,11 +190,3 @@ extension DialogueLoop {
 extension Key {
     fileprivate var isCharacter: Bool { if case .character = self { true } else { false } }
 }
-
-extension UserMessage {
-    fileprivate var text: String {
-        switch self {
-        case .message(let text), .announcement(let text): text
-        }
-    }
-}

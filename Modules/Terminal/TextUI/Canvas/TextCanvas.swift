@@ -29,20 +29,13 @@ public struct TextCanvas: Sendable, Hashable {
         (0..<height).contains(y) ? cells[y * width..<(y + 1) * width] : []
     }
 
-    /// Writes text from a position to the right; returns the number of columns written.
+    /// Writes a line from a position to the right; returns the number of columns written.
     ///
     /// Control characters and bidirectional overrides are dropped.
     /// - Parameters:
-    ///   - text: one line of text.
+    ///   - line: one line of text.
     ///   - point: the position of the first character.
-    ///   - style: the style of the cells.
     ///   - maxWidth: the maximum number of columns; nil for all up to the right edge.
-    @discardableResult
-    public mutating func write(_ text: String, at point: Point, style: Style = .plain, maxWidth: Int? = nil) -> Int {
-        write(StyledLine(text, style), at: point, maxWidth: maxWidth)
-    }
-
-    /// Writes a styled line from a position to the right; returns the number of columns written.
     @discardableResult
     public mutating func write(_ line: StyledLine, at point: Point, maxWidth: Int? = nil) -> Int {
         let (room, overflow) = width.subtractingReportingOverflow(point.x)
