@@ -145,53 +145,14 @@ extension ScreenKey {
         ]
     }
 
-    /// Returns the keys for navigating a list.
-    static func list(in language: Language) -> [ScreenKey] {
-        let texts = ScreenTexts(language: language)
-        var (up, down) = (
-            ScreenKey([.up, "k"], texts.up, isFrequent: false, performs: .selectUp),
-            ScreenKey([.down, "j"], texts.down, isFrequent: false, performs: .selectDown)
-        )
-        (up.ownName, down.ownName) = ("↑ k", "↓ j")
-        return [
-            up, down, ScreenKey([.pageUp], texts.pageUp, isFrequent: false, performs: .pageUp),
-            ScreenKey([.pageDown], texts.pageDown, isFrequent: false, performs: .pageDown),
-            ScreenKey(["g", .home], texts.first, isFrequent: false, performs: .selectFirst),
-            ScreenKey(["G", .end], texts.last, isFrequent: false, performs: .selectLast),
-        ]
+    /// Returns the keys with another name in footer and help, which would name the first.
+    func named(_ name: String) -> ScreenKey {
+        var key = self
+        key.ownName = name
+        return key
     }
 
-    /// Returns the keys for selecting a row while a text is typed.
-    static func fieldList(in language: Language) -> [ScreenKey] {
-        let texts = ScreenTexts(language: language)
-        return [
-            ScreenKey([.up, .control("p")], texts.up, performs: .selectUp),
-            ScreenKey([.down, .control("n")], texts.down, performs: .selectDown),
-        ]
-    }
-
-    /// Returns the keys of every screen: ^C, ^L and ^Z.
-    static func always(in language: Language) -> [ScreenKey] {
-        let texts = ScreenTexts(language: language)
-        return [
-            ScreenKey([.control("c")], texts.quit, performs: .quit).alwaysShown,
-            ScreenKey([.control("l")], texts.redraw, isFrequent: false, performs: .redraw),
-            ScreenKey([.control("z")], texts.suspend, isFrequent: false, performs: .suspend),
-        ]
-    }
-
-    /// Returns the keys that show all keys: F1, and `?` where it is not text.
-    static func help(in language: Language, isTyping: Bool) -> ScreenKey {
-        let keys: [Key] = isTyping ? [.function(1)] : ["?", .function(1)]
-        return ScreenKey(keys, ScreenTexts(language: language).help, performs: .toggleHelp).alwaysShown
-    }
-
-    /// Returns the key `q`.
-    static func quit(in language: Language) -> ScreenKey {
-        ScreenKey(["q"], ScreenTexts(language: language).quit, performs: .quit).alwaysShown
-    }
-
-    private var alwaysShown: ScreenKey {
+    var alwaysShown: ScreenKey {
         var key = self
         key.isAlwaysShown = true
         return key
