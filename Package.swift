@@ -108,7 +108,7 @@ let modules: [Target] = [
     shell(shellRuntime, on: [effects]),
     shell(keyValueCache, on: [effects, shellRuntime, keyValueEffects, wireFormat]),
     shell(trace, on: [effects, shellRuntime, secretRedaction, jsonFormat, httpEffects, secretEffects]),
-    shell(processLifecycle, on: [effects]),
+    shell(processLifecycle, on: [effects, platform]),
     shell(interactor),
 
     // A core behind bytes, in this process or in a library.
@@ -296,7 +296,7 @@ extension Bridge: BytesImport {}
 extension Shell: ShellImport, TerminalImport {}
 extension Terminal: TerminalImport, ViewImport {}
 extension System: CapabilityImport, SystemImport {}
-extension Platform: CapabilityImport, SystemImport, TerminalImport {}
+extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport {}
 extension LoopbackServer: ServerImport {}
 extension WeatherCore: ScreenImport, WeatherImport, ViewImport, BytesImport {}
 /// Screens do not import each other: only `LifecycleCore` leads from one to the next.

@@ -23,10 +23,14 @@ let package = Package(
                     "TimeCapability",
                 ]), swiftSettings: strict()),
         .executableTarget(
+            name: "pomodoro-server",
+            dependencies: ["Pomodoro"] + isobar(["CoreRuntime", "ShellRuntime", "ProcessLifecycle", "TimeCapability"]),
+            swiftSettings: strict()),
+        .executableTarget(
             name: "pomodoro-previews", dependencies: ["PomodoroText"] + isobar(["TextApp"]), swiftSettings: strict()),
         .testTarget(
             name: "PomodoroTests",
-            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell"]
+            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell", "pomodoro-server"]
                 + isobar([
                     "CoreRuntime", "KeyValueEffects", "TimeEffects", "CoreTesting", "CapabilityTesting", "TextUI",
                 ]),

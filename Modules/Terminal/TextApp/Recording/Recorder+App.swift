@@ -42,6 +42,8 @@ extension Recorder {
         case .transition(_, let state): noteSignal("process \(state)")
         case .unexpected(let event, let state): noteSignal("process \(state) does not expect \(event)")
         case .gateRefused: noteSignal("a gate refuses")
+        case .returned(let call, let duration): noteSignal("\(call) returned after \(duration)")
+        case .overdue(let call, let duration): noteSignal("\(call) has not returned after \(duration)")
         }
     }
 }
