@@ -5,6 +5,7 @@ public import SecretEffects
 public import ShellRuntime
 
 extension TerminalApp where Input == NoInput {
+    /// The empty input.
     public var input: NoInput { NoInput() }
 }
 
