@@ -17,6 +17,7 @@ let capabilities = [
     "SecretCapability",
     "TimeCapability",
     "LocationCapability",
+    "ProcessCapability",
 ]
 let screenModules = screens.map(Screen.init)
 let capabilityModules = capabilities.map(Capability.init)
@@ -53,6 +54,7 @@ let cCurl = System("CCurl")
 let cDBus = System("CDBus")
 let cSQLite = System("CSQLite")
 let cSodium = System("CSodium")
+let cSpawn = System("CSpawn")
 let dBus = System("DBus")
 let loopbackHTTP = LoopbackServer("LoopbackHTTP")
 
@@ -79,6 +81,7 @@ let systemLibraries: [String: [any CapabilityImport]] = [
     "KeyValueCapability": [cSQLite, platform],
     "SecretCapability": [cSodium, dBus, platform],
     "LocationCapability": [dBus],
+    "ProcessCapability": [cSpawn, platform],
 ]
 /// The folders of data that tests read beside their sources.
 let recordings = [
@@ -130,6 +133,7 @@ let modules: [Target] = [
     headers(cDBus),
     headers(cSQLite, apt: "libsqlite3-dev", brew: "sqlite"),
     headers(cSodium, apt: "libsodium-dev", brew: "libsodium"),
+    headers(cSpawn),
     system(platform),
     system(dBus, on: [cDBus, platform]),
     system(loopbackHTTP, on: [httpEffects, platform]),
