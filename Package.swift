@@ -139,7 +139,7 @@ let modules: [Target] = [
     system(loopbackHTTP, on: [httpEffects, platform]),
 
     // Test kits, shipped as products. They import no test framework.
-    testKit(coreTesting, on: [coreRuntime]),
+    testKit(coreTesting, on: [coreRuntime, jsonFormat]),
     testKit(capabilityTesting),
 
     // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
@@ -223,7 +223,7 @@ let testTargets: [Target] =
         tests(trace, on: [coreRuntime]),
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
         tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screenModules),
-        tests(weatherText, on: [weatherPreviews, coreTesting, textApp]),
+        tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, textApp, weatherSimulation]),
         tests(sampleService, on: [weatherModel, openWeather, jsonFormat]),
         tests(capabilityTesting, on: capabilityModules.filter { $0.name != "HTTPCapability" }),
         tests(dBus, on: [capabilityTesting, testServers]),

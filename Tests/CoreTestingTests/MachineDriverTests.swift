@@ -89,9 +89,10 @@ private enum Listener: Machine {
             ])
     }
 
-    @Test("Only a change of the view counts as a render")
+    @Test("Only a change of the view counts as a render, and a missing exit is reported")
     func renders() {
         var test = MachineDriver<Listener>()
+        #expect(finding { try test.expectExit("over") }?.contains("it goes on") == true)
         test.send(.hide)
         #expect(test.renderCount == 0)
         test.send(.heard("a"))
@@ -120,12 +121,6 @@ private enum Listener: Machine {
         try test.expectNothingElse()
         #expect(finding { try test.expectExit("well") }?.contains(#"exit: "well" → "over""#) == true)
         #expect(finding { try test.expectState { _ in } }?.contains("it finished with \"over\"") == true)
-    }
-
-    @Test("A missing exit is reported")
-    func noExit() {
-        let test = MachineDriver<Listener>()
-        #expect(finding { try test.expectExit("over") }?.contains("it goes on") == true)
     }
 
     @Test("An output of the machine has to be expected")

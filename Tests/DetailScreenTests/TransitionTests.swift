@@ -13,7 +13,7 @@ import Testing
                 == nil)
     }
 
-    @Test("Every state and event has a sample")
+    @Test("Every state that a transition leads to has a sample")
     func complete() { #expect(Self.table.unsampled == []) }
 
     @Test("Ignored events change nothing")

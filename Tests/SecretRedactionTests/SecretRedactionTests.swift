@@ -122,7 +122,7 @@ struct SecretRedactionTests {
     @Test("another text is hidden whatever its length, and nothing is hidden of nothing")
     func others() {
         var redaction = Redaction()
-        #expect(redaction.redacted("text") == "text" && redaction.patternCount == 0)
+        #expect(redaction.redacted("text") == "text")
         redaction.hide(text: "me", as: "<user>")
         #expect(redaction.redacted("/home/me, name") == "/ho<user>/<user>, na<user>")
     }

@@ -16,26 +16,18 @@ struct RecorderTests {
         let lines = lines(tape)
         #expect(
             lines[0]
-                == #"{"line":"header","ms":5,"format":3,"app":"checkout","version":"1","settings":{"floor":"2"}}"#)
-        #expect(lines[1].hasPrefix(#"{"line":"snapshot","cause":0,"ms":5,"rev":1,"view":"#))
+                == #"{"line":"header","ms":5,"format":4,"app":"checkout","version":"1","settings":{"floor":"2"}}"#)
+        #expect(lines[1].hasPrefix(#"{"line":"snapshot","cause":0,"ms":5,"rev":1,"view":{"items":[],"total":"0""#))
         #expect(lines[2] == #"{"line":"event","message":1,"ms":5,"value":{"buy":{"_0":"tea"}}}"#)
         #expect(
             lines[3] == #"{"line":"request","cause":1,"ms":5,"id":1,"effect":"Price","value":{"item":"tea"}}"#)
         #expect(
             lines[4].hasPrefix(#"{"line":"answer","message":2,"cause":1,"ms":5,"id":1,"effect":"Price","value":"#))
         #expect(lines[5].hasPrefix(#"{"line":"snapshot","cause":2,"ms":5,"rev":2,"view":"#))
-        #expect(lines[5].hasSuffix(#""changes":{"items":null,"items[0]":"tea","total":"3"}}"#))
+        #expect(lines[5].contains(#""view":{"items":["tea"],"total":"3","#))
         #expect(lines[6] == #"{"line":"closed","message":3,"cause":1,"ms":5,"id":1}"#)
         #expect(lines[8].contains(#""line":"viewEffect","cause":4,"#))
         #expect(lines.suffix(2).map { $0.prefix(18) } == [#"{"line":"shutdown""#, #"{"line":"ended","c"#])
-    }
-
-    @Test("the hash of a view is the same in every run")
-    func hash() async throws {
-        let (one, other) = (Tape(), Tape())
-        for tape in [one, other] { try await tape.record([.buy("tea"), .buy("milk")]) }
-        #expect(one.bytes == other.bytes)
-        #expect(one.text.contains(#""rev":1,"view":"#))
     }
 
     @Test("a secret is in no line, and two secrets can be told apart")
@@ -90,9 +82,8 @@ struct RecorderTests {
         let tape = Tape()
         try await tape.record([.buy("canary-12345"), .typePIN(SecretText("canary-12345")), .nudge])
         let views = lines(tape).filter { $0.contains("\"line\":\"snapshot\"") }
-        #expect(views[1].contains(#""items[0]":"canary-12345""#))
-        #expect(views[2].contains(#""items[0]":"secret1""#))
-        #expect(!views[3].contains("items"))
+        #expect(views[1].contains(#""items":["canary-12345"]"#))
+        #expect(views[2].contains(#""items":["secret1"]"#))
     }
 
     @Test("the header keeps what the core was made with, secrets hidden, and a replay reads it")
@@ -149,7 +140,7 @@ struct RecorderTests {
         while noted.value < 255, ContinuousClock.now < deadline { await Task.yield() }
         // It goes on for as long as it may.
         for _ in 0..<10_000 { await Task.yield() }
-        #expect((255...512).contains(noted.value))
+        #expect((255...257).contains(noted.value))
         for _ in 0..<2000 { gate.signal() }
         while tape.bytes.count(where: { $0 == UInt8(ascii: "\n") }) < 2001, ContinuousClock.now < deadline {
             await Task.yield()

@@ -45,15 +45,6 @@ struct ReplayTests {
         #expect(try lines(replay(Array(tape.utf8))) == (1, ["request #1 Price item: tea → jam"]))
     }
 
-    @Test("another number of answers that the core takes is told")
-    func otherExpectation() async throws {
-        let tape = try await tape()
-        let other = tape.replacing(#""expects":"answers","#, with: "")
-        #expect(other != tape)
-        let found = try lines(replay(Array(other.utf8)))
-        #expect(found.lines == ["request #4 Price expects: answer → answers"])
-    }
-
     @Test("what is missing, and what is not in the recording, is told")
     func missing() async throws {
         let tape = try await tape()
@@ -61,7 +52,7 @@ struct ReplayTests {
         let first = try lines(replay(Array(shorter.utf8))).lines.first
         #expect(first?.hasPrefix("not in the recording: view effect") == true)
         let quieter = tape.replacing(#"{"nudge":{}}"#, with: #"{"nonsense":{}}"#)
-        #expect(try lines(replay(Array(quieter.utf8))).lines.first?.contains("→ ignored") == true)
+        #expect(try lines(replay(Array(quieter.utf8))).lines.first?.hasPrefix("missing: view") == true)
     }
 
     @Test("what is missing from a recording that stops early is told, up to its last message", arguments: 1...3)
@@ -76,20 +67,12 @@ struct ReplayTests {
         #expect(found.first?.hasPrefix("not in the recording: view") == true)
     }
 
-    @Test("a hash that does not belong to its view is told")
-    func otherHash() async throws {
-        let tape = try await tape()
-        let start = try #require(tape.firstRange(of: #""view":""#)).upperBound
-        let forged = tape.replacingCharacters(after: start, with: "0000")
-        #expect(try lines(replay(Array(forged.utf8))).lines.first?.hasPrefix("the view's hash: 0000") == true)
-    }
-
     @Test("another number of a view is told")
     func otherRevision() async throws {
         let tape = try await tape().replacing(#""rev":2,"view""#, with: #""rev":9,"view""#)
         let (message, lines) = try lines(replay(Array(tape.utf8)))
         #expect(message == 2)
-        #expect(lines == ["the view's revision: 9 → 2"])
+        #expect(lines == ["snapshot rev: 9 → 2"])
     }
 
     @Test("it stops after the message asked for")
@@ -122,11 +105,5 @@ struct ReplayTests {
             #""id":1,"effect":"Price","value":{"cents""#, with: #""id":1,"effect":"Prize","value":{"cents""#)
         #expect(throws: ReplayError.self) { try replay(Array(answer.utf8)) }
         #expect(try lines(replay(Array(effect.utf8))).message == 1)
-    }
-}
-
-extension String {
-    fileprivate func replacingCharacters(after start: Index, with text: String) -> String {
-        self[..<start] + text + self[index(start, offsetBy: text.count)...]
     }
 }

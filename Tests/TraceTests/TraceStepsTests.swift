@@ -1,5 +1,6 @@
 import Testing
-import Trace
+
+@testable import Trace
 
 @Suite("A trace in steps")
 struct TraceStepsTests {
@@ -29,7 +30,7 @@ struct TraceStepsTests {
     @Test("an answer says how long it was waited for")
     func waits() throws {
         let lines = [
-            #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#,
+            #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#,
             #"{"line":"event","message":1,"ms":10,"value":null}"#,
             #"{"line":"request","cause":1,"ms":10,"id":1,"effect":"Price","value":null}"#,
             #"{"line":"answer","message":2,"cause":1,"ms":27,"id":1,"effect":"Price","value":null}"#,

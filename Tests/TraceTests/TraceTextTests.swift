@@ -31,7 +31,7 @@ struct TraceTextTests {
 
     @Test("the slowest answer is told, whenever it came")
     func slowest() throws {
-        let header = #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#
+        let header = #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#
         let lines = [10, 17, 3].enumerated().flatMap { index, wait in
             [
                 #"{"line":"request","ms":100,"id":\#(index),"effect":"Price","value":null}"#,
@@ -47,16 +47,6 @@ struct TraceTextTests {
         #expect(told.contains("Price            3 requests, 3 answers, 0 cancelled, the slowest answer after 17 ms"))
     }
 
-    @Test("of the changes of a view the first 8 are told, and as steps the first 40")
-    func manyChanges() throws {
-        let header = #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#
-        let changes = (10...50).map { "\"\($0)\":\"x\"" }.joined(separator: ",")
-        let view = "{\"line\":\"snapshot\",\"ms\":0,\"rev\":1,\"view\":\"x\",\"changes\":{\(changes)}}"
-        let trace = try TraceFile(Array("\(header)\n\(view)".utf8))
-        #expect(TraceText(trace).lines().count { $0.hasSuffix("added: x") } == 8)
-        #expect(TraceSteps(trace).steps[0].changes.count { $0.hasSuffix("added: x") } == 40)
-    }
-
     @Test("the numbers tell how many requests were left without their answer")
     func unanswered() async throws {
         let tape = Tape()
@@ -66,15 +56,15 @@ struct TraceTextTests {
             !$0.contains(#""line":"answer""#) && !$0.contains(#""line":"closed""#)
         }
         let whole = try TraceFile(Array(lines.joined(separator: "\n").utf8))
-        #expect(TraceStatistics(whole).unanswered == 2)
+        #expect(TraceStatistics(whole).lines().contains("unanswered       2"))
         let killed = try TraceFile(Array(lines.dropLast(1).joined(separator: "\n").utf8))
-        #expect(TraceStatistics(killed).unanswered == 1)
+        #expect(TraceStatistics(killed).lines().contains("unanswered       1"))
     }
 
     @Test("a recording without its end says so")
     func incomplete() throws {
-        let header = #"{"line":"header","ms":0,"format":3,"app":"checkout","version":"1","settings":{}}"#
-        let notes = TraceText(try TraceFile(Array((header + "\n{").utf8))).notes
+        let header = #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#
+        let notes = try TraceFile(Array((header + "\n{").utf8)).notes
         #expect(
             notes == [
                 "The last line is cut: the recording was stopped while it was written.",

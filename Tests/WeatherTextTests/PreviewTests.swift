@@ -1,38 +1,54 @@
+import CoreRuntime
 import CoreTesting
+import LifecycleCore
 import Testing
 import WeatherPreviews
+import WeatherSimulation
 
 @Suite("Previews")
 struct PreviewTests {
-    @Test("Previews show every case of every view model")
-    func everyCaseIsShown() { #expect(missing(in: Previews.all) == []) }
+    @Test("Previews show every case and optional part that a simulated user sees", arguments: [true, false])
+    func everyCaseIsShown(hasKey: Bool) {
+        var seen = ViewCoverage()
+        var simulation = WeatherSimulation.make(favorites: WeatherSimulation.places, hasKey: hasKey) {
+            Core<Lifecycle>()
+        }
+        simulation.invariants = [
+            Invariant("what is seen is noted") {
+                { world, _ in
+                    seen.add(world.view)
+                    return nil
+                }
+            }
+        ]
+        #expect(simulation.walk(seeds: 1...5, steps: 400) == nil)
+        #expect(seen.cases.count > 50)
+        #expect(missing(in: Previews.all, of: seen) == [])
+    }
 
     @Test(
         "A case without a preview is found",
         arguments: [
-            ("onboard/", ["LifecycleCore.Lifecycle.ViewModel.onboard"]),
-            ("add/no-match", []), ("add/prompt", ["FavoritesScreen.AddFavorite.Search.prompt"]),
-            ("add/", ["FavoritesScreen.FavoritesScreen.WorkflowViewModel.add"]),
-            ("onboard/welcome-refused-", ["OnboardScreen.OnboardScreen.Entry.input.problem"]),
-            (
-                "home/lookup-",
-                ["HomeScreen.HomeScreen.ViewModel.lookup", "HomeScreen.HomeScreen.ViewModel.lookupForecast"]
-            ), ("home/forecast-", ["HomeScreen.HomeScreen.ViewModel.localForecast"]),
-            ("detail/air-very", ["WeatherModel.AirQuality.Index.veryPoor"]),
-        ] as [(String, [String])])
-    func missing(without beginning: String, missing: [String]) {
-        #expect(self.missing(in: Previews.all.filter { !$0.id.hasPrefix(beginning) }) == missing)
+            ("onboard/", "LifecycleCore.Lifecycle.ViewModel.onboard"),
+            ("add/prompt", "FavoritesScreen.AddFavorite.Search.prompt"),
+            ("home/forecast-", "HomeScreen.HomeScreen.ViewModel.localForecast"),
+            ("detail/air-very", "WeatherModel.AirQuality.Index.veryPoor"),
+        ])
+    func missing(without beginning: String, name: String) {
+        let rest = Previews.all.filter { !$0.id.hasPrefix(beginning) }
+        #expect(missing(in: rest, of: ViewCoverage(Previews.all.map(\.view))).contains(name))
     }
 
     /// The screens and what leads from one to the next are shown in full; of the model, what only words can show.
-    private func missing(in previews: [Preview]) -> [String] {
-        ViewCoverage(previews.map(\.view)) { type in
-            let module = type.prefix { $0 != "." }
+    private func missing(in previews: [Preview], of seen: ViewCoverage) -> [String] {
+        ViewCoverage(previews.map(\.view)).missing(from: seen) { name in
+            let module = name.prefix { $0 != "." }
             // The results of jobs are told by the commands that run them.
-            if type.hasPrefix("LifecycleCore.Job.") { return false }
+            if name.hasPrefix("LifecycleCore.Job.") { return false }
             return module == "LifecycleCore" || module.hasSuffix("Screen")
-                || ["WeatherModel.Age", "WeatherModel.WeatherFailure", "WeatherModel.AirQuality.Index"].contains(type)
-                || type.hasPrefix("WeatherRequests.Loadable")
-        }.missing
+                || ["WeatherModel.Age.", "WeatherModel.WeatherFailure.", "WeatherModel.AirQuality.Index."]
+                    .contains { name.hasPrefix($0) }
+                || name.hasPrefix("WeatherRequests.Loadable")
+        }
     }
 }

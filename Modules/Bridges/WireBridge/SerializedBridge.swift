@@ -34,8 +34,6 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         self.encoding = encoding
     }
 
-    public var reportsExpectations: Bool { false }
-
     public var effects: [any Effect.Type] { schema.effects.map { $0.type }.filter { !($0 is any ViewEffect.Type) } }
 
     public mutating func start() throws(BridgeError) -> CoreOutput { try step(try link.start()) }

@@ -5,7 +5,6 @@ public struct AnyBridge<Event: Sendable, ViewModel: Sendable & Equatable>: CoreB
     /// Wraps a bridge.
     public init(_ bridge: any CoreBridge<Event, ViewModel>) { self.bridge = bridge }
 
-    public var reportsExpectations: Bool { bridge.reportsExpectations }
     public var effects: [any Effect.Type] { bridge.effects }
 
     public mutating func start() throws(BridgeError) -> CoreOutput { try bridge.start() }

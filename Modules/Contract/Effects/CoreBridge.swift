@@ -8,10 +8,6 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
     /// The value to render.
     associatedtype ViewModel: Sendable & Equatable
 
-    /// Whether steps report how many answers a request expects and how many events were ignored; true by default. A
-    /// wire carries neither.
-    var reportsExpectations: Bool { get }
-
     /// The effect types that the core can request; a shell needs a handler for each.
     var effects: [any Effect.Type] { get }
 
@@ -37,7 +33,6 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
 }
 
 extension CoreBridge {
-    public var reportsExpectations: Bool { true }
     public mutating func start() throws(BridgeError) -> CoreOutput { CoreOutput() }
 }
 

@@ -1,7 +1,7 @@
 /// Encodes values as JSON, with object members sorted by name.
 ///
 /// Equal values have equal encodings, unless they contain a `Set`, or a `Dictionary` whose keys are neither strings nor
-/// integers: these encode themselves in arbitrary order. A subclass can replace values and names.
+/// integers: these encode themselves in arbitrary order. A subclass can replace values.
 open class JSONTreeEncoder {
     /// Creates an encoder. It keeps no state between values.
     public init() {}
@@ -17,9 +17,6 @@ open class JSONTreeEncoder {
         default: return try parts(of: value)
         }
     }
-
-    /// Returns the encoded name of a member.
-    open func name(_ name: String) -> String { name }
 
     /// Returns the JSON produced by the value's own `encode(to:)`.
     public final func parts(of value: some Encodable) throws -> JSON {

@@ -22,8 +22,7 @@ private struct Members<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let tree: JSONTreeEncoder
     var codingPath: [any CodingKey] { [] }
 
-    /// The node of a member. Its name is transformed as well, because dictionary keys are data, like values.
-    private func member(_ key: Key) -> Node { node.member(tree.name(key.stringValue)) }
+    private func member(_ key: Key) -> Node { node.member(key.stringValue) }
 
     func encodeNil(forKey key: Key) { member(key).set(.null) }
 

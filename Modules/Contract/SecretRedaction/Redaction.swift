@@ -19,9 +19,6 @@ public struct Redaction: Sendable {
     /// Creates a redaction that replaces a secret by its description.
     public init(hiding secret: SecretText) { hide(secret, as: secret.description) }
 
-    /// The number of patterns searched for. It never decreases; as long as it is unchanged, so are the results.
-    public var patternCount: Int { patterns.count }
-
     /// Adds a secret to replace.
     public mutating func hide(_ secret: SecretText, as replacement: String) {
         if secret.revealed != replacement { add(SecretPattern.forms(of: secret.revealed, as: replacement)) }

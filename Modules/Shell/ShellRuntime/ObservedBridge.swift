@@ -16,7 +16,6 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
     }
 
     public var effects: [any Effect.Type] { bridge.effects }
-    public var reportsExpectations: Bool { bridge.reportsExpectations }
 
     public mutating func start() throws(BridgeError) -> CoreOutput { try tell(try bridge.start()) }
 

@@ -79,11 +79,7 @@ extension Driver {
     public mutating func expect<E: Effect, Answer>(
         _ call: TypedEffect<E, Answer>, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) -> TypedRequest<E> {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            let request = try expect(E.self)
-            try check(request.effect, is: call.effect, named: E.name)
-            return request
-        }
+        try expect(call.effect, fileID: fileID, line: line)
     }
 
     /// Expects that a request was cancelled.
@@ -155,7 +151,7 @@ extension Driver {
     public mutating func answer<E: Effect, Answer>(
         _ call: TypedEffect<E, Answer>, with output: E.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        try answer(expect(call, fileID: fileID, line: line), with: output, fileID: fileID, line: line)
+        try answer(call.effect, with: output, fileID: fileID, line: line)
     }
 
     /// Answers the oldest waiting request of a type that fits, matched or not; returns its effect.
@@ -186,8 +182,10 @@ extension Driver {
         _ found: Value, is expected: Value, named name: String
     ) throws(UnmetExpectation) {
         guard found != expected else { return }
-        let lines = Difference(expected, found, named: name)?.lines ?? []
+        let lines = ValueText.differences(expected, found, named: name)
         throw UnmetExpectation(
-            "the \(name) is another (expected → found)", details: lines, unexpected: unexpected)
+            "the \(name) is another (expected → found)",
+            details: lines.isEmpty ? ["\(ValueText.short(found)), differing in what it does not show"] : lines,
+            unexpected: unexpected)
     }
 }

@@ -17,10 +17,8 @@ public struct DriverLog<Event> {
     public internal(set) var events: [Event] = []
     /// Descriptions of a machine's unmatched outputs.
     var outputs: [String] = []
-    /// The virtual time since the driver was created: see `advance(by:)`.
-    var time = Duration.zero
-    /// The due times of waiting timers.
-    var dueTimes: [RequestID: Duration] = [:]
+    /// The clock of waiting timers: see `advance(by:)`.
+    var clock = SimulatedTime()
 
     private var unmatchedRequests: [Request] = []
     private var unmatchedCancellations: [Request] = []
@@ -54,30 +52,30 @@ public struct DriverLog<Event> {
         unmatchedRequests.append(request)
         guard isPending else { return notifications.append(request.effect) }
         waiting.append(request)
-        if let span = (request.effect as? TimeEffect)?.span { dueTimes[request.id] = time + span }
+        if let effect = request.effect as? TimeEffect { clock.begin(request.id, effect) }
     }
 
     private mutating func cancel(_ id: RequestID) {
         cancelled.append(id)
         guard let request = waiting.first(where: { $0.id == id }) else { return }
         unmatchedCancellations.append(request)
+        if let effect = request.effect as? TimeEffect { clock.cancel(id, effect) }
     }
 
     /// Records an ignored event, and the changes that it made nevertheless.
     mutating func ignore(_ event: Any, _ before: Any, _ after: Any) {
         ignoredCount += 1
-        changedByIgnored +=
-            Difference(before, after, named: "state")?.lines.map {
-                "change by the ignored event \(ValueText.short(event)): \($0)"
-            } ?? []
+        changedByIgnored += ValueText.differences(before, after, named: "state").map {
+            "change by the ignored event \(ValueText.short(event)): \($0)"
+        }
     }
 
     /// Records a view that differs from the last one that the core published.
     mutating func compareViews<View: Equatable>(_ published: View, _ current: View) {
-        changedByIgnored +=
-            Difference(published, current, named: "view")?.lines.map {
-                "change of the view by an ignored event: \($0)"
-            } ?? []
+        guard published != current else { return }
+        changedByIgnored += ValueText.differences(published, current, named: "view").map {
+            "change of the view by an ignored event: \($0)"
+        }
     }
 
     /// Records effects that a machine requests without declaring them, for which a shell has no handler.

@@ -29,8 +29,8 @@ public struct TransitionTable: Sendable {
 
     /// One row for each pair of a state and an event.
     public let rows: [Row]
-    /// The enum cases that no sample covers, sorted: `HomeScreen.LocalWeather.Event.refreshed`. Only enums that belong
-    /// to the machine's own module and are reachable from a sample are searched.
+    /// The enum cases of the machine's own module that a transition leads to, in a state or in an event that the machine
+    /// sends to itself, and that no sample has, sorted: `HomeScreen.LocalWeather.State.failed`.
     public let unsampled: [String]
 
     /// Creates the table of a machine.
@@ -50,20 +50,30 @@ public struct TransitionTable: Sendable {
             return word.isEmpty ? "state \((states.firstIndex(of: state) ?? states.count) + 1)" : word
         }
         let module = String(reflecting: machine).prefix { $0 != "." } + "."
-        unsampled = FoundCases(in: states + events).missing { $0.hasPrefix(module) }.sorted()
+        var reached = ViewCoverage()
         rows = states.flatMap { state in
             events.map { event in
                 var next = state
                 let outcome = M.update(&next, event)
                 let asked = Self.asked(by: outcome.command)
-                let ending = Self.exit(of: outcome)
+                let (ending, output): (String?, String?) =
+                    switch outcome {
+                    case .running, .ignored: (nil, nil)
+                    case .output(let output, _): (nil, Self.word(for: output))
+                    case .exit(let exit, _): ("exit \(Self.word(for: exit))", nil)
+                    }
+                let isIgnored = if case .ignored = outcome { true } else { false }
+                if ending == nil { reached.add(next) }
+                for event in asked.events { reached.add(event) }
                 return Row(
                     state: name(state), event: label(event), result: ending ?? name(next),
-                    isIgnored: Self.isIgnored(outcome), changesState: ending != nil || next != state,
+                    isIgnored: isIgnored, changesState: ending != nil || next != state,
                     changesView: ending == nil && M.view(of: next) != M.view(of: state), requests: asked.requests,
-                    events: asked.events.map(label), output: Self.output(of: outcome))
+                    events: asked.events.map(label), output: output)
             }
         }
+        unsampled = reached.cases.subtracting(ViewCoverage(states + events).cases).filter { $0.hasPrefix(module) }
+            .sorted()
     }
 
     private static func asked<Event>(
@@ -104,18 +114,6 @@ public struct TransitionTable: Sendable {
             if !ignored.isEmpty { lines.append("    –  " + ignored.joined(separator: ", ")) }
         }
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func exit<Exit, Output, Event>(of outcome: MachineOutcome<Exit, Output, Event>) -> String? {
-        if case .exit(let exit, _) = outcome { "exit \(word(for: exit))" } else { nil }
-    }
-
-    private static func output<Exit, Output, Event>(of outcome: MachineOutcome<Exit, Output, Event>) -> String? {
-        if case .output(let output, _) = outcome { word(for: output) } else { nil }
-    }
-
-    private static func isIgnored<Exit, Output, Event>(_ outcome: MachineOutcome<Exit, Output, Event>) -> Bool {
-        if case .ignored = outcome { true } else { false }
     }
 
     /// Returns the names of the cases down to the innermost, without values except Booleans, nil and empty collections:

@@ -1,4 +1,6 @@
 import Effects
+import JSONFormat
+import SecretEffects
 
 /// Describes values in findings by their own descriptions, so that what they hide stays hidden.
 enum ValueText {
@@ -29,16 +31,18 @@ enum ValueText {
         "\(request.id) \(type(of: request.effect).name) \(short(request.effect as Any))"
     }
 
-    /// Returns the parts of two texts from shortly before their first difference to shortly after the last.
-    static func pair(_ old: String, _ new: String) -> (String, String) {
-        let ahead = zip(old, new).prefix { $0 == $1 }.count
-        let behind = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
-        func cut(_ text: String) -> String {
-            let start = max(0, ahead - 12)
-            let end = max(start, text.count - max(0, behind - 12))
-            let middle = String(text.dropFirst(start).prefix(end - start))
-            return "\(start > 0 ? "…" : "")\(short(middle))\(end < text.count ? "…" : "")"
+    /// Returns the differences of a value from an expected or earlier one, one line for each:
+    /// `state.places[3].name: "Oslo" → "Bergen"`. Parts that both hide are not compared.
+    static func differences(_ old: Any, _ new: Any, named name: String) -> [String] {
+        JSON(reflecting: new, text: text(of:)).changes(from: JSON(reflecting: old, text: text(of:)), named: name)
+    }
+
+    /// Texts are quoted; secrets are told apart by their hashes, which are other ones in each process.
+    private static func text(of value: Any) -> String? {
+        switch value {
+        case let text as String: String(reflecting: text)
+        case let secret as SecretText: "\(secret) (\(UInt16(truncatingIfNeeded: secret.hashValue)))"
+        default: nil
         }
-        return (cut(old), cut(new))
     }
 }

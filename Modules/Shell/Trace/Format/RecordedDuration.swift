@@ -8,9 +8,12 @@ public enum RecordedDuration: String, Sendable, CaseIterable {
     /// Returns the text for a duration, in whole milliseconds.
     func words(_ duration: Duration) -> String { "\(rawValue) \(Int(duration / .milliseconds(1))) ms" }
 
-    /// Parses the milliseconds from a text; nil if it is not the text of this kind of duration.
-    func milliseconds(in words: String) -> Int? {
-        guard words.hasPrefix(rawValue + " "), words.hasSuffix(" ms") else { return nil }
-        return Int(words.dropFirst(rawValue.count + 1).dropLast(" ms".count))
+    /// Returns the duration that a line contains, in milliseconds; nil if it contains none.
+    static func read(_ line: TraceLine) -> (Self, milliseconds: Int)? {
+        guard line.kind == .signal, let words = line.text, words.hasSuffix(" ms") else { return nil }
+        for subject in allCases where words.hasPrefix(subject.rawValue + " ") {
+            return Int(words.dropFirst(subject.rawValue.count + 1).dropLast(" ms".count)).map { (subject, $0) }
+        }
+        return nil
     }
 }

@@ -1,3 +1,5 @@
+import HTTPEffects
+import JSONFormat
 public import SecretEffects
 import SecretRedaction
 
@@ -33,9 +35,6 @@ public struct Redactor: Sendable {
     /// A redactor for data that contains placeholders already, which map to themselves.
     static var transparent: Redactor { Redactor { secret, _ in secret.revealed } }
 
-    /// A measure of the secrets known. It never decreases; as long as it is unchanged, so are the results.
-    var knownSecrets: Int { placeholders.count + redaction.patternCount }
-
     /// Returns the placeholder of a secret passed to the core, and hides the secret from now on.
     mutating func placeholder(for secret: SecretText) -> String {
         if secret.revealed.isEmpty { return "" }
@@ -56,18 +55,34 @@ public struct Redactor: Sendable {
         secret.revealed.isEmpty ? "" : placeholders[secret] ?? secret.description
     }
 
-    /// Returns the text with known secrets and the credentials of URLs replaced.
-    func hide(in text: String) -> String {
-        let bytes = Array(text.utf8)
-        let shown = hide(in: bytes)
-        return shown == bytes ? text : String(decoding: shown, as: UTF8.self)
+    /// Returns a value with known secrets and the credentials of URLs replaced in all its texts, and in the names of
+    /// members, which may be the keys of a dictionary.
+    func hide(in value: JSON) -> JSON {
+        switch value {
+        case .null, .bool, .integer, .large, .number: value
+        case .text(let text): .text(hide(in: text))
+        case .array(let elements): .array(elements.map { hide(in: $0) })
+        case .object(let members):
+            .object(JSON.Members(members.map { (hide(in: $0.name), hide(in: $0.value)) }))
+        }
     }
 
-    /// Returns the bytes with known secrets and the credentials of URLs replaced.
+    /// Returns the text with known secrets and the credentials of URLs replaced.
     ///
     /// Secrets are replaced first: one that contains an `&` would extend past its URL field.
-    func hide(in bytes: [UInt8]) -> [UInt8] {
-        let shown = redaction.redacted(bytes)
-        return URLsInText.redacted(shown) ?? shown
+    func hide(in text: String) -> String {
+        let shown = redaction.redacted(text)
+        guard shown.utf8.contains(where: Self.marksCredentials) else { return shown }
+        // What a URL cannot contain unescaped (RFC 3986) ends it in both prose and JSON.
+        let word = /[^\u{0}-\u{20}\u{7F}"<>\\^`{|}]+/.matchingSemantics(.unicodeScalar)
+        return shown.replacing(word) { HTTPCredentials.redact(url: String($0.output)) }
     }
+
+    /// Whether the byte occurs in any URL with credentials.
+    private static func marksCredentials(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "=") || byte == UInt8(ascii: "@")
+    }
+
+    /// Returns bytes that are not text with known secrets replaced.
+    func hide(in bytes: [UInt8]) -> [UInt8] { redaction.redacted(bytes) }
 }

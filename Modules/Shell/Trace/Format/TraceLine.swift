@@ -1,135 +1,160 @@
 public import Effects
 public import JSONFormat
 
-/// A line of a trace: an entry with its time and cause.
+/// A line of a trace: a JSON object with the kind of the line, its time and its cause, and members by its kind.
 public struct TraceLine: Sendable, Equatable {
+    /// The kind of a line.
+    public enum Kind: String, Sendable {
+        /// The metadata of the recording; the first line.
+        case header
+        /// An event (`value`) was passed to the core.
+        case event
+        /// The answer (`value`) to a request (`id`, `effect`) was passed to the core.
+        case answer
+        /// The core was informed that the handler of a request (`id`) has returned.
+        case closed
+
+        /// The core requested an effect (`id`, `effect`, `value`), and `expects` one answer unless it says otherwise.
+        case request
+        /// The core cancelled a request (`id`).
+        case cancelled
+        /// So many events (`count`) had no meaning in the state in which they arrived.
+        case ignored
+        /// The view was rendered (`rev`, `view`).
+        case snapshot
+        /// The core sent a view effect (`rev`, `effect`, `value`).
+        case viewEffect
+        /// A fault was reported (`kind`, `id`, `text`).
+        case fault
+
+        /// The front end dropped an update (`rev`), because it had a newer one.
+        case drop
+        /// The process received a signal, or the terminal changed (`text`).
+        case signal
+        /// The shell stopped accepting events, and cancels the work in flight.
+        case shutdown
+        /// The shell has ended, and with it the recording.
+        case ended
+
+        /// The members without which a line cannot be replayed.
+        fileprivate var needs: [String] {
+            switch self {
+            case .header: ["format", "app", "version"]
+            case .event: ["message", "value"]
+            case .answer: ["message", "id", "effect", "value"]
+            case .closed: ["message", "id"]
+            case .request: ["id", "effect", "value"]
+            case .cancelled: ["id"]
+            case .ignored, .snapshot, .viewEffect, .fault, .drop, .signal, .shutdown, .ended: []
+            }
+        }
+    }
+
+    /// The kind of the line.
+    public let kind: Kind
     /// The number of a message to the core (an event, an answer, or a handler's return), counted from 1; nil for other
     /// lines.
-    public var message: Int?
+    public let message: Int?
     /// The number of the message that caused this one, 0 for the start; nil for an event, which comes from outside.
-    public var cause: Int?
+    public let cause: Int?
     /// Milliseconds since the recording began.
-    public var time: Int
-    /// The recorded entry.
-    public var entry: TraceEntry
+    public internal(set) var time = 0
+    /// The members that depend on the kind.
+    let content: JSON
 
-    /// Creates a line.
-    public init(message: Int? = nil, cause: Int? = nil, time: Int = 0, entry: TraceEntry) {
-        self.message = message
-        self.cause = cause
-        self.time = time
-        self.entry = entry
+    init(_ kind: Kind, message: Int? = nil, cause: Int? = nil, _ members: JSON.Members = [:]) {
+        (self.kind, self.message, self.cause) = (kind, message, cause)
+        content = .object(members)
     }
+
+    /// Creates the line of a signal.
+    package static func signal(_ words: String) -> TraceLine { TraceLine(.signal, ["text": .text(words)]) }
 }
 
-/// An occurrence while a shell runs.
-public enum TraceEntry: Sendable, Equatable {
-    /// The metadata of the recording; the first line.
-    case header(TraceHeader)
-    /// An event was passed to the core.
-    case event(JSON)
-    /// An answer was passed to the core.
-    case answer(RequestID, effect: String, JSON)
-    /// The core was informed that a handler has returned.
-    case closed(RequestID)
+extension TraceLine {
+    /// The request's id.
+    public var id: RequestID? { content["id"]?.id }
+    /// The effect's name.
+    public var effect: String? { content["effect"]?.string }
+    /// The event, the answer or the effect.
+    public var value: JSON? { content["value"] }
+    /// The revision of the view.
+    public var revision: Int? { content["rev"]?.int }
+    /// The view.
+    public var view: JSON? { content["view"] }
+    /// The text of a signal or a fault.
+    public var text: String? { content["text"]?.string }
+    /// The number of ignored events.
+    var count: Int? { content["count"]?.int }
+    /// The kind of a fault.
+    var fault: TraceFault? { content["kind"]?.string.flatMap(TraceFault.init) }
 
-    /// The core requested an effect, and expects this number of answers.
-    case request(RequestID, effect: String, expects: Request.Expectation, JSON)
-    /// The core cancelled a request.
-    case cancelled(RequestID)
-    /// The number of events that had no meaning in the state in which they arrived.
-    case ignored(Int)
-    /// The view was rendered: its hash and its changes.
-    case snapshot(revision: Int, ViewChange)
-    /// The core sent a view effect.
-    case viewEffect(revision: Int, effect: String, JSON)
-    /// A fault was reported.
-    case fault(TraceFault)
-
-    /// The front end dropped an update, because it had a newer one.
-    case drop(revision: Int)
-    /// The process received a signal, or the terminal changed, as text.
-    case signal(String)
-    /// The shell stopped accepting events, and cancels the work in flight.
-    case shutdown
-    /// The shell has ended, and with it the recording.
-    case ended
-
-    /// Whether the core produced this entry, so that a replay must reproduce it.
+    /// Whether the core produced this line, so that a replay must reproduce it.
     var isOfCore: Bool {
-        switch self {
-        case .request, .cancelled, .ignored, .snapshot, .viewEffect: true
-        case .fault(let fault): fault.kind == .refused
-        case .header, .event, .answer, .closed, .drop, .signal, .shutdown, .ended: false
+        [.request, .cancelled, .snapshot, .viewEffect].contains(kind) || fault == .refused
+    }
+}
+
+extension TraceLine {
+    private static let common = ["line", "message", "cause", "ms"]
+
+    /// The JSON of the line in a file.
+    public var json: JSON {
+        var members: JSON.Members = ["line": .text(kind.rawValue)]
+        if let message { members.append(("message", .integer(Int64(message)))) }
+        if let cause { members.append(("cause", .integer(Int64(cause)))) }
+        members.append(("ms", .integer(Int64(time))))
+        guard case .object(let others) = content else { return .object(members) }
+        return .object(members + others)
+    }
+
+    /// Parses a line of a file.
+    init(_ bytes: ArraySlice<UInt8>, number: Int) throws(TraceFileError) {
+        guard let json = try? JSON(Array(bytes)), case .object(let members) = json else {
+            throw TraceFileError(line: number, reason: "it is no JSON object")
+        }
+        guard let kind = json["line"]?.string.flatMap(Kind.init) else {
+            throw TraceFileError(line: number, reason: "it has no kind, \"line\", that this program knows")
+        }
+        if let name = (["ms"] + kind.needs).first(where: { !Self.isSound($0, json[$0]) }) {
+            throw TraceFileError(
+                line: number, reason: "a line \"\(kind.rawValue)\" needs a sound member \"\(name)\"")
+        }
+        self.init(
+            kind, message: kind.needs.contains("message") ? json["message"]?.int : nil, cause: json["cause"]?.int,
+            JSON.Members(members.filter { !Self.common.contains($0.name) }))
+        time = json["ms"]?.int ?? 0
+    }
+
+    private static func isSound(_ name: String, _ value: JSON?) -> Bool {
+        switch name {
+        case "id": value?.id != nil
+        case "message", "ms": value?.int.map { $0 >= 0 } ?? false
+        case "format": value?.int != nil
+        case "effect", "app", "version": value?.string != nil
+        default: value != nil
         }
     }
 }
 
-/// The metadata of a recording.
-public struct TraceHeader: Sendable, Equatable {
-    /// The format version that this code writes and reads.
-    public static let currentFormat = 3
-    /// The format version.
-    public var format = currentFormat
-    /// The program's name.
-    public var app: String
-    /// The program's version.
-    public var version: String
-    /// Settings known to the shell but not to the core, such as the terminal's size.
-    public var settings: [String: String]
-    /// The input that the core was created with; nil if it had none.
-    public var input: JSON?
-
-    /// Creates a header.
-    public init(app: String, version: String, settings: [String: String] = [:], input: JSON? = nil) {
-        self.app = app
-        self.version = version
-        self.settings = settings
-        self.input = input
-    }
-
-    /// Decodes the input that a core must be created with for a replay. Missing input decodes as an empty object.
-    public func input<Input: Decodable>(as type: Input.Type) throws(ReplayError) -> Input {
-        do {
-            return try (input ?? .object([:])).decoded(type)
-        } catch {
-            throw ReplayError(message: 0, reason: ReplayError.reason(for: error))
-        }
-    }
+extension JSON {
+    fileprivate var id: RequestID? { int.flatMap(UInt32.init).map(RequestID.init) }
 }
 
-/// A view, as the hash of its dump and its differences from the previous view.
-public struct ViewChange: Sendable, Equatable {
-    /// The hash of the whole view.
-    public var hash: String
-    /// The new texts of the changed leaves, by path; nil for a removed leaf.
-    public var changes: [String: String?]
-}
-
-/// A fault or late answer, as recorded.
-public struct TraceFault: Sendable, Equatable {
-    /// The kind of fault.
-    public enum Kind: String, Sendable {
-        /// The core rejected an event or an answer.
-        case refused
-        /// The effect has no handler.
-        case unhandled
-        /// The effect is missing from the core's declared effects.
-        case undeclared
-        /// The front end does not perform the view effect.
-        case unperformed
-        /// The answer arrived after the core had cancelled the request.
-        case late
-        /// The handler returned without an answer.
-        case unanswered
-        /// The handler had not returned, or not even started, when the shell shut down.
-        case abandoned
-    }
-
-    /// The kind of fault.
-    public var kind: Kind
-    /// The request concerned, if any.
-    public var id: RequestID?
-    /// The description of the fault.
-    public var text: String
+/// The kind of a fault or late answer.
+enum TraceFault: String {
+    /// The core rejected an event or an answer.
+    case refused
+    /// The effect has no handler.
+    case unhandled
+    /// The effect is missing from the core's declared effects.
+    case undeclared
+    /// The front end does not perform the view effect.
+    case unperformed
+    /// The answer arrived after the core had cancelled the request.
+    case late
+    /// The handler returned without an answer.
+    case unanswered
+    /// The handler had not returned, or not even started, when the shell shut down.
+    case abandoned
 }

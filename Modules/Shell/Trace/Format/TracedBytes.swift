@@ -8,9 +8,6 @@ import JSONFormat
 
 /// The encoding of bytes in a trace: valid UTF-8 becomes the object `{"$text": …}`, which is readable.
 extension JSON {
-    /// The member name that marks bytes written as text.
-    static let textMark = "$text"
-
     /// Returns bytes as a JSON value, readable if they are text.
     static func bytes(_ bytes: [UInt8]) -> JSON {
         if !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self) {

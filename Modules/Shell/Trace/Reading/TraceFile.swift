@@ -16,54 +16,41 @@ public struct TraceFile: Sendable {
     /// The metadata of the recording.
     public let header: TraceHeader
     /// The lines after the header.
-    public let turns: [Turn]
+    public private(set) var turns = [Turn(message: nil)]
     /// Whether the last line is truncated, for example because the program was killed. It is not part of `turns`.
-    public let isTruncated: Bool
-    /// The number of lines skipped because a later version wrote them.
-    public let unknownCount: Int
-
+    public private(set) var isTruncated = false
     /// Whether the recording continues to the end of the shell.
-    public let isComplete: Bool
+    public var isComplete: Bool { turns.contains { $0.rest.contains { $0.kind == .ended } } }
 
     /// Parses the bytes of a file.
     public init(_ bytes: [UInt8]) throws(TraceFileError) {
         let rows = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        var lines: [TraceLine] = []
-        var unknownCount = 0
-        var isTruncated = false
-        for (index, row) in rows.enumerated() where !row.isEmpty {
-            switch TraceLine.parsed(row) {
-            case .line(let line): lines.append(line)
-            case .unknown: unknownCount += 1
-            // Only the last line can be truncated.
-            case .unreadable where index == rows.count - 1 && index > 0: isTruncated = true
-            case .unreadable(let reason): throw TraceFileError(line: index + 1, reason: reason)
+        header = try TraceHeader(TraceLine(rows[0], number: 1))
+        for (index, row) in rows.enumerated().dropFirst() where !row.isEmpty {
+            do throws(TraceFileError) {
+                append(try TraceLine(row, number: index + 1))
+            } catch {
+                // Only the last line can be truncated.
+                guard index == rows.count - 1 else { throw error }
+                isTruncated = true
             }
         }
-        guard case .header(let header)? = lines.first?.entry else {
-            throw TraceFileError(line: 1, reason: "a trace begins with a header")
-        }
-        guard header.format == TraceHeader.currentFormat else {
-            throw TraceFileError(
-                line: 1, reason: "its format is \(header.format), and this program reads \(TraceHeader.currentFormat)")
-        }
-        self.header = header
-        self.isTruncated = isTruncated
-        self.unknownCount = unknownCount
-        turns = Self.turns(of: lines.dropFirst())
-        isComplete = lines.contains { $0.entry == .ended }
     }
 
-    private static func turns(of lines: some Sequence<TraceLine>) -> [Turn] {
-        var turns = [Turn(message: nil)]
-        for line in lines {
-            if line.message != nil {
-                turns.append(Turn(message: line))
-            } else {
-                turns[turns.count - 1].rest.append(line)
-            }
+    private mutating func append(_ line: TraceLine) {
+        if line.message != nil {
+            turns.append(Turn(message: line))
+        } else {
+            turns[turns.count - 1].rest.append(line)
         }
-        return turns
+    }
+
+    /// Notes for the reader about the file itself.
+    public var notes: [String] {
+        var notes: [String] = []
+        if isTruncated { notes.append("The last line is cut: the recording was stopped while it was written.") }
+        if !isComplete { notes.append("The recording stops before the end of the run.") }
+        return notes
     }
 }
 

@@ -1,13 +1,13 @@
 import Effects
+import JSONFormat
 
-/// Checks a trace for errors.
+/// Checks a trace for errors: the faults that the shell has reported, requests left without their answer, and lines that
+/// are missing or not in order, as far as their numbers show.
 ///
-/// A defect is a mistake of the app, or a line that no recorder writes: missing or duplicate lines, as far as the
-/// numbering shows, and a second recording appended to the first, which is not checked. The other findings are notes: a
-/// render without a change only wastes a drawing, an ignored event may have crossed with the transition that made it
-/// meaningless, and a request made while the shell was shutting down is not started. No finding is reported for work
-/// cut short by a shutdown, for requests left open by the end of an incomplete recording, and for answers that crossed
-/// with their cancellation.
+/// These are defects. The other findings are notes: a render without a change only wastes a drawing, an ignored event
+/// may have crossed with the transition that made it meaningless, and a request made while the shell was shutting down
+/// is not started. No finding is reported for work cut short by a shutdown, for requests left open by the end of an
+/// incomplete recording, and for answers that crossed with their cancellation.
 public struct TraceLint: Sendable {
     /// A problem found in a trace.
     public struct Finding: Sendable, Equatable, CustomStringConvertible {
@@ -25,70 +25,71 @@ public struct TraceLint: Sendable {
     public private(set) var findings: [Finding] = []
     /// The findings that must never happen.
     public var defects: [Finding] { findings.filter(\.isDefect) }
-    private var numbering: TraceNumbering
-    private var ledger = RequestLedger()
-    /// The request that the last message answered or closed in violation of the protocol, if any.
-    private var told: RequestID?
+    private var message = 0
+    private var revision = 0
+    private var view: JSON?
+    private var requests = OpenRequests()
 
     /// Checks a trace.
     public init(_ trace: TraceFile) {
-        numbering = TraceNumbering(of: trace)
         for turn in trace.turns {
-            for line in turn.lines {
-                if case .header = line.entry {
-                    note(turn.number, "another recording begins here; it was not looked at")
-                    return
-                }
-                look(at: line, turn.number)
-            }
+            for line in turn.lines { look(at: line, turn.number) }
         }
     }
 
-    private mutating func look(at line: TraceLine, _ message: Int) {
-        if line.message != nil { told = nil }
-        let violations = numbering.read(line)
-        for violation in violations { note(message, violation.description) }
-        // A duplicate line contains nothing new.
-        if violations.contains(where: \.isRepetition) { return }
-        if let violation = ledger.read(line, message) {
-            told = violation.id
-            note(message, violation.description)
+    private mutating func look(at line: TraceLine, _ turn: Int) {
+        checkNumbers(of: line, turn)
+        if let request = requests.read(line) {
+            note(turn, "the handler of \(request.name) returned without an answer")
         }
-        switch line.entry {
-        case .ignored(let count):
-            note(message, isDefect: false, "\(count) of the core's events meant nothing where they arrived")
-        case .snapshot(let revision, let change):
-            if change.changes.isEmpty {
-                note(message, isDefect: false, "a render of view \(revision) without a change")
-            }
-        case .fault(let fault): look(at: fault, message)
-        case .ended: for request in ledger.open { look(at: request, leftOpenAt: line.time) }
-        case .header, .event, .answer, .closed, .request, .cancelled, .viewEffect, .drop, .signal, .shutdown: break
+        switch line.kind {
+        case .ignored:
+            note(turn, isDefect: false, "\(line.count ?? 0) of the core's events meant nothing where they arrived")
+        case .snapshot:
+            if line.view == view { note(turn, isDefect: false, "a render of view \(revision) without a change") }
+            view = line.view
+        // A late answer is an expected race.
+        case .fault where line.fault != .late: note(turn, line.text ?? "")
+        case .ended: for request in requests.list { look(at: request, leftOpenAt: line.time) }
+        default: break
         }
     }
 
-    private mutating func look(at request: RequestLedger.Entry, leftOpenAt end: Int) {
-        let age = "\(end - request.time) ms"
+    /// Messages and revisions are numbered one by one, and the cause of a line precedes it.
+    private mutating func checkNumbers(of line: TraceLine, _ turn: Int) {
+        if let number = line.message {
+            check("message", number, after: \.message, turn)
+        } else if let cause = line.cause, cause > message {
+            note(turn, "message \(cause) is missing, though it has caused what follows")
+            message = cause
+        }
+        if line.kind != .drop, let number = line.revision { check("revision", number, after: \.revision, turn) }
+    }
+
+    private mutating func check(
+        _ kind: String, _ number: Int, after last: WritableKeyPath<Self, Int>, _ turn: Int
+    ) {
+        if number != self[keyPath: last] &+ 1 {
+            note(turn, "\(kind) \(number) follows \(kind) \(self[keyPath: last])")
+        }
+        self[keyPath: last] = number
+    }
+
+    private mutating func look(at request: OpenRequests.Entry, leftOpenAt end: Int) {
+        let age = "\(end - request.line.time) ms"
         if request.isLate {
             note(
-                request.message, isDefect: false,
+                request.line.cause ?? 0, isDefect: false,
                 "\(request.name) was asked for during the shutdown, \(age) before the end, and not begun")
         } else {
-            note(request.message, "\(request.name) was neither answered nor closed in the \(age) up to the end")
+            note(
+                request.line.cause ?? 0, "\(request.name) was neither answered nor closed in the \(age) up to the end")
         }
     }
 
-    /// Notes a fault, unless the message itself was already noted for the same violation.
-    private mutating func look(at fault: TraceFault, _ message: Int) {
-        switch fault.kind {
-        case .refused where fault.id != nil && fault.id == told: break
-        case .unanswered where fault.id == told: break
-        case .refused, .unhandled, .undeclared, .unperformed, .unanswered, .abandoned: note(message, fault.text)
-        case .late: break
-        }
-    }
-
+    /// Notes a finding, unless the last one was the same: the shell may have reported it as well.
     private mutating func note(_ message: Int, isDefect: Bool = true, _ text: String) {
-        findings.append(Finding(message: message, isDefect: isDefect, text: text))
+        let finding = Finding(message: message, isDefect: isDefect, text: text)
+        if finding != findings.last { findings.append(finding) }
     }
 }

@@ -1,95 +1,85 @@
 import Effects
+import JSONFormat
 
 /// The statistics of a trace.
 public struct TraceStatistics: Sendable {
     /// The statistics of one effect type.
-    public struct Effect: Sendable, Equatable {
-        /// The number of requests.
-        public var requests = 0
-        /// The number of answers.
-        public var answers = 0
-        /// The number of cancelled requests.
-        public var cancelled = 0
+    private struct Effect {
+        var (requests, answers, cancelled) = (0, 0, 0)
         /// The longest time from a request to an answer, in milliseconds.
-        public var slowest = 0
-
-        fileprivate mutating func noteAnswer(after wait: Int) {
-            answers += 1
-            slowest = max(slowest, wait)
-        }
+        var slowest = 0
     }
 
-    /// The number of lines of each kind, and of faults by their kind. Signal lines that contain a recorded duration are
-    /// not counted.
-    public private(set) var counts: [String: Int] = [:]
-    /// The effect types, by name.
-    public private(set) var effects: [String: Effect] = [:]
-    /// The number of rendered views that equal the previous one.
-    public private(set) var redundantRenders = 0
-    /// The number of requests that expected an answer but received none, although they were neither cancelled nor cut
-    /// short.
-    public private(set) var unanswered = 0
+    /// The number of lines of each kind, and of faults by their kind.
+    private var counts: [String: Int] = [:]
+    private var effects: [String: Effect] = [:]
+    private var durations: [RecordedDuration: Int] = [:]
     /// The time of the last line, in milliseconds.
-    public private(set) var duration = 0
-    /// The recorded durations, in milliseconds.
-    public private(set) var durations: [RecordedDuration: Int] = [:]
-    private var ledger = RequestLedger()
+    private var duration = 0
+    private var redundantRenders = 0
+    /// The requests whose handlers returned without an answer, or that were left open by a complete recording.
+    private var unanswered = 0
+    private var open = OpenRequests()
+    private var requests: [RequestID: TraceLine] = [:]
+    private var view: JSON?
 
     /// Computes the statistics of a trace.
     public init(_ trace: TraceFile) {
-        for turn in trace.turns {
-            for line in turn.lines { count(line, turn.number) }
-        }
+        for line in trace.turns.flatMap(\.lines) { count(line) }
         // Requests left open by a killed program might still have been answered.
-        if trace.isComplete { unanswered += ledger.open.count }
+        if trace.isComplete { unanswered += open.list.count }
     }
 
-    private mutating func count(_ line: TraceLine, _ message: Int) {
-        if ledger.read(line, message)?.kind == .unanswered { unanswered += 1 }
-        counts[line.entry.kind.rawValue, default: 0] += 1
+    private mutating func count(_ line: TraceLine) {
+        if open.read(line) != nil { unanswered += 1 }
         duration = max(duration, line.time)
-        switch line.entry {
-        case .request(_, let name, _, _):
-            effects[name, default: Effect()].requests += 1
-        case .answer(let id, let name, _):
-            let wait = ledger[id].map { line.time - $0.time } ?? 0
-            effects[name, default: Effect()].noteAnswer(after: wait)
-        case .cancelled(let id):
-            if let name = ledger[id]?.effect { effects[name]?.cancelled += 1 }
-        case .snapshot(_, let change): if change.changes.isEmpty { redundantRenders += 1 }
-        case .signal(let words):
-            for subject in RecordedDuration.allCases {
-                guard let milliseconds = subject.milliseconds(in: words) else { continue }
-                durations[subject] = milliseconds
-                counts[line.entry.kind.rawValue, default: 0] -= 1
-            }
-        case .fault(let fault): counts[fault.kind.rawValue, default: 0] += 1
-        case .header, .event, .closed, .ignored, .viewEffect, .drop, .shutdown, .ended: break
+        if let (subject, milliseconds) = RecordedDuration.read(line) {
+            durations[subject] = milliseconds
+            return
         }
+        counts[line.fault?.rawValue ?? line.kind.rawValue, default: 0] += 1
+        if line.kind == .snapshot {
+            redundantRenders += line.view == view ? 1 : 0
+            view = line.view
+        }
+        if let id = line.id { count(line, of: id) }
+    }
+
+    private mutating func count(_ line: TraceLine, of id: RequestID) {
+        if line.kind == .request { requests[id] = line }
+        guard let request = requests[id], let name = request.effect else { return }
+        var effect = effects[name] ?? Effect()
+        switch line.kind {
+        case .request: effect.requests += 1
+        case .answer:
+            effect.answers += 1
+            effect.slowest = max(effect.slowest, line.time - request.time)
+        case .cancelled: effect.cancelled += 1
+        default: break
+        }
+        effects[name] = effect
     }
 
     /// Returns the statistics as human-readable lines.
     public func lines() -> [String] {
         let kinds = [
             ("events", "event"), ("answers", "answer"), ("requests", "request"), ("cancelled", "cancelled"),
-            ("views drawn", "snapshot"), ("view effects", "viewEffect"),
-            ("ignored events", "ignored"), ("stale drops", "drop"), ("late answers", "late"),
-            ("refused", "refused"), ("signals", "signal"),
+            ("views drawn", "snapshot"), ("view effects", "viewEffect"), ("ignored events", "ignored"),
+            ("stale drops", "drop"), ("late answers", "late"), ("refused", "refused"), ("signals", "signal"),
+        ]
+        let spans = [
+            ("duration", duration), ("first frame", durations[.firstFrame]), ("in use", durations[.inUse]),
         ]
         let numbers =
             kinds.map { ($0, counts[$1] ?? 0) } + [("unanswered", unanswered), ("needless views", redundantRenders)]
         let rows = effects.sorted { $0.key < $1.key }.map { name, effect in
-            "\(Self.column(name))\(effect.requests) requests, \(effect.answers) answers, "
-                + "\(effect.cancelled) cancelled, the slowest answer after \(effect.slowest) ms"
+            (
+                name,
+                "\(effect.requests) requests, \(effect.answers) answers, \(effect.cancelled) cancelled, "
+                    + "the slowest answer after \(effect.slowest) ms"
+            )
         }
-        let spans =
-            [("duration", duration)]
-            + [("first frame", RecordedDuration.firstFrame), ("in use", .inUse)]
-            .compactMap { name, subject in durations[subject].map { (name, $0) } }
-        return spans.map { "\(Self.column($0))\($1) ms" } + numbers.map { "\(Self.column($0))\($1)" } + rows
-    }
-
-    private static func column(_ name: String) -> String {
-        name + String(repeating: " ", count: max(1, 17 - name.count))
+        let table = spans.compactMap { name, span in span.map { (name, "\($0) ms") } } + numbers.map { ($0, "\($1)") }
+        return (table + rows).map { "\($0.padded(after: 16)) \($1)" }
     }
 }

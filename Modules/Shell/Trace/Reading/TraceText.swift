@@ -1,3 +1,4 @@
+import Effects
 import JSONFormat
 
 /// A trace as human-readable text: one line for each entry, and below a rendered view its changes.
@@ -5,10 +6,6 @@ import JSONFormat
 /// A message shows its number and, after an arrow, the number of the message that caused it. Lines without a number
 /// were caused by the message above them.
 public struct TraceText: Sendable {
-    /// The maximum number of view changes shown.
-    private static let mostChanges = 8
-    /// The indentation of view changes, which aligns them with the text of the lines.
-    private static let indent = 24
     private let trace: TraceFile
 
     /// Creates the text of a trace.
@@ -16,13 +13,7 @@ public struct TraceText: Sendable {
 
     /// Returns the lines, in order.
     public func lines() -> [String] {
-        var view: [String: String] = [:]
-        var lines = [heading]
-        for line in trace.turns.flatMap(\.lines) {
-            lines.append(Self.row(for: line))
-            lines += Self.changes(in: line.entry, from: &view)
-        }
-        return lines + notes
+        [heading] + TraceSteps(trace).steps.flatMap(Self.rows) + trace.notes
     }
 
     private var heading: String {
@@ -31,69 +22,51 @@ public struct TraceText: Sendable {
         return ([trace.header.app + " " + trace.header.version] + settings + input).joined(separator: ", ")
     }
 
-    /// Notes about the file itself.
-    public var notes: [String] {
-        var notes: [String] = []
-        if trace.isTruncated { notes.append("The last line is cut: the recording was stopped while it was written.") }
-        if !trace.isComplete { notes.append("The recording stops before the end of the run.") }
-        if trace.unknownCount > 0 {
-            notes.append("\(trace.unknownCount) lines of kinds that this version does not know were left out.")
-        }
-        return notes
+    private static func rows(for step: TraceSteps.Step) -> [String] {
+        let cause = step.cause.map { "←\($0.message)" } ?? ""
+        let message = step.number == 0 ? [] : [row("\(step.number)", cause, step.time, step.title)]
+        let indent = String(repeating: " ", count: row("", "", 0, "").count)
+        return message
+            + step.lines.flatMap { line in [row("", "", line.time, line.text)] + line.changes.map { indent + $0 } }
     }
 
-    private static func row(for line: TraceLine) -> String {
-        let number = line.message.map(String.init) ?? ""
-        let cause = line.message == nil ? "" : line.cause.map { "←\($0)" } ?? ""
-        let time = "+\(line.time / 1000).\(String(line.time % 1000 + 1000).dropFirst())s"
-        return "\(number.padded(to: 5))\(cause.padded(after: 6)) \(time.padded(to: 10))  \(line.entry.summary)"
-    }
-
-    private static func changes(in entry: TraceEntry, from view: inout [String: String]) -> [String] {
-        guard case .snapshot(_, let change) = entry else { return [] }
-        let old = view
-        view.apply(change.changes)
-        return LeafDifference(old, view, limit: mostChanges).lines.map {
-            String(repeating: " ", count: indent) + $0
-        }
+    private static func row(_ number: String, _ cause: String, _ time: Int, _ text: String) -> String {
+        let seconds = "+\(time / 1000).\(String(time % 1000 + 1000).dropFirst())s"
+        return "\(number.padded(to: 5))\(cause.padded(after: 6)) \(seconds.padded(to: 10))  \(text)"
     }
 }
 
-extension TraceEntry {
-    /// A short description of the entry.
-    var title: String {
-        switch self {
-        case .event(let value): "the event \(LeafDifference.short(value.summary))"
-        case .answer(let id, let effect, _): "the answer to \(effect) \(id)"
-        case .closed(let id): "the end of \(id)"
-        case .header, .request, .cancelled, .ignored, .snapshot, .viewEffect, .fault, .drop, .signal,
-            .shutdown, .ended:
-            kind.rawValue
-        }
+extension TraceLine {
+    /// A one-line description.
+    var summary: String {
+        let name =
+            switch kind {
+            case .snapshot: "view"
+            case .viewEffect: "view effect"
+            case .drop: "dropped"
+            default: fault?.rawValue ?? kind.rawValue
+            }
+        let hash = view.map { FNV1a($0.line).digits }
+        // The text of a fault names the request.
+        let parts = [
+            revision.map(String.init), kind == .fault ? nil : id?.description, effect, value?.summary, hash,
+            count.map(String.init), text,
+        ]
+        let words = parts.compactMap(\.self).joined(separator: " ")
+        return words.isEmpty ? name : "\(name.padded(after: 11)) \(words)"
     }
 
-    /// A one-line description of the entry.
-    var summary: String {
-        switch self {
-        case .header(let header): "\(header.app) \(header.version)"
-        case .event(let value): "event       \(value.summary)"
-        case .answer(let id, let effect, let value): "answer      \(id) \(effect) \(value.summary)"
-        case .closed(let id): "closed      \(id)"
-        case .request(let id, let effect, _, let value): "request     \(id) \(effect) \(value.summary)"
-        case .cancelled(let id): "cancelled   \(id)"
-        case .ignored(let count): "ignored     \(count)"
-        case .snapshot(let revision, let change): "view        \(revision) \(change.hash)"
-        case .viewEffect(let revision, let effect, let value): "view effect \(revision) \(effect) \(value.summary)"
-        case .fault(let fault): "\(fault.kind.rawValue.padded(after: 11)) \(fault.text)"
-        case .drop(let revision): "dropped     \(revision)"
-        case .signal(let words): "signal      \(words)"
-        case .shutdown: "shutdown"
-        case .ended: "ended"
+    /// The message in a sentence.
+    var title: String {
+        switch kind {
+        case .event: "the event \(value?.summary ?? "")"
+        case .answer: "the answer to \(effect ?? "") \(id?.description ?? "")"
+        default: "the end of \(id?.description ?? "")"
         }
     }
 }
 
 extension String {
-    fileprivate func padded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
-    fileprivate func padded(after width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+    func padded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+    func padded(after width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,18 +1,27 @@
+import Dispatch
 public import Effects
+import JSONFormat
 public import ShellRuntime
+import Synchronization
 
 /// Records what passes through a shell, as lines of JSON.
 ///
-/// The shell only enqueues records; lines are encoded and written on the recorder's own dispatch queue, in the shell's
-/// order. The shell is blocked if it is far ahead of the recorder and, at its end, until everything is written. If the
-/// process is killed, about the last 20 milliseconds are missing, and at worst the last line is truncated. A write
-/// failure is reported once and ends the recording, but does not affect the shell. Secrets are never written.
+/// The shell only enqueues records; lines are encoded and written one by one on the recorder's own dispatch queue, in
+/// the shell's order. The shell is blocked if it is far ahead of the recorder and, at its end, until everything is
+/// written. If the process is killed, the lines still in the queue are missing, and at worst the last line is
+/// truncated. A write failure is reported once and ends the recording, but does not affect the shell. Secrets are never
+/// written.
 public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: Encodable {
-    private let writer: LineWriter
-    private let queue: BatchQueue<Note<Bridge.Event, Bridge.ViewModel>>
+    private typealias MakeLine = @Sendable (inout TraceEncoder) throws -> TraceLine
+
+    /// Nil after a failure.
+    private let encoder: Mutex<TraceEncoder?>
+    private let queue = DispatchQueue(label: "isobar.recorder")
+    /// The free places in the queue, whose records retain their contents in memory, such as the bodies of answers.
+    private let places = DispatchSemaphore(value: 256)
     private let elapsed: @Sendable () -> Duration
-    /// The maximum number of pending notes, which retain their contents in memory, such as the bodies of answers.
-    private static var mostWaiting: Int { 256 }
+    private let write: @Sendable ([UInt8]) -> String?
+    private let report: @Sendable (String) -> Void
 
     /// Starts a recording with its header, which is written before this returns.
     ///
@@ -28,12 +37,12 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
         elapsed: @escaping @Sendable () -> Duration = Recorder.stopwatch(),
         write: @escaping @Sendable ([UInt8]) -> String?, report: @escaping @Sendable (String) -> Void
     ) {
-        let writer = LineWriter(redactor, write: write, report: report)
-        self.writer = writer
+        encoder = Mutex(TraceEncoder(redactor))
         self.elapsed = elapsed
-        queue = BatchQueue(limit: Self.mostWaiting) { writer.write($0) }
-        add(.header(header, input: input))
-        queue.finish()
+        self.write = write
+        self.report = report
+        add { try $0.line(for: header, input: input) }
+        queue.sync {}
     }
 
     /// Returns a closure that measures the time since this call.
@@ -46,13 +55,15 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     public var observer: ShellObserver<Bridge> { ShellObserver { self.note($0) } }
 
     /// Records that the front end dropped an update.
-    public func recordDrop(revision: UInt64) { add(.entry(.drop(revision: Int(revision)))) }
+    public func recordDrop(revision: UInt64) {
+        add { $0.consequence(.drop, ["rev": .integer(Int64(revision))]) }
+    }
 
     /// Records a signal, or a change of the terminal, as text.
-    public func noteSignal(_ words: String) { add(.entry(.signal(words))) }
+    public func noteSignal(_ words: String) { add { $0.consequence(.signal, ["text": .text(words)]) } }
 
     /// Records a fault of the front end, such as an unknown view effect.
-    public func note(_ fault: ShellFault) { add(.record(.fault(fault))) }
+    public func note(_ fault: ShellFault) { note(.fault(fault)) }
 
     /// Records a measured duration.
     public func note(_ subject: RecordedDuration, _ duration: Duration) { noteSignal(subject.words(duration)) }
@@ -61,17 +72,32 @@ public final class Recorder<Bridge: CoreBridge>: Sendable where Bridge.Event: En
     public func finish() { note(.ended) }
 
     private func note(_ record: ShellRecord<Bridge.Event, Bridge.ViewModel>) {
-        switch record {
-        case .event, .answer, .closed, .ignored, .cancelled, .request, .snapshot, .viewEffect, .fault,
-            .shutdown:
-            add(.record(record))
-        case .ended:
-            add(.record(record))
-            queue.finish()
+        add { try $0.line(for: record) }
+        if case .ended = record { queue.sync {} }
+    }
+
+    private func add(_ line: @escaping MakeLine) {
+        let time = elapsed()
+        places.wait()
+        queue.async { [self] in
+            defer { places.signal() }
+            encoder.withLock { writeLine(&$0, line, at: time) }
         }
     }
 
-    private func add(_ content: Note<Bridge.Event, Bridge.ViewModel>.Content) {
-        if !writer.hasFailed { queue.add(Note(content: content, time: elapsed())) }
+    /// Writes a line; sets the encoder to nil and reports the reason on failure.
+    private func writeLine(_ encoder: inout TraceEncoder?, _ makeLine: MakeLine, at time: Duration) {
+        guard var next = encoder else { return }
+        do {
+            var line = try makeLine(&next)
+            line.time = Int(time / .milliseconds(1))
+            encoder = next
+            guard let cause = write(Array(line.json.line.utf8) + [UInt8(ascii: "\n")]) else { return }
+            encoder = nil
+            report(cause)
+        } catch {
+            encoder = nil
+            report("\(error)")
+        }
     }
 }

@@ -2,7 +2,7 @@ import HTTPEffects
 import JSONFormat
 import SecretEffects
 
-/// Encodes a value as JSON, without its secrets.
+/// Encodes a value as JSON, with its secrets replaced by type: texts are searched for them afterwards.
 final class RedactingEncoder: JSONTreeEncoder {
     /// The replacement of a secret.
     enum Secrets {
@@ -23,18 +23,17 @@ final class RedactingEncoder: JSONTreeEncoder {
     override func json<Value: Encodable>(of value: Value) throws -> JSON {
         switch value {
         case let secret as SecretText: return .text(text(inPlaceOf: secret))
-        case let effect as HTTPEffect: return try parts(of: hidden(effect))
-        case let header as HTTPHeader: return try parts(of: hidden(header))
-        case let text as String: return .text(redactor.hide(in: text))
+        case var effect as HTTPEffect:
+            effect.url = HTTPCredentials.redact(url: effect.url)
+            return try parts(of: effect)
+        case let header as HTTPHeader where HTTPCredentials.isCredential(header: header.name):
+            return try parts(of: HTTPHeader(name: header.name, value: "***"))
         default:
             // Any empty array can be cast to `[UInt8]`, so the static type is checked.
             if Value.self == [UInt8].self, let bytes = value as? [UInt8] { return .bytes(redactor.hide(in: bytes)) }
             return try super.json(of: value)
         }
     }
-
-    /// The redacted name of a member, because dictionary keys are data, like values.
-    override func name(_ name: String) -> String { redactor.hide(in: name) }
 
     private func text(inPlaceOf secret: SecretText) -> String {
         switch secrets {
@@ -43,15 +42,5 @@ final class RedactingEncoder: JSONTreeEncoder {
             redactor.conceal(secret)
             return secret.description
         }
-    }
-
-    private func hidden(_ effect: HTTPEffect) -> HTTPEffect {
-        var effect = effect
-        effect.url = HTTPCredentials.redact(url: effect.url)
-        return effect
-    }
-
-    private func hidden(_ header: HTTPHeader) -> HTTPHeader {
-        HTTPCredentials.isCredential(header: header.name) ? HTTPHeader(name: header.name, value: "***") : header
     }
 }

@@ -1,15 +1,17 @@
 public import Effects
+import JSONFormat
+import ShellRuntime
+import Synchronization
 
-/// Passes the events and answers of a trace to a new core, and compares all resulting entries with the recorded ones.
+/// Passes the events and answers of a trace to a new core, and compares what it puts out with the recording: views, view
+/// effects, requests, cancellations, and refused answers.
 ///
-/// The number of expected answers and the ignored events, which a wire does not carry, are compared only if neither the
-/// recorded core nor the new one is behind a wire.
+/// The number of expected answers and the ignored events, which a wire does not carry, are not compared.
 public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     private let trace: TraceFile
-    private var core: ReplayedCore<Bridge>
-    /// Whether neither the recorded core nor this one is behind a wire.
-    private let reportsExpectations: Bool
-    private var recordedView: [String: String] = [:]
+    private var bridge: ObservedBridge<Bridge>
+    private let records = Records<Bridge.Event, Bridge.ViewModel>()
+    private var encoder = TraceEncoder(.transparent)
 
     /// Prepares a replay.
     ///
@@ -18,11 +20,10 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     ///   - bridge: A new core.
     public init(_ trace: TraceFile, on bridge: Bridge) throws(ReplayError) {
         self.trace = trace
-        reportsExpectations = bridge.reportsExpectations && trace.reportsExpectations
         do {
-            core = try ReplayedCore(bridge)
+            self.bridge = try ObservedBridge(bridge, observer: ShellObserver { [records] in records.append($0) })
         } catch {
-            throw ReplayError(message: 0, reason: "\(error)")
+            throw ReplayError(message: 0, error)
         }
     }
 
@@ -35,138 +36,92 @@ public struct Replay<Bridge: CoreBridge> where Bridge.Event: Codable {
     public mutating func run(
         until last: Int? = nil, show: (TraceFile.Turn, Bridge.ViewModel, Bool) -> Void = { _, _, _ in }
     ) throws(ReplayError) -> ReplayResult {
-        var views = 0
-        var messages = 0
+        var (messages, views) = (0, 0)
         for (index, turn) in trace.turns.enumerated() {
             if let last, turn.number > last { break }
-            let found = comparable(try replay(turn))
-            let recorded = comparable(turn.rest.map(\.entry).filter(\.isOfCore))
+            let (found, view) = try replay(turn)
+            let recorded = turn.rest.filter(\.isOfCore)
             // A killed process may have recorded its last message without all of the consequences.
             let isWhole = trace.isComplete || index < trace.turns.count - 1
-            if let lines = difference(recorded, isWhole ? found : Array(found.prefix(recorded.count))) {
-                return .differs(ReplayDifference(message: turn.number, of: turn.message?.entry.title, lines: lines))
+            for index in 0..<(isWhole ? max(found.count, recorded.count) : recorded.count) {
+                let old = index < recorded.count ? recorded[index] : nil
+                let new = index < found.count ? found[index] : nil
+                guard let lines = TraceLine.difference(old, new) else { continue }
+                return .differs(ReplayDifference(message: turn.number, of: turn.message?.title, lines: lines))
             }
             let drawn = found.count { $0.kind == .snapshot }
             views += drawn
-            if turn.message != nil { messages += 1 }
-            show(turn, core.view, drawn > 0)
+            messages += turn.message == nil ? 0 : 1
+            show(turn, view, drawn > 0)
         }
         return .same(messages: messages, views: views)
     }
 
-    private mutating func replay(_ turn: TraceFile.Turn) throws(ReplayError) -> [TraceEntry] {
+    /// Passes a turn's message to the core; returns the lines that a recorder would write, and the view.
+    private mutating func replay(_ turn: TraceFile.Turn) throws(ReplayError) -> ([TraceLine], Bridge.ViewModel) {
         do {
-            guard let message = turn.message else { return try core.start() }
-            return try core.take(message.entry).filter(\.isOfCore)
+            if let message = turn.message { try give(message) } else { _ = try bridge.start() }
+            return (try records.take().map { try encoder.line(for: $0) }.filter(\.isOfCore), try bridge.view())
         } catch {
-            throw ReplayError(message: turn.number, reason: ReplayError.reason(for: error))
+            throw ReplayError(message: turn.number, error)
         }
     }
 
-    /// Returns the entries without the information that a wire does not carry.
-    private func comparable(_ entries: [TraceEntry]) -> [TraceEntry] {
-        if reportsExpectations { return entries }
-        return entries.compactMap { entry in
-            switch entry {
-            case .ignored: nil
-            case .request(let id, let effect, _, let value):
-                .request(id, effect: effect, expects: .answers, value)
-            case .header, .event, .answer, .closed, .cancelled, .snapshot, .viewEffect, .fault, .drop,
-                .signal, .shutdown, .ended:
-                entry
-            }
-        }
-    }
-
-    /// Returns the description of the first difference; nil if the entries are equal.
-    private mutating func difference(_ recorded: [TraceEntry], _ found: [TraceEntry]) -> [String]? {
-        for index in 0..<max(recorded.count, found.count) {
-            let old = index < recorded.count ? recorded[index] : nil
-            let new = index < found.count ? found[index] : nil
-            if case .snapshot(_, let change)? = old { recordedView.apply(change.changes) }
-            guard old != new else { continue }
-            return describe(old, new)
-        }
-        return nil
-    }
-
-    private func describe(_ old: TraceEntry?, _ new: TraceEntry?) -> [String] {
-        switch (old, new) {
-        case (.snapshot(let oldRev, let oldChange)?, .snapshot(let newRev, let newChange)?):
-            let lines = LeafDifference(recordedView, core.dump.leaves).lines
-            if !lines.isEmpty { return lines }
-            if oldRev != newRev { return ["the view's revision: \(oldRev) → \(newRev)"] }
-            return ["the view's hash: \(oldChange.hash) → \(newChange.hash), though the recording shows the same view"]
-        case (
-            .request(let oldID, let oldName, let asked, let oldValue)?,
-            .request(let newID, let newName, let asks, let newValue)?
-        )
-        where oldID == newID && oldName == newName:
-            let lines = Self.difference(asked, asks) + LeafDifference(oldValue.leaves, newValue.leaves).lines
-            return lines.map { "request \(oldID) \(oldName) \($0)" }
-        case (let old?, let new?): return ["\(old.summary) → \(new.summary)"]
-        case (let old?, nil): return ["missing: \(old.summary)"]
-        case (nil, let new): return ["not in the recording: \(new?.summary ?? "nothing")"]
-        }
-    }
-
-    private static func difference(_ old: Request.Expectation, _ new: Request.Expectation) -> [String] {
-        guard old != new else { return [] }
-        return ["expects: \(old.word) → \(new.word)"]
-    }
-}
-
-extension TraceFile {
-    /// Whether the trace contains information that a wire does not carry.
-    fileprivate var reportsExpectations: Bool {
-        turns.contains { turn in
-            turn.rest.contains { line in
-                switch line.entry {
-                case .ignored: true
-                case .request(_, _, let expects, _): expects != .answers
-                case .header, .event, .answer, .closed, .cancelled, .snapshot, .viewEffect, .fault,
-                    .drop, .signal, .shutdown, .ended:
-                    false
+    private mutating func give(_ message: TraceLine) throws {
+        let value = message.value ?? .null
+        do {
+            switch (message.kind, message.id) {
+            case (.answer, let id?):
+                guard let effect = bridge.effects.first(where: { $0.name == message.effect }) else {
+                    throw UnknownEffect(name: message.effect ?? "")
                 }
+                try answer(id, of: effect, with: value)
+            case (_, let id?): _ = bridge.close(id)
+            case (_, nil): _ = try bridge.process(try value.decoded(Bridge.Event.self))
             }
+        } catch is BridgeError {
+            // It is among the records.
+        }
+    }
+
+    private mutating func answer<E: Effect>(_ id: RequestID, of effect: E.Type, with value: JSON) throws {
+        _ = try bridge.resolve(id, of: effect, with: try value.decoded(E.Output.self))
+    }
+}
+
+/// The records of a core since they were last taken.
+private final class Records<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
+    private let list = Mutex<[ShellRecord<Event, ViewModel>]>([])
+
+    func append(_ record: ShellRecord<Event, ViewModel>) { list.withLock { $0.append(record) } }
+
+    func take() -> [ShellRecord<Event, ViewModel>] {
+        list.withLock { list in
+            defer { list = [] }
+            return list
         }
     }
 }
 
-/// The result of a replay.
-public enum ReplayResult: Sendable, Equatable {
-    /// The replay was identical, with this number of messages and rendered views.
-    case same(messages: Int, views: Int)
-    /// The replay differs from the recording; contains the first difference.
-    case differs(ReplayDifference)
-}
-
-/// The first difference between a recording and its replay.
-public struct ReplayDifference: Sendable, Equatable {
-    /// The number of the message that caused it.
-    public let message: Int
-    /// The description of the message; nil for the start.
-    public let of: String?
-    /// The paths that differ, with the recorded and the replayed values.
-    public let lines: [String]
-}
-
-/// The reason a trace cannot be replayed.
-public struct ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The number of the message that cannot be passed to the core.
-    public let message: Int
-    /// The problem with the message.
-    public let reason: String
-
-    public var description: String { "message \(message): \(reason)" }
-
-    static func reason(for error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "\(error)" }
-        return switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
-            "its value does not fit this app (\(context.debugDescription))"
-        @unknown default: "its value does not fit this app"
+extension TraceLine {
+    /// Returns the description of the difference between a recorded line and the one found; nil if they are equal.
+    fileprivate static func difference(_ old: TraceLine?, _ new: TraceLine?) -> [String]? {
+        guard let old else { return ["not in the recording: \(new?.summary ?? "")"] }
+        guard let new else { return ["missing: \(old.summary)"] }
+        if old.output == new.output { return nil }
+        guard old.kind == new.kind, old.id == new.id, old.effect == new.effect else {
+            return ["\(old.summary) → \(new.summary)"]
         }
+        if let oldView = old.view, let newView = new.view, oldView != newView { return newView.changes(from: oldView) }
+        let name = [new.kind.rawValue, new.id?.description, new.effect].compactMap(\.self).joined(separator: " ")
+        let (oldPart, newPart) =
+            old.value == new.value ? (old.output, new.output) : (old.value ?? .null, new.value ?? .null)
+        return newPart.changes(from: oldPart).map { "\(name) \($0)" }
+    }
+
+    /// The part of a line that a replay compares.
+    private var output: JSON {
+        guard case .object(let members) = content else { return content }
+        return .object(JSON.Members([("line", .text(kind.rawValue))] + members.filter { $0.name != "expects" }))
     }
 }

@@ -81,7 +81,7 @@ struct ReplayedFrames<App: TerminalApp> {
         if interaction == nil { interaction = Interaction(showing: screen) }
         interaction?.show(screen)
         var canvases = isNew ? [canvas(of: screen)] : []
-        for size in turn.rest.compactMap({ RecordedSettings.size(in: $0.entry) }) {
+        for size in turn.rest.compactMap({ RecordedSettings.size(in: $0) }) {
             self.size = size
             canvases.append(canvas(of: screen))
         }

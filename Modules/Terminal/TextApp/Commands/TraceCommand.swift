@@ -31,7 +31,7 @@ struct TraceCommand<App: TerminalApp> {
         Output.say("no defect was found")
     }
 
-    func sayNotes() { for note in TraceText(trace).notes { Output.say(note) } }
+    func sayNotes() { for note in trace.notes { Output.say(note) } }
 
     /// Reads a recording of this app.
     private static func read(_ path: String) throws(Failure) -> TraceFile {

@@ -96,9 +96,7 @@ extension HTMLPage {
         """
 
     private static func marked(_ rest: String) -> String {
-        var hash = FNV1a()
-        hash.add(rest)
-        return "\(beginning) \(hash.digits)\">\n\(rest)"
+        "\(beginning) \(FNV1a(rest).digits)\">\n\(rest)"
     }
 
     private static func isOurs(_ bytes: [UInt8]) -> Bool {

@@ -19,7 +19,7 @@ struct Inspection {
         self.trace = trace
         // Only the last path component: the directory is private to the author of the page.
         self.name = name.split(separator: "/").last.map(String.init) ?? name
-        notes = TraceText(trace).notes
+        notes = trace.notes
     }
 
     /// Records the screen after a message; it applies until a later message changes it.

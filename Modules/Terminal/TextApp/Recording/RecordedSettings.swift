@@ -41,9 +41,9 @@ struct RecordedSettings {
         resized + text(Size(width: width, height: height))
     }
 
-    /// Returns the size recorded by an entry; nil if it is not a resize.
-    static func size(in entry: TraceEntry) -> Size? {
-        guard case .signal(let words) = entry, words.hasPrefix(resized) else { return nil }
+    /// Returns the size recorded by a line; nil if it is not a resize.
+    static func size(in line: TraceLine) -> Size? {
+        guard line.kind == .signal, let words = line.text, words.hasPrefix(resized) else { return nil }
         return size(String(words.dropFirst(resized.count)))
     }
 

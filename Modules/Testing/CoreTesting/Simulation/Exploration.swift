@@ -1,4 +1,5 @@
 public import Effects
+import JSONFormat
 
 /// The result of an exploration.
 public struct Exploration<Event: Sendable>: Sendable {
@@ -48,19 +49,7 @@ private struct Explorer<Bridge: CoreBridge> {
     let isPerformed: (any Effect) -> Bool
     var result = Exploration<Bridge.Event>()
     /// The number of orders that continue from a state; 0 while it is being computed, for a path that returns to it.
-    private var known: [String: UInt64] = [:]
-
-    init(
-        simulation: Simulation<Bridge>, script: [Bridge.Event], faults: Bool, depth: Int, limit: Int,
-        isPerformed: @escaping (any Effect) -> Bool
-    ) {
-        self.simulation = simulation
-        self.script = script
-        self.faults = faults
-        self.depth = depth
-        self.limit = limit
-        self.isPerformed = isPerformed
-    }
+    var known: [String: UInt64] = [:]
 
     /// Returns the number of orders that continue after these steps, `sent` of which are events of the script.
     mutating func orders(after steps: Steps, sent: Int) -> UInt64 {
@@ -104,12 +93,15 @@ private struct Explorer<Bridge: CoreBridge> {
 extension SimulatedWorld {
     /// The view, the waiting requests and the handlers, without request ids.
     fileprivate var fingerprint: String {
-        let waiting = requests.map { CoreTesting.fingerprint(of: $0, by: handlers[$0.handler]) }.sorted()
+        let waiting = requests.map(\.fingerprint).sorted()
         return "\(view) | \(waiting) | \(handlers.map(\.fingerprint))"
     }
 }
 
-private func fingerprint<H: SimulatedHandler>(of request: SimulatedRequest, by handler: H) -> String {
-    let effect = (request.effect as? H.Handled).map(handler.fingerprint) ?? ""
-    return request.isAwaited ? effect : "cancelled \(effect)"
+extension SimulatedRequest {
+    /// The effect in full, since a description may hide something.
+    fileprivate var fingerprint: String {
+        let json = (try? JSONTreeEncoder().json(of: effect).line) ?? String(reflecting: effect)
+        return "\(handler) \(isAwaited) \(json)"
+    }
 }

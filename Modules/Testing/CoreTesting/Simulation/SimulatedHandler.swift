@@ -34,10 +34,6 @@ public protocol SimulatedHandler<Handled>: Sendable {
     /// All state that can influence what follows, without request ids; see `Simulation.explore`. It is compared and
     /// never shown, so it includes what a description would hide.
     var fingerprint: String { get }
-
-    /// Returns the fingerprint of an effect; by default its debug description, which is insufficient if that hides
-    /// anything.
-    func fingerprint(of effect: Handled) -> String
 }
 
 extension SimulatedHandler {
@@ -47,7 +43,6 @@ extension SimulatedHandler {
     public mutating func disturb(_ index: Int) {}
     public mutating func crash() {}
     public var fingerprint: String { String(describing: self) }
-    public func fingerprint(of effect: Handled) -> String { String(reflecting: effect) }
 }
 
 /// The outcome of a request that is performed.

@@ -24,7 +24,7 @@ public struct SimulatedWorld<Bridge: CoreBridge> {
         self.makeBridge = makeBridge
         self.handlers = handlers
         handlerOfEffect = Dictionary(
-            handlers.enumerated().map { (effectType(of: $1), $0) }, uniquingKeysWith: { first, _ in first })
+            handlers.enumerated().map { ($1.effectType, $0) }, uniquingKeysWith: { first, _ in first })
         bridge = try makeBridge()
         view = try bridge.view()
         try launch()
@@ -63,13 +63,13 @@ extension SimulatedWorld {
 
     /// Returns the number of currently possible outcomes of a request.
     func outcomeCount(_ index: Int) -> Int {
-        CoreTesting.outcomeCount(of: requests[index], by: handlers[requests[index].handler])
+        handlers[requests[index].handler].outcomeCount(of: requests[index])
     }
 
     /// Performs a request, and resolves it if the core expects an answer. Returns the outcome.
     mutating func perform(_ index: Int, outcome: Int) throws(BridgeError) -> any Sendable {
         let request = requests.remove(at: index)
-        let performed = try CoreTesting.perform(request, by: &handlers[request.handler], outcome, for: &bridge)
+        let performed = try handlers[request.handler].perform(request, outcome, for: &bridge)
         if performed.shouldContinue { requests.insert(request, at: index) }
         if let step = performed.step { try take(step) }
         return performed.outcome
@@ -81,7 +81,7 @@ extension SimulatedWorld {
     mutating func crash(performing writeCount: Int) throws(BridgeError) {
         for var write in requests.filter({ !$0.effect.isCancellable }).prefix(writeCount) {
             write.isAwaited = false
-            _ = try CoreTesting.perform(write, by: &handlers[write.handler], 0, for: &bridge)
+            _ = try handlers[write.handler].perform(write, 0, for: &bridge)
         }
         for index in handlers.indices { handlers[index].crash() }
         requests = []
@@ -108,42 +108,43 @@ extension SimulatedWorld {
         guard awaited || !effect.isCancellable else { return }
         let begun = SimulatedRequest(id: request.id, effect: effect, isAwaited: awaited, handler: handler)
         requests.append(begun)
-        CoreTesting.begin(begun, by: &handlers[handler])
+        handlers[handler].begin(begun)
     }
 
     private mutating func cancel(_ id: RequestID) {
         guard let index = requests.firstIndex(where: { $0.id == id }) else { return }
         guard requests[index].effect.isCancellable else { return requests[index].isAwaited = false }
         let request = requests.remove(at: index)
-        CoreTesting.cancel(request, by: &handlers[request.handler])
+        handlers[request.handler].cancel(request)
     }
 }
 
 // Calls of a handler with its concrete type of effect.
+extension SimulatedHandler {
+    fileprivate var effectType: ObjectIdentifier { ObjectIdentifier(Handled.self) }
 
-private func effectType<H: SimulatedHandler>(of handler: H) -> ObjectIdentifier { ObjectIdentifier(H.Handled.self) }
+    fileprivate func outcomeCount(of request: SimulatedRequest) -> Int {
+        (request.effect as? Handled).map { outcomeCount(request.id, $0) } ?? 0
+    }
 
-private func outcomeCount<H: SimulatedHandler>(of request: SimulatedRequest, by handler: H) -> Int {
-    (request.effect as? H.Handled).map { handler.outcomeCount(request.id, $0) } ?? 0
-}
+    fileprivate mutating func begin(_ request: SimulatedRequest) {
+        if let effect = request.effect as? Handled { begin(request.id, effect) }
+    }
 
-private func begin<H: SimulatedHandler>(_ request: SimulatedRequest, by handler: inout H) {
-    if let effect = request.effect as? H.Handled { handler.begin(request.id, effect) }
-}
+    fileprivate mutating func cancel(_ request: SimulatedRequest) {
+        if let effect = request.effect as? Handled { cancel(request.id, effect) }
+    }
 
-private func cancel<H: SimulatedHandler>(_ request: SimulatedRequest, by handler: inout H) {
-    if let effect = request.effect as? H.Handled { handler.cancel(request.id, effect) }
-}
-
-private func perform<H: SimulatedHandler, Bridge: CoreBridge>(
-    _ request: SimulatedRequest, by handler: inout H, _ outcome: Int, for bridge: inout Bridge
-) throws(BridgeError) -> (outcome: any Sendable, step: CoreOutput?, shouldContinue: Bool) {
-    guard let effect = request.effect as? H.Handled else { return (SimulatedOutcome<Never>.closed, nil, false) }
-    let outcome = handler.perform(request.id, effect, outcome: outcome)
-    guard request.isAwaited else { return (outcome, nil, false) }
-    return switch outcome {
-    case .answer(let output): (output, try bridge.resolve(request.id, of: H.Handled.self, with: output), false)
-    case .next(let output): (output, try bridge.resolve(request.id, of: H.Handled.self, with: output), true)
-    case .closed: ("no answer", bridge.close(request.id), false)
+    fileprivate mutating func perform<Bridge: CoreBridge>(
+        _ request: SimulatedRequest, _ outcome: Int, for bridge: inout Bridge
+    ) throws(BridgeError) -> (outcome: any Sendable, step: CoreOutput?, shouldContinue: Bool) {
+        guard let effect = request.effect as? Handled else { return (SimulatedOutcome<Never>.closed, nil, false) }
+        let outcome = perform(request.id, effect, outcome: outcome)
+        guard request.isAwaited else { return (outcome, nil, false) }
+        return switch outcome {
+        case .answer(let output): (output, try bridge.resolve(request.id, of: Handled.self, with: output), false)
+        case .next(let output): (output, try bridge.resolve(request.id, of: Handled.self, with: output), true)
+        case .closed: ("no answer", bridge.close(request.id), false)
+        }
     }
 }

@@ -82,7 +82,7 @@ public struct Simulation<Bridge: CoreBridge> {
     public func replay(_ steps: [SimulationStep<Bridge.Event>]) -> SimulationFailure<Bridge.Event>? {
         var run = SimulationRun(self, inWords: true)
         for step in steps where run.violation == nil { run.take(step) }
-        return run.violation.map { SimulationFailure($0, seed: nil, run.steps, words: run.words) }
+        return run.violation.map { SimulationFailure(violation: $0, seed: nil, steps: run.steps, words: run.words) }
     }
 
     func start() throws(BridgeError) -> SimulatedWorld<Bridge> { try SimulatedWorld(makeBridge, handlers) }

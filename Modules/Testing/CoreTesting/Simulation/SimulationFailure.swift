@@ -11,13 +11,6 @@ public struct SimulationFailure<Event: Sendable>: Error, Sendable, CustomStringC
     /// Descriptions of the steps.
     public let words: [String]
 
-    init(_ violation: SimulationViolation, seed: UInt64?, _ steps: [SimulationStep<Event>], words: [String]) {
-        self.violation = violation
-        self.seed = seed
-        self.steps = steps
-        self.words = words
-    }
-
     public var description: String {
         let heading = "\(violation.invariant): \(violation.explanation)"
         let origin = seed.map { "found with seed \($0), shrunk to \(steps.count) steps:" } ?? "\(steps.count) steps:"
@@ -39,7 +32,8 @@ extension Simulation {
             if size == 1 && !isShorter && !shrinking.leaveOutTwo() { break }
             size = max(1, size / 2)
         }
-        return SimulationFailure(shrinking.violation, seed: seed, shrinking.steps, words: words(shrinking.steps))
+        return SimulationFailure(
+            violation: shrinking.violation, seed: seed, steps: shrinking.steps, words: words(shrinking.steps))
     }
 
     func words(_ steps: [SimulationStep<Bridge.Event>]) -> [String] {
@@ -52,15 +46,9 @@ extension Simulation {
 /// The steps that violate an invariant, while they are being shrunk.
 private struct Shrinking<Bridge: CoreBridge> {
     let simulation: Simulation<Bridge>
-    private(set) var steps: [SimulationStep<Bridge.Event>]
-    private(set) var violation: SimulationViolation
-    private(set) var runsLeft = 4_000
-
-    init(simulation: Simulation<Bridge>, steps: [SimulationStep<Bridge.Event>], violation: SimulationViolation) {
-        self.simulation = simulation
-        self.steps = steps
-        self.violation = violation
-    }
+    var steps: [SimulationStep<Bridge.Event>]
+    var violation: SimulationViolation
+    var runsLeft = 4_000
 
     /// Removes as many chunks of a size as it can. Returns whether there were any.
     mutating func leaveOutPieces(of size: Int) -> Bool {

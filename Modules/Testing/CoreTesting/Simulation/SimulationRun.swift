@@ -6,11 +6,11 @@ struct SimulationRun<Bridge: CoreBridge> {
     private(set) var steps: [SimulationStep<Bridge.Event>] = []
     private(set) var words: [String] = []
     private(set) var violation: SimulationViolation?
-    private let checks: [NamedCheck<Bridge>]
+    private let checks: [(name: String, check: Invariant<Bridge>.Check)]
     private let inWords: Bool
 
     init(_ simulation: Simulation<Bridge>, inWords: Bool = false) {
-        checks = simulation.invariants.map { NamedCheck(name: $0.name, check: $0.makeCheck()) }
+        checks = simulation.invariants.map { ($0.name, $0.makeCheck()) }
         self.inWords = inWords
         do throws(BridgeError) {
             world = try simulation.start()
@@ -49,17 +49,11 @@ struct SimulationRun<Bridge: CoreBridge> {
         if let fault = world.fault {
             return violation = SimulationViolation(invariant: "what holds in any app", explanation: fault)
         }
-        for named in checks {
-            guard let explanation = named.check(world, step) else { continue }
-            return violation = SimulationViolation(invariant: named.name, explanation: explanation)
+        for (name, check) in checks {
+            guard let explanation = check(world, step) else { continue }
+            return violation = SimulationViolation(invariant: name, explanation: explanation)
         }
     }
-}
-
-/// The check of an invariant in one run.
-private struct NamedCheck<Bridge: CoreBridge> {
-    let name: String
-    let check: Invariant<Bridge>.Check
 }
 
 /// A violated invariant.

@@ -41,9 +41,5 @@ public struct SimulatedHTTP: SimulatedHandler {
 
     public mutating func disturb(_ index: Int) { isOnline.toggle() }
 
-    public func fingerprint(of effect: HTTPEffect) -> String {
-        "\(effect.method) \(effect.url) \(effect.headers.map { "\($0.name): \($0.value)" }) \(effect.body)"
-    }
-
     public var fingerprint: String { isOnline ? "online" : "offline" }
 }

@@ -40,14 +40,4 @@ public struct SimulatedSecrets: SimulatedHandler {
     public var fingerprint: String {
         secrets.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.revealed)" }.joined(separator: " ")
     }
-
-    public func fingerprint(of effect: SecretEffect) -> String {
-        switch effect {
-        case .fetch(let key): "fetch \(key)"
-        case .store(let key, let secret): "store \(key) \(secret.revealed)"
-        case .delete(let key): "delete \(key)"
-        case .hash(let passphrase): "hash \(passphrase.revealed)"
-        case .verify(let passphrase, let hash): "verify \(passphrase.revealed) \(hash.revealed)"
-        }
-    }
 }

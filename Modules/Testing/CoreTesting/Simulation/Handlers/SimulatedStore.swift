@@ -84,16 +84,5 @@ public struct SimulatedStore: SimulatedHandler {
         valuesBeforeLastWrite = nil
     }
 
-    public func fingerprint(of effect: KeyValueEffect) -> String {
-        switch effect {
-        case .get(let key): "get \(key)"
-        case .set(let key, let value): "set \(key) \(value)"
-        case .delete(let key): "delete \(key)"
-        case .exists(let key): "exists \(key)"
-        case .listKeys(let prefix, let cursor): "list \(prefix) \(cursor)"
-        case .compareAndSet(let key, let expected, let value): "compare \(key) \(expected as Any) \(value)"
-        }
-    }
-
     public var fingerprint: String { values.fingerprint + (isFull ? " full" : "") }
 }

@@ -34,8 +34,9 @@ public struct SimulatedTime: SimulatedHandler {
         case .now: break
         case .notifyAt(let instant):
             timers.append(Timer(id: id, due: instant.sinceEpoch, isOnWall: true))
-        case .notifyAfter(let duration), .every(let duration):
-            timers.append(Timer(id: id, due: elapsed + duration, isOnWall: false))
+        case .notifyAfter(let duration): timers.append(Timer(id: id, due: elapsed + duration, isOnWall: false))
+        case .every(let interval):
+            timers.append(Timer(id: id, due: elapsed + max(interval, .nanoseconds(1)), isOnWall: false))
         }
     }
 
@@ -71,7 +72,13 @@ public struct SimulatedTime: SimulatedHandler {
 
     public mutating func cancel(_ id: RequestID, _ effect: TimeEffect) { timers.removeAll { $0.id == id } }
 
-    private mutating func pass(_ duration: Duration) {
+    /// Returns the remaining time of a timer of a duration; nil for other requests.
+    func wait(for id: RequestID) -> Duration? {
+        timers.first { $0.id == id && !$0.isOnWall }.map { rest(of: $0) }
+    }
+
+    /// Lets time pass in which no timer is due.
+    mutating func pass(_ duration: Duration) {
         elapsed += duration
         wallTime += duration
     }
@@ -94,14 +101,5 @@ public struct SimulatedTime: SimulatedHandler {
     /// answers to `now` contain it.
     public var fingerprint: String {
         timers.map { "\(rest(of: $0))" }.joined(separator: " ")
-    }
-
-    public func fingerprint(of effect: TimeEffect) -> String {
-        switch effect {
-        case .now: "now"
-        case .notifyAt(let instant): "at \(instant.seconds) \(instant.nanoseconds)"
-        case .notifyAfter(let duration): "after \(duration)"
-        case .every(let interval): "every \(interval)"
-        }
     }
 }
