@@ -17,10 +17,7 @@ import WireFormat
 
 /// The weather app on a terminal.
 @main
-struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffectApp, SavingApp, SecretApp,
-    ForeignCoreApp,
-    HelpingApp
-{
+struct WeatherApp {
     let settings: Settings
     /// Whether the run is that of a command, which a status bar may repeat every second.
     let isCommand: Bool
@@ -48,7 +45,10 @@ struct WeatherApp: ReportingApp, ResourceApp, StartingApp, ServiceApp, ViewEffec
         isCommand = false
         link = try PlaceLink(invocation)
     }
+}
 
+// In an extension, a member that nearly matches a requirement does not compile.
+extension WeatherApp: TerminalApp {
     static let program = WeatherTable.program(in: [:])
     static let commands = WeatherTable.commands + WeatherTable.demos
     static func help(in environment: [String: String]) -> CommandTable { WeatherTable.shown(in: environment) }

@@ -180,9 +180,9 @@ struct Failing: Service {
 }
 
 /// An app whose view is what it was sent.
-struct EchoApp: ServiceApp {
-    static let program = ProgramSpec(
-        name: "echo", version: "1", summary: "")
+struct EchoApp: TerminalApp {
+    static let program = CommandTable(
+        name: "echo", version: "1", summary: "", options: [Option("echo", summary: "Say it again")])
     static func event(for change: ForegroundEvent) -> String? { change == .entered ? "foreground" : "background" }
 
     let display: DisplaySettings

@@ -42,8 +42,8 @@ private struct RefusingBridge: CoreBridge {
     func view() -> Int { 1 }
 }
 
-private struct RefusingApp: ForeignCoreApp {
-    static let program = ProgramSpec(
+private struct RefusingApp: TerminalApp {
+    static let program = CommandTable(
         name: "refusing", version: "1", summary: "Refuses.")
     let display: DisplaySettings
     var refused = ""

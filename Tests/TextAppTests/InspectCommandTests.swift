@@ -42,7 +42,7 @@ private struct One: SingleAnswerHandler {
 }
 
 private struct SumApp: TerminalApp {
-    static let program = ProgramSpec(name: "sum", version: "1", summary: "Adds.")
+    static let program = CommandTable(name: "sum", version: "1", summary: "Adds.")
     var display: DisplaySettings
     let input: Int
 

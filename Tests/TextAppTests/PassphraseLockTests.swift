@@ -10,8 +10,8 @@ import TextUI
 @testable import TextApp
 
 /// An app that a passphrase opens.
-private struct LockedApp: ServiceApp {
-    static let program = ProgramSpec(name: "locked", version: "1", summary: "")
+private struct LockedApp: TerminalApp {
+    static let program = CommandTable(name: "locked", version: "1", summary: "")
     let display: DisplaySettings
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }

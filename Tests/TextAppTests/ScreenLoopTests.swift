@@ -40,8 +40,8 @@ private final class Journal: Service {
     func deactivate() { note("inactive") }
 }
 
-private struct CounterApp: StartingApp, ServiceApp, ResourceApp {
-    static let program = ProgramSpec(name: "counter", version: "1", summary: "Counts.")
+private struct CounterApp: TerminalApp {
+    static let program = CommandTable(name: "counter", version: "1", summary: "Counts.")
     let display: DisplaySettings
     let journal = Journal()
     var start: Counter.Event?

@@ -7,10 +7,10 @@ struct CanvasTests {
     func rowsKeepTheirWidth(_ text: String) {
         for width in 1...120 {
             var canvas = TextCanvas(width: width, height: 3)
-            canvas.write(text, at: .origin)
-            canvas.write(text, at: Point(x: width - 1, y: 1), style: .bold)
-            canvas.write(text, at: Point(x: -1, y: 2), maxWidth: width / 2)
-            canvas.write(text, at: Point(x: 1, y: 0), maxWidth: 3)
+            canvas.write(StyledLine(text), at: .origin)
+            canvas.write(StyledLine(text, .bold), at: Point(x: width - 1, y: 1))
+            canvas.write(StyledLine(text), at: Point(x: -1, y: 2), maxWidth: width / 2)
+            canvas.write(StyledLine(text), at: Point(x: 1, y: 0), maxWidth: 3)
             for y in 0..<3 {
                 #expect(cellCount(canvas, row: y) == width)
                 #expect(CellWidth.of(canvas.row(y).map(\.text).joined()) == width)
@@ -46,7 +46,7 @@ struct CanvasTests {
     @Test("Isolates stay beside their text, and truncated ones are closed")
     func isolates() {
         var canvas = TextCanvas(width: 6, height: 1)
-        canvas.write("שלום עולם".isolated, at: .origin)
+        canvas.write(StyledLine("שלום עולם".isolated), at: .origin)
         #expect(canvas.plainText() == "\u{2068}שלום ע\u{2069}")
     }
 
@@ -56,7 +56,6 @@ struct CanvasTests {
         canvas.write("abc", at: Point(x: 0, y: place))
         canvas.write("abc", at: Point(x: place, y: 0))
         #expect(canvas == TextCanvas(width: 3, height: 1))
-        #expect(canvas[place, 0] == .blank)
         #expect(canvas.row(place).isEmpty)
     }
 
@@ -64,25 +63,6 @@ struct CanvasTests {
     func noRow(y: Int) {
         var canvas = TextCanvas(width: 3, height: 1)
         #expect(canvas.write("abc", at: Point(x: 0, y: y)) == 0)
-    }
-
-    @Test("A canvas is drawn onto another, clipped at its edges")
-    func drawing() {
-        let stamp = TextCanvas(lines: ["東京", "ab"], width: 4)
-        var canvas = TextCanvas(width: 5, height: 2)
-        canvas.draw(stamp, at: Point(x: -1, y: 1))
-        #expect(canvas.plainText() == "\n 京")
-        canvas.draw(stamp, at: Point(x: 2, y: -1))
-        #expect(canvas.plainText() == "  ab\n 京")
-    }
-
-    @Test("A rectangle is filled, clipped, with a space where half a wide cluster is left")
-    func filling() {
-        var canvas = TextCanvas(width: 5, height: 3)
-        canvas.fill(Rect(x: 1, y: 1, width: 3, height: 9), with: "東")
-        #expect(canvas.plainText() == "\n 東\n 東")
-        canvas.fill(Rect(x: 0, y: 0, width: 5, height: 1), with: "─")
-        #expect(canvas.plainText() == "─────\n 東\n 東")
     }
 
     @Test("A canvas of negative size is empty")

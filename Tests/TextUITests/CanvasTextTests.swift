@@ -4,7 +4,9 @@ import TextUI
 @Suite("Canvas as text")
 struct CanvasTextTests {
     private var canvas: TextCanvas {
-        TextCanvas(lines: ["a" + StyledLine("b", Style(.red, .bold)) + "c", StyledLine("  ", .reverse), ""], width: 6)
+        TextCanvas(
+            lines: ["a" + StyledLine("b", Style(.red, .bold)) + "c", StyledLine("  ", Style(nil, .reverse)), ""],
+            width: 6)
     }
 
     @Test("Plain text has no styles and no trailing spaces")

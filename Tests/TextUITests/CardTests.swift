@@ -1,14 +1,17 @@
 import Testing
-import TextUI
+
+@testable import TextUI
 
 @Suite("Card")
 struct CardTests {
-    private let card = Card(title: "Paris", lines: ["12°", "light rain"])
+    private func card(_ width: Int, _ glyphs: Glyphs = .unicode) -> [String] {
+        Card.lines(around: ["12°", "light rain"], title: "Paris", width: width, glyphs).map(\.plainText)
+    }
 
     @Test("Lines are in a box below the title")
     func box() {
         #expect(
-            card.lines(width: 14).map(\.plainText) == [
+            card(14) == [
                 "┌─ Paris ────┐",
                 "│ 12°        │",
                 "│ light rain │",
@@ -19,15 +22,15 @@ struct CardTests {
     @Test("An ASCII box is ASCII")
     func ascii() {
         #expect(
-            card.lines(width: 12, glyphs: .ascii).map(\.plainText).map { $0.replacing("°", with: " ") } == [
+            card(12, .ascii).map { $0.replacing("°", with: " ") } == [
                 "+- Paris --+", "| 12       |", "| light... |", "+----------+",
             ])
     }
 
     @Test("Every line is exactly as wide as requested, whatever it contains", arguments: nastyTexts)
     func everyWidth(_ text: String) {
-        for width in 1...120 {
-            let lines = Card(title: StyledLine(text), lines: [StyledLine(text)]).lines(width: width)
+        for width in 5...120 {
+            let lines = Card.lines(around: [StyledLine(text)], title: StyledLine(text), width: width)
             #expect(lines.allSatisfy { $0.width == width })
         }
     }

@@ -1,5 +1,6 @@
 import Testing
-import TextUI
+
+@testable import TextUI
 
 @Suite("Field window")
 struct FieldWindowTests {
@@ -15,6 +16,16 @@ struct FieldWindowTests {
         let middle = window("abcdef", cursor: 4, width: 3)
         #expect(middle.text == "cde" && middle.cursorColumn == 2)
         #expect(window("abcdef", cursor: 0, width: 3).text == "abc")
+        #expect(window("abcdef", cursor: 0, width: 0).text.isEmpty)
+    }
+
+    @Test("Every window contains the cursor and is no wider than requested", arguments: nastyTexts)
+    func everyWidth(_ text: String) {
+        for width in 1...40 {
+            let shown = window(text, cursor: text.count, width: width)
+            #expect(CellWidth.of(shown.text) <= width)
+            #expect((0..<width).contains(shown.cursorColumn))
+        }
     }
 
     @Test("A wide character is displayed whole or not at all")

@@ -43,7 +43,6 @@ struct FittingTests {
     func padded() {
         #expect("東".padded(to: 5) == "東   ")
         #expect("東".padded(to: 5, .right) == "   東")
-        #expect("東".padded(to: 5, .center) == " 東  ")
         #expect("long".padded(to: 2) == "long")
     }
 

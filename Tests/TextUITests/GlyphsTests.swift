@@ -8,7 +8,7 @@ struct GlyphsTests {
         func all(_ glyphs: Glyphs) -> [String] {
             [
                 glyphs.rule(3), glyphs.vertical, glyphs.topLeft, glyphs.topRight, glyphs.bottomLeft,
-                glyphs.bottomRight, glyphs.ellipsis, glyphs.marker, glyphs.bullet, glyphs.separator, glyphs.degree,
+                glyphs.bottomRight, glyphs.ellipsis, glyphs.marker, glyphs.separator, glyphs.degree,
                 glyphs.dash, glyphs.arrow, glyphs.mask,
             ]
         }

@@ -1,5 +1,6 @@
 import Testing
-import TextUI
+
+@testable import TextUI
 
 @Suite("Key parser")
 struct KeyParserTests {
@@ -24,10 +25,30 @@ struct KeyParserTests {
         #expect(keys(text) == [key])
     }
 
-    @Test("Keys that arrive in one read are separated")
-    func joined() {
-        #expect(keys("x\u{1B}[Aé東\r") == [.character("x"), .up, .character("é"), .character("東"), .enter])
-    }
+    private static let unseen = "a\u{200B}b\u{FEFF}c\u{2060}e\u{301}🏳️‍🌈"
+
+    @Test(
+        "Typed and pasted text is that which can be seen",
+        arguments: [
+            ("keys of one read", "x\u{1B}[Aé東\r", ["x", .up, "é", "東", .enter]),
+            ("C1 controls and bidi overrides", "a\u{9B}\u{202E}b", ["a", "b"]),
+            ("invisible characters", unseen, ["a", "b", "c", "e\u{301}", "🏳️‍🌈"]),
+            ("invisible pasted", "\u{1B}[200~\(unseen)\n\u{1B}[201~", [.paste("abce\u{301}🏳️‍🌈\n")]),
+            (
+                "a paste is one event without controls, with line ends as newlines",
+                "\u{1B}[200~a\u{1B}[31mb\u{3}\r\nc\rd\te\u{1B}[201~x", [.paste("a[31mb\nc\nd\te"), "x"]
+            ),
+            (
+                "each form of line ending is one newline",
+                "\u{1B}[200~a\r\n\nb\n\rc\u{85}é\u{9B}Â\u{1B}[201~", [.paste("a\n\nb\n\ncéÂ")]
+            ),
+            ("keys inside a paste are text", "\u{1B}[200~\u{1B}[I\u{1A}q\u{1B}\u{1B}[201~", [.paste("[Iq")]),
+            (
+                "only the terminator ends a paste", "\u{1B}[200~a\u{1B}[20\u{1B}[201\u{1B}\u{1B}[201~x",
+                [.paste("a[20[201"), "x"]
+            ),
+        ] as [(String, String, [Key])])
+    func text(what: String, input: String, keys: [Key]) { #expect(self.keys(input) == keys) }
 
     @Test("The keys are the same however the input is split across reads")
     func split() {
@@ -46,9 +67,9 @@ struct KeyParserTests {
     func escape() {
         var parser = KeyParser()
         #expect(parser.parse([0x1B]) == [])
-        #expect(parser.awaitsMore)
+        #expect(parser.timeout == .milliseconds(30))
         #expect(parser.flush() == [.escape])
-        #expect(!parser.awaitsMore)
+        #expect(parser.timeout == nil)
         #expect(parser.parse([0x1B, 0x1B]) == [.escape])
         #expect(parser.flush() == [.escape])
     }
@@ -67,7 +88,7 @@ struct KeyParserTests {
         let timeout = try #require(parser.timeout)
         #expect(timeout <= .seconds(1))
         _ = parser.flush(after: timeout)
-        #expect(parser.timeout == nil && !parser.awaitsMore)
+        #expect(parser.timeout == nil)
         #expect(parser.parse("q\u{3}".utf8) == [.character("q"), .control("c")])
     }
 
@@ -115,16 +136,6 @@ struct KeyParserTests {
         #expect(parser.parse("\u{1B}[201~".utf8) == [.paste("abc")])
     }
 
-    @Test("Only the terminator ends a paste")
-    func almostTerminated() {
-        #expect(keys("\u{1B}[200~a\u{1B}[20\u{1B}[201\u{1B}\u{1B}[201~x") == [.paste("a[20[201"), .character("x")])
-    }
-
-    @Test("Each form of line ending becomes one newline, and C1 controls are removed from a paste")
-    func pastedControls() {
-        #expect(keys("\u{1B}[200~a\r\n\nb\n\rc\u{85}é\u{9B}Â\u{1B}[201~") == [.paste("a\n\nb\n\ncéÂ")])
-    }
-
     @Test("An arrow key that a slow line splits after ESC [ stays an arrow key")
     func slowLine() {
         var parser = KeyParser()
@@ -149,29 +160,6 @@ struct KeyParserTests {
         #expect(parser.parse([0xFF, 0x61]) == [.character("\u{FFFD}"), .character("a")])
         #expect(parser.parse([0xE6, 0x9D]) == [])
         #expect(parser.parse([0x0D]) == [.character("\u{FFFD}"), .enter])
-    }
-
-    @Test("C1 controls and bidi overrides are not typed")
-    func invisible() {
-        #expect(keys("a\u{9B}\u{202E}b") == [.character("a"), .character("b")])
-    }
-
-    @Test("A paste is one event without controls, with line ends as newlines")
-    func paste() {
-        #expect(
-            keys("\u{1B}[200~a\u{1B}[31mb\u{3}\r\nc\rd\te\u{1B}[201~x") == [.paste("a[31mb\nc\nd\te"), .character("x")])
-    }
-
-    @Test("Invisible characters are removed from typed and pasted text")
-    func unseen() {
-        let text = "a\u{200B}b\u{FEFF}c\u{2060}e\u{301}🏳️‍🌈"
-        #expect(keys(text) == "abce\u{301}🏳️‍🌈".map(Key.character))
-        #expect(keys("\u{1B}[200~\(text)\n\u{1B}[201~") == [.paste("abce\u{301}🏳️‍🌈\n")])
-    }
-
-    @Test("Keys inside a paste are text")
-    func pastedKeys() {
-        #expect(keys("\u{1B}[200~\u{1B}[I\u{1A}q\u{1B}\u{1B}[201~") == [.paste("[Iq")])
     }
 
     @Test("A paste of any size ends, truncated at a megabyte")

@@ -13,8 +13,7 @@ struct LanguageTests {
         let screen = screen(.german)
         var presentation = Presentation(glyphs: glyphs, language: .german)
         presentation.showsHelp = showsHelp
-        let shown = screen.namingItsKeys(in: presentation)
-        return screen.frame(shown, size: Size(width: 60, height: 20)).canvas.plainText()
+        return screen.frame(presentation, size: Size(width: 60, height: 20)).canvas.plainText()
     }
 
     @Test("Keys have the names of the language's keyboards, and the usual keys are described in it")
@@ -44,7 +43,7 @@ struct LanguageTests {
     @Test("A question is confirmed by the language's capital letter for yes, by Y, or by Enter")
     func confirmation() {
         let answers = ScreenKey.answers(in: .german, yes: "yes", no: "no")
-        #expect(answers[0].hint().key == "J" && answers[0].label == "ja")
+        #expect(answers[0].name() == "J" && answers[0].label == "ja")
         #expect(answers[0].keys == ["J", "Y"])
         #expect(ScreenKey.answers(in: .english, yes: "yes", no: "no")[0].keys == ["Y"])
         let screen = TextScreen("id", app: "App", keys: answers, hasUsualKeys: false) {

@@ -22,8 +22,7 @@ struct LayoutTests {
             layout.section("box") { _ in Block(lines: ["content"]) }
         }
         screen.compact = { _ in Block(lines: ["compact"]) }
-        let rows = screen.frame(screen.namingItsKeys(in: Presentation()), size: Size(width: width, height: height))
-            .canvas.lines.map(\.plainText)
+        let rows = screen.frame(Presentation(), size: Size(width: width, height: height)).canvas.lines.map(\.plainText)
         let shown = [
             rows[1].allSatisfy { $0 == " " } && rows[0].hasPrefix("App") ? "gap" : nil,
             rows.contains { $0.hasPrefix("┌") } ? "box" : nil, rows[0].hasPrefix("compact") ? "compact" : nil,
@@ -62,10 +61,9 @@ struct LayoutTests {
     func help(count: Int) {
         let keys = (1...count).map { ScreenKey([.function($0)], "label \($0)", sends: "sent") }
         let screen = TextScreen("id", app: "App", keys: keys, hasUsualKeys: false) { _ in Block() }
-        let presentation = screen.namingItsKeys(in: Presentation(showsHelp: true))
-        let text = screen.lines(presentation, width: 80).dropLast().map(\.plainText).joined()
-        let hints = presentation.hints + presentation.otherHints
-        #expect(hints.count == count + 3 && hints.allSatisfy { text.contains($0.label) })
+        let text = screen.lines(Presentation(showsHelp: true), width: 80).dropLast().map(\.plainText).joined()
+        let all = screen.allKeys()
+        #expect(all.count == count + 3 && all.allSatisfy { text.contains($0.label) })
     }
 
     @Test("A secret of nine characters or more shows its last four")

@@ -71,3 +71,11 @@ final class PseudoTerminal {
         return modes.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0
     }
 }
+
+extension TerminalDevice {
+    /// Opens a terminal that does not become the process's own.
+    init(opening path: String) {
+        let descriptor = open(path, O_RDWR | O_NOCTTY)
+        self.init(input: descriptor, output: descriptor)
+    }
+}

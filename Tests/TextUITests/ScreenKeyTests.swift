@@ -67,7 +67,6 @@ struct ScreenKeyTests {
             var interaction = Interaction(showing: screen)
             #expect(interaction.press("u") == (applies ? [.send("undone")] : []))
             #expect(footer(screen)?.contains("u undo") == applies)
-            #expect(interaction.applied(to: Presentation()).otherHints.contains { $0.label == "undo" } == !applies)
         }
     }
 
@@ -89,7 +88,7 @@ struct ScreenKeyTests {
 
     @Test("The usual keys are those of the screen's parts, and the screen's own key replaces one with the same command")
     func usual() {
-        func names(_ screen: TextScreen<String>) -> [String] { screen.allKeys().map { $0.hint().key } }
+        func names(_ screen: TextScreen<String>) -> [String] { screen.allKeys().map { $0.name() } }
         let field = TextScreenField("", prompt: "Type.") { $0 }
         let always = ["^C", "^L", "^Z"]
         #expect(names(TextScreen("id", app: "App") { _ in Block() }) == ["q", "?"] + always)

@@ -109,12 +109,9 @@ struct TerminalInputTests {
     @Test("Signals become events: size, stop, continue, end")
     func signals() async throws {
         let terminal = try #require(PseudoTerminal(width: 91, height: 17))
-        let path = terminal.path
-        await #expect(processExitsWith: .success) { [path = path as String] in
+        await #expect(processExitsWith: .success) { [path = terminal.path as String] in
             TerminalSignals.prepare()
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            var events = TerminalInput(device: TerminalDevice(input: descriptor, output: descriptor))
-                .makeAsyncIterator()
+            var events = TerminalInput(device: TerminalDevice(opening: path)).makeAsyncIterator()
             let expected: [(Int32, TerminalEvent)] = [
                 (SIGWINCH, .resized(width: 91, height: 17)), (SIGTSTP, .suspendRequested),
                 (SIGCONT, .resumed(width: 91, height: 17)), (SIGHUP, .interrupted(signal: SIGHUP)),
@@ -133,9 +130,7 @@ struct TerminalInputTests {
         await #expect(processExitsWith: .success) { [path = terminal.path as String] in
             signal(SIGHUP, SIG_IGN)
             TerminalSignals.prepare()
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            var events = TerminalInput(device: TerminalDevice(input: descriptor, output: descriptor))
-                .makeAsyncIterator()
+            var events = TerminalInput(device: TerminalDevice(opening: path)).makeAsyncIterator()
             for signal in [SIGHUP, SIGTERM] { kill(getpid(), signal) }
             #expect(await events.next() == [.interrupted(signal: SIGTERM)])
         }
@@ -144,12 +139,9 @@ struct TerminalInputTests {
     @Test("After a hang-up, a continue restores nothing")
     func hangUp() async throws {
         let terminal = try #require(PseudoTerminal())
-        let path = terminal.path
-        await #expect(processExitsWith: .success) { [path = path as String] in
+        await #expect(processExitsWith: .success) { [path = terminal.path as String] in
             TerminalSignals.prepare()
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            var events = TerminalInput(device: TerminalDevice(input: descriptor, output: descriptor))
-                .makeAsyncIterator()
+            var events = TerminalInput(device: TerminalDevice(opening: path)).makeAsyncIterator()
             kill(getpid(), SIGHUP)
             #expect(await events.next() == [.interrupted(signal: SIGHUP)])
             for signal in [SIGCONT, SIGWINCH, SIGUSR1] { kill(getpid(), signal) }
@@ -167,8 +159,7 @@ struct TerminalInputTests {
         let terminal = try #require(PseudoTerminal())
         await #expect(processExitsWith: .success) { [path = terminal.path as String] in
             TerminalSignals.prepare()
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            let device = TerminalDevice(input: descriptor, output: descriptor)
+            let device = TerminalDevice(opening: path)
             let session = TerminalSession(device: device)
             try session.enter()
             var events = TerminalInput(device: device).makeAsyncIterator()

@@ -50,7 +50,7 @@ struct TerminalSessionTests {
         try session.enter()
         terminal.hangUp()
         session.leave()
-        let error = #expect(throws: TerminalError.self) { try session.write([0x61]) }
+        let error = #expect(throws: TerminalError.self) { try terminal.device.write([0x61]) }
         #expect(error?.isHangUp == true)
     }
 
@@ -81,14 +81,14 @@ struct TerminalSessionTests {
             let device = TerminalDevice(input: descriptor, output: descriptor)
             let session = TerminalSession(device: device)
             try session.enter()
-            #expect(session.isOurs)
+            #expect(try draws(session))
             session.leave()
-            #expect(!session.isOurs)
+            #expect(try !draws(session))
             try session.enter()
             let other = try startJob()
             signal(SIGTTOU, SIG_IGN)
             try #require(tcsetpgrp(descriptor, other) == 0)
-            #expect(!device.isForeground && !session.isOurs)
+            #expect(try !device.isForeground && !draws(session))
             #expect(throws: TerminalError.background) { try TerminalSession(device: device).enter() }
             try session.resume()
             try device.setEcho(true)
@@ -116,13 +116,13 @@ struct TerminalSessionTests {
     @Test("A write larger than the terminal's buffer arrives whole")
     func largeWrite() async throws {
         let terminal = try #require(PseudoTerminal())
-        let session = TerminalSession(device: terminal.device)
-        _ = fcntl(terminal.device.output, F_SETFL, O_NONBLOCK)
+        let device = terminal.device
+        _ = fcntl(device.output, F_SETFL, O_NONBLOCK)
         // On a thread of its own: other tests can keep all those that run tasks busy for longer than this one waits.
         let (writing, written) = AsyncThrowingStream.makeStream(of: Void.self)
         Thread.detachNewThread {
             do {
-                try session.write(Array(repeating: 0x78, count: 300_000))
+                try device.write(Array(repeating: 0x78, count: 300_000))
                 written.finish()
             } catch {
                 written.finish(throwing: error)
@@ -134,28 +134,21 @@ struct TerminalSessionTests {
         for try await _ in writing {}
     }
 
-    @Test("A trap restores the terminal and still ends the process")
-    func trap() async throws {
-        let terminal = try #require(PseudoTerminal())
-        let path = terminal.path
-        await #expect(processExitsWith: .failure) { [path = path as String] in
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            try TerminalSession(device: TerminalDevice(input: descriptor, output: descriptor)).enter()
-            preconditionFailure()
-        }
-        #expect(terminal.output(like: enter + leave) == enter + leave)
-        #expect(!terminal.isRaw)
-    }
+    private enum Crash: CaseIterable, Codable { case trap, trapInThread, trapInTask, signal }
 
-    @Test("A trap on a handler's thread restores the terminal, too", arguments: [true, false])
-    func trapElsewhere(ownThread: Bool) async throws {
+    @Test("A crash restores the terminal and still ends the process", arguments: Crash.allCases)
+    private func crash(_ crash: Crash) async throws {
         let terminal = try #require(PseudoTerminal())
-        let path = terminal.path
-        await #expect(processExitsWith: .failure) { [path = path as String, ownThread = ownThread as Bool] in
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            try TerminalSession(device: TerminalDevice(input: descriptor, output: descriptor)).enter()
+        await #expect(processExitsWith: crash == .signal ? .signal(SIGSEGV) : .failure) {
+            [path = terminal.path as String, crash = crash as Crash] in
+            try TerminalSession(device: TerminalDevice(opening: path)).enter()
             let trap: @Sendable () -> Void = { preconditionFailure() }
-            if ownThread { Thread.detachNewThread(trap) } else { Task.detached(operation: trap) }
+            switch crash {
+            case .trap: trap()
+            case .trapInThread: Thread.detachNewThread(trap)
+            case .trapInTask: Task.detached(operation: trap)
+            case .signal: kill(getpid(), SIGSEGV)
+            }
             try await Task.sleep(for: .seconds(30))
         }
         #expect(terminal.output(like: enter + leave) == enter + leave)
@@ -165,31 +158,16 @@ struct TerminalSessionTests {
     @Test("A trap does not change a terminal that was restored before")
     func trapAfterLeaving() async throws {
         let terminal = try #require(PseudoTerminal())
-        let path = terminal.path
-        await #expect(processExitsWith: .failure) { [path = path as String] in
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            let session = TerminalSession(device: TerminalDevice(input: descriptor, output: descriptor))
+        await #expect(processExitsWith: .failure) { [path = terminal.path as String] in
+            let device = TerminalDevice(opening: path)
+            let session = TerminalSession(device: device)
             try session.enter()
             session.leave()
-            _ = write(descriptor, "$ ", 2)
+            try device.write(Array("$ ".utf8))
             preconditionFailure()
         }
         #expect(terminal.output { $0.hasSuffix("$ ") } == enter + wipeAndLeave + "$ ")
         #expect(terminal.output() == "")
-    }
-
-    @Test("A fatal signal restores the terminal and ends the process by that signal")
-    func fatalSignal() async throws {
-        let terminal = try #require(PseudoTerminal())
-        let path = terminal.path
-        await #expect(processExitsWith: .signal(SIGSEGV)) { [path = path as String] in
-            let descriptor = open(path, O_RDWR | O_NOCTTY)
-            try TerminalSession(device: TerminalDevice(input: descriptor, output: descriptor)).enter()
-            kill(getpid(), SIGSEGV)
-            while true { sched_yield() }
-        }
-        #expect(terminal.output(like: enter + leave) == enter + leave)
-        #expect(!terminal.isRaw)
     }
 
     @Test("The parent process sees that a signal ended the program")
@@ -199,6 +177,12 @@ struct TerminalSessionTests {
             JobControl.end(by: SIGTERM)
         }
     }
+}
+
+/// Whether a frame is written.
+private func draws(_ session: TerminalSession) throws -> Bool {
+    var renderer = FrameRenderer(color: .none)
+    return try session.draw(Frame(canvas: TextCanvas(width: 1, height: 1)), by: &renderer)
 }
 
 /// Starts a process that leads a group of its own and waits to be killed.

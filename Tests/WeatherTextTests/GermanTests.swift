@@ -17,7 +17,7 @@ struct GermanTests {
         let (view, presentation) = try preview(id)
         let screen = WeatherText.screen(of: view, presentation)
         let size = Size(width: width, height: height)
-        return screen.frame(screen.namingItsKeys(in: presentation), size: size).canvas.plainText()
+        return screen.frame(presentation, size: size).canvas.plainText()
     }
 
     private static let golden = Golden("German", suite: "WeatherTextTests")
@@ -92,7 +92,7 @@ struct GermanTests {
         let counts = Language.allCases.map { language in
             let presentation = preview.presentation.in(language)
             let screen = WeatherText.screen(of: preview.view, presentation)
-            let lines = screen.lines(screen.namingItsKeys(in: presentation), width: width).map(\.plainText)
+            let lines = screen.lines(presentation, width: width).map(\.plainText)
             return lines.last?.split(separator: width < 60 ? "  " : "   ").count ?? 0
         }
         #expect(counts[1] >= counts[0] - 1, "\(counts)")
@@ -107,10 +107,9 @@ struct GermanTests {
             var presentation = preview.presentation.in(language)
             presentation.glyphs = .ascii
             let screen = WeatherText.screen(of: preview.view, presentation)
-            var help = screen.namingItsKeys(in: presentation)
+            var help = presentation
             help.showsHelp = true
-            let lines =
-                screen.lines(screen.namingItsKeys(in: presentation), width: 120) + screen.lines(help, width: 120)
+            let lines = screen.lines(presentation, width: 120) + screen.lines(help, width: 120)
             return Set(lines.map(\.plainText).joined().filter { !$0.isASCII })
         }
         #expect(letters[1].isSubset(of: letters[0]))

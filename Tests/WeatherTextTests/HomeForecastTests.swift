@@ -74,7 +74,8 @@ struct DetailTests {
         func press(_ keys: Key...) -> Int {
             for key in keys {
                 _ = interaction.press(key, in: view)
-                interaction.settle(Presentation(), size: size)
+                let presentation = interaction.applied(to: Presentation())
+                interaction.settle(to: WeatherText.frame(of: view, presentation, size: size))
             }
             return interaction.applied(to: Presentation()).selection
         }

@@ -149,9 +149,8 @@ struct InteractionTests {
     @Test("The footer names the keys that apply", arguments: hints.indices)
     func footer(index: Int) {
         let (view, key, label) = Self.hints[index]
-        var interaction = WeatherInteraction()
-        interaction.show(view)
-        #expect(interaction.applied(to: Presentation()).hints.first { $0.key == key }?.label == label)
+        let screen = WeatherText.screen(of: view)
+        #expect(screen.allKeys().filter(screen.isShown).first { $0.name() == key }?.label == label)
     }
 
     @Test("The search names its keys on a narrow terminal")

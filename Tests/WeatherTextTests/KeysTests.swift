@@ -29,7 +29,7 @@ struct KeysTests {
 
     @Test("Every key has a name and a label", arguments: Previews.all.map(\.id), Language.allCases)
     func hints(id: String, language: Language) throws {
-        for key in try keys(of: id, in: language) { #expect(!key.hint(in: language).key.isEmpty && !key.label.isEmpty) }
+        for key in try keys(of: id, in: language) { #expect(!key.name(in: language).isEmpty && !key.label.isEmpty) }
     }
 
     @Test(

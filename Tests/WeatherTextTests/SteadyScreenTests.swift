@@ -17,7 +17,7 @@ struct SteadyScreenTests {
     private func view(_ id: String) throws -> Lifecycle.ViewModel { try #require(Previews.named(id)).view }
 
     private func lines(_ view: Lifecycle.ViewModel, _ size: (Int, Int)) -> [Substring] {
-        let presentation = WeatherText.screen(of: view).namingItsKeys(in: Presentation())
+        let presentation = Presentation()
         let frame = WeatherText.frame(of: view, presentation, size: Size(width: size.0, height: size.1))
         return frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false)
     }
@@ -146,7 +146,7 @@ struct PlaceAboveTests {
     func footer(width: Int) throws {
         for (id, isNamed) in [("home/fetched", true), ("home/location-disabled", false), ("home/failed-quota", false)] {
             let view = try view(id)
-            let presentation = WeatherText.screen(of: view).namingItsKeys(in: Presentation())
+            let presentation = Presentation()
             let text = WeatherText.frame(of: view, presentation, size: Size(width: width, height: 24)).canvas
                 .plainText()
             #expect(text.contains("o this place") == isNamed, "\(id)")
@@ -156,7 +156,7 @@ struct PlaceAboveTests {
     @Test("The key of the details is the first of the footer", arguments: [44, 60, 80])
     func narrowFooter(width: Int) throws {
         let view = try view("home/fetched")
-        let presentation = WeatherText.screen(of: view).namingItsKeys(in: Presentation())
+        let presentation = Presentation()
         let text = WeatherText.frame(of: view, presentation, size: Size(width: width, height: 24)).canvas.plainText()
         #expect(text.split(separator: "\n").last?.hasPrefix("Enter details") == true)
     }

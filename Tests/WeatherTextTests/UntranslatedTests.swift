@@ -33,7 +33,7 @@ struct UntranslatedTests {
         var presentation = preview.presentation
         presentation.language = language
         let screen = WeatherText.screen(of: preview.view, presentation)
-        var forms: [Presentation] = [screen.namingItsKeys(in: presentation)]
+        var forms: [Presentation] = [presentation]
         forms.append(forms[0])
         forms[1].showsHelp = true
         forms.append(forms[0])

@@ -11,15 +11,15 @@ enum WeatherTable {
     /// - Parameter environment: the environment, which determines paths; without a home directory, they are written
     ///   generically.
     static func shown(in environment: [String: String]) -> CommandTable {
-        program(in: environment).commandLine((commands + [demo]).map(\.spec))
+        program(in: environment).adding(.display(for: "weather"), commands: (commands + [demo]).map(\.spec))
     }
 
     /// Returns the program, with the paths of an environment.
-    static func program(in environment: [String: String]) -> ProgramSpec {
+    static func program(in environment: [String: String]) -> CommandTable {
         let named = environment["WEATHER_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
         let directories = Directories(environment: environment, dataDirectory: named)
         let configuration = directories.configuration ?? "~/.config/weather/config"
-        return ProgramSpec(
+        return CommandTable(
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
             options: options, usualCommand: "now",

@@ -12,9 +12,9 @@ public struct CommandTable: Sendable, Hashable {
     /// Example arguments for a first run, without the program's name.
     public let examples: [String]
     /// The options shared by all commands, also accepted without a command.
-    public let options: [OptionSpec]
+    public private(set) var options: [OptionSpec]
     /// The commands, most important first: an overview that exceeds the screen omits the last ones.
-    public let commands: [CommandSpec]
+    public private(set) var commands: [CommandSpec]
     /// The command suggested for words that start no command, such as `now` for the name of a place; nil for none.
     public let usualCommand: String?
     /// The closing lines of the overview, such as a link to the documentation.
@@ -25,7 +25,7 @@ public struct CommandTable: Sendable, Hashable {
     /// Creates a table without validating it; see ``contradictions()``.
     public init(
         name: String, version: String, summary: String, examples: [String] = [], options: [any ListedOption] = [],
-        commands: [CommandSpec], usualCommand: String? = nil, notes: [String] = [], topics: [HelpTopic] = []
+        commands: [CommandSpec] = [], usualCommand: String? = nil, notes: [String] = [], topics: [HelpTopic] = []
     ) {
         self.name = name
         self.version = version
@@ -36,6 +36,14 @@ public struct CommandTable: Sendable, Hashable {
         self.usualCommand = usualCommand
         self.notes = notes
         self.topics = topics
+    }
+
+    /// Returns the table with more options of all commands, and more commands.
+    public func adding(_ options: [any ListedOption], commands: [CommandSpec]) -> CommandTable {
+        var table = self
+        table.options += options.map(\.spec)
+        table.commands += commands
+        return table
     }
 
     /// The output of `--version`: name and version on one line.

@@ -81,31 +81,28 @@ public struct AppCommand<App: TerminalApp>: Sendable {
     }
 
     private static var recordings: [AppCommand] {
-        let file = [Operand("FILE", summary: "A file that --record has written")]
-        return [
-            AppCommand(
-                CommandSpec(
-                    "trace show", summary: "Show a recording", operands: file, examples: ["trace show run.jsonl"]),
-                .describe { command throws(Failure) in try TraceCommand<App>(command.command).show() }),
-            AppCommand(
-                CommandSpec("trace stats", summary: "Count what is in a recording", operands: file),
-                .describe { command throws(Failure) in try TraceCommand<App>(command.command).stats() }),
-            AppCommand(
-                CommandSpec(
-                    "trace lint", summary: "Find in a recording what should not be there, or is missing",
-                    operands: file),
-                .describe { command throws(Failure) in try TraceCommand<App>(command.command).lint() }),
-            AppCommand(
-                CommandSpec(
-                    "trace inspect", summary: "Write a page to step through a recording", operands: file,
-                    options: [InspectOption.html], examples: ["trace inspect run.jsonl --html run.html"]),
-                .describe { command throws(Failure) in try TraceCommand<App>(command.command).inspect() }),
-            AppCommand(
-                CommandSpec(
-                    "replay", summary: "Run a recording again and compare", operands: file,
-                    options: [ReplayOption.until, ReplayOption.frames],
-                    examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"]),
-                .describe { command throws(Failure) in try TraceCommand<App>(command.command).replay() }),
+        [
+            recording("trace show", "Show a recording", examples: ["trace show run.jsonl"], TraceCommand.show),
+            recording("trace stats", "Count what is in a recording", TraceCommand.stats),
+            recording(
+                "trace lint", "Find in a recording what should not be there, or is missing", TraceCommand.lint),
+            recording(
+                "trace inspect", "Write a page to step through a recording", options: [InspectOption.html],
+                examples: ["trace inspect run.jsonl --html run.html"], TraceCommand.inspect),
+            recording(
+                "replay", "Run a recording again and compare", options: [ReplayOption.until, ReplayOption.frames],
+                examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"], TraceCommand.replay),
         ]
+    }
+
+    /// Returns a command for a recording.
+    private static func recording(
+        _ name: String, _ summary: String, options: [any ListedOption] = [], examples: [String] = [],
+        _ run: @escaping @Sendable (TraceCommand<App>) -> () throws(Failure) -> Void
+    ) -> AppCommand {
+        let file = Operand("FILE", summary: "A file that --record has written")
+        return AppCommand(
+            CommandSpec(name, summary: summary, operands: [file], options: options, examples: examples),
+            .describe { command throws(Failure) in try run(TraceCommand(command.command))() })
     }
 }

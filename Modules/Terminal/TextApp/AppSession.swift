@@ -1,5 +1,6 @@
 public import Effects
 public import ShellRuntime
+import Trace
 
 /// A running app: its shell and, if enabled, its recording.
 ///
@@ -10,7 +11,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     public let app: App
     /// The shell that runs the app's core.
     public let shell: Shell<App.Bridge>
-    let recording: Recording<App>?
+    let recorder: Recorder<App.Bridge>?
     /// The first reason to give a command up.
     private let failures: AsyncStream<Failure>
     private let giveUp: AsyncStream<Failure>.Continuation
@@ -21,18 +22,17 @@ public struct AppSession<App: TerminalApp>: Sendable {
     ///   - app: the app, not opened yet.
     ///   - report: called with messages for the user about the recording and from handlers.
     public init(_ app: App, report: @escaping @Sendable (String) -> Void = Output.say) async throws(Failure) {
-        let app = try await app.opened()
+        var app = app
+        try await app.open()
         self.app = app
-        recording = try app.display.record.map { path throws(Failure) in
-            try Recording(path, app, report: report)
-        }
+        recorder = try app.recorder(report: report)
         let (failures, giveUp) = AsyncStream.makeStream(of: Failure.self, bufferingPolicy: .bufferingOldest(1))
         (self.failures, self.giveUp) = (failures, giveUp)
         do {
             let log: @Sendable (LogEntry) -> Void = { Output.say($0.description) }
             var handlers = HandlerRegistry(log: app.display.isVerbose ? log : nil)
             try app.register(in: &handlers, report: report)
-            shell = try Shell(try app.core(), handlers: handlers, observer: recording?.observer) { fault in
+            shell = try Shell(try app.connect(), handlers: handlers, observer: recorder?.observer) { fault in
                 // Not written to standard error, which may be the terminal the app draws on.
                 switch fault {
                 // Expected on exit: answers arrive late and requests are cut short.
@@ -52,7 +52,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     }
 
     /// Sends the app's first event, if any.
-    func start() { if let event = app.starting?.start { shell.send(event) } }
+    func start() { if let event = app.start { shell.send(event) } }
 
     /// Sends an event, and returns the first result that is found in a view.
     ///
@@ -63,7 +63,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     public func run<Result: Sendable>(
         _ event: App.Bridge.Event, limit: Duration = .seconds(120), until result: (App.Bridge.ViewModel) -> Result?
     ) async throws(Failure) -> Result {
-        for note in app.initialNotes { Output.say(note) }
+        for note in app.notes { Output.say(note) }
         let updates = shell.updates()
         shell.send(event)
         let limiter = Task {
@@ -81,7 +81,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
         let found = await first(result, in: updates)
         limiter.cancel()
         watcher.cancel()
-        await end(updates.map { .update($0) }, Self.say)
+        await end(updates.map { .update($0) }) { Output.say($0.text) }
         if let found { return found }
         throw await watcher.value ?? Failure(.software, "The app ended before there was a result.")
     }
@@ -89,12 +89,6 @@ public struct AppSession<App: TerminalApp>: Sendable {
     /// A core ignores an input that it refuses, so the result would never arrive.
     private static func refused(_ error: BridgeError) -> Failure {
         Failure(.software, "The command was given up, because the app's core refused what it was told: \(error).")
-    }
-
-    private static func say(_ message: UserMessage) {
-        switch message {
-        case .message(let text), .announcement(let text): Output.say(text)
-        }
     }
 
     private static func outOfTime(_ limit: Duration) -> Failure {
@@ -122,27 +116,18 @@ public struct AppSession<App: TerminalApp>: Sendable {
         await ending
     }
 
-    /// The time limit for storing on exit.
-    private static var timeout: Duration { .seconds(2) }
-
-    /// Waits until the user's changes are stored or the time limit is reached, then shuts down the shell and closes the
-    /// app.
+    /// Waits at most two seconds until the user's changes are stored, then shuts down the shell and closes the app.
     private func close() async {
-        let updates = shell.updates()
-        let storing = Task {
-            for await case .snapshot(let snapshot) in updates where !(App.saving?.isSaving(snapshot.view) ?? false) {
-                return
+        await withTaskGroup { group in
+            group.addTask {
+                for await case .snapshot(let snapshot) in shell.updates() where !App.isSaving(snapshot.view) { return }
             }
+            group.addTask { try? await Task.sleep(for: .seconds(2)) }
+            await group.next()
+            group.cancelAll()
         }
-        let timer = Task {
-            // A sleep throws only if it is cancelled, which means the changes are stored.
-            guard (try? await Task.sleep(for: Self.timeout)) != nil else { return }
-            storing.cancel()
-        }
-        await storing.value
-        timer.cancel()
         await shell.shutdown()
-        await app.resources?.close()
+        await app.close()
     }
 
     private func first<Result: Sendable>(
@@ -150,7 +135,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
     ) async -> Result? {
         for await update in updates {
             switch update {
-            case .viewEffect(_, _, let effect): perform(effect).map(Self.say)
+            case .viewEffect(_, _, let effect): if let message = perform(effect) { Output.say(message.text) }
             case .snapshot(let snapshot): if let found = result(snapshot.view) { return found }
             }
         }
@@ -163,11 +148,11 @@ extension AppSession {
     func perform(_ effect: any ViewEffect) -> UserMessage? {
         // Only a loop ends on an exit request; a command ends with its result.
         if effect is ExitRequest { return nil }
-        switch (app as? any ViewEffectApp)?.perform(effect) ?? .unknown {
+        switch app.perform(effect) {
         case .done(let message): return message
         case .unknown:
             let fault = ShellFault.unperformed(type(of: effect).name)
-            recording?.note(fault)
+            recorder?.note(fault)
             return .message(Self.words(for: fault))
         }
     }
@@ -176,7 +161,7 @@ extension AppSession {
     private static func words(for fault: ShellFault) -> String { "The app has a defect: \(fault)." }
 
     /// The user's changes that could not be stored before the app ended; nil if none.
-    var loss: String? { App.saving?.loss(in: shell.snapshot.view) }
+    var loss: String? { App.loss(in: shell.snapshot.view) }
 
     /// Fails a run whose last change could not be stored. Where a signal has ended it, the loss is only reported.
     func checkLoss(endedBy signal: Int32?) throws(Failure) {

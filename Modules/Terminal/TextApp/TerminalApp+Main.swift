@@ -16,7 +16,7 @@ extension TerminalApp {
         TimeLimit.begin(
             seconds: 30, message: Output.message(GateTexts(language: .english).notStarted(30)),
             status: ExitCode.cannotStart.rawValue)
-        helping?.prepare()
+        prepare()
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))
         } catch {
@@ -43,19 +43,11 @@ extension TerminalApp {
         // Limits the page to the height of a terminal, less a line for the prompt; other outputs get the whole page.
         let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
         let columns = isatty(STDOUT_FILENO) == 1 ? TerminalDevice.standard.size.width : .max
-        let page = shownTable(in: Environment.variables).help(for: name, rows: rows, columns: columns)
+        let page = help(in: Environment.variables).help(for: name, rows: rows, columns: columns)
         try print((page + (commands.first { $0.spec.name == name }?.guide ?? "")).wrapped(toColumns: columns))
     }
 
-    private static func shownTable(in environment: [String: String]) -> CommandTable {
-        helping?.help(in: environment) ?? commandLine
-    }
-
-    private static func name(of command: ParsedCommand) -> String {
-        helping?.name(of: command) ?? command.command
-    }
-
-    static func printManual() throws(Failure) { try print(shownTable(in: [:]).manual) }
+    static func printManual() throws(Failure) { try print(help(in: [:]).manual) }
 
     private static func print(_ page: String) throws(Failure) {
         try Output.data(
@@ -81,7 +73,7 @@ extension TerminalApp {
             return try await describe(invocation)
         }
         let app = try await Self(invocation)
-        defer { app.resources?.finish() }
+        defer { app.finish() }
         guard case .run(let run) = action else { return try await app.show(invocation) }
         app.limitTime()
         try await run(app, invocation)
@@ -99,8 +91,7 @@ extension TerminalApp {
         let terminal = TerminalDevice.standard
         guard terminal.isTerminal || display.isPlain else {
             limitTime()
-            guard let reporting = self as? any ReportingApp else { return try await runDialogue() }
-            return try await reporting.runWithoutTerminal(invocation)
+            return try await runWithoutTerminal(invocation)
         }
         try Screen.waitForForeground()
         guard !display.isPlain, terminal.isInteractive(environment: display.environment) else {
@@ -117,7 +108,7 @@ extension TerminalApp {
     }
 
     /// Runs the app as a dialogue of lines on standard input and output.
-    public func runDialogue() async throws(Failure) {
+    func runDialogue() async throws(Failure) {
         TerminalSignals.prepare()
         var loop = try await DialogueLoop(self)
         if let received = try await loop.run() { end(by: received) }
@@ -125,7 +116,7 @@ extension TerminalApp {
 
     /// Exits by re-raising the signal, so that the parent process can tell.
     private func end(by signal: Int32) -> Never {
-        resources?.finish()
+        finish()
         JobControl.end(by: signal)
     }
 }

@@ -1,5 +1,7 @@
 public import ArgumentTable
 public import Effects
+public import ProcessLifecycle
+public import SecretEffects
 public import ShellRuntime
 public import TextUI
 
@@ -9,18 +11,16 @@ public import TextUI
 /// completions and spelling suggestions from its command line, `--record`, `trace` and `replay`, `--verbose`,
 /// restoration of the terminal on signals, and exit codes.
 ///
-/// Static members describe the program, instance members a single run. What only some apps need is in further protocols:
-/// ``ReportingApp``, ``ResourceApp``, ``StartingApp``, ``ServiceApp``, ``ViewEffectApp``, ``SavingApp``, ``SecretApp``,
-/// ``ForeignCoreApp``, ``HelpingApp``.
+/// Static members describe the program, instance members a single run. Those below ``register(in:report:)`` are for what
+/// only some apps need, and have defaults; in an extension that states the conformance, the compiler warns of a member
+/// that nearly matches one.
 public protocol TerminalApp: Sendable {
     /// The bridge to the core. Its events are recorded.
     associatedtype Bridge: CoreBridge where Bridge.Event: Codable
 
-    /// The description of the program: its name, version and options.
-    static var program: ProgramSpec { get }
-
-    /// The commands, most important first; by default, ``AppCommand/standard``.
-    static var commands: [AppCommand<Self>] { get }
+    /// The description of the program: its name, version and options. Those of ``DisplaySettings`` and ``commands`` are
+    /// added to it.
+    static var program: CommandTable { get }
 
     /// The input from which the core is made, derived from the command line; ``NoInput`` if it needs none.
     associatedtype Input: Codable & Sendable
@@ -48,67 +48,91 @@ public protocol TerminalApp: Sendable {
     ///   - report: shows a message to the user while the app runs; an empty one withdraws the last. Thread-safe.
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws
 
+    // The command line.
+
+    /// The commands, most important first; by default, ``AppCommand/standard``.
+    static var commands: [AppCommand<Self>] { get }
+    /// Called before the command line is parsed.
+    static func prepare()
+    /// Returns the command line as shown by help and the manual page; by default, ``commandLine``.
+    ///
+    /// - Parameter environment: the environment, which may change the paths mentioned in help. Empty for the manual
+    ///   page, which is the same for all users.
+    static func help(in environment: [String: String]) -> CommandTable
+    /// Returns the name of the given command for ``Invocation/name`` and help; by default, its own.
+    static func name(of command: ParsedCommand) -> String
+    /// Runs the app without a command and without a terminal; by default, as a dialogue.
+    func runWithoutTerminal(_ command: Invocation) async throws(Failure)
+
+    // The start.
+
+    /// The event sent once all gates are open, for a core that must not start before; nil for a core that starts by
+    /// itself.
+    var start: Bridge.Event? { get }
+    /// The action requested in addition to starting, such as opening a link; sent once content is shown.
+    var action: Bridge.Event? { get }
+    /// Returns whether a view accepts ``action``, which is held back until one does; true by default.
+    static func accepts(_ action: Bridge.Event, in view: Bridge.ViewModel) -> Bool
+
+    // Resources that are open during a run, such as stores that are shared by handlers.
+
+    /// Opens the resources. Called first in a session.
+    mutating func open() async throws(Failure)
+    /// The messages shown to the user at the start.
+    var notes: [String] { get }
+    /// Closes the resources of the handlers. Called after the session's shell has shut down.
+    func close() async
+    /// Called once at the end of the run, even after an error.
+    func finish()
+
+    // The process.
+
+    /// Registers the services and gates of an interactive run; see ``ProcessLifecycle``. An error ends the run.
+    ///
+    /// All services are active while the run is in the foreground. While a gate is closed, no view is drawn, views
+    /// receive no keys, and ``action`` is held back; until all gates have been open once, ``start`` is, too. A gate that
+    /// throws suspends a run that has shown content, like ^Z, and ends any other with its error.
+    ///
+    /// - Parameters:
+    ///   - launching: collects services and gates.
+    ///   - shell: the shell that runs the core.
+    ///   - prompt: asks the user on behalf of gates.
+    func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws
     /// Returns the event that is sent when the run is back in the foreground, before anything is drawn, and when it
     /// leaves the foreground and may be stopped; nil by default.
     static func event(for change: ForegroundEvent) -> Bridge.Event?
-}
 
-extension TerminalApp {
-    /// The whole command line.
-    public static var commandLine: CommandTable { program.commandLine(commands.map(\.spec)) }
-    public static var commands: [AppCommand<Self>] { AppCommand.standard }
-    public static func event(for change: ForegroundEvent) -> Bridge.Event? { nil }
+    /// Performs a view effect other than `ExitRequest`, exactly once. An unknown one is reported as a defect.
+    func perform(_ effect: any ViewEffect) -> ViewEffectOutcome
+
+    // The user's changes.
+
+    /// Returns whether the user's last change is still being stored: quitting waits for it, up to two seconds.
+    static func isSaving(_ view: Bridge.ViewModel) -> Bool
+    /// Returns whether all that was requested for a view has arrived: a dialogue whose input has ended waits for it, up
+    /// to ten seconds.
+    static func isComplete(_ view: Bridge.ViewModel) -> Bool
+    /// Returns a message about changes that could not be stored when the app ends, which then fails with
+    /// ``ExitCode/inputOutput``; nil if there are none.
+    static func loss(in view: Bridge.ViewModel) -> String?
+
+    // Recordings, and cores other than that of ``makeCore(_:)``, such as one in a library.
+
+    /// Returns the text that replaces a secret in a recording, which the core should treat alike; `secret1` and so on
+    /// by default. See `Redactor` in `Trace`.
+    static func placeholder(for secret: SecretText, number: Int) -> String
+    /// Returns the core of this run, not started.
+    func connect() throws(Failure) -> sending Bridge
+    /// Returns the core for replaying a recording, not started.
+    ///
+    /// - Parameters:
+    ///   - input: the input of the recorded core.
+    ///   - command: the command line of the replay.
+    static func makeCore(_ input: Input, toReplay command: ParsedCommand) throws(Failure) -> sending Bridge
 }
 
 /// The input of a core that needs none.
 public struct NoInput: Codable, Sendable {
     /// Creates the empty input.
     public init() {}
-}
-
-extension TerminalApp where Input == NoInput {
-    /// The empty input.
-    public var input: NoInput { NoInput() }
-}
-
-/// The arguments and environment of a run.
-public struct Invocation: Sendable {
-    /// The program's name.
-    public let program: String
-    /// The command's name; empty if none was given.
-    public let name: String
-    /// The parsed command line.
-    public let command: ParsedCommand
-    /// The environment.
-    public let environment: [String: String]
-
-    /// Creates an invocation.
-    ///
-    /// - Parameters:
-    ///   - command: the parsed command line.
-    ///   - program: the name of the program.
-    ///   - name: the command's name; nil for that of the parsed command.
-    ///   - environment: the environment.
-    public init(_ command: ParsedCommand, of program: String, name: String? = nil, environment: [String: String]) {
-        self.command = command
-        self.program = program
-        self.name = name ?? command.command
-        self.environment = environment
-    }
-}
-
-/// The result of performing a view effect.
-public enum ViewEffectOutcome: Sendable, Equatable {
-    /// The effect was performed, with an optional message for the user.
-    case done(UserMessage? = nil)
-    /// The app does not implement this type of effect.
-    case unknown
-}
-
-/// A message for the user about a performed view effect.
-public enum UserMessage: Sendable, Equatable {
-    /// Information for the user; printed again after the screen is left.
-    case message(String)
-    /// A description of a change that a screen shows anyway, for use without a screen.
-    case announcement(String)
 }

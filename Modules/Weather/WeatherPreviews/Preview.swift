@@ -13,12 +13,11 @@ package struct Preview: Sendable {
     /// The presentation to draw it in.
     package let presentation: Presentation
 
-    /// Creates a preview whose presentation names the keys of the view's screen.
     init(_ id: String, tags: [String] = [], _ view: Lifecycle.ViewModel, _ presentation: Presentation = .init()) {
         self.id = id
         self.tags = tags
         self.view = view
-        self.presentation = WeatherText.screen(of: view, presentation).namingItsKeys(in: presentation)
+        self.presentation = presentation
     }
 }
 

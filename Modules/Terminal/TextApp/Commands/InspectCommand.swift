@@ -14,8 +14,8 @@ extension TraceCommand {
         // The page is readable by its owner only, like the recording.
         try inspection.page.write(to: page, mode: 0o600)
         sayNotes()
-        Output.say(
-            "\(page) shows \(trace.turns.count - 1) messages\(inspection.difference.map { "; \($0.words)" } ?? "")")
+        let difference = inspection.difference.map { "; the replay differs after message \($0.message)" } ?? ""
+        Output.say("\(page) shows \(trace.turns.count - 1) messages\(difference)")
     }
 
     /// Fills in the screens by replaying: a recording contains views, not frames.
@@ -23,12 +23,11 @@ extension TraceCommand {
         do {
             let result = try ReplayedFrames<App>.replay(trace, command) { inspection.show($1, at: $0) }
             guard case .differs(let difference) = result else { return }
-            inspection.difference = Inspection.Difference(message: difference.message, lines: difference.lines)
+            inspection.difference = (difference.message, difference.lines)
         } catch let failure as Failure {
             throw failure
         } catch {
-            let message = (error as? ReplayError)?.message ?? 0
-            inspection.difference = Inspection.Difference(message: message, lines: ["\(error)"])
+            inspection.difference = ((error as? ReplayError)?.message ?? 0, ["\(error)"])
         }
     }
 }

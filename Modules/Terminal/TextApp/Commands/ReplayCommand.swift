@@ -65,9 +65,7 @@ struct ReplayedFrames<App: TerminalApp> {
         show: (Int, TextCanvas) -> Void
     ) throws -> ReplayResult {
         let input = try trace.header.input(as: App.Input.self)
-        let foreign = App.self as? any ForeignCoreApp<App.Bridge, App.Input>.Type
-        let core = try foreign?.makeCore(input, toReplay: command) ?? App.makeCore(input)
-        var replay = try Replay(trace, on: core)
+        var replay = try Replay(trace, on: App.makeCore(input, toReplay: command))
         var frames = ReplayedFrames(trace.header)
         return try replay.run(until: last) { turn, view, isNew in
             guard draws else { return }

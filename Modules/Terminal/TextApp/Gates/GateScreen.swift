@@ -3,11 +3,8 @@ import TextUI
 
 /// The terminal's content until all gates are open: the current question, or an empty screen.
 struct GateScreen {
-    /// A user's input to a question.
-    enum Event: Sendable {
-        case typed(String)
-        case submitted
-    }
+    /// A user's input to a question, as the change that it makes.
+    typealias Event = @Sendable (inout GateScreen) -> Void
 
     private let prompt: Prompt
     private let app: String
@@ -38,8 +35,7 @@ struct GateScreen {
         var rest: [Interaction<Other>.Action] = []
         for action in interaction.press(key) {
             switch action {
-            case .send(.typed(let text)): typed = text
-            case .send(.submitted): submit()
+            case .send(let event): event(&self)
             case .quit: rest.append(.quit)
             case .suspend: rest.append(.suspend)
             case .redraw: rest.append(.redraw)
@@ -79,10 +75,11 @@ struct GateScreen {
                 Block(lines: layout.progress(texts.moment))
             }
         }
-        let field = TextScreenField(typed, isSecret: true, prompt: question.text) { Event.typed($0) }
+        let field = TextScreenField(typed, isSecret: true, prompt: question.text) { text -> Event in { $0.typed = text }
+        }
         return TextScreen(
             "question \(current.number)", app: app, title: question.title,
-            keys: [ScreenKey([.enter], texts.answer, sends: .submitted)], hasUsualKeys: false, field: field
+            keys: [ScreenKey([.enter], texts.answer, sends: { $0.submit() })], hasUsualKeys: false, field: field
         ) { layout in
             let warning = Block(lines: question.warning.map { layout.warning($0) } ?? [])
             // A dialogue shows the question as the prompt of the field.

@@ -53,12 +53,9 @@ public final class PassphraseLock: Gate, Service {
         self.isRight = isRight
     }
 
-    /// Closes the lock; the passphrase is requested at the next entry to the foreground.
-    public func close() { state.withLock { $0.isOpen = false } }
-
     public func activate() {}
 
-    public func wasStopped() { close() }
+    public func wasStopped() { state.withLock { $0.isOpen = false } }
 
     public func deactivate() { state.withLock { $0.left = now() } }
 

@@ -6,7 +6,7 @@ struct HTMLPage {
     var title: String
     /// CSS rules in addition to those of all pages.
     var style: String
-    /// The content of the header, as HTML; the theme button is appended.
+    /// The content of the header, as HTML, between the title and the theme button.
     var header: String
     /// The content below the header, as HTML.
     var body: String
@@ -30,7 +30,7 @@ struct HTMLPage {
         </style>
         </head>
         <body>
-        <header>\(header)<button id="theme" title="light or dark (t)">light or dark</button></header>
+        <header><h1>\(Self.escaped(title))</h1>\(header)<button id="theme" title="light or dark (t)">light or dark</button></header>
         \(body)
         \(data.map { "<script type=\"application/json\" id=\"data\">\(Self.embedded($0))</script>" } ?? "")
         <script>

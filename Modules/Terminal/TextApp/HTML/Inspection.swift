@@ -4,15 +4,6 @@ import Trace
 
 /// A recording as an HTML page: the messages in order, with the screen, the changes and the causes of each.
 struct Inspection {
-    /// The point at which a replay differs from the recording or cannot continue; no screens are available from there
-    /// on.
-    struct Difference {
-        let message: Int
-        let lines: [String]
-
-        var words: String { "the replay differs after message \(message)" }
-    }
-
     private let name: String
     private let trace: TraceFile
     private let notes: [String]
@@ -20,7 +11,9 @@ struct Inspection {
     /// The distinct rows of all screens, since most screens share most rows.
     private var rows: [String] = []
     private var numbers: [String: Int] = [:]
-    var difference: Difference?
+    /// The message after which a replay differs from the recording or cannot continue, and how; no screens are available
+    /// from there on.
+    var difference: (message: Int, lines: [String])?
 
     init(_ trace: TraceFile, name: String) {
         self.trace = trace
@@ -71,7 +64,7 @@ struct Inspection {
         let facts = (["\(header.app) \(header.version)"] + settings + notes).joined(separator: " · ")
         return HTMLPage(
             title: name, style: Self.style,
-            header: "<h1>\(HTMLPage.escaped(name))</h1><span class=\"note\">\(HTMLPage.escaped(facts))</span>",
+            header: "<span class=\"note\">\(HTMLPage.escaped(facts))</span>",
             body: Self.body, data: data.line, script: Self.script)
     }
 }

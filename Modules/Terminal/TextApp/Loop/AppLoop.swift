@@ -30,18 +30,11 @@ protocol AppLoop<App> {
     /// Prints a message after the terminal was given back.
     func tellAtEnd(_ message: UserMessage)
 
-    mutating func take(_ key: Key) async throws(Failure) -> LoopControl
+    mutating func take(_ key: Key) async throws(Failure)
     /// Handles the end of the input.
-    mutating func endInput() async throws(Failure) -> LoopControl
+    mutating func endInput() async throws(Failure)
     /// Completes the handling of an event.
-    mutating func settle() async throws(Failure) -> LoopControl
-}
-
-/// The continuation of a loop after an event.
-enum LoopControl {
-    case proceed
-    /// End the app, re-raising the signal if there is one.
-    case exit(Int32?)
+    mutating func settle() async throws(Failure)
 }
 
 /// The parts of a run that do not depend on how the app is shown.
@@ -57,6 +50,10 @@ struct LoopState<App: TerminalApp> {
     /// The questions of gates, which receive the input until content is shown.
     var gates: GateScreen
     fileprivate(set) var hasShownContent = false
+    /// Whether the loop ends after this event.
+    private(set) var isEnding = false
+    /// The signal that ends the run, if any.
+    private(set) var signal: Int32?
     fileprivate var reconciler: Reconciler<App.Bridge.ViewModel>
     /// The action requested on the command line, until a view accepts it.
     fileprivate var action: App.Bridge.Event?
@@ -73,7 +70,12 @@ struct LoopState<App: TerminalApp> {
         let screen = App.screen(of: reconciler.snapshot.view, presentation)
         interaction = Interaction(showing: screen, takesLines: takesLines)
         gates = GateScreen(process.prompt, app: screen.app, language: presentation.language)
-        action = session.app.starting?.action
+        action = session.app.action
+    }
+
+    /// Ends the loop, once; the process re-raises the signal if there is one.
+    mutating func end(by signal: Int32? = nil) {
+        if !isEnding { (isEnding, self.signal) = (true, signal) }
     }
 
     var view: App.Bridge.ViewModel { reconciler.snapshot.view }
@@ -84,7 +86,7 @@ struct LoopState<App: TerminalApp> {
         guard process.isContentShown else { return }
         if !hasShownContent { session.start() }
         hasShownContent = true
-        guard let action, let app = session.app.starting, type(of: app).accepts(action, in: view) else { return }
+        guard let action, App.accepts(action, in: view) else { return }
         session.shell.send(action)
         self.action = nil
     }
@@ -98,14 +100,13 @@ extension AppLoop {
     mutating func run() async throws(Failure) -> Int32? {
         let (session, process) = (state.session, state.process)
         let reading = state.events.listen(to: session.shell, on: state.device, receivesSignals: state.receivesSignals)
-        let signal: Int32?
         do throws(Failure) {
             try await process.launch()
             try enter()
             await process.begin()
             TimeLimit.end()
-            try tell(session.app.initialNotes)
-            signal = try await follow()
+            try tell(session.app.notes)
+            try await follow()
             try await process.throwFailure()
         } catch {
             await end(reading)
@@ -113,8 +114,8 @@ extension AppLoop {
             throw error
         }
         await end(reading)
-        try session.checkLoss(endedBy: signal)
-        return signal
+        try session.checkLoss(endedBy: state.signal)
+        return state.signal
     }
 
     private mutating func end(_ reading: Task<Void, Never>) async {
@@ -122,29 +123,28 @@ extension AppLoop {
         end()
         if state.receivesSignals { TerminalSignals.endAtOnce() }
         await state.process.end()
-        state.session.recording?.note(.inUse, state.process.timer.total)
+        state.session.recorder?.note(.inUse, state.process.timer.total)
         await state.session.end(state.events.rest) { tellAtEnd($0) }
     }
 
-    private mutating func follow() async throws(Failure) -> Int32? {
-        while let event = await state.events.next() {
+    private mutating func follow() async throws(Failure) {
+        while !state.isEnding, let event = await state.events.next() {
             state.process.noteUse()
-            if case .exit(let signal) = try await take(event) { return signal }
-            if state.process.machine.state == .terminating { return nil }
+            try await take(event)
+            if state.isEnding || state.process.machine.state == .terminating { return }
             state.gates.refresh()
             state.startAndAct()
-            if case .exit(let signal) = try await settle() { return signal }
+            try await settle()
         }
-        return nil
     }
 
-    private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(Failure) -> LoopControl {
+    private mutating func take(_ event: AppEvent<App.Bridge.ViewModel>) async throws(Failure) {
         switch event {
-        case .ended: return .exit(nil)
+        case .ended: state.end()
         case .processChanged: break
-        case .update(let update): return try take(update)
+        case .update(let update): try take(update)
         case .message(let text): try tell(text.isEmpty ? [] : [text])
-        case .terminal(let event): return try await take(event)
+        case .terminal(let event): try await take(event)
         case .refused(let error):
             state.action = nil
             guard let reason = await state.process.refuse(error, afterContent: state.hasShownContent) else { break }
@@ -152,30 +152,28 @@ extension AppLoop {
             Output.say(reason)
             JobControl.stop()
         }
-        return .proceed
     }
 
-    private mutating func take(_ update: Update<App.Bridge.ViewModel>) throws(Failure) -> LoopControl {
+    private mutating func take(_ update: Update<App.Bridge.ViewModel>) throws(Failure) {
         switch state.reconciler.apply(update) {
         case .show:
             state.interaction.show(state.screen)
             try showView()
         case .perform(let effect, _):
-            if effect is ExitRequest { return .exit(nil) }
+            if effect is ExitRequest { return state.end() }
             if let message = state.session.perform(effect) { try tell(message) }
         case .drop:
             // The result of a key was applied before the listener delivers it; only an older revision is stale.
             if update.revision < state.reconciler.snapshot.revision {
-                state.session.recording?.recordDrop(revision: update.revision)
+                state.session.recorder?.recordDrop(revision: update.revision)
             }
         }
-        return .proceed
     }
 
-    private mutating func take(_ event: TerminalEvent) async throws(Failure) -> LoopControl {
-        state.session.recording?.note(event)
+    private mutating func take(_ event: TerminalEvent) async throws(Failure) {
+        state.session.recorder?.note(event)
         switch event {
-        case .key(let key): return try await take(key)
+        case .key(let key): try await take(key)
         case .resized(let width, let height): resize(Size(width: width, height: height))
         case .suspendRequested: await suspend()
         case .focusChanged(let hasFocus): state.process.focusChanged(hasFocus)
@@ -184,11 +182,10 @@ extension AppLoop {
             state.dropAction()
             await state.process.enterForeground()
             try resume()
-            return try take(.snapshot(state.session.shell.snapshot))
-        case .interrupted(let signal): return .exit(signal)
-        case .closed: return try await endInput()
+            try take(.snapshot(state.session.shell.snapshot))
+        case .interrupted(let signal): state.end(by: signal)
+        case .closed: try await endInput()
         }
-        return .proceed
     }
 
     private mutating func suspend() async {
@@ -201,18 +198,18 @@ extension AppLoop {
     }
 
     /// Performs the actions of a key.
-    mutating func perform(_ actions: [Interaction<App.Bridge.Event>.Action]) async throws(Failure) -> LoopControl {
+    mutating func perform(_ actions: [Interaction<App.Bridge.Event>.Action]) async throws(Failure) {
         for action in actions {
             switch action {
             case .send(let event): state.session.shell.send(event)
             case .redraw: redraw()
             case .suspend: await suspend()
-            case .quit: return .exit(nil)
+            case .quit: return state.end()
             }
         }
-        if actions.isEmpty { return .proceed }
+        if actions.isEmpty { return }
         // The next key is meant for the view that results from this one, however fast it was typed.
         await state.session.shell.processed()
-        return try take(.snapshot(state.session.shell.snapshot))
+        try take(.snapshot(state.session.shell.snapshot))
     }
 }

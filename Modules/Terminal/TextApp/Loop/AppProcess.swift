@@ -12,8 +12,7 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
     let events: AppEventQueue<App.Bridge.ViewModel>
 
     func launch(_ launching: inout Launching) async throws {
-        let app = session.app as? any ServiceApp<App.Bridge>
-        try await app?.launch(&launching, around: session.shell, asking: prompt)
+        try await session.app.launch(&launching, around: session.shell, asking: prompt)
     }
 
     func onTransition(to foreground: Foreground) async {
@@ -54,14 +53,14 @@ extension AppProcess {
         _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>, isTerminal: Bool = true,
         timer: SessionTimer = SessionTimer()
     ) -> RunningProcess<App> {
-        let recording = session.recording
+        let recorder = session.recorder
         let language = session.app.display.presentation.language
         let prompt = Prompt(isTerminal: isTerminal, language: language) { events.add([.processChanged]) }
         let process = AppProcess(session: session, timer: timer, prompt: prompt, events: events)
         let machine = ProcessStateMachine(
             process,
             observer: { record in
-                recording?.note(record)
+                recorder?.note(record)
                 if case .gateRefused(let error) = record { events.add([.refused(error)]) }
             })
         return RunningProcess(machine: machine, timer: timer, prompt: prompt, life: Task { await machine.run() })

@@ -69,7 +69,7 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
     mutating func tell(_ message: UserMessage) throws(Failure) { try tell([message.text]) }
     func tellAtEnd(_ message: UserMessage) { try? say([message.text]) }
 
-    mutating func take(_ key: Key) throws(Failure) -> LoopControl {
+    mutating func take(_ key: Key) throws(Failure) {
         switch key {
         case .enter: try endLine()
         case .paste(let text): typed.append(text)
@@ -78,16 +78,15 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
             for case .character(let next) in state.events.takeKeys(while: \.isCharacter) { typed.append(String(next)) }
         default: break
         }
-        return .proceed
     }
 
-    mutating func settle() async throws(Failure) -> LoopControl {
+    mutating func settle() async throws(Failure) {
         if state.process.isContentShown, let held = unsaid.take() {
             try hideKey()
             try say(held + dialogue.everything(in: state.screen))
         }
         try ask()
-        return try await answerLines()
+        try await answerLines()
     }
 
     /// Says the current question of a gate, once.
@@ -129,24 +128,24 @@ extension DialogueLoop {
     private mutating func removeLine() { state.events.backlog.remove(.paste(lines.removeFirst())) }
 
     /// Answers the pending lines, up to one that must wait.
-    private mutating func answerLines() async throws(Failure) -> LoopControl {
-        while let line = lines.first {
+    private mutating func answerLines() async throws(Failure) {
+        while !state.isEnding, let line = lines.first {
             guard state.process.isContentShown else {
-                guard state.gates.current?.isOpen == true else { return .proceed }
+                guard state.gates.current?.isOpen == true else { return }
                 removeLine()
                 state.gates.answer(line)
                 continue
             }
             if mustWait(line) { break }
             removeLine()
-            if case .exit(let signal) = try await answer(line) { return .exit(signal) }
+            try await answer(line)
         }
-        return isInputOver && isDone ? .exit(nil) : .proceed
+        if isInputOver, isDone { state.end() }
     }
 
     /// Whether everything was answered, and what is shown is complete.
     private var isDone: Bool {
-        lines.isEmpty && state.process.isContentShown && (App.saving?.isComplete(state.view) ?? true)
+        lines.isEmpty && state.process.isContentShown && App.isComplete(state.view)
     }
 
     /// Whether a line must wait for the next screen. Only lines from a program do, since it does not see that the app
@@ -156,50 +155,38 @@ extension DialogueLoop {
     }
 
     /// Ends the run once the pending lines are answered or the time limit is reached.
-    mutating func endInput() async throws(Failure) -> LoopControl {
+    mutating func endInput() async throws(Failure) {
         // The last line of a file may lack a newline. At a terminal, an unfinished line was not submitted.
         if !state.device.isTerminal, !typed.isEmpty {
             try endLine()
-            if case .exit(let signal) = try await answerLines() { return .exit(signal) }
+            try await answerLines()
+            if state.isEnding { return }
         }
         // Without a terminal, a closed gate may still open or refuse, and a program reads what arrives.
         if isInputOver || isDone || lines.isEmpty && state.device.isTerminal {
             for line in lines where state.process.isContentShown { try say(dialogue.reply(to: line, in: state.screen)) }
-            return .exit(nil)
+            return state.end()
         }
         isInputOver = true
         Task { [events = state.events] in
             try? await Task.sleep(for: Self.timeout)
             events.add([.terminal(.closed)])
         }
-        return .proceed
     }
 
     /// The time limit for answering pending lines after the input has ended.
     private static var timeout: Duration { .seconds(10) }
 
     /// Performs the command of a line.
-    private mutating func answer(_ line: String) async throws(Failure) -> LoopControl {
+    private mutating func answer(_ line: String) async throws(Failure) {
         guard let keys = state.screen.keys(for: line) else {
-            try say(dialogue.reply(to: line, in: state.screen))
-            return .proceed
+            return try say(dialogue.reply(to: line, in: state.screen))
         }
         if let row = state.screen.row(for: line) { state.interaction.select(row: row) }
-        for key in keys {
-            if case .exit(let signal) = try await perform(state.interaction.press(key)) { return .exit(signal) }
-        }
-        return .proceed
+        for key in keys where !state.isEnding { try await perform(state.interaction.press(key)) }
     }
 }
 
 extension Key {
     fileprivate var isCharacter: Bool { if case .character = self { true } else { false } }
-}
-
-extension UserMessage {
-    fileprivate var text: String {
-        switch self {
-        case .message(let text), .announcement(let text): text
-        }
-    }
 }

@@ -57,22 +57,21 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
 
     func tellAtEnd(_ message: UserMessage) { if case .message(let text) = message { Output.say(text) } }
 
-    mutating func take(_ key: Key) async throws(Failure) -> LoopControl {
+    mutating func take(_ key: Key) async throws(Failure) {
         if key == .escape { tell([]) }
-        return try await perform(actions(for: key))
+        try await perform(actions(for: key))
     }
 
-    func endInput() -> LoopControl { .exit(nil) }
+    mutating func endInput() { state.end() }
 
     /// Draws, unless more events are pending: a burst of events is drawn once.
-    mutating func settle() throws(Failure) -> LoopControl {
-        guard state.events.isEmpty else { return .proceed }
+    mutating func settle() throws(Failure) {
+        guard state.events.isEmpty else { return }
         do throws(TerminalError) {
             try draw()
-            return .proceed
         } catch  where error.isHangUp {
             // The SIGHUP may not have been delivered yet.
-            return .exit(nil)
+            state.end()
         } catch {
             throw Failure(.inputOutput, "The terminal cannot be used any more: \(error)")
         }
@@ -93,13 +92,13 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
             isResuming = false
         }
         let showsContent = state.process.isContentShown
-        state.interaction.settle(state.presentation, size: size)
         let frame =
             showsContent
             ? state.screen.frame(state.interaction.applied(to: state.presentation), size: size)
             : state.gates.frame(state.presentation, size: size)
+        if showsContent { state.interaction.settle(to: frame) }
         guard try terminal.draw(frame, by: &renderer), showsContent else { return }
-        if !hasDrawn { state.session.recording?.note(.firstFrame, ProcessClock.elapsed) }
+        if !hasDrawn { state.session.recorder?.note(.firstFrame, ProcessClock.elapsed) }
         hasDrawn = true
     }
 }

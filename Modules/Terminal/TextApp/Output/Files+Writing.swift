@@ -26,7 +26,7 @@ extension Files {
     /// Replaces a file as above, with the given mode; nil for that of the existing file, or the default one.
     static func replace(_ path: String, _ bytes: [UInt8], mode: mode_t?) -> String? {
         guard path != "-" else { return noFile }
-        let target = resolved(path)
+        let target = resolved(path) ?? path
         var (status, mode) = (stat(), mode)
         if stat(target, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFREG else { return notRegular }
@@ -68,9 +68,9 @@ extension Files {
         return write(bytes, to: descriptor)
     }
 
-    /// Returns the target of symbolic links, or the path itself if it cannot be resolved.
-    private static func resolved(_ path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
+    /// Returns the target of symbolic links; nil if the path cannot be resolved.
+    static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }

@@ -4,7 +4,7 @@ import TextUI
 
 extension PreviewCatalog {
     /// Opens the catalog, then ends the process or replaces it with the rebuilt program.
-    func browse(_ parsed: ParsedCommand, _ program: ProgramFile) async throws(Failure) -> Never {
+    func browse(_ parsed: ParsedCommand) async throws(Failure) -> Never {
         try Screen.waitForForeground()
         TerminalSignals.prepare()
         var view = CatalogView(name: table.name, previews: previews, look: try look(parsed))
@@ -24,13 +24,5 @@ extension PreviewCatalog {
             let cause = program.run(state.arguments)
             throw Failure(.software, "The program that was built could not be started: \(cause)")
         }
-    }
-}
-
-extension ParsedCommand {
-    /// Whether the command opens the catalog and the terminal is interactive.
-    var opensCatalog: Bool {
-        intent == .run && ["", "browse"].contains(command)
-            && TerminalDevice.standard.isInteractive(environment: Environment.variables)
     }
 }

@@ -4,19 +4,13 @@ import Platform
 public import TextUI
 
 /// The result of running the catalog: the text for both output streams, and the exit code.
-public struct CatalogResult: Sendable, Equatable {
-    /// The text for standard output.
-    public var output = ""
-    /// The text for standard error.
-    public var errors = ""
-    /// The exit code.
-    public var code: Int32 = 0
+struct CatalogResult: Equatable {
+    var output = ""
+    var errors = ""
+    var code: Int32 = 0
 
-    /// The exit code for an invalid command line (`EX_USAGE` of sysexits.h).
-    static let usage: Int32 = 64
-
-    static func failure(_ code: Int32, _ line: String) -> CatalogResult {
-        CatalogResult(errors: TerminalEscaping.line(line) + "\n", code: code)
+    static func failure(_ code: ExitCode, _ line: String) -> CatalogResult {
+        CatalogResult(errors: TerminalEscaping.line(line) + "\n", code: code.rawValue)
     }
 }
 
@@ -25,6 +19,7 @@ public struct PreviewCatalog: Sendable {
     let table: CommandTable
     let previews: [ScreenPreview]
     let goldens: String
+    let program = ProgramFile.own
     /// The app's own options for drawing, which become options of the presentation.
     private let options: [any ListedOption]
 
@@ -49,14 +44,11 @@ public struct PreviewCatalog: Sendable {
     public func main() async -> Never {
         StandardDescriptors.reserve()
         signal(SIGPIPE, SIG_IGN)
-        let program = ProgramFile.own
+        let environment = Environment.variables
+        let width = Screen.isTerminal ? Screen.width(environment) : nil
         let arguments = Array(CommandLine.arguments.dropFirst())
+        let result = await run(arguments, terminalWidth: width, environment: environment)
         do throws(Failure) {
-            if case .success(let parsed) = table.parse(arguments), parsed.opensCatalog {
-                try await browse(parsed, program)
-            }
-            let width = Screen.isTerminal ? Screen.width(Environment.variables) : nil
-            let result = await run(arguments, terminalWidth: width, environment: Environment.variables)
             if !result.output.isEmpty { try Output.frame(String(result.output.dropLast())) }
             _ = Array(result.errors.utf8).write(to: STDERR_FILENO)
             exit(result.code)
@@ -72,11 +64,9 @@ public struct PreviewCatalog: Sendable {
     ///   - arguments: the arguments, without the program's name.
     ///   - terminalWidth: the number of columns of the terminal; nil if the output is not a terminal.
     ///   - environment: the environment, which may disable color.
-    public func run(
-        _ arguments: [String], terminalWidth: Int?, environment: [String: String]
-    ) async -> CatalogResult {
+    func run(_ arguments: [String], terminalWidth: Int?, environment: [String: String]) async -> CatalogResult {
         switch table.parse(arguments) {
-        case .failure(let error): return .failure(CatalogResult.usage, error.description)
+        case .failure(let error): return .failure(.usage, error.description)
         case .success(let parsed):
             switch parsed.intent {
             case .help: return CatalogResult(output: table.help(for: parsed.command))
@@ -86,7 +76,7 @@ public struct PreviewCatalog: Sendable {
             do throws(Failure) {
                 return try await run(parsed, terminalWidth, environment)
             } catch {
-                return .failure(error.status.rawValue, "\(table.name): \(error.message)")
+                return .failure(error.status, "\(table.name): \(error.message)")
             }
         }
     }
@@ -106,9 +96,13 @@ public struct PreviewCatalog: Sendable {
         case "check": return try await check(parsed)
         case "update": return try await update(parsed)
         case "gallery": return try await gallery(parsed)
-        case "browse": throw Failure(.unavailable, "The catalog needs a terminal that can move its cursor.")
-        // Without a command, the help is shown, which is not an error.
-        default: return CatalogResult(output: table.help())
+        default:
+            if TerminalDevice.standard.isInteractive(environment: environment) { try await browse(parsed) }
+            if parsed.command == "browse" {
+                throw Failure(.unavailable, "The catalog needs a terminal that can move its cursor.")
+            }
+            // Without a command, the help is shown, which is not an error.
+            return CatalogResult(output: table.help())
         }
     }
 

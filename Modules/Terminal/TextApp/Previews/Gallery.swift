@@ -23,8 +23,7 @@ struct Gallery {
 
     private var header: String {
         let boxes = widths.map { "<label><input type=\"checkbox\" value=\"\($0)\" checked> \($0)</label>" }
-        return "<h1>\(HTMLPage.escaped(name))</h1>"
-            + "<input id=\"filter\" type=\"search\" placeholder=\"filter ( / )\" aria-label=\"filter\">"
+        return "<input id=\"filter\" type=\"search\" placeholder=\"filter ( / )\" aria-label=\"filter\">"
             + "<span id=\"count\" class=\"note\"></span>"
             + "<span id=\"widths\">columns \(boxes.joined(separator: " "))</span>"
     }

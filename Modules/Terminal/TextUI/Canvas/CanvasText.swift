@@ -1,7 +1,7 @@
 extension TextCanvas {
     /// Returns the rows as unstyled text without trailing spaces, joined by newlines.
     public func plainText() -> String {
-        rows.map(\.plainText.withoutTrailingSpaces).joined(separator: "\n")
+        rows.map(\.withoutTrailingSpaces.plainText).joined(separator: "\n")
     }
 
     /// Returns the rows with style sequences, each reset at its end. Without color, it is the plain text without any
@@ -12,10 +12,10 @@ extension TextCanvas {
     }
 
     /// The rows, each as wide as the canvas.
-    public var lines: [StyledLine] { (0..<height).map { Self.line(of: row($0)) } }
+    public var lines: [StyledLine] { (0..<height).map { StyledLine(row($0)) } }
 
     /// The rows without trailing spaces that are invisible.
-    private var rows: [StyledLine] { (0..<height).map { Self.line(of: visibleRow($0)) } }
+    private var rows: [StyledLine] { (0..<height).map { StyledLine(visibleRow($0)) } }
 
     /// Returns the cells of a row up to the last visible one.
     public func visibleRow(_ y: Int) -> ArraySlice<Cell> {
@@ -23,9 +23,6 @@ extension TextCanvas {
         return row.lastIndex { !($0.text == " " && !$0.style.paintsSpaces) }.map { row[...$0] } ?? []
     }
 
-    private static func line(of cells: ArraySlice<Cell>) -> StyledLine {
-        StyledLine(cells.lazy.map { Glyph(text: $0.text, width: $0.width, style: $0.style) })
-    }
 }
 
 extension StyledLine {
@@ -37,11 +34,5 @@ extension StyledLine {
             guard span.style != .plain else { return span.text }
             return ControlSequence.select(span.style, color: color) + span.text + ControlSequence.resetStyle
         }.joined()
-    }
-}
-
-extension String {
-    var withoutTrailingSpaces: String {
-        lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
     }
 }

@@ -1,7 +1,7 @@
-/// One column of a canvas row: a grapheme cluster, or the right half of a wide cluster.
+/// One column of a canvas row, or of a line to be written there: a grapheme cluster, or the right half of a wide cluster.
 public struct Cell: Sendable, Hashable {
     /// The cluster, including its invisible direction isolates; empty for a right half.
-    public let text: String
+    public internal(set) var text: String
     /// The number of columns: 1, 2, or 0 for the right half of a wide cluster.
     public let width: Int
     /// The style; both halves of a wide cluster share it.
@@ -24,16 +24,7 @@ public struct Cell: Sendable, Hashable {
     }
 }
 
-/// A visible cluster that is not yet placed in a cell.
-struct Glyph {
-    var text: String
-    let width: Int
-    let style: Style
-
-    static func space(_ style: Style) -> Glyph { Glyph(text: " ", width: 1, style: style) }
-}
-
-extension [Glyph] {
+extension [Cell] {
     /// Splits text into visible clusters: control characters, isolated combining marks and bidirectional overrides are
     /// dropped; direction isolates are attached to the adjacent cluster.
     init(_ text: String, style: Style) {
@@ -41,7 +32,7 @@ extension [Glyph] {
         reserveCapacity(text.utf8.count)
         if CellWidth.ofSimple(text) != nil {
             for scalar in text.unicodeScalars {
-                append(Glyph(text: String(scalar), width: CellWidth.ofSimple(scalar.value), style: style))
+                append(Cell(text: String(scalar), width: CellWidth.ofSimple(scalar.value), style: style))
             }
             return
         }
@@ -49,10 +40,7 @@ extension [Glyph] {
         for cluster in text {
             let width = CellWidth.of(cluster)
             if width > 0 {
-                append(
-                    Glyph(
-                        text: pending.isEmpty ? String(cluster) : pending + String(cluster), width: width, style: style)
-                )
+                append(Cell(text: pending + String(cluster), width: width, style: style))
                 pending = ""
             } else if DirectionIsolate.openers.contains(cluster) {
                 pending.append(cluster)
@@ -64,21 +52,21 @@ extension [Glyph] {
 
     var cellWidth: Int { reduce(0) { $0 + $1.width } }
 
-    /// Returns the glyphs that fit: a wide one that would cross the edge becomes a space, and open isolates are closed.
-    func cut(to room: Int) -> [Glyph] {
+    /// Returns the cells that fit: a wide one that would cross the edge becomes a space, and open isolates are closed.
+    func cut(to room: Int) -> [Cell] {
         var used = 0
-        var kept: [Glyph] = []
-        for glyph in self {
+        var kept: [Cell] = []
+        for cell in self {
             if used >= room { break }
-            let fits = used + glyph.width <= room
-            kept.append(fits ? glyph : .space(glyph.style))
-            used += glyph.width
+            let fits = used + cell.width <= room
+            kept.append(fits ? cell : .space(cell.style))
+            used += cell.width
         }
         return kept.count == count ? kept : kept.withIsolatesClosed()
     }
 
     /// Closes all open isolates, so that they do not reorder the following text.
-    func withIsolatesClosed() -> [Glyph] {
+    func withIsolatesClosed() -> [Cell] {
         guard !isEmpty else { return self }
         let open = reduce(0) { $0 + DirectionIsolate.balance(of: $1.text) }
         var closed = self

@@ -4,6 +4,8 @@ public struct Frame: Sendable, Hashable {
     public var canvas: TextCanvas
     /// The position of the hardware cursor, for text fields and screen readers; nil hides it.
     public var cursor: Point?
+    /// The number of lines of the help or of a scrolling text above the visible ones.
+    var offset = 0
 
     /// Creates a frame, by default without a cursor.
     public init(canvas: TextCanvas, cursor: Point? = nil) {

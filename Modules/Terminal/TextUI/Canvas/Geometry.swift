@@ -28,17 +28,3 @@ public struct Size: Sendable, Hashable {
         self.height = max(0, height)
     }
 }
-
-/// A rectangle of cells.
-public struct Rect: Sendable, Hashable {
-    /// The top left cell.
-    public var origin: Point
-    /// The number of columns and rows.
-    public var size: Size
-
-    /// Creates a rectangle from its top left cell and size.
-    public init(x: Int, y: Int, width: Int, height: Int) {
-        origin = Point(x: x, y: y)
-        size = Size(width: width, height: height)
-    }
-}

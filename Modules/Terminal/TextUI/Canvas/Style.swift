@@ -47,11 +47,6 @@ public struct Style: Sendable, Hashable {
     public static let dim = Style(nil, .dim)
     /// Underlined in the terminal's own color.
     public static let underline = Style(nil, .underline)
-    /// Reversed in the terminal's own colors.
-    public static let reverse = Style(nil, .reverse)
-
-    /// Returns the style with attributes added.
-    public func adding(_ more: Attributes) -> Style { Style(foreground, attributes.union(more), on: background) }
 
     /// Whether a space in this style is visible.
     var paintsSpaces: Bool { background != nil || !attributes.isDisjoint(with: [.underline, .reverse]) }

@@ -24,61 +24,29 @@ public struct TextCanvas: Sendable, Hashable {
     /// The number of rows.
     public var height: Int { size.height }
 
-    /// The cell at a position; blank outside the canvas.
-    public subscript(x: Int, y: Int) -> Cell {
-        contains(x, y) ? cells[y * width + x] : .blank
-    }
-
     /// Returns the cells of a row from left to right; empty outside the canvas.
     public func row(_ y: Int) -> ArraySlice<Cell> {
         (0..<height).contains(y) ? cells[y * width..<(y + 1) * width] : []
     }
 
-    /// Writes text from a position to the right; returns the number of columns written.
+    /// Writes a line from a position to the right; returns the number of columns written.
     ///
     /// Control characters and bidirectional overrides are dropped.
     /// - Parameters:
-    ///   - text: one line of text.
+    ///   - line: one line of text.
     ///   - point: the position of the first character.
-    ///   - style: the style of the cells.
     ///   - maxWidth: the maximum number of columns; nil for all up to the right edge.
-    @discardableResult
-    public mutating func write(_ text: String, at point: Point, style: Style = .plain, maxWidth: Int? = nil) -> Int {
-        write(StyledLine(text, style), at: point, maxWidth: maxWidth)
-    }
-
-    /// Writes a styled line from a position to the right; returns the number of columns written.
     @discardableResult
     public mutating func write(_ line: StyledLine, at point: Point, maxWidth: Int? = nil) -> Int {
         let (room, overflow) = width.subtractingReportingOverflow(point.x)
         guard !overflow, room > 0, (0..<height).contains(point.y) else { return 0 }
-        let glyphs = line.glyphs.cut(to: min(room, maxWidth ?? room))
+        let cells = line.cells.cut(to: min(room, maxWidth ?? room))
         var x = point.x
-        for glyph in glyphs {
-            put(Cell(text: glyph.text, width: glyph.width, style: glyph.style), x, point.y)
-            x += glyph.width
+        for cell in cells {
+            put(cell, x, point.y)
+            x += cell.width
         }
         return x - point.x
-    }
-
-    /// Fills a rectangle with a cluster; a wide cluster leaves a space in an odd last column.
-    public mutating func fill(_ rect: Rect, with cluster: Character = " ", style: Style = .plain) {
-        let step = max(1, CellWidth.of(cluster))
-        let columns = min(rect.size.width, width)
-        let glyph = step == CellWidth.of(cluster) ? String(cluster) : " "
-        let text = String(repeating: glyph, count: (columns + step - 1) / step)
-        for row in 0..<min(rect.size.height, height) {
-            write(text, at: Point(x: rect.origin.x, y: rect.origin.y + row), style: style, maxWidth: columns)
-        }
-    }
-
-    /// Draws another canvas onto this one, clipped at all edges.
-    public mutating func draw(_ other: TextCanvas, at point: Point) {
-        for y in 0..<other.height {
-            for (x, cell) in other.row(y).enumerated() where cell.width > 0 {
-                put(cell, point.x + x, point.y + y)
-            }
-        }
     }
 
     private func contains(_ x: Int, _ y: Int) -> Bool { (0..<width).contains(x) && (0..<height).contains(y) }
@@ -92,8 +60,8 @@ public struct TextCanvas: Sendable, Hashable {
         }
         let index = y * width + x
         if cells[index].width == 0 { cells[index - 1] = .space(cells[index - 1].style) }
-        let next = x + cell.width
-        if next < width, cells[y * width + next].width == 0 { cells[y * width + next] = .space(self[next, y].style) }
+        let next = index + cell.width
+        if x + cell.width < width, cells[next].width == 0 { cells[next] = .space(cells[next].style) }
         cells[index] = cell
         if cell.width == 2 { cells[index + 1] = .rightHalf(cell.style) }
     }

@@ -1,12 +1,11 @@
 /// The part of an edited line around the cursor that fits a width.
 ///
 /// Complexity: proportional to the width, regardless of the length of the line.
-public struct FieldWindow: Sendable, Hashable {
-    /// The visible text.
-    public let text: String
+struct FieldWindow: Sendable, Hashable {
+    let text: String
     /// The column of the cursor within the text, always less than the width: one column is reserved for a cursor at the
     /// end.
-    public let cursorColumn: Int
+    let cursorColumn: Int
 
     /// Creates the window of a line, scrolled so that the cursor is visible.
     ///
@@ -14,7 +13,7 @@ public struct FieldWindow: Sendable, Hashable {
     ///   - line: the whole line.
     ///   - cursor: the index of the character under the cursor, or the end index.
     ///   - width: the number of columns; below 1, the text is empty.
-    public init<Line: BidirectionalCollection<Character>>(_ line: Line, cursor: Line.Index, width: Int) {
+    init<Line: BidirectionalCollection<Character>>(_ line: Line, cursor: Line.Index, width: Int) {
         guard width > 0 else {
             (text, cursorColumn) = ("", 0)
             return
@@ -35,7 +34,7 @@ public struct FieldWindow: Sendable, Hashable {
             used = wider
             place = line.index(after: place)
         }
-        text = [Glyph](shown, style: .plain).map(\.text).joined()
+        text = [Cell](shown, style: .plain).map(\.text).joined()
         cursorColumn = column
     }
 }

@@ -1,20 +1,20 @@
 /// The horizontal position of text within a wider space.
 public enum TextAlignment: Sendable, Hashable {
-    /// At the left, in the center or at the right.
-    case left, center, right
+    /// At the left or at the right.
+    case left, right
 }
 
 extension StyledLine {
     /// Returns the line truncated to at most the given number of columns, including the ellipsis of a truncated line.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
         if let width = simpleWidth, width <= columns { return self }
-        let glyphs = self.glyphs
-        guard glyphs.cellWidth > columns else { return StyledLine(glyphs.withIsolatesClosed()) }
-        let mark = [Glyph](ellipsis, style: .plain)
-        guard mark.cellWidth <= columns else { return StyledLine(glyphs.cut(to: columns)) }
-        var kept = glyphs.prefixFitting(columns - mark.cellWidth)
-        let style = kept.last?.style ?? glyphs.first?.style ?? .plain
-        kept += mark.map { Glyph(text: $0.text, width: $0.width, style: style) }
+        let cells = self.cells
+        guard cells.cellWidth > columns else { return StyledLine(cells.withIsolatesClosed()) }
+        let mark = [Cell](ellipsis, style: .plain)
+        guard mark.cellWidth <= columns else { return StyledLine(cells.cut(to: columns)) }
+        var kept = cells.prefixFitting(columns - mark.cellWidth)
+        let style = kept.last?.style ?? cells.first?.style ?? .plain
+        kept += mark.map { Cell(text: $0.text, width: $0.width, style: style) }
         return StyledLine(kept.withIsolatesClosed())
     }
 
@@ -45,12 +45,7 @@ extension StyledLine {
 
     /// Appends a line surrounded by the given number of spaces.
     private mutating func append(_ line: StyledLine, _ missing: Int, _ alignment: TextAlignment) {
-        let before =
-            switch alignment {
-            case .left: 0
-            case .center: missing / 2
-            case .right: missing
-            }
+        let before = alignment == .right ? missing : 0
         spans.reserveCapacity(spans.count + line.spans.count + 3)
         append(spaces: before)
         self += line
@@ -109,13 +104,13 @@ extension String {
     }
 }
 
-extension [Glyph] {
+extension [Cell] {
     /// Returns the longest prefix of whole clusters that is at most this wide.
-    func prefixFitting(_ columns: Int) -> [Glyph] {
+    func prefixFitting(_ columns: Int) -> [Cell] {
         var used = 0
         return Array(
-            prefix { glyph in
-                used += glyph.width
+            prefix { cell in
+                used += cell.width
                 return used <= columns
             })
     }

@@ -24,8 +24,6 @@ public enum Glyphs: Sendable, Hashable, CaseIterable {
     public var ellipsis: String { pick("…", ascii: "...") }
     /// The marker of the selected row.
     public var marker: String { pick("▸", ascii: ">") }
-    /// The start of a list item.
-    public var bullet: String { pick("•", ascii: "*") }
     /// The separator of two facts on a line.
     public var separator: String { pick("·", ascii: "-") }
     /// The unit of a temperature.

@@ -40,16 +40,16 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
 }
 
 extension StyledLine {
-    var glyphs: [Glyph] { spans.flatMap { [Glyph]($0.text, style: $0.style) } }
+    var cells: [Cell] { spans.flatMap { [Cell]($0.text, style: $0.style) } }
 
-    /// Creates a line from glyphs, merging adjacent ones of equal style.
-    init(_ glyphs: some Sequence<Glyph>) {
+    /// Creates a line from cells, merging adjacent ones of equal style.
+    init(_ cells: some Sequence<Cell>) {
         self.init([])
-        for glyph in glyphs {
-            if spans.last?.style == glyph.style {
-                spans[spans.count - 1].text += glyph.text
+        for cell in cells {
+            if spans.last?.style == cell.style {
+                spans[spans.count - 1].text += cell.text
             } else {
-                spans.append(StyledText(glyph.text, glyph.style))
+                spans.append(StyledText(cell.text, cell.style))
             }
         }
     }

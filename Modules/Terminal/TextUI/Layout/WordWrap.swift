@@ -14,7 +14,7 @@ extension StyledLine {
         }
         return paragraphs.flatMap { paragraph in
             var wrapping = Wrapping(columns: max(1, columns), breaksWords: breaksWords)
-            for word in paragraph.glyphs.splitIntoWords() { wrapping.append(word) }
+            for word in paragraph.cells.splitIntoWords() { wrapping.append(word) }
             return wrapping.finished()
         }
     }
@@ -83,16 +83,11 @@ extension StyledText {
 private struct Wrapping {
     let columns: Int
     let breaksWords: Bool
-    var lines: [[Glyph]] = []
-    var current: [Glyph] = []
-    var gap: [Glyph] = []
+    var lines: [[Cell]] = []
+    var current: [Cell] = []
+    var gap: [Cell] = []
 
-    init(columns: Int, breaksWords: Bool) {
-        self.columns = columns
-        self.breaksWords = breaksWords
-    }
-
-    mutating func append(_ word: [Glyph]) {
+    mutating func append(_ word: [Cell]) {
         if word.first?.isSpace == true {
             gap += word
         } else if current.cellWidth + gap.cellWidth + word.cellWidth <= columns {
@@ -115,7 +110,7 @@ private struct Wrapping {
         gap = []
     }
 
-    private mutating func appendInPieces(_ word: [Glyph]) {
+    private mutating func appendInPieces(_ word: [Cell]) {
         var rest = word[...]
         while rest.cellWidth > columns {
             // A wide cluster does not fit in one column: `cut` replaces it with a space, so that the loop makes
@@ -128,22 +123,22 @@ private struct Wrapping {
     }
 }
 
-extension Glyph {
+extension Cell {
     var isSpace: Bool { text == " " }
 }
 
-extension Sequence<Glyph> {
+extension Sequence<Cell> {
     fileprivate var cellWidth: Int { reduce(0) { $0 + $1.width } }
 }
 
-extension [Glyph] {
-    /// Splits the glyphs into alternating runs of spaces and of other glyphs.
-    fileprivate func splitIntoWords() -> [[Glyph]] {
-        reduce(into: []) { words, glyph in
-            if let last = words.last?.last, last.isSpace == glyph.isSpace {
-                words[words.count - 1].append(glyph)
+extension [Cell] {
+    /// Splits the cells into alternating runs of spaces and of other glyphs.
+    fileprivate func splitIntoWords() -> [[Cell]] {
+        reduce(into: []) { words, cell in
+            if let last = words.last?.last, last.isSpace == cell.isSpace {
+                words[words.count - 1].append(cell)
             } else {
-                words.append([glyph])
+                words.append([cell])
             }
         }
     }

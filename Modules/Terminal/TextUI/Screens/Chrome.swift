@@ -5,6 +5,8 @@ struct Chrome {
     let message: String?
     let layout: TextLayout
     private var presentation: Presentation { layout.presentation }
+    /// The keys of the screen, most important first: the footer shows as many as fit, the help all.
+    private var hints: [KeyHint] { layout.keys ?? [] }
 
     /// Returns the title and the line below it, which is empty except for a message: nothing moves when there is one.
     ///
@@ -53,45 +55,32 @@ struct Chrome {
         return beginning.dropLast() + [layout.fitted(last + mark), end]
     }
 
-    /// Returns the list of all keys with their labels, cropped to the available height and scrolled.
-    func help(_ layout: TextLayout) -> Block {
-        guard layout.hasBoxes else { return shownHelp(layout, notes: []) }
-        return layout.section(StyledLine(layout.texts.keys, Theme.name)) { inner in
-            shownHelp(inner, notes: [inner.fitted(StyledLine(inner.words(inner.texts.otherKeys), Theme.label))])
+    /// Returns the list of all keys with their labels, cropped to the available height and scrolled, and its offset.
+    func help(_ layout: TextLayout) -> (block: Block, offset: Int) {
+        guard layout.hasBoxes else { return scrolledHelp(layout, notes: []) }
+        var offset = 0
+        let block = layout.section(StyledLine(layout.texts.keys, Theme.name)) { inner in
+            let note = inner.fitted(StyledLine(inner.words(inner.texts.otherKeys), Theme.label))
+            let shown = scrolledHelp(inner, notes: [note])
+            offset = shown.offset
+            return shown.block
         }
+        return (block, offset)
     }
 
     /// - Parameter notes: the lines below the keys if not all keys fit.
-    private func shownHelp(_ layout: TextLayout, notes: [StyledLine]) -> Block {
+    private func scrolledHelp(_ layout: TextLayout, notes: [StyledLine]) -> (block: Block, offset: Int) {
         let lines = helpLines(layout)
-        guard let room = layout.height, let last = lastHelpOffset(of: lines, room, notes: notes.count) else {
-            return Block(lines: lines)
+        guard let height = layout.height, lines.count > height, height > notes.count else {
+            return (Block(lines: lines), 0)
         }
-        let first = min(presentation.helpOffset, last)
-        return Block(lines: lines[first..<first + room - notes.count] + notes)
-    }
-
-    /// Returns the maximum scroll offset of the help.
-    func lastHelpOffset(_ layout: TextLayout) -> Int {
-        func last(_ inner: TextLayout, notes: Int) -> Int {
-            inner.height.flatMap { lastHelpOffset(of: helpLines(inner), $0, notes: notes) } ?? 0
-        }
-        guard layout.hasBoxes else { return last(layout, notes: 0) }
-        var offset = 0
-        _ = layout.section("") { inner in
-            offset = last(inner, notes: 1)
-            return Block()
-        }
-        return offset
-    }
-
-    /// Returns the maximum scroll offset; nil if all lines fit, or there is room for the notes only.
-    private func lastHelpOffset(of lines: [StyledLine], _ room: Int, notes: Int) -> Int? {
-        lines.count > room && room > notes ? lines.count - room + notes : nil
+        let room = height - notes.count
+        let first = min(presentation.helpOffset, lines.count - room)
+        return (Block(lines: lines[first..<first + room] + notes), first)
     }
 
     private func helpLines(_ layout: TextLayout) -> [StyledLine] {
-        let hints = presentation.hints + presentation.otherHints
+        let hints = hints.filter(\.isShown) + hints.filter { !$0.isShown }
         if layout.isNarrow { return narrowHelp(hints, layout) }
         let cells = hints.map { [name(of: $0), StyledLine(layout.words($0.label))] }
         // Two columns, so that all keys fit on a terminal of common height.
@@ -116,8 +105,9 @@ struct Chrome {
     private var keys: StyledLine {
         // Shows only the first key of each label.
         var labels: Set<String> = []
-        let close = KeyHint(key: "Esc", label: layout.texts.closeHelp)
-        let hints = presentation.showsHelp ? [close] : presentation.hints.filter { labels.insert($0.label).inserted }
+        let close = KeyHint(name: "Esc", label: layout.texts.closeHelp)
+        let hints =
+            presentation.showsHelp ? [close] : hints.filter { $0.isShown && labels.insert($0.label).inserted }
         let isFirst = hints.map(\.isAlwaysShown)
         let byWorth = hints.indices.filter { isFirst[$0] } + hints.indices.filter { !isFirst[$0] }
         let gap: StyledLine = layout.isNarrow ? "  " : "   "
@@ -132,5 +122,5 @@ struct Chrome {
         return .joined(shown, by: gap)
     }
 
-    private func name(of hint: KeyHint) -> StyledLine { StyledLine(layout.words(hint.key), Theme.key) }
+    private func name(of hint: KeyHint) -> StyledLine { StyledLine(layout.words(hint.name), Theme.key) }
 }

@@ -78,7 +78,7 @@ public struct Interaction<Event: Sendable>: Sendable {
     private static var farthest: Int { 100_000 }
 
     private mutating func beginField() {
-        field = screen.field.map { LineEditor($0.text, mask: $0.isSecret ? "•" : nil) } ?? LineEditor()
+        field = screen.field.map { LineEditor($0.text, isSecret: $0.isSecret) } ?? LineEditor()
     }
 
     private mutating func bindKeys() {
@@ -95,14 +95,12 @@ public struct Interaction<Event: Sendable>: Sendable {
         presentation.fieldCursor = isTyping ? field.cursor : nil
         presentation.showsHelp = showsHelp
         presentation.helpOffset = helpOffset
-        return screen.namingItsKeys(in: presentation)
+        return presentation
     }
 
-    /// Clamps the offset of the help or the text to the last line, which depends on the size of the terminal.
-    public mutating func settle(_ presentation: Presentation, size: Size) {
-        guard showsHelp ? helpOffset > 0 : screen.scrolls && offset > 0 else { return }
-        let last = screen.lastOffset(applied(to: presentation), size: size)
-        if showsHelp { helpOffset = min(helpOffset, last) } else { offset = min(offset, last) }
+    /// Takes over the offset of the help or the text in a frame of the screen, which ends at the last line.
+    public mutating func settle(to frame: Frame) {
+        if showsHelp { helpOffset = frame.offset } else { offset = frame.offset }
     }
 
     /// Handles a key.
@@ -191,7 +189,7 @@ extension Interaction.Action: Equatable where Event: Equatable {}
 
 extension TextScreen {
     /// Returns whether the footer names keys now: those that select a row, or do something with it, need one.
-    func isShown(_ key: ScreenKey<Event>) -> Bool {
+    public func isShown(_ key: ScreenKey<Event>) -> Bool {
         key.isFrequent && (rowCount > 0 || !(key.needsRow || key.command.map(\.selectsRow) ?? false))
     }
 }

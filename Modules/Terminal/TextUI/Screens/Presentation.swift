@@ -19,10 +19,6 @@ public struct Presentation: Sendable, Equatable {
     public var banner: String?
     /// A message of the shell, below every screen.
     public var message: String?
-    /// The relevant keys, most important first: the footer shows as many as fit, the help all.
-    public var hints: [KeyHint] = []
-    /// The remaining keys of the screen, shown in the help only.
-    public var otherHints: [KeyHint] = []
     /// The app's own options by name, such as units. They are stored in recordings.
     public var options: [String: String]
 

@@ -26,8 +26,9 @@ public struct ScreenKey<Event: Sendable>: Sendable {
     public let needsRow: Bool
     let action: Action
     /// The name in footer and help; nil for that of the first key.
-    private var name: String?
-    private var isAlwaysShown = false
+    private var ownName: String?
+    /// Whether the footer prefers them over others if space is limited, so that a lost user finds them.
+    private(set) var isAlwaysShown = false
 
     /// Creates keys that send an event.
     ///
@@ -97,11 +98,8 @@ public struct ScreenKey<Event: Sendable>: Sendable {
         }
     }
 
-    /// Returns the name and the label, for footer and help.
-    public func hint(in language: Language = .english) -> KeyHint {
-        let name = name ?? keys.first?.hint(in: language) ?? ""
-        return KeyHint(key: name, label: label, isAlwaysShown: isAlwaysShown)
-    }
+    /// Returns the name in footer and help: `a`, `Enter`, `^C`.
+    public func name(in language: Language = .english) -> String { ownName ?? keys.first?.hint(in: language) ?? "" }
 
     /// Returns the same keys with other events.
     func map<Other>(_ transform: @escaping @Sendable (Event) -> Other) -> ScreenKey<Other> {
@@ -112,7 +110,7 @@ public struct ScreenKey<Event: Sendable>: Sendable {
             case .clearOrSend(let event): .clearOrSend(transform(event))
             }
         var key = ScreenKey<Other>(keys, label, isFrequent: isFrequent, needsRow: needsRow, mapped)
-        (key.name, key.isAlwaysShown) = (name, isAlwaysShown)
+        (key.ownName, key.isAlwaysShown) = (ownName, isAlwaysShown)
         return key
     }
 
@@ -147,54 +145,14 @@ extension ScreenKey {
         ]
     }
 
-    /// Returns the keys for navigating a list.
-    static func list(in language: Language) -> [ScreenKey] {
-        let texts = ScreenTexts(language: language)
-        var (up, down) = (
-            ScreenKey([.up, "k"], texts.up, isFrequent: false, performs: .selectUp),
-            ScreenKey([.down, "j"], texts.down, isFrequent: false, performs: .selectDown)
-        )
-        (up.name, down.name) = ("↑ k", "↓ j")
-        return [
-            up, down, ScreenKey([.pageUp], texts.pageUp, isFrequent: false, performs: .pageUp),
-            ScreenKey([.pageDown], texts.pageDown, isFrequent: false, performs: .pageDown),
-            ScreenKey(["g", .home], texts.first, isFrequent: false, performs: .selectFirst),
-            ScreenKey(["G", .end], texts.last, isFrequent: false, performs: .selectLast),
-        ]
+    /// Returns the keys with another name in footer and help, which would name the first.
+    func named(_ name: String) -> ScreenKey {
+        var key = self
+        key.ownName = name
+        return key
     }
 
-    /// Returns the keys for selecting a row while a text is typed.
-    static func fieldList(in language: Language) -> [ScreenKey] {
-        let texts = ScreenTexts(language: language)
-        return [
-            ScreenKey([.up, .control("p")], texts.up, performs: .selectUp),
-            ScreenKey([.down, .control("n")], texts.down, performs: .selectDown),
-        ]
-    }
-
-    /// Returns the keys of every screen: ^C, ^L and ^Z.
-    static func always(in language: Language) -> [ScreenKey] {
-        let texts = ScreenTexts(language: language)
-        return [
-            ScreenKey([.control("c")], texts.quit, performs: .quit).alwaysShown,
-            ScreenKey([.control("l")], texts.redraw, isFrequent: false, performs: .redraw),
-            ScreenKey([.control("z")], texts.suspend, isFrequent: false, performs: .suspend),
-        ]
-    }
-
-    /// Returns the keys that show all keys: F1, and `?` where it is not text.
-    static func help(in language: Language, isTyping: Bool) -> ScreenKey {
-        let keys: [Key] = isTyping ? [.function(1)] : ["?", .function(1)]
-        return ScreenKey(keys, ScreenTexts(language: language).help, performs: .toggleHelp).alwaysShown
-    }
-
-    /// Returns the key `q`.
-    static func quit(in language: Language) -> ScreenKey {
-        ScreenKey(["q"], ScreenTexts(language: language).quit, performs: .quit).alwaysShown
-    }
-
-    /// The keys, which the footer prefers over others if space is limited, so that a lost user finds them.
-    private var alwaysShown: ScreenKey {
+    var alwaysShown: ScreenKey {
         var key = self
         key.isAlwaysShown = true
         return key
@@ -202,11 +160,10 @@ extension ScreenKey {
 }
 
 /// The name of a key and its description, for footer and help.
-public struct KeyHint: Sendable, Hashable {
-    /// The name of the key: `a`, `Enter`, `^C`.
-    public let key: String
-    /// A description in a word or two.
-    public let label: String
-    /// Whether it is preferred over others if space is limited, so that a lost user finds it.
-    public var isAlwaysShown = false
+struct KeyHint {
+    let name: String
+    let label: String
+    var isAlwaysShown = false
+    /// Whether the footer names it now.
+    var isShown = true
 }

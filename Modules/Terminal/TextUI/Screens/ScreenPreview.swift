@@ -23,9 +23,8 @@ public struct ScreenPreview: Sendable {
         self.presentation = presentation
         draw = { presentation, width, height in
             let screen = try await screen(presentation)
-            let shown = screen.namingItsKeys(in: presentation)
-            guard let height else { return TextCanvas(lines: screen.lines(shown, width: width), width: width) }
-            return screen.frame(shown, size: Size(width: width, height: height)).canvas
+            guard let height else { return TextCanvas(lines: screen.lines(presentation, width: width), width: width) }
+            return screen.frame(presentation, size: Size(width: width, height: height)).canvas
         }
     }
 
@@ -39,8 +38,9 @@ public struct ScreenPreview: Sendable {
         self.tags = tags
         self.presentation = presentation
         draw = { presentation, width, height in
-            let layout = TextLayout(presentation, width: width, keys: [])
-            let block = try body(layout.resized(width: layout.width, height: height))
+            var layout = TextLayout(presentation, width: width)
+            (layout.keys, layout.height) = ([], height)
+            let block = try body(layout)
             return TextCanvas(lines: (height.map(block.cropped) ?? block).lines, width: width)
         }
     }
@@ -64,15 +64,4 @@ extension ScreenPreview {
 
     /// The name of the golden file: `home-fetched.txt`.
     public var goldenName: String { id.replacing("/", with: "-") + ".txt" }
-}
-
-extension TextScreen {
-    /// Returns the presentation with the hints of this screen's keys.
-    public func namingItsKeys(in presentation: Presentation) -> Presentation {
-        var presentation = presentation
-        let (all, language) = (allKeys(in: presentation.language), presentation.language)
-        presentation.hints = all.filter(isShown).map { $0.hint(in: language) }
-        presentation.otherHints = all.filter { !isShown($0) }.map { $0.hint(in: language) }
-        return presentation
-    }
 }

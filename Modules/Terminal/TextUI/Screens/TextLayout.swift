@@ -9,8 +9,8 @@ public struct TextLayout: Sendable {
     public var width: Int
     /// The number of available lines; nil if unlimited.
     public var height: Int?
-    /// The available keys; nil in a report, which has no selection, no key names and no boxes.
-    private let keys: [KeyHint]?
+    /// The keys of the screen; nil in a report, which has no selection, no key names and no boxes.
+    var keys: [KeyHint]?
     /// Whether sections are drawn in boxes; not if only a few lines fit.
     public internal(set) var hasBoxes = true
     /// The rows of the screen's list.
@@ -18,16 +18,14 @@ public struct TextLayout: Sendable {
     /// The contents of the screen's text field; nil if it has none.
     var fieldText: FieldText?
 
-    /// Creates a layout of unlimited height.
+    /// Creates the layout of a report, of unlimited height.
     ///
     /// - Parameters:
-    ///   - presentation: the presentation of the screen.
+    ///   - presentation: the presentation of the report.
     ///   - width: the number of columns, clamped to the range from 1 to ``widest``.
-    ///   - keys: the available keys; nil in a report.
-    public init(_ presentation: Presentation, width: Int, keys: [KeyHint]? = nil) {
+    public init(_ presentation: Presentation, width: Int) {
         self.presentation = presentation
         self.width = min(max(1, width), Self.widest)
-        self.keys = keys
     }
 
     /// Whether keys can be pressed; false for reports.
@@ -89,7 +87,7 @@ public struct TextLayout: Sendable {
     public func key(labeled label: String) -> String? { names(ofKeysLabeled: label).first }
 
     private func names(ofKeysLabeled label: String) -> [String] {
-        (keys ?? []).filter { $0.label == label }.map { words($0.key) }
+        (keys ?? []).filter { $0.label == label }.map { words($0.name) }
     }
 
     /// The number of empty lines between sections; boxes need none.
@@ -111,7 +109,7 @@ public struct TextLayout: Sendable {
         let room = height.map { max(1, $0 - 2) }
         let whole = content(resized(width: width - 4, height: room))
         let inner = room.map(whole.cropped) ?? whole
-        let lines = Card(title: title, lines: inner.lines).lines(width: width, glyphs: glyphs)
+        let lines = Card.lines(around: inner.lines, title: title, width: width, glyphs)
         return Block(lines: lines, cursor: inner.cursor.map { Point(x: min($0.x, width - 5) + 2, y: $0.y + 1) })
     }
 

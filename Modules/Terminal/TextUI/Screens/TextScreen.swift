@@ -16,7 +16,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
     /// key, the first one that needs no row takes precedence; a dialogue line with the number of a row stands for the
     /// first one that needs a row.
     public let keys: [ScreenKey<Event>]
-    private let hasUsualKeys: Bool
+    let hasUsualKeys: Bool
     /// The maximum width of drawings in columns; by default, ``TextLayout/widest``.
     public var widest = TextLayout.widest
     /// The rows of the list, one line each. The body places them by ``TextLayout/list(orElse:)``.
@@ -27,7 +27,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
         set { selectable = newValue }
     }
     /// Nil if there is no list.
-    private var selectable: Int?
+    private(set) var selectable: Int?
     /// Whether the content is a text without rows, drawn at its full height: list keys scroll it, and
     /// ``Presentation/selection`` is the first visible line.
     public var scrolls = false
@@ -70,22 +70,6 @@ public struct TextScreen<Event: Sendable>: Sendable {
         self.rows = rows ?? []
         selectable = rows?.count
         (self.body, compact, dialogue) = (body, body, body)
-    }
-
-    /// Returns all keys: those of its own, the usual ones that none of them replaces, and those of every screen.
-    public func allKeys(in language: Language = .english) -> [ScreenKey<Event>] {
-        let usual = hasUsualKeys ? usualKeys(in: language) : []
-        return keys + usual.filter { usual in !keys.contains { $0.command == usual.command } }
-            + ScreenKey.always(in: language)
-    }
-
-    private func usualKeys(in language: Language) -> [ScreenKey<Event>] {
-        let hasList = scrolls || selectable != nil
-        let help = ScreenKey<Event>.help(in: language, isTyping: field != nil)
-        if field != nil { return (hasList ? ScreenKey.fieldList(in: language) : []) + [help] }
-        let quit = ScreenKey<Event>.quit(in: language)
-        // While there is nothing else to do, quitting comes first.
-        return (hasList ? ScreenKey.list(in: language) : []) + (keys.isEmpty ? [quit, help] : [help, quit])
     }
 
     /// Returns the same screen with other events, such as those of the parent of the machine whose view it is.

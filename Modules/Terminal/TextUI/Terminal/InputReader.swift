@@ -26,25 +26,13 @@ struct InputReader {
         let signals = receivesSignals ? TerminalSignals.readEnd() : -1
         let opened = device.openForPolling()
         let reader = InputReader(
-            device: device, continuation: continuation, backlog: backlog, signals: signals, stop: stop, opened: opened)
+            device: device, continuation: continuation, backlog: backlog, signals: signals, stop: stop, opened: opened,
+            keys: opened ?? device.input)
         let isRunning = DedicatedThread.start {
             var reader = reader
             reader.run()
         }
         if !isRunning { reader.finish() }
-    }
-
-    private init(
-        device: TerminalDevice, continuation: AsyncStream<[TerminalEvent]>.Continuation, backlog: InputBacklog,
-        signals: Int32, stop: Waker, opened: Int32?
-    ) {
-        self.device = device
-        self.continuation = continuation
-        self.backlog = backlog
-        self.signals = signals
-        self.stop = stop
-        self.opened = opened
-        keys = opened ?? device.input
     }
 
     private mutating func run() {

@@ -2,7 +2,7 @@
 ///
 /// It has no clock. The start of a sequence can also be a key typed with Alt, or come from a broken connection: if no
 /// input arrives for the duration of ``timeout``, call ``flush(after:)``.
-public struct KeyParser: Sendable {
+struct KeyParser: Sendable {
     private enum State {
         case ground
         case escape
@@ -23,19 +23,16 @@ public struct KeyParser: Sendable {
     private var paste = PasteBytes()
     private var keys: [Key] = []
 
-    /// Creates a parser in its initial state.
-    public init() {}
-
     /// The timeouts for the rest of an ESC, of a sequence and of a paste.
     ///
     /// A terminal sends a key in a single write, and a paste in several. The timeouts bound the delay caused by an
     /// incomplete sequence.
-    public static let escapePause = Duration.milliseconds(30)
+    static let escapePause = Duration.milliseconds(30)
     static let sequencePause = Duration.milliseconds(100)
     static let pastePause = Duration.milliseconds(500)
 
     /// The timeout for the rest of the pending input; nil if none is pending.
-    public var timeout: Duration? {
+    var timeout: Duration? {
         switch state {
         case .ground: nil
         case .escape: Self.escapePause
@@ -45,11 +42,8 @@ public struct KeyParser: Sendable {
         }
     }
 
-    /// Whether input is pending, to be completed by more bytes or a timeout.
-    public var awaitsMore: Bool { timeout != nil }
-
     /// Returns the keys completed by these bytes.
-    public mutating func parse(_ bytes: some Sequence<UInt8>) -> [Key] {
+    mutating func parse(_ bytes: some Sequence<UInt8>) -> [Key] {
         var rest = Array(bytes)[...]
         while let byte = rest.first {
             if case .paste = state {
@@ -65,7 +59,7 @@ public struct KeyParser: Sendable {
 
     /// Ends pending input whose timeout is at most `pause`: an ESC becomes the Escape key, the start of a sequence a
     /// character typed with Alt, and a paste ends; anything else is dropped.
-    public mutating func flush(after pause: Duration = escapePause) -> [Key] {
+    mutating func flush(after pause: Duration = escapePause) -> [Key] {
         guard let timeout, timeout <= pause else { return [] }
         switch state {
         case .ground, .linuxFunction: break

@@ -1,22 +1,20 @@
 /// A single-line text field with a cursor, edited with the keys of readline.
-public struct LineEditor: Sendable, Hashable {
-    /// The current text.
-    public private(set) var text: String
+struct LineEditor: Sendable, Hashable {
+    private(set) var text: String
     /// The number of characters before the cursor.
-    public private(set) var cursor: Int
-    /// The substitute for each character of a secret; nil shows the text.
-    public let mask: String?
+    private(set) var cursor: Int
+    let isSecret: Bool
 
     /// Creates a field with the cursor at the end of its text.
-    public init(_ text: String = "", mask: String? = nil) {
+    init(_ text: String = "", isSecret: Bool = false) {
         self.text = text
-        self.mask = mask
+        self.isSecret = isSecret
         cursor = text.count
     }
 
     /// Applies a key; returns whether the field handles it.
     @discardableResult
-    public mutating func apply(_ key: Key) -> Bool {
+    mutating func apply(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character))
         case .paste(let pasted): insert(pasted)
@@ -37,7 +35,7 @@ public struct LineEditor: Sendable, Hashable {
     /// Applies several keys; returns whether the field handles any of them. Consecutive characters are inserted at
     /// once, since an insertion is linear in the length of the text.
     @discardableResult
-    public mutating func apply(_ keys: [Key]) -> Bool {
+    mutating func apply(_ keys: [Key]) -> Bool {
         var typed = ""
         var isEdited = false
         for key in keys {
@@ -54,7 +52,7 @@ public struct LineEditor: Sendable, Hashable {
     }
 
     /// Inserts text at the cursor. If it has line breaks or tabs, they become spaces, and it is trimmed.
-    public mutating func insert(_ inserted: String) {
+    mutating func insert(_ inserted: String) {
         guard !inserted.isEmpty else { return }
         let place = index(of: cursor)
         let before = String(text[..<place]) + inserted.onOneLine
@@ -62,19 +60,7 @@ public struct LineEditor: Sendable, Hashable {
         cursor = before.count
     }
 
-    /// Clears the field.
-    public mutating func clear() { self = LineEditor(mask: mask) }
-
-    /// Returns the visible text for a width in columns, scrolled so that it contains the cursor.
-    public func visible(width: Int) -> (text: String, cursorColumn: Int) {
-        let window =
-            if let mask {
-                FieldWindow(repeatElement(mask.first ?? " ", count: text.count), cursor: cursor, width: width)
-            } else {
-                FieldWindow(text, cursor: index(of: cursor), width: width)
-            }
-        return (window.text, window.cursorColumn)
-    }
+    mutating func clear() { self = LineEditor(isSecret: isSecret) }
 
     private mutating func remove(_ range: Range<Int>) {
         let start = index(of: range.lowerBound)
@@ -92,13 +78,11 @@ public struct LineEditor: Sendable, Hashable {
     private func index(of position: Int) -> String.Index { text.index(text.startIndex, offsetBy: position) }
 }
 
-/// The text of a masked field is excluded from printed descriptions.
+/// A secret is excluded from printed descriptions.
 extension LineEditor: CustomStringConvertible, CustomReflectable {
-    /// A description that omits the text if it is masked.
-    public var description: String { "LineEditor(\(mask == nil ? "\"\(text)\"" : "•••"), cursor: \(cursor))" }
-    /// A mirror that omits the text if it is masked.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["text": mask == nil ? text : "•••", "cursor": String(cursor)])
+    var description: String { "LineEditor(\(isSecret ? "•••" : "\"\(text)\""), cursor: \(cursor))" }
+    var customMirror: Mirror {
+        Mirror(self, children: ["text": isSecret ? "•••" : text, "cursor": String(cursor)])
     }
 }
 

@@ -6,8 +6,7 @@ import Synchronization
 /// ``enter()`` sets raw mode, the alternate screen, bracketed paste and focus reports, and hides the cursor;
 /// ``leave()`` undoes all of it. Both are idempotent. While entered, the terminal is also restored after a crash.
 public final class TerminalSession: Sendable {
-    /// The terminal of the session.
-    public let device: TerminalDevice
+    private let device: TerminalDevice
     /// The modes to restore; nil unless the session is entered.
     private let saved = Mutex<termios?>(nil)
 
@@ -56,14 +55,17 @@ public final class TerminalSession: Sendable {
         }
     }
 
-    /// Whether the session is entered and no other job has the terminal.
-    public var isOurs: Bool { saved.withLock { $0 != nil } && device.isForeground }
-
-    /// Writes the bytes of a frame.
-    public func write(_ bytes: [UInt8]) throws(TerminalError) { try device.write(bytes) }
-
-    /// The number of columns and rows.
-    public var size: Size { device.size }
+    /// Writes the changes from the last frame to this one, in a single write; returns whether there were any.
+    ///
+    /// Writes nothing while the process is stopped or in the background; call ``FrameRenderer/invalidate()`` after it.
+    @discardableResult
+    public func draw(_ frame: Frame, by renderer: inout FrameRenderer) throws(TerminalError) -> Bool {
+        guard saved.withLock({ $0 != nil }), device.isForeground else { return false }
+        let bytes = renderer.bytes(for: frame)
+        if bytes.isEmpty { return false }
+        try device.write(bytes)
+        return true
+    }
 
     /// Sets raw mode and the screen; returns the modes to restore, by default the current ones.
     private func takeOver(restoring earlier: termios?) throws(TerminalError) -> termios {

@@ -20,7 +20,7 @@ extension Active.ViewModel {
         screen.message = shownToast.map { toast in
             let key = canUndo(toast) ? screen.keys.first { $0.label == texts.undo } : nil
             return WeatherText.sentence(for: toast.message, presentation)
-                + (key.map { " " + texts.bringsBack($0.hint(in: texts.language).key) } ?? "")
+                + (key.map { " " + texts.bringsBack($0.name(in: texts.language)) } ?? "")
         }
         return screen
     }

@@ -26,7 +26,7 @@ struct PomodoroApp: TerminalApp {
     private static let notify = Option(
         "notify", value: "PROGRAM", summary: "Show notifications with this instead of notify-send")
 
-    static let program = ProgramSpec(
+    static let program = CommandTable(
         name: "pomodoro", version: "1.0", summary: "Work in pieces of 25 minutes.", examples: ["--work 50m"],
         options: [work, store, notify])
 

@@ -52,11 +52,10 @@ struct CatalogView: Sendable {
         var screen = TextScreen<CatalogEvent>(
             isFiltering ? "filter" : "states", app: name,
             title: filter.isEmpty ? "\(previews.count) states" : "\(shown.count) of \(previews.count) states",
-            keys: isFiltering ? Self.fieldKeys : Self.keys, field: isFiltering ? field : nil
-        ) { body(shown, $0) }
+            keys: isFiltering ? Self.fieldKeys : Self.keys, rows: shown.map { StyledLine($0.id) },
+            field: isFiltering ? field : nil, body: body)
         screen.list = "states"
         screen.widest = .max
-        screen.rowCount = shown.count
         return screen
     }
 
@@ -84,21 +83,21 @@ struct CatalogView: Sendable {
 
 extension CatalogView {
     /// Returns the list and the drawing, side by side, or stacked on a narrow terminal.
-    private func body(_ shown: [ScreenPreview], _ layout: TextLayout) -> Block {
+    private func body(_ layout: TextLayout) -> Block {
         guard layout.width >= 72 else {
             let listHeight = layout.height.map { max(4, $0 / 3) }
-            let list = list(shown, layout.resized(width: layout.width, height: listHeight))
+            let list = list(layout.resized(width: layout.width, height: listHeight))
             let rest = layout.height.map { max(1, $0 - list.lines.count) }
             return list.above(drawing(layout.resized(width: layout.width, height: rest)), spacing: 0)
         }
         let longest = previews.map(\.id.count).max() ?? 0
         let width = min(max(30, longest + ListWindow.margin(layout) + Card.margin), layout.width / 3)
-        return list(shown, layout.resized(width: width, height: layout.height))
+        return list(layout.resized(width: width, height: layout.height))
             .beside(
                 drawing(layout.resized(width: layout.width - width - 1, height: layout.height)), width: width, gap: 1)
     }
 
-    private func list(_ shown: [ScreenPreview], _ layout: TextLayout) -> Block {
+    private func list(_ layout: TextLayout) -> Block {
         let note = ListWindow.note(of: shown.count, layout)
         return layout.section(
             StyledLine("States", Theme.name) + StyledLine(note.isEmpty ? "" : " \(note)", Theme.label)
@@ -106,9 +105,7 @@ extension CatalogView {
             inner in
             let field = field(inner)
             let room = inner.resized(width: inner.width, height: inner.height.map { max(1, $0 - field.lines.count) })
-            let rows = ListWindow(items: shown.map { [StyledLine($0.id)] }, layout: room).block
-            let none = Block(lines: inner.paragraph("No state has these words.", Theme.label))
-            return field.above(shown.isEmpty ? none : rows, spacing: 0)
+            return field.above(room.list(orElse: "No state has these words."), spacing: 0)
         }
     }
 

@@ -2,32 +2,17 @@ import Platform
 
 /// The executable file of a program.
 struct ProgramFile: Sendable {
-    /// The version of a file: its modification time and inode.
-    struct Version: Equatable, Sendable {
-        let seconds: Int
-        let nanoseconds: Int
-        let file: UInt64
-    }
-
     let path: String
-    private let version: Version?
+    private let version: [Int]?
 
     init(_ path: String) {
         self.path = path
         version = Self.version(of: path)
     }
 
-    /// The executable of this process. To be read at the start: the path of a replaced executable is no longer
-    /// available.
+    /// The executable of this process. To be read at the start: the path of a replaced executable is gone.
     static var own: ProgramFile {
-        #if canImport(Glibc)
-            var buffer = [CChar](repeating: 0, count: 4096)
-            let count = readlink("/proc/self/exe", &buffer, buffer.count)
-            if count > 0 {
-                return ProgramFile(String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self))
-            }
-        #endif
-        return ProgramFile(CommandLine.arguments.first ?? "")
+        ProgramFile(Files.resolved("/proc/self/exe") ?? CommandLine.arguments.first ?? "")
     }
 
     /// Waits until the file has changed and is completely written, that is, unchanged between two checks.
@@ -53,7 +38,8 @@ struct ProgramFile: Sendable {
         return String(cString: strerror(errno))
     }
 
-    private static func version(of path: String) -> Version? {
+    /// The modification time and the inode of a file.
+    private static func version(of path: String) -> [Int]? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         #if canImport(Darwin)
@@ -61,6 +47,6 @@ struct ProgramFile: Sendable {
         #else
             let time = status.st_mtim
         #endif
-        return Version(seconds: time.tv_sec, nanoseconds: time.tv_nsec, file: UInt64(status.st_ino))
+        return [time.tv_sec, time.tv_nsec, Int(truncatingIfNeeded: status.st_ino)]
     }
 }

@@ -1,0 +1,37 @@
+extension TextScreen {
+    /// Returns all keys: those of its own, the usual ones that none of them replaces, and those of every screen.
+    public func allKeys(in language: Language = .english) -> [ScreenKey<Event>] {
+        let texts = ScreenTexts(language: language)
+        let usual = hasUsualKeys ? usualKeys(texts) : []
+        return keys + usual.filter { usual in !keys.contains { $0.command == usual.command } } + [
+            ScreenKey([.control("c")], texts.quit, performs: .quit).alwaysShown,
+            ScreenKey([.control("l")], texts.redraw, isFrequent: false, performs: .redraw),
+            ScreenKey([.control("z")], texts.suspend, isFrequent: false, performs: .suspend),
+        ]
+    }
+
+    /// Returns the keys of a list, and those that quit and show all keys: F1, and `q` and `?` where they are not text.
+    private func usualKeys(_ texts: ScreenTexts) -> [ScreenKey<Event>] {
+        let hasList = scrolls || selectable != nil
+        guard field == nil else {
+            let list = [
+                ScreenKey<Event>([.up, .control("p")], texts.up, performs: .selectUp),
+                ScreenKey([.down, .control("n")], texts.down, performs: .selectDown),
+            ]
+            return (hasList ? list : [])
+                + [ScreenKey([.function(1)], texts.help, performs: .toggleHelp).alwaysShown]
+        }
+        let list = [
+            ScreenKey<Event>([.up, "k"], texts.up, isFrequent: false, performs: .selectUp).named("↑ k"),
+            ScreenKey([.down, "j"], texts.down, isFrequent: false, performs: .selectDown).named("↓ j"),
+            ScreenKey([.pageUp], texts.pageUp, isFrequent: false, performs: .pageUp),
+            ScreenKey([.pageDown], texts.pageDown, isFrequent: false, performs: .pageDown),
+            ScreenKey(["g", .home], texts.first, isFrequent: false, performs: .selectFirst),
+            ScreenKey(["G", .end], texts.last, isFrequent: false, performs: .selectLast),
+        ]
+        let help = ScreenKey<Event>(["?", .function(1)], texts.help, performs: .toggleHelp).alwaysShown
+        let quit = ScreenKey<Event>(["q"], texts.quit, performs: .quit).alwaysShown
+        // While there is nothing else to do, quitting comes first.
+        return (hasList ? list : []) + (keys.isEmpty ? [quit, help] : [help, quit])
+    }
+}
