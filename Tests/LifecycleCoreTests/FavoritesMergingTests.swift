@@ -192,18 +192,6 @@ import WeatherRequests
         }
     }
 
-    @Test("Pending weather is not requested again when a place before it is removed")
-    func onItsWayOnce() throws {
-        var driver = try WeatherDriver.atFavorites([london, oslo, rye])
-        try driver.delete(london)
-        try driver.list(.goToHome)
-        try driver.elapse()
-        try driver.serve(Question.weather(at: oslo), Service.weather)
-        try driver.answerSave(.conflict(london, rye))
-        #expect(driver.home?.favorites.map(\.place) == [rye])
-        #expect(driver.effects(of: HTTPEffect.self).count { Question.weather(at: rye)($0) } == 1)
-    }
-
     @Test("The question whether to delete a place that another run removed is withdrawn, and no other one")
     func askedAbout() throws {
         for (rest, remains) in [(oslo, false), (london, true)] {

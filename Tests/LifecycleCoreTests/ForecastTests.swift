@@ -134,30 +134,6 @@ import WeatherRequests
         #expect(driver.home?.favorites.map(\.place) == [london, rye, oslo])
         #expect(driver.home?.favorites[0].weather.isFetched == true)
     }
-
-    @Test("The background counts no minutes, and the foreground requests reports that are ten minutes old, once")
-    func foreground() throws {
-        var driver = try atDetail()
-        func serve() throws {
-            try driver.serve(Question.weather, Service.weather)
-            try driver.serve(Question.forecast, Service.forecast)
-            try driver.serve(Question.air, Service.air)
-        }
-        try serve()
-        try driver.tell(1_773_500_000)
-        try driver.send(.foreground(.left))
-        #expect(driver.ticks == 0)
-        try driver.send(.foreground(.entered))
-        #expect(driver.ticks == 1)
-        try driver.tell(1_773_500_600)
-        #expect(driver.effects(of: HTTPEffect.self).count == 3)
-        #expect(driver.effects(of: HTTPEffect.self).allSatisfy { !$0.isReloading })
-        try serve()
-        try driver.tell(1_773_500_601)
-        try driver.minute()
-        try driver.tell(1_773_500_660)
-        #expect(driver.effects(of: HTTPEffect.self).isEmpty, "once, and not each minute from then on")
-    }
 }
 
 extension HTTPEffect {
@@ -167,9 +143,6 @@ extension HTTPEffect {
 extension CoreDriver<Lifecycle> {
     fileprivate var detail: DetailScreen.ViewModel? {
         if case .detail(let view)? = active?.screen { view } else { nil }
-    }
-    fileprivate var ticks: Int {
-        effects(of: TimeEffect.self).count { if case .every = $0 { true } else { false } }
     }
     /// Lets a minute pass.
     fileprivate mutating func minute() throws {

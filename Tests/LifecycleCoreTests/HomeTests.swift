@@ -51,23 +51,6 @@ import WeatherRequests
         #expect(rows[0].weather == .failed(.quotaExceeded, previous: nil) && temperature(rows[1].weather) == 11.5)
     }
 
-    @Test("Opening and closing a looked-up place does not affect the local weather, nor the reverse")
-    func sideBySide() throws {
-        var driver = try WeatherDriver.started()
-        try driver.locate(at: london)
-        try driver.serve(Question.forecast, Service.forecast)
-        try driver.send(.active(.home(.lookUp("Oslo"))))
-        try driver.serve(Question.search, Service.oslo)
-        #expect(driver.effects(of: HTTPEffect.self).count == 2)
-        try driver.send(.active(.home(.closeLookUp)))
-        #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: london)($0) } == [true])
-        try driver.send(.active(.home(.lookUp("Oslo"))))
-        try driver.serve(Question.weather, Service.down)
-        try driver.send(.active(.home(.refresh)))
-        #expect(driver.effects(of: HTTPEffect.self).count { Question.search($0) } == 1)
-        #expect(driver.effects(of: HTTPEffect.self).count { Question.weather($0) } == 1)
-    }
-
     /// Ways to leave something of a place in the app that was searched for.
     private static let searches: [String: @Sendable (inout WeatherDriver) throws -> Void] = [
         "on home": { _ in }, "on the favorites": { try $0.send(.active(.home(.goToFavorites))) },

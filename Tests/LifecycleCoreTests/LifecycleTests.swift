@@ -67,16 +67,4 @@ import WeatherModel
         for event in [Lifecycle.ShellEvent.start, .onboard(.submit), .active(.replaceAPIKey)] { try driver.send(event) }
         #expect(driver.view == failed)
     }
-
-    @Test("A pending save after a failure writes the list, not an empty one")
-    func saveAfterFailure() throws {
-        var driver = try WeatherDriver.atFavorites([london, oslo])
-        try driver.delete(oslo)
-        try driver.answerSave(.failed("disk full"))
-        try driver.send(.active(.replaceAPIKey))
-        try driver.submitKey(.storeError("disk full"))
-        try driver.elapse()
-        #expect(try driver.answerSave() == [london])
-        #expect(driver.savesWaiting == 0)
-    }
 }

@@ -35,24 +35,6 @@ import WeatherRequests
         }
     }
 
-    @Test("Typing on or leaving cancels the search, whose late answer changes nothing; a short text needs none")
-    func cancelled() throws {
-        let events: [(FavoritesScreen.ShellEvent, AddFavorite.Search?)] = [
-            (.add(.search("Oslo")), .searching), (.add(.search(" \u{1B}[1mO ")), .prompt), (.goToHome, nil),
-        ]
-        for (event, search) in events {
-            var driver = try searching()
-            try driver.search("London")
-            let asked = try #require(driver.waiting.first { $0.effect is HTTPEffect })
-            try driver.list(event)
-            #expect(driver.cancelled.contains(asked.id))
-            #expect(throws: BridgeError.notPending(asked.id)) {
-                try driver.resolve(asked.id, of: HTTPEffect.self, with: Service.oslo)
-            }
-            #expect(driver.search == search)
-        }
-    }
-
     @Test("Failures are distinguished, of a search as of a favorite's weather, and the same text searches again")
     func outcomes() throws {
         let failures: [(HTTPOutput, WeatherFailure)] = [

@@ -60,14 +60,4 @@ import WeatherModel
         try driver.answerSave()
         #expect(announcements(driver) == [.favorites(.removed(oslo)), .savedAgain, .favorites(.removed(london))])
     }
-
-    @Test("The timer of an older toast does not end a newer one")
-    func olderExpiry() {
-        let newer = Toaster.State(toast: Toast(id: 2, message: .savedAgain), lastID: 2)
-        for (id, remains) in [(1, true), (3, true), (2, false)] {
-            var state = newer
-            _ = Toaster.update(&state, .expired(id))
-            #expect((state.toast != nil) == remains, "\(id)")
-        }
-    }
 }

@@ -56,18 +56,6 @@ import WeatherModel
         #expect(driver.favorites?.favorites == Array(places.dropFirst()))
     }
 
-    @Test("A restored place is merged with the changes of another run, which are kept")
-    func merged() throws {
-        let paris = Place(name: "Paris", coordinate: .init(latitude: 48.85, longitude: 2.35), country: "FR")
-        var driver = try WeatherDriver.atFavorites([london, oslo, rye])
-        try driver.delete(london)
-        try driver.answerSave()
-        try driver.send(.active(.undoDelete))
-        try driver.answerSave(.conflict(rye, paris))
-        #expect(driver.favorites?.favorites == [rye, paris, london])
-        #expect(try driver.answerSave() == [rye, paris, london])
-    }
-
     @Test("A moved place stays moved, though another run has added one meanwhile")
     func moved() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
