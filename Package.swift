@@ -17,6 +17,7 @@ let capabilities = [
     "SecretCapability",
     "TimeCapability",
     "LocationCapability",
+    "ProcessCapability",
 ]
 let screenModules = screens.map(Screen.init)
 let capabilityModules = capabilities.map(Capability.init)
@@ -53,6 +54,7 @@ let cCurl = System("CCurl")
 let cDBus = System("CDBus")
 let cSQLite = System("CSQLite")
 let cSodium = System("CSodium")
+let cSpawn = System("CSpawn")
 let dBus = System("DBus")
 let loopbackHTTP = LoopbackServer("LoopbackHTTP")
 
@@ -79,6 +81,7 @@ let systemLibraries: [String: [any CapabilityImport]] = [
     "KeyValueCapability": [cSQLite, platform],
     "SecretCapability": [cSodium, dBus, platform],
     "LocationCapability": [dBus],
+    "ProcessCapability": [cSpawn, platform],
 ]
 /// The folders of data that tests read beside their sources.
 let recordings = [
@@ -108,7 +111,7 @@ let modules: [Target] = [
     shell(shellRuntime, on: [effects]),
     shell(keyValueCache, on: [effects, shellRuntime, keyValueEffects, wireFormat]),
     shell(trace, on: [effects, shellRuntime, secretRedaction, jsonFormat, httpEffects, secretEffects]),
-    shell(processLifecycle, on: [effects]),
+    shell(processLifecycle, on: [effects, platform]),
     shell(interactor),
 
     // A core behind bytes, in this process or in a library.
@@ -130,6 +133,7 @@ let modules: [Target] = [
     headers(cDBus),
     headers(cSQLite, apt: "libsqlite3-dev", brew: "sqlite"),
     headers(cSodium, apt: "libsodium-dev", brew: "libsodium"),
+    headers(cSpawn),
     system(platform),
     system(dBus, on: [cDBus, platform]),
     system(loopbackHTTP, on: [httpEffects, platform]),
@@ -296,7 +300,7 @@ extension Bridge: BytesImport {}
 extension Shell: ShellImport, TerminalImport {}
 extension Terminal: TerminalImport, ViewImport {}
 extension System: CapabilityImport, SystemImport {}
-extension Platform: CapabilityImport, SystemImport, TerminalImport {}
+extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport {}
 extension LoopbackServer: ServerImport {}
 extension WeatherCore: ScreenImport, WeatherImport, ViewImport, BytesImport {}
 /// Screens do not import each other: only `LifecycleCore` leads from one to the next.

@@ -55,26 +55,4 @@ import TimeEffects
             try test.answer(test.expect(Ask(1)), with: "")
         }
     }
-
-    @Test("A throttled command starts at once and drops others until its interval is over and it has ended")
-    func throttle() throws {
-        var test = CommandDriver<String>()
-        func refresh(_ number: Int) { test.start(ask(number).throttled("refresh", to: .seconds(1))) }
-        refresh(1)
-        refresh(2)
-        #expect(asked(test) == [1])
-        try test.advance(by: .seconds(1))
-        refresh(3)
-        #expect(asked(test) == [1], "the first has not ended")
-        try test.answer(test.expect(Ask(1)), with: "")
-        refresh(4)
-        #expect(asked(test) == [4])
-        try test.answer(test.expect(Ask(4)), with: "")
-        try test.advance(by: .milliseconds(999))
-        refresh(5)
-        #expect(asked(test) == [], "the interval is not over")
-        try test.advance(by: .milliseconds(1))
-        refresh(6)
-        #expect(asked(test) == [6])
-    }
 }

@@ -32,7 +32,7 @@ struct InteractorTests {
     func stubborn() async {
         let (stream, actions) = AsyncStream.makeStream(of: Int.self)
         let interactor = Interactor<Int, String, String>(
-            initial: "", failure: { "!\($0)" }, reduce: { $0 += $1 },
+            initial: "", reduce: { $0 += $1 },
             handle: { action, _ in
                 .task {
                     if action == 1 { while !Task.isCancelled { await Task.yield() } }
@@ -62,12 +62,14 @@ struct InteractorTests {
         arguments: [true, false])
     func cancellation(fails: Bool) async {
         let interactor = Interactor<Bool, String, String>(
-            initial: "", failure: { "!\($0)" }, reduce: { $0 += $1 },
+            initial: "", reduce: { $0 += $1 },
             handle: { fails, _ in
                 .task {
                     while !Task.isCancelled { await Task.yield() }
                     if fails { throw Broken() }
                     return "late"
+                } catching: {
+                    "!\($0)"
                 }
                 .starting(with: "begun")
             })
@@ -118,8 +120,7 @@ struct InteractorTests {
         await #expect(processExitsWith: .failure) {
             let own = Mutex<Interactor<Int, String, String>?>(nil)
             let interactor = Interactor<Int, String, String>(
-                initial: "", failure: { "\($0)" },
-                reduce: { state, text in state += text + (own.withLock { $0 }?.state ?? "") },
+                initial: "", reduce: { state, text in state += text + (own.withLock { $0 }?.state ?? "") },
                 handle: { _, _ in .just("a") })
             own.withLock { $0 = interactor }
             await interactor.run(AsyncStream { $0.yield(1) })

@@ -24,7 +24,6 @@ struct RecordsTests {
     {
         let records = Interactor<Records.Action, Records.Mutation, Records>(
             initial: Records(),
-            failure: { .failed("\($0)") },
             reduce: { records, mutation in
                 switch mutation {
                 case .loading: records.isLoading = true
@@ -34,7 +33,13 @@ struct RecordsTests {
             },
             handle: { action, _ in
                 switch action {
-                case .reload: .task { .loaded(try await fetch()) }.starting(with: .loading)
+                case .reload:
+                    .task {
+                        .loaded(try await fetch())
+                    } catching: {
+                        .failed("\($0)")
+                    }
+                    .starting(with: .loading)
                 case .clear: .just(.loaded([]))
                 }
             })

@@ -36,13 +36,19 @@ typealias Texts = Interactor<Action, String, String>
 extension Texts {
     convenience init() {
         self.init(
-            initial: "", failure: { "!\($0)" }, reduce: { $0 += $1 },
+            initial: "", reduce: { $0 += $1 },
             handle: { action, state in
                 switch action {
                 case .now(let first, ""): .just(first)
                 case .now(let first, let second): .just(first, second)
                 case .nothing: .none
-                case .later(let text, let source): .task { try await source.text() }.starting(with: text)
+                case .later(let text, let source):
+                    .task {
+                        try await source.text()
+                    } catching: {
+                        "!\($0)"
+                    }
+                    .starting(with: text)
                 case .quote: .just("[\(state)]")
                 }
             })

@@ -11,7 +11,7 @@ let package = Package(
     targets: [
         module("Pomodoro", on: ["Effects", "TimeEffects", "KeyValueEffects", "CoreRuntime", "EffectCommands"]),
         module("PomodoroText", ["Pomodoro"], on: ["TextUI"]),
-        module("PomodoroShell", ["Pomodoro"], on: ["Effects"]),
+        module("PomodoroShell", ["Pomodoro"], on: ["Effects", "ProcessCapability", "ProcessEffects"]),
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
         module("RedisStore", ["CHiredis"], on: ["KeyValueCapability", "KeyValueEffects"]),
         .executableTarget(
@@ -23,12 +23,17 @@ let package = Package(
                     "TimeCapability",
                 ]), swiftSettings: strict()),
         .executableTarget(
+            name: "pomodoro-server",
+            dependencies: ["Pomodoro"] + isobar(["CoreRuntime", "ShellRuntime", "ProcessLifecycle", "TimeCapability"]),
+            swiftSettings: strict()),
+        .executableTarget(
             name: "pomodoro-previews", dependencies: ["PomodoroText"] + isobar(["TextApp"]), swiftSettings: strict()),
         .testTarget(
             name: "PomodoroTests",
-            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell"]
+            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell", "pomodoro-server"]
                 + isobar([
                     "CoreRuntime", "KeyValueEffects", "TimeEffects", "CoreTesting", "CapabilityTesting", "TextUI",
+                    "ProcessCapability", "ProcessEffects",
                 ]),
             swiftSettings: strict()),
         .testTarget(

@@ -4,19 +4,20 @@ import Testing
 
 @Suite("The gates of a process", .timeLimit(.minutes(5)))
 struct GateTests {
-    private let entry = ["Foreground.onTransition", "Foreground.didReturn"]
+    private let entry = ["Foreground.onTransition", "Foreground.didReturn", "Foreground.willLeave"]
 
-    @Test("Content waits until every gate is open, while events go on")
+    @Test("A closed gate is an interruption, and content waits until every gate is open, while events go on")
     func everyGate() async {
         let (lock, clearing) = (ManualGate(), ManualGate())
         let process = gated(lock, clearing)
-        #expect(await process.after(.didBecomeActive).suffix(2) == entry)
+        #expect(await process.after(.didBecomeActive).suffix(3) == entry)
         #expect(await eventually { lock.attempts == 1 && clearing.attempts == 1 })
         await clearing.open()
-        #expect(await process.after(.willResignActive) == ["Foreground.willLeave"])
+        #expect(await process.after(.willResignActive, .didBecomeActive) == [], "it is interrupted already")
         #expect(!process.machine.isContentShown)
         await lock.open()
         #expect(await eventually { process.journal.contains("Foreground.onReady") })
+        #expect(await process.after() == ["Foreground.didReturn", "Foreground.onReady"])
         #expect(process.machine.isContentShown)
         await process.after(.didEnterBackground)
         #expect(!process.machine.isContentShown)
@@ -32,14 +33,34 @@ struct GateTests {
         #expect(await eventually { process.machine.state == .background })
         #expect(
             await process.after() == [
-                "gate refused: Fault()", "Foreground.willLeave", "foreground → background", "Background.onTransition",
-                "Background.didReturn",
+                "gate refused: Fault()", "foreground → background", "Background.onTransition", "Background.didReturn",
             ])
         #expect(clearing.cancellations == 1)
-        #expect(await process.after(.willEnterForeground, .didBecomeActive).suffix(2) == entry)
+        #expect(await process.after(.willEnterForeground, .didBecomeActive).suffix(3) == entry)
         await lock.open(attempt: 1)
         await clearing.open(attempt: 1)
         #expect(await eventually { process.journal.contains("Foreground.onReady") })
+    }
+
+    @Test("A gate that is open is neither awaited nor an interruption")
+    func open() async {
+        let lock = ManualGate(isOpen: true)
+        let process = gated(lock)
+        #expect(
+            await process.after(.didBecomeActive).suffix(3) == [
+                "Foreground.onTransition", "Foreground.didReturn", "Foreground.onReady",
+            ])
+        #expect(lock.attempts == 0)
+    }
+
+    @Test("A process without the focus remains interrupted after the last gate has opened")
+    func unfocused() async {
+        let lock = ManualGate()
+        let process = gated(lock)
+        await process.after(.didBecomeActive, .willResignActive)
+        await lock.open()
+        #expect(await eventually { process.journal.contains("Foreground.onReady") })
+        #expect(await process.after(.didBecomeActive) == ["Foreground.onReady", "Foreground.didReturn"])
     }
 
     @Test("Leaving the foreground cancels the wait")
@@ -109,8 +130,11 @@ private final class ManualGate: Gate {
     }
     private let state = Mutex(State())
     private let heedsCancellation: Bool
+    let isOpen: Bool
 
-    init(heedsCancellation: Bool = true) { self.heedsCancellation = heedsCancellation }
+    init(heedsCancellation: Bool = true, isOpen: Bool = false) {
+        (self.heedsCancellation, self.isOpen) = (heedsCancellation, isOpen)
+    }
 
     /// How often somebody has come to wait, how many have gone, and how many were told to.
     var attempts: Int { state.withLock { $0.waits.count } }

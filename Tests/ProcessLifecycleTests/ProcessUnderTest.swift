@@ -46,9 +46,11 @@ final class ProcessUnderTest<Delegate: ProcessDelegate>: Sendable {
 
     init(
         _ delegate: Delegate, _ journal: Journal, noting: Bool = true,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, serviceDeadline: Duration = .seconds(120)
     ) {
-        let machine = ProcessStateMachine(delegate, now: now) { if noting { journal.note($0.line) } }
+        let machine = ProcessStateMachine(delegate, now: now, serviceDeadline: serviceDeadline) { record in
+            if noting, let line = record.line { journal.note(line) }
+        }
         self.machine = machine
         self.journal = journal
         life = Task { await machine.run() }
@@ -84,11 +86,14 @@ extension ProcessUnderTest<NotingDelegate> {
 }
 
 extension ProcessRecord {
-    fileprivate var line: String {
+    /// The calls that return are noted by the delegate.
+    fileprivate var line: String? {
         switch self {
         case .transition(let from, let to): "\(from) → \(to)"
         case .unexpected(let event, let state): "unexpected \(event) in \(state)"
         case .gateRefused(let error): "gate refused: \(error)"
+        case .returned: nil
+        case .overdue(let call, _): "\(call) is overdue"
         }
     }
 }

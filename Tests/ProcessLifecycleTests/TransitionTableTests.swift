@@ -41,7 +41,7 @@ struct TransitionTableTests {
         launching willEnterForeground: launching
         launching willTerminate(requested): terminating Terminating.onTransition
         launching willTerminate(failed): terminating Terminating.onTransition
-        foreground didBecomeActive: foreground Foreground.didReturn
+        foreground didBecomeActive: foreground
         foreground willResignActive: foreground Foreground.willLeave
         foreground didEnterBackground: background Background.onTransition Background.didReturn
         foreground wasStopped: foreground unexpected
@@ -50,7 +50,7 @@ struct TransitionTableTests {
         foreground willTerminate(failed): terminating Terminating.onTransition
         background didBecomeActive: foreground Foreground.onTransition Foreground.didReturn Foreground.onReady
         background willResignActive: background unexpected
-        background didEnterBackground: background Background.didReturn
+        background didEnterBackground: background
         background wasStopped: background
         background willEnterForeground: background Background.willLeave
         background willTerminate(requested): terminating Terminating.onTransition
@@ -96,6 +96,12 @@ struct TransitionTableTests {
                         "Background.didReturn",
                     ]
                 ), ([.willEnterForeground, .didEnterBackground], ["Background.willLeave", "Background.didReturn"]),
+            ],
+            // Halves of a pair that are repeated.
+            [
+                ([.didBecomeActive, .didBecomeActive], start),
+                ([.willResignActive, .willResignActive], ["Foreground.willLeave"]),
+                ([.didBecomeActive, .didBecomeActive], ["Foreground.didReturn"]),
             ],
             // Events without a meaning.
             [

@@ -11,10 +11,4 @@ extension ExpressibleByCommand {
     public consuming func debounced(_ id: some Hashable, by quiet: Duration) -> Self {
         mapCommand { .request(Time.after(quiet), then: $0).cancellable(id, .restart) }
     }
-
-    /// Runs this command at once, and drops later ones under the same id until both the interval and the command have
-    /// ended.
-    public consuming func throttled(_ id: some Hashable, to interval: Duration) -> Self {
-        mapCommand { .all($0, .request(Time.after(interval))).cancellable(id, .drop()) }
-    }
 }

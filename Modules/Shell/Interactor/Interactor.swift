@@ -4,7 +4,7 @@ import Synchronization
 ///
 ///     states = actions.flatMapLatest(handle).scan(initial, reduce)
 ///
-/// `handle` may be asynchronous and may fail; `reduce` is pure. A new action cancels the work of the previous one, whose
+/// `handle` may be asynchronous and may fail, with a mutation for each failure; `reduce` is pure. A new action cancels the work of the previous one, whose
 /// remaining mutations are dropped. Use it for small state owned by a front end, such as
 /// the state of a tool's screen. A core, in contrast, requests effects, which can be recorded and replayed.
 ///
@@ -12,7 +12,6 @@ import Synchronization
 /// ```swift
 /// let records = Interactor<Records.Action, Records.Mutation, Records>(
 ///     initial: Records(),
-///     failure: { .failed("\($0)") },
 ///     reduce: { records, mutation in
 ///         switch mutation {
 ///         case .loading: records.isLoading = true
@@ -22,7 +21,13 @@ import Synchronization
 ///     },
 ///     handle: { action, _ in
 ///         switch action {
-///         case .reload: .task { .loaded(try await fetch()) }.starting(with: .loading)
+///         case .reload:
+///             .task {
+///                 .loaded(try await fetch())
+///             } catching: {
+///                 .failed("\($0)")
+///             }
+///             .starting(with: .loading)
 ///         case .clear: .just(.loaded([]))
 ///         }
 ///     })
@@ -38,7 +43,6 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
     }
 
     private let current: Mutex<Current>
-    private let failure: @Sendable (any Error) -> Mutation
     private let reduce: @Sendable (inout State, Mutation) -> Void
     private let handle: @Sendable (Action, State) -> Mutations<Mutation>
 
@@ -46,17 +50,14 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
     ///
     /// - Parameters:
     ///   - initial: The initial state.
-    ///   - failure: Maps an error thrown while handling an action to a mutation. The loop continues.
     ///   - reduce: Applies a mutation to the state. Reading ``state`` or calling ``states(_:)`` inside it is a
     ///     programming error and traps.
     ///   - handle: Returns the mutations of an action, given the current state.
     public init(
-        initial: State, failure: @escaping @Sendable (any Error) -> Mutation,
-        reduce: @escaping @Sendable (inout State, Mutation) -> Void,
+        initial: State, reduce: @escaping @Sendable (inout State, Mutation) -> Void,
         handle: @escaping @Sendable (Action, State) -> Mutations<Mutation>
     ) {
         current = Mutex(Current(state: initial))
-        self.failure = failure
         self.reduce = reduce
         self.handle = handle
     }
@@ -109,13 +110,8 @@ public final class Interactor<Action: Sendable, Mutation: Sendable, State: Senda
         for listener in listeners { listener.finish() }
     }
 
-    private func perform(_ work: @Sendable () async throws -> Mutation, _ number: Int) async {
-        let mutation: Mutation
-        do {
-            mutation = try await work()
-        } catch {
-            mutation = failure(error)
-        }
+    private func perform(_ work: @Sendable () async -> Mutation, _ number: Int) async {
+        let mutation = await work()
         if !Task.isCancelled { apply(mutation, number) }
     }
 

@@ -2,7 +2,7 @@
 public struct Mutations<Mutation: Sendable>: Sendable {
     /// The mutations applied before the next action is handled.
     private(set) var first: [Mutation] = []
-    private(set) var work: (@Sendable () async throws -> Mutation)?
+    private(set) var work: (@Sendable () async -> Mutation)?
 
     /// No mutations.
     public static var none: Self { Self() }
@@ -11,7 +11,17 @@ public struct Mutations<Mutation: Sendable>: Sendable {
     public static func just(_ mutations: Mutation...) -> Self { Self(first: mutations) }
 
     /// Returns the mutation that asynchronous work produces.
-    public static func task(_ work: @escaping @Sendable () async throws -> Mutation) -> Self { Self(work: work) }
+    public static func task(_ work: @escaping @Sendable () async -> Mutation) -> Self { Self(work: work) }
+
+    /// Returns the mutation that asynchronous work produces, or the one for the error that it throws.
+    public static func task(
+        _ work: @escaping @Sendable () async throws -> Mutation,
+        catching failure: @escaping @Sendable (any Error) -> Mutation
+    ) -> Self {
+        .task {
+            do { return try await work() } catch { return failure(error) }
+        }
+    }
 
     /// Returns these mutations preceded by immediate ones.
     public func starting(with mutations: Mutation...) -> Self { Self(first: mutations + first, work: work) }

@@ -2,14 +2,21 @@ import Synchronization
 
 /// A precondition for showing content, such as an unlocked screen or the removal of private data.
 ///
-/// Each time the process enters the foreground, all gates are awaited concurrently, while events continue to be
-/// processed. Once all are open, `onReady` is called. If a gate throws, or the process leaves the foreground first, the
-/// other gates are cancelled.
+/// Each time the process enters the foreground, its closed gates are awaited concurrently, while events continue to be
+/// processed. The wait is an interruption: it begins with `willLeave` and ends with `didReturn`. Once all are open,
+/// `onReady` is called. If a gate throws, or the process leaves the foreground first, the other gates are cancelled.
 public protocol Gate: Sendable {
+    /// Whether the gate is open, so that nothing has to be awaited. False unless it is implemented.
+    var isOpen: Bool { get }
+
     /// Returns when the gate is open, or throws to send the process to the background.
     ///
     /// Must return or throw when the task is cancelled; the result of a cancelled attempt is ignored.
     func waitUntilOpen() async throws
+}
+
+extension Gate {
+    public var isOpen: Bool { false }
 }
 
 /// The wait for the gates after one entry to the foreground.
@@ -22,8 +29,9 @@ struct GateAttempt {
 extension ProcessStateMachine {
     /// Shows content once every gate is open.
     func awaitGates(in foreground: Foreground) async {
-        let gates = launching.gates
+        let gates = gates.filter { !$0.isOpen }
         guard !gates.isEmpty else { return await showContent(in: foreground) }
+        await willLeave(.gate)
         gateAttempts += 1
         let id = gateAttempts
         gateAttempt = GateAttempt(id: id, task: Task { queue(.gates(attempt: id, await outcome(of: gates))) })
@@ -34,11 +42,12 @@ extension ProcessStateMachine {
         guard gateAttempt?.id == id, case .foreground(let foreground) = stage else { return }
         gateAttempt = nil
         switch outcome {
-        case .success: await showContent(in: foreground)
+        case .success:
+            await didReturn(.gate)
+            await showContent(in: foreground)
         case .failure(let error):
             observe(.gateRefused(error))
-            await process(.willResignActive)
-            await process(.didEnterBackground)
+            await enter(Background(entered: now()))
         }
     }
 
@@ -47,7 +56,7 @@ extension ProcessStateMachine {
 
     private func showContent(in foreground: Foreground) async {
         published.withLock { $0.isContentShown = true }
-        await delegate.onReady(in: foreground)
+        await call("Foreground.onReady") { await delegate.onReady(in: foreground) }
     }
 }
 

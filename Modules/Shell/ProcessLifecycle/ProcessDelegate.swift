@@ -12,17 +12,19 @@
 /// ```
 /// The services are activated after `onTransition` to the foreground, and deactivated after one to another state. Use
 /// `willLeave` and `didReturn` for work that must stop during a mere interruption. `willLeave` does not guarantee that
-/// the state is left, nor `didReturn` that it was left: each reverts the other. Either may be called twice in a row.
+/// the state is left, nor `didReturn` that it was left: each reverts the other, and neither is called twice in a row.
+/// Services hear of both as well.
 ///
 /// | Occurrence | Calls |
 /// |---|---|
-/// | start | `launch`, `Foreground` `onTransition`, `didReturn`, then `onReady` once every gate is open |
+/// | start | `launch`, `Foreground` `onTransition`, `didReturn`, `onReady` |
 /// | start in the background, or refused | `launch`, `Background` `onTransition`, `didReturn` |
 /// | to the background | `Foreground` `willLeave`, `Background` `onTransition`, `didReturn` |
 /// | return | `Background` `willLeave`, `Foreground` `onTransition`, `didReturn`, `onReady` |
 /// | interruption | `Foreground` `willLeave`, `didReturn` |
+/// | a closed gate | `Foreground` `willLeave`; `didReturn` and `onReady` once every gate is open |
 /// | return refused | `Background` `willLeave`, `didReturn` |
-/// | gate refused | `Foreground` `willLeave`, `Background` `onTransition`, `didReturn` |
+/// | gate refused | `Background` `onTransition`, `didReturn` |
 /// | termination, or `launch` throws | `Terminating` `onTransition` |
 public protocol ProcessDelegate: Sendable {
     /// Creates what the process needs. An error terminates the process with `.failed`.

@@ -6,4 +6,8 @@ public enum ProcessRecord: Sendable {
     case unexpected(ProcessEvent, in: ProcessState)
     /// A gate threw this error; the process enters the background.
     case gateRefused(any Error)
+    /// A call of the delegate or of a service, such as `Foreground.willLeave` or `PassphraseLock.activate`, has returned.
+    case returned(String, after: Duration)
+    /// A call of a service has not returned within the deadline; the process goes on without it.
+    case overdue(String, after: Duration)
 }

@@ -23,7 +23,8 @@ public enum ProcessState: String, Sendable, CaseIterable {
 /// A stop by Ctrl-Z is `willResignActive` and `didEnterBackground`; continuing is `willEnterForeground` and
 /// `didBecomeActive`. A pair of events that changes nothing is an interruption: `willResignActive` and
 /// `didBecomeActive` when a window loses and regains focus, `willEnterForeground` and `didEnterBackground` when a
-/// return is refused. Events imply no others: without `willResignActive`, `willLeave` is not called.
+/// return is refused. Repeating one half of a pair has no effect. Events imply no others: without `willResignActive`,
+/// `willLeave` is not called.
 public enum ProcessEvent: Sendable {
     /// The process is visible and accepts input.
     case didBecomeActive

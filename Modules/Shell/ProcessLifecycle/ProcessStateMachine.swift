@@ -17,14 +17,18 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     let delegate: Delegate
     private let messages: AsyncStream<Message>
     private let inbox: AsyncStream<Message>.Continuation
-    /// The services and gates of the process.
-    private(set) var launching: Launching
+    private let launching: Launching
+    var services: [RegisteredService] = []
+    var gates: [any Gate] = []
     var stage = Stage.launching
     var areServicesActive = false
+    /// Why the process may be about to leave its state.
+    var departures: Set<Departure> = []
     var gateAttempt: GateAttempt?
     var gateAttempts = 0
     let observe: @Sendable (ProcessRecord) -> Void
     let now: @Sendable () -> ContinuousClock.Instant
+    let serviceDeadline: Duration
     private var life: Task<TerminationReason, Never>?
     nonisolated let published = Mutex((state: ProcessState.launching, isContentShown: false))
 
@@ -34,6 +38,14 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
         case foreground(Foreground)
         case background(Background)
         case terminating(Terminating)
+    }
+
+    /// A reason to leave a state that may come to nothing.
+    enum Departure {
+        /// An event has announced it.
+        case announced
+        /// A gate is closed.
+        case gate
     }
 
     enum Message: Sendable {
@@ -47,9 +59,11 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     /// - Parameters:
     ///   - delegate: The app's actions in each state.
     ///   - now: Returns the current time, recorded when the background is entered.
+    ///   - serviceDeadline: The time that the process waits for a call of a service.
     ///   - observer: Called with every record. The machine waits for it, so it must return quickly.
     public init(
         _ delegate: Delegate, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        serviceDeadline: Duration = .seconds(3),
         observer: @escaping @Sendable (ProcessRecord) -> Void = { _ in }
     ) {
         let (messages, inbox) = AsyncStream<Message>.makeStream()
@@ -57,6 +71,7 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
         self.messages = messages
         self.inbox = inbox
         self.now = now
+        self.serviceDeadline = serviceDeadline
         observe = observer
         launching = Launching { inbox.yield(.event($0)) }
     }
@@ -100,8 +115,9 @@ extension ProcessStateMachine {
     private func live() async -> TerminationReason {
         var launching = launching
         do {
-            try await delegate.launch(&launching)
-            self.launching = launching
+            try await call("Launching.launch") { try await delegate.launch(&launching) }
+            services = launching.services.map { RegisteredService(service: $0) }
+            gates = launching.gates
         } catch {
             await enter(Terminating(reason: .failed(error)))
         }
@@ -115,6 +131,13 @@ extension ProcessStateMachine {
         // Only termination ends the queue.
         guard case .terminating(let terminating) = stage else { return .requested }
         return terminating.reason
+    }
+
+    /// Makes a call of the delegate, and reports how long it took.
+    func call(_ name: String, _ body: () async throws -> Void) async rethrows {
+        let start = now()
+        try await body()
+        observe(.returned(name, after: start.duration(to: now())))
     }
 
     nonisolated func queue(_ message: Message) { inbox.yield(message) }

@@ -1,7 +1,11 @@
 /// Work that follows the states of a process: a timer, a connection, a watcher.
 ///
 /// A service is registered in `launch`, and kept until the process ends. It is active while the process is in the
-/// foreground: the calls of `activate` and `deactivate` alternate, starting with `activate`.
+/// foreground: the calls of `activate` and `deactivate` alternate, starting with `activate`. The calls of one service
+/// do not overlap.
+///
+/// The process waits for each call, up to a deadline. A service that exceeds it is reported to the observer and no
+/// longer waited for until it has returned; its further calls follow then.
 public protocol Service: Sendable {
     /// Starts or resumes the work. Everything else waits until it returns, so long-running work belongs in a task of
     /// the service.
@@ -10,11 +14,91 @@ public protocol Service: Sendable {
     /// Suspends the work. The process may be stopped as soon as this returns, so state must have been saved.
     func deactivate() async
 
+    /// Called when the process may be about to leave the foreground or the background: work that must stop during an
+    /// interruption stops, and what the next state needs is begun. A no-op by default.
+    func willLeave(_ state: ProcessState) async
+
+    /// Called when the process has entered the foreground or the background, or remains there after `willLeave`. A
+    /// no-op by default.
+    func didReturn(to state: ProcessState) async
+
     /// Informs the service that the process was stopped for an unknown time without prior notice. Called after
     /// `deactivate`; a no-op by default.
     func wasStopped() async
 }
 
 extension Service {
+    public func willLeave(_ state: ProcessState) async {}
+    public func didReturn(to state: ProcessState) async {}
     public func wasStopped() async {}
+}
+
+/// A call of a service.
+enum ServiceCall: CustomStringConvertible {
+    case activate
+    case deactivate
+    case willLeave(ProcessState)
+    case didReturn(ProcessState)
+    case wasStopped
+
+    func perform(on service: any Service) async {
+        switch self {
+        case .activate: await service.activate()
+        case .deactivate: await service.deactivate()
+        case .willLeave(let state): await service.willLeave(state)
+        case .didReturn(let state): await service.didReturn(to: state)
+        case .wasStopped: await service.wasStopped()
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .activate: "activate"
+        case .deactivate: "deactivate"
+        case .willLeave: "willLeave"
+        case .didReturn: "didReturn"
+        case .wasStopped: "wasStopped"
+        }
+    }
+}
+
+/// A registered service, and its calls that have not returned.
+struct RegisteredService {
+    let service: any Service
+    /// The latest call; each waits for the one before.
+    var latest: Task<Void, Never>?
+    var unfinished = 0
+}
+
+extension ProcessStateMachine {
+    /// Calls every service in turn, in the order of registration or, to end or suspend work, in the opposite order.
+    func callServices(_ call: ServiceCall) async {
+        let indices = Array(services.indices)
+        switch call {
+        case .deactivate, .willLeave: for index in indices.reversed() { await self.call(call, at: index) }
+        case .activate, .didReturn, .wasStopped: for index in indices { await self.call(call, at: index) }
+        }
+    }
+
+    private func call(_ call: ServiceCall, at index: Int) async {
+        let registered = services[index]
+        let (returns, returned) = AsyncStream<Bool>.makeStream()
+        services[index].unfinished += 1
+        services[index].latest = Task {
+            await registered.latest?.value
+            await call.perform(on: registered.service)
+            services[index].unfinished -= 1
+            returned.yield(true)
+        }
+        if registered.unfinished > 0 { return }
+        let timer = Task { [serviceDeadline] in
+            try await Task.sleep(for: serviceDeadline)
+            returned.yield(false)
+        }
+        let (start, name) = (now(), "\(type(of: registered.service)).\(call)")
+        let isInTime = await returns.first { _ in true } ?? false
+        timer.cancel()
+        let duration = start.duration(to: now())
+        observe(isInTime ? .returned(name, after: duration) : .overdue(name, after: duration))
+    }
 }

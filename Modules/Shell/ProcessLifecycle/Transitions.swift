@@ -13,55 +13,76 @@ extension ProcessStateMachine {
         case (.launching, .willEnterForeground): break
         case (.launching, .willResignActive), (.launching, .wasStopped): noteUnexpected(event)
 
-        case (.foreground(let state), .didBecomeActive): await delegate.didReturn(to: state)
-        case (.foreground(let state), .willResignActive): await delegate.willLeave(state)
+        case (.foreground, .didBecomeActive), (.background, .didEnterBackground): await didReturn(.announced)
+        case (.foreground, .willResignActive), (.background, .willEnterForeground): await willLeave(.announced)
         case (.foreground, .didEnterBackground): await enter(Background(entered: now()))
         case (.foreground, .willEnterForeground), (.foreground, .wasStopped): noteUnexpected(event)
 
         case (.background(let state), .didBecomeActive): await enter(Foreground(lastBackground: state.entered))
-        case (.background(let state), .didEnterBackground): await delegate.didReturn(to: state)
-        case (.background, .wasStopped): for service in launching.services { await service.wasStopped() }
-        case (.background(let state), .willEnterForeground): await delegate.willLeave(state)
+        case (.background, .wasStopped): await callServices(.wasStopped)
         case (.background, .willResignActive): noteUnexpected(event)
+        }
+    }
+
+    /// Prepares to leave the state, unless the process has already prepared for another reason.
+    func willLeave(_ departure: Departure) async {
+        defer { departures.insert(departure) }
+        guard departures.isEmpty else { return }
+        switch stage {
+        case .foreground(let state): await call("Foreground.willLeave") { await delegate.willLeave(state) }
+        case .background(let state): await call("Background.willLeave") { await delegate.willLeave(state) }
+        case .launching, .terminating: return
+        }
+        await callServices(.willLeave(state))
+    }
+
+    /// Remains in the state, once no reason to leave is left.
+    func didReturn(_ departure: Departure) async {
+        guard departures.remove(departure) != nil, departures.isEmpty else { return }
+        await didReturn()
+    }
+
+    private func didReturn() async {
+        await callServices(.didReturn(state))
+        switch stage {
+        case .foreground(let state): await call("Foreground.didReturn") { await delegate.didReturn(to: state) }
+        case .background(let state): await call("Background.didReturn") { await delegate.didReturn(to: state) }
+        case .launching, .terminating: return
         }
     }
 
     private func enter(_ foreground: Foreground) async {
         become(.foreground(foreground), .foreground)
-        await delegate.onTransition(to: foreground)
-        await activateServices()
-        await delegate.didReturn(to: foreground)
+        await call("Foreground.onTransition") { await delegate.onTransition(to: foreground) }
+        areServicesActive = true
+        await callServices(.activate)
+        await didReturn()
         await awaitGates(in: foreground)
     }
 
-    private func enter(_ background: Background) async {
+    func enter(_ background: Background) async {
         cancelGates()
         become(.background(background), .background)
-        await delegate.onTransition(to: background)
+        await call("Background.onTransition") { await delegate.onTransition(to: background) }
         await deactivateServices()
-        await delegate.didReturn(to: background)
+        await didReturn()
     }
 
     func enter(_ terminating: Terminating) async {
         cancelGates()
         become(.terminating(terminating), .terminating)
-        await delegate.onTransition(to: terminating)
+        await call("Terminating.onTransition") { await delegate.onTransition(to: terminating) }
         await deactivateServices()
         closeQueue()
     }
 
-    private func activateServices() async {
-        areServicesActive = true
-        for service in launching.services { await service.activate() }
-    }
-
     private func deactivateServices() async {
-        guard exchange(&areServicesActive, with: false) else { return }
-        for service in launching.services.reversed() { await service.deactivate() }
+        if exchange(&areServicesActive, with: false) { await callServices(.deactivate) }
     }
 
     private func become(_ stage: Stage, _ state: ProcessState) {
         self.stage = stage
+        departures = []
         let former = published.withLock { published in
             published.isContentShown = false
             return exchange(&published.state, with: state)

@@ -18,6 +18,8 @@ public actor Shell<Bridge: CoreBridge> {
     private let observer: ShellObserver<Bridge>?
     /// The requests whose handlers have not returned.
     private var pending: [RequestID: PendingRequest] = [:]
+    /// The markers that are signaled once no write is pending.
+    private var writeMarkers: [BinarySemaphore] = []
     private var isEnding = false
     private nonisolated let ending = Mutex<Task<Void, Never>?>(nil)
     private nonisolated let ended = BinarySemaphore()
@@ -28,7 +30,7 @@ public actor Shell<Bridge: CoreBridge> {
         case event(Bridge.Event)
         case answer(RequestID, any Answer)
         case returned(RequestID)
-        case marker(BinarySemaphore)
+        case marker(BinarySemaphore, afterWrites: Bool)
         case shutdown
     }
 
@@ -72,7 +74,23 @@ public actor Shell<Bridge: CoreBridge> {
     /// It does not wait for later answers of handlers. Afterwards, `snapshot` reflects all events sent before the call.
     public nonisolated func processed() async {
         let marker = BinarySemaphore()
-        if inbox.enqueue(.marker(marker)) { await marker.wait() }
+        if inbox.enqueue(.marker(marker, afterWrites: false)) { await marker.wait() }
+    }
+
+    /// Returns true when no effect is pending that is not cancellable, such as a write, nor one that follows from its
+    /// answer; false when the time limit has passed first.
+    public nonisolated func finishesWrites(within limit: Duration) async -> Bool {
+        let marker = BinarySemaphore()
+        guard inbox.enqueue(.marker(marker, afterWrites: true)) else { return true }
+        let timer = Task {
+            // A sleep only throws if it is cancelled, here because the writes have finished in time.
+            guard (try? await clock.sleep(for: limit)) != nil else { return false }
+            marker.signal()
+            return true
+        }
+        await marker.wait()
+        timer.cancel()
+        return await !timer.value
     }
 
     /// Returns a stream of updates, which starts with the current snapshot and misses no later update.
@@ -118,6 +136,7 @@ extension Shell {
         }
         while let messages = await inbox.take() {
             for message in messages { take(message) }
+            signalWriteMarkers()
             if isEnding, pending.isEmpty { inbox.close() }
         }
         finish()
@@ -126,7 +145,8 @@ extension Shell {
     /// The only method that passes messages to the core.
     private func take(_ message: Message) {
         switch message {
-        case .marker(let marker): return marker.signal()
+        case .marker(let marker, let afterWrites):
+            if afterWrites { writeMarkers.append(marker) } else { marker.signal() }
         case .shutdown:
             isEnding = true
             note(.shutdown)
@@ -139,6 +159,11 @@ extension Shell {
                 tell(.refused(error))
             }
         }
+    }
+
+    private func signalWriteMarkers() {
+        guard !writeMarkers.isEmpty, !pending.values.contains(where: { !$0.isCancellable }) else { return }
+        for marker in exchange(&writeMarkers, with: []) { marker.signal() }
     }
 
     private func note(_ record: @autoclosure () -> ShellRecord<Bridge.Event, Bridge.ViewModel>) {
@@ -241,6 +266,7 @@ extension Shell {
             tell(fault)
         }
         pending = [:]
+        signalWriteMarkers()
         note(.ended)
         hub.finish()
         ended.signal()

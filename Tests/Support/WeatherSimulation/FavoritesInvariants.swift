@@ -52,6 +52,8 @@ private struct PlacesOnDisk {
     private var asked: Place?
     /// The place whose deletion can be undone.
     private var removed: Place?
+    /// Ordered to be added by a job that has not ended.
+    private var ordered: Set<Coordinate> = []
     /// Deleted by the user, but not yet on disk according to the screen.
     private var unsaved: Set<Coordinate> = []
 
@@ -64,8 +66,8 @@ private struct PlacesOnDisk {
         if case .disturb? = step {
             let gone = before.subtracting(stored)
             // If the answer to a save was lost, this process does not know that the places are on disk, and saves them
-            // again.
-            deleted = list == nil ? [] : deleted.union(gone.intersection(kept))
+            // again. A job adds its places to the list that it finds.
+            deleted = list == nil ? [] : deleted.union(gone.intersection(kept).subtracting(ordered))
             kept = kept.subtracting(gone).union(stored.subtracting(before))
             missing.formUnion(gone)
         }
@@ -81,17 +83,21 @@ private struct PlacesOnDisk {
         case .event(.active(.favorites(.add(.submit(let place)))))?:
             deleted.remove(place.coordinate)
             unsaved.remove(place.coordinate)
-        case .event(.run(.addFavorites))?, .event(.run(.addFavorite))?:
-            (deleted, unsaved) = ([], [])
+        case .event(.run(.addFavorites(let places)))?:
+            (deleted, unsaved, ordered) = ([], [], Set(places.map(\.coordinate)))
+        case .event(.run(.addFavorite(let name)))?:
+            let places = WeatherSimulation.places.filter { $0.isCalled(name) }
+            (deleted, unsaved, ordered) = ([], [], Set(places.map(\.coordinate)))
         case .event(.run(.removeFavorite(let name)))?:
             kept.subtract(WeatherSimulation.places.filter { $0.isCalled(name) }.map(\.coordinate))
         case .event(.active(.undoDelete))?:
             guard let removed, case .active(let active) = view, active.favorites.contains(removed) else { break }
             deleted.remove(removed.coordinate)
             unsaved.remove(removed.coordinate)
-        case .crash?: unsaved = []
+        case .crash?: (unsaved, ordered) = ([], [])
         default: break
         }
+        if case .ended = view { ordered = [] }
         asked = view.placeToDelete
         removed = view.lastRemoved
         if case .ended(.added(let places, _)) = view {

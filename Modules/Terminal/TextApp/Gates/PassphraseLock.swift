@@ -63,7 +63,7 @@ public final class PassphraseLock: Gate, Service {
     public func deactivate() { state.withLock { $0.left = now() } }
 
     public func waitUntilOpen() async throws {
-        if isStillOpen() { return }
+        if isOpen { return }
         try await Self.untilRight(asking: prompt.ask, in: language, pause: pause, isRight)
         try state.withLock { state in
             // Checked under the mutex, because the run may be leaving the foreground concurrently.
@@ -72,7 +72,7 @@ public final class PassphraseLock: Gate, Service {
         }
     }
 
-    private func isStillOpen() -> Bool {
+    public var isOpen: Bool {
         state.withLock { state in
             if let left = state.left, left.duration(to: now()) >= time { state.isOpen = false }
             return state.isOpen

@@ -50,6 +50,8 @@ struct Recording<App: TerminalApp>: Sendable {
         case .transition(_, let state): recorder.noteSignal("process \(state)")
         case .unexpected(let event, let state): recorder.noteSignal("process \(state) does not expect \(event)")
         case .gateRefused: recorder.noteSignal("a gate refuses")
+        case .returned(let call, let duration): recorder.noteSignal("\(call) returned after \(duration)")
+        case .overdue(let call, let duration): recorder.noteSignal("\(call) has not returned after \(duration)")
         }
     }
 

@@ -31,12 +31,13 @@ public enum JobControl {
         }
     }
 
-    /// Stops the process. It uses SIGSTOP, since the default action of SIGTSTP has no effect on a thread that blocks
-    /// it.
+    /// Stops the process, and returns once it is continued. It uses SIGSTOP, since the default action of SIGTSTP has no
+    /// effect on a thread that blocks it; and it sends it to the calling thread, which would otherwise run on until
+    /// another thread has received it.
     ///
     /// A script that started the process without `exec` is not stopped: its shell waits until ^Z is typed again, now
     /// that the terminal has its modes back.
-    public static func stop() { kill(getpid(), SIGSTOP) }
+    public static func stop() { raise(SIGSTOP) }
 
     /// Stops a process that was continued in the background. A no-op if no shell could continue it.
     static func stopAgain() { if canSuspend { stop() } }

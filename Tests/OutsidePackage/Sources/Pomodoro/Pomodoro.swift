@@ -2,6 +2,7 @@ public import CoreRuntime
 import EffectCommands
 public import Effects
 public import KeyValueEffects
+import TimeEffects
 
 /// A pomodoro timer with a list of tasks.
 public enum Pomodoro: RootMachine {
@@ -36,7 +37,9 @@ public enum Pomodoro: RootMachine {
     private static let list = Child(TaskList.self, event: Event.list)
     private static let countDown = Child(CountDown.self, event: Event.countDown)
 
-    public static var effects: [any Effect.Type] { [NotificationEffect.self] + list.effects + countDown.effects }
+    public static var effects: [any Effect.Type] {
+        [NotificationEffect.self, TimeEffect.self] + list.effects + countDown.effects
+    }
 
     public static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 
@@ -72,12 +75,20 @@ public enum Pomodoro: RootMachine {
     private static func updateCountDown(_ state: inout State, _ event: CountDown.Event) -> Outcome {
         switch countDown.update(&state.countDown, event) {
         case .running(let command), .exit(.stopped, let command): return .running(command)
-        case .exit(.completed(let title), let command):
-            let news = NotificationEffect("Done: \(title). Take a break.")
-            return .all(
-                command, .event(.list(.completed(title: title))), .request(news, then: Event.notified))
+        case .exit(.completed(let title), let command): return .all(command, complete(title))
         case .ignored: return .ignored
         }
+    }
+
+    /// Counts a pomodoro and notifies the user. A desktop that does not answer within ten seconds is given up.
+    private static func complete(_ title: String) -> Command<Event> {
+        let notification = NotificationEffect("Done: \(title). Take a break.")
+        return .all(
+            .event(.list(.completed(title: title))),
+            .race([
+                .request(notification, then: Event.notified),
+                .request(Time.after(.seconds(10))) { .notified(.failed("the notification was not shown in time")) },
+            ]))
     }
 
     public static func view(of state: State) -> ViewModel {

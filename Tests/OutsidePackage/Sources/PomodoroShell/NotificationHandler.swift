@@ -1,36 +1,23 @@
 public import Effects
-import Foundation
 public import Pomodoro
+public import ProcessCapability
+import ProcessEffects
 
 /// Shows notifications by a program that is given the words as its argument, such as `notify-send`.
 public struct NotificationHandler: SingleAnswerHandler {
     private let program: String
+    private let runner: any ProcessRunner
 
-    public init(_ program: String) { self.program = program }
+    public init(_ program: String, by runner: any ProcessRunner = SystemProcesses()) {
+        self.program = program
+        self.runner = runner
+    }
 
     public func answer(_ effect: NotificationEffect) async -> NotificationEffect.Output {
-        let process = Process()
-        (process.executableURL, process.arguments) = (URL(filePath: "/usr/bin/env"), [program, effect.text])
-        process.standardInput = FileHandle.nullDevice
-        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                process.terminationHandler = {
-                    let status = $0.terminationStatus
-                    let problem = status == 127 ? "was not found" : "ended with \(status)"
-                    continuation.resume(returning: status == 0 ? .shown : .failed("\(program) \(problem)"))
-                }
-                do {
-                    try process.run()
-                } catch {
-                    process.terminationHandler = nil
-                    continuation.resume(returning: .failed("\(program): \(error.localizedDescription)"))
-                }
-                // One that was cancelled before had nothing to end yet.
-                if Task.isCancelled, process.isRunning { process.terminate() }
-            }
-        } onCancel: {
-            if process.isRunning { process.terminate() }
+        switch await runner.run(ProcessRequest(program, [effect.text]), line: nil) {
+        case .success(let result):
+            result.status == .exited(0) ? .shown : .failed("\(program) ended with \(result.status)")
+        case .failure(let error): .failed("\(error)")
         }
     }
 }

@@ -29,6 +29,18 @@ import TimeEffects
         try driver.expectView(.list(TaskList.State(tasks, problem: "no desktop")))
     }
 
+    @Test("A notification that is not answered is given up after ten seconds")
+    func unanswered() throws {
+        var driver = try opened()
+        try driver.send(.list(.begun(row: 1)))
+        try driver.advance(by: .seconds(2))
+        let notification = try driver.expect(NotificationEffect("Done: b. Take a break."))
+        try driver.advance(by: .seconds(10))
+        try driver.expectCancelled(notification)
+        let tasks = [TaskItem("a", pomodoros: 1), TaskItem("b", pomodoros: 1)]
+        try driver.expectView(.list(TaskList.State(tasks, problem: "the notification was not shown in time")))
+    }
+
     @Test("A stopped pomodoro is not counted")
     func stopped() throws {
         var driver = try opened()

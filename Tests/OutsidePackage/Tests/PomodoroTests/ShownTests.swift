@@ -2,6 +2,8 @@ import CapabilityTesting
 import Pomodoro
 import PomodoroShell
 import PomodoroText
+import ProcessCapability
+import ProcessEffects
 import Testing
 import TextUI
 
@@ -24,11 +26,17 @@ import TextUI
         #expect(screen(59).keys(for: "s") == [.character("s")])
     }
 
-    @Test("a notification that cannot be shown says why, and none blocks a thread or is left behind")
+    @Test("A notification that cannot be shown says why, and one that is cancelled ends its program")
     func notification() async throws {
-        #expect(await NotificationHandler("nobody").answer(NotificationEffect("x")) == .failed("nobody was not found"))
-        #expect(await NotificationHandler("false").answer(NotificationEffect("x")) == .failed("false ended with 1"))
+        let nobody = await NotificationHandler("nobody").answer(NotificationEffect("x"))
+        #expect(nobody == .failed("nobody was not found; install it, or give the path of another"))
+        let refused = NotificationHandler("false", by: ScriptedProcesses { _ in .success(ProcessResult(.exited(1))) })
+        #expect(await refused.answer(NotificationEffect("x")) == .failed("false ended with exit code 1"))
         let samples = [Sample("slow", NotificationEffect("0.05")) { $0 == .shown }]
         try await HandlerConformance(NotificationHandler("sleep")).verify(samples)
+        let begin = ContinuousClock.now
+        let task = Task { await NotificationHandler("sleep").answer(NotificationEffect("30")) }
+        task.cancel()
+        #expect(await task.value != .shown && begin.duration(to: .now) < .seconds(20))
     }
 }

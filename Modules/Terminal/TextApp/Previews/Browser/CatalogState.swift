@@ -60,7 +60,7 @@ struct CatalogState: Sendable {
     /// Returns the interactor of a catalog.
     static func interactor(_ initial: CatalogState) -> Interactor<CatalogAction, CatalogMutation, CatalogState> {
         Interactor(
-            initial: initial, failure: { .failed("\($0)") }, reduce: { $0.apply($1) },
+            initial: initial, reduce: { $0.apply($1) },
             handle: { action, state in
                 var next = state
                 next.apply(.happened(action))
@@ -69,6 +69,8 @@ struct CatalogState: Sendable {
                 else { return .just(.happened(action)) }
                 return .task {
                     .drawn(CatalogDrawing(request: wanted, lines: try await wanted.look.lines(of: preview)))
+                } catching: {
+                    .failed("\($0)")
                 }
                 .starting(with: .happened(action))
             })

@@ -1,0 +1,55 @@
+import Platform
+
+/// What a program has written to one of its outputs: collected, or passed on line by line.
+struct ProcessOutputBuffer {
+    /// The descriptor to read from; -1 once it has ended.
+    private(set) var descriptor: Int32
+    private(set) var bytes: [UInt8] = []
+    private let limit: Int
+    private let line: (@Sendable (String) -> Void)?
+
+    init(_ descriptor: Int32, limit: Int, line: (@Sendable (String) -> Void)? = nil) {
+        self.descriptor = descriptor
+        self.limit = limit
+        self.line = line
+    }
+
+    /// Whether more was written than the limit allows.
+    var isOverLimit: Bool { bytes.count > limit }
+
+    /// Reads what is there, until the limit is exceeded.
+    mutating func read() {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while descriptor >= 0, !isOverLimit {
+            let count = Platform.read(descriptor, &buffer, buffer.count)
+            if count > 0 {
+                bytes += buffer[..<count]
+                passOnLines()
+            } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+                end()
+            } else if errno == EAGAIN {
+                return
+            }
+        }
+    }
+
+    /// Closes the descriptor, and passes on a last line without a line break.
+    mutating func end() {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        descriptor = -1
+        guard let line, !bytes.isEmpty, !isOverLimit else { return }
+        line(String(decoding: bytes, as: UTF8.self))
+        bytes = []
+    }
+
+    private mutating func passOnLines() {
+        guard let line else { return }
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            line(String(decoding: rest[..<end], as: UTF8.self))
+            rest = rest[(end + 1)...]
+        }
+        bytes = Array(rest)
+    }
+}

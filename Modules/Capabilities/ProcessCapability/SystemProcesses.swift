@@ -1,0 +1,49 @@
+import Platform
+public import ProcessEffects
+
+/// Runs programs on this machine by `posix_spawn(3)`.
+///
+/// A program is the leader of a process group of its own, has no descriptors but the three standard ones, and the
+/// default action for each signal. When its task is cancelled, at its deadline, or when it writes too much, its group
+/// receives SIGTERM, and SIGKILL two seconds later. Every child is waited for.
+public struct SystemProcesses: ProcessRunner {
+    /// Creates a runner.
+    public init() {}
+
+    public func run(
+        _ request: ProcessRequest, line: (@Sendable (String) -> Void)?
+    ) async -> Result<ProcessResult, ProcessError> {
+        guard let stop = Waker() else {
+            return .failure(.notStarted(request.program, cause: "no descriptors are left"))
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isRunning = DedicatedThread.start {
+                    continuation.resume(returning: Self.run(request, stop: stop, line: line))
+                }
+                if isRunning { return }
+                continuation.resume(
+                    returning: .failure(.notStarted(request.program, cause: "the system has no threads left")))
+            }
+        } onCancel: {
+            stop.wake()
+        }
+    }
+
+    private static func run(
+        _ request: ProcessRequest, stop: Waker, line: (@Sendable (String) -> Void)?
+    ) -> Result<ProcessResult, ProcessError> {
+        do throws(ProcessError) {
+            let process = try SpawnedProcess(request)
+            guard var supervisor = ProcessSupervisor(process, request, stop: stop, line: line) else {
+                kill(process.id, SIGKILL)
+                waitpid(process.id, nil, 0)
+                for end in [process.input, process.output, process.errorOutput] { close(end) }
+                throw .notStarted(request.program, cause: "no descriptors are left")
+            }
+            return supervisor.run()
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+public import Effects
+
+/// Runs a program on this machine.
+public enum ProcessEffect: Effect {
+    public typealias Output = ProcessOutput
+    public static let name = "Process"
+
+    /// Runs a program to its end and collects its output.
+    case run(ProcessRequest)
+    /// Runs a program and streams the lines of its standard output, then its result. The lines are not collected.
+    case lines(ProcessRequest)
+
+    /// Returns true for a result, and for a line of a stream.
+    public func accepts(_ output: ProcessOutput) -> Bool {
+        switch (self, output) {
+        case (_, .ended), (.lines, .line): true
+        case (.run, .line): false
+        }
+    }
+
+    /// The program is considered not started.
+    public var unanswered: ProcessOutput? {
+        switch self {
+        case .run(let request): .ended(.failure(.notStarted(request.program, cause: "the request was closed")))
+        case .lines: nil
+        }
+    }
+}
+
+/// A program and how it is run. It is started directly: no shell interprets the arguments.
+public struct ProcessRequest: Sendable, Equatable, Codable {
+    /// The path of the program, or a name that is looked up in `PATH`.
+    public var program: String
+    /// The arguments after the program's name.
+    public var arguments: [String]
+    /// The bytes for its standard input.
+    public var input: [UInt8]
+    /// Variables that are added to the inherited environment, or replace those of the same name.
+    public var environment: [String: String]
+    /// The working directory; nil for that of this process.
+    public var directory: String?
+    /// The time after which the program is ended.
+    public var deadline: Duration
+    /// The maximum size in bytes of standard output, of standard error, and of a streamed line.
+    public var outputLimit: Int
+
+    /// Creates a request.
+    public init(
+        _ program: String, _ arguments: [String] = [], input: [UInt8] = [], environment: [String: String] = [:],
+        directory: String? = nil, deadline: Duration = .seconds(30), outputLimit: Int = 1 << 20
+    ) {
+        self.program = program
+        self.arguments = arguments
+        self.input = input
+        self.environment = environment
+        self.directory = directory
+        self.deadline = deadline
+        self.outputLimit = outputLimit
+    }
+}
+
+/// The answer to a process effect.
+public enum ProcessOutput: Sendable, Equatable, Codable {
+    /// A line of standard output, without its line break. Invalid UTF-8 is replaced.
+    case line(String)
+    /// The program has ended, or was not started.
+    case ended(Result<ProcessResult, ProcessError>)
+
+    private enum CodingKeys: String, CodingKey { case line, result, error }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        if let line = try values.decodeIfPresent(String.self, forKey: .line) {
+            self = .line(line)
+        } else if let error = try values.decodeIfPresent(ProcessError.self, forKey: .error) {
+            self = .ended(.failure(error))
+        } else {
+            self = .ended(.success(try values.decode(ProcessResult.self, forKey: .result)))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .line(let line): try values.encode(line, forKey: .line)
+        case .ended(.success(let result)): try values.encode(result, forKey: .result)
+        case .ended(.failure(let error)): try values.encode(error, forKey: .error)
+        }
+    }
+}
+
+/// How a program has ended, and what it has written.
+public struct ProcessResult: Sendable, Equatable, Codable {
+    /// The end of a program.
+    public enum Status: Sendable, Equatable, Codable, CustomStringConvertible {
+        /// It exited with this code, 0 for success.
+        case exited(Int32)
+        /// This signal ended it.
+        case signaled(Int32)
+
+        public var description: String {
+            switch self {
+            case .exited(let code): "exit code \(code)"
+            case .signaled(let signal): "signal \(signal)"
+            }
+        }
+    }
+
+    /// How the program has ended.
+    public var status: Status
+    /// Its standard output; empty if it was streamed.
+    public var output: [UInt8]
+    /// Its standard error.
+    public var errorOutput: [UInt8]
+
+    /// Creates a result.
+    public init(_ status: Status, output: [UInt8] = [], errorOutput: [UInt8] = []) {
+        self.status = status
+        self.output = output
+        self.errorOutput = errorOutput
+    }
+}
+
+/// Why a program has no result.
+public enum ProcessError: Error, Equatable, Sendable, Codable, CustomStringConvertible {
+    /// There is no such program.
+    case notFound(String)
+    /// The program could not be started.
+    case notStarted(String, cause: String)
+    /// The program was ended at its deadline.
+    case timedOut(String, Duration)
+    /// The program was ended because it wrote more than the limit, in bytes.
+    case tooMuchOutput(String, limit: Int)
+
+    public var description: String {
+        switch self {
+        case .notFound(let program): "\(program) was not found; install it, or give the path of another"
+        case .notStarted(let program, let cause): "\(program) could not be started: \(cause)"
+        case .timedOut(let program, let deadline): "\(program) was ended after \(deadline)"
+        case .tooMuchOutput(let program, let limit): "\(program) was ended because it wrote more than \(limit) bytes"
+        }
+    }
+}

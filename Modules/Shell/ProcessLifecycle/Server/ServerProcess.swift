@@ -1,0 +1,70 @@
+import Dispatch
+import Platform
+import Synchronization
+
+/// Runs a process without a terminal, such as a server: it is in the foreground from its launch to its end.
+/// <!-- from: Tests/OutsidePackage/Sources/pomodoro-server/PomodoroServer.swift -->
+/// ```swift
+/// if case .failed(let error) = await ServerProcess(PomodoroServer(work: work)).run() {
+/// ```
+/// SIGTERM and SIGINT terminate the process; a second one ends it at once. A service manager such as systemd is notified
+/// when the services are active, while events are processed, and when the process terminates.
+public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
+    private let machine: ProcessStateMachine<Delegate>
+    private let manager: ServiceManager?
+
+    /// Creates a process that does nothing until it is run.
+    ///
+    /// - Parameters:
+    ///   - delegate: The actions of the process in each state.
+    ///   - manager: The service manager; the one that the environment names unless given.
+    ///   - observer: Called with every record.
+    public init(
+        _ delegate: Delegate, manager: ServiceManager? = ServiceManager(),
+        observer: @escaping @Sendable (ProcessRecord) -> Void = { _ in }
+    ) {
+        self.manager = manager
+        machine = ProcessStateMachine(
+            delegate,
+            observer: { record in
+                if case .transition(_, .terminating) = record { manager?.notify("STOPPING=1") }
+                observer(record)
+            })
+    }
+
+    /// Launches the process, and returns the reason for its termination once it has completed. Cancelling the task
+    /// requests it.
+    public func run() async -> TerminationReason {
+        let sources = [SIGTERM, SIGINT].map(source)
+        defer { for source in sources { source.cancel() } }
+        async let reason = machine.run()
+        machine.send(.didBecomeActive)
+        await machine.processed()
+        if machine.state == .foreground { manager?.notify("READY=1") }
+        let watchdog = Task { try await keepAlive() }
+        defer { watchdog.cancel() }
+        return await reason
+    }
+
+    private func source(_ number: Int32) -> any DispatchSourceSignal {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler { [machine] in
+            // The next one has its default action.
+            for number in [SIGTERM, SIGINT] { signal(number, SIG_DFL) }
+            machine.send(.willTerminate(.requested))
+        }
+        source.resume()
+        return source
+    }
+
+    /// Notifies the watchdog as long as the process handles its events.
+    private func keepAlive() async throws {
+        guard let manager, let interval = manager.watchdogInterval else { return }
+        while true {
+            try await Task.sleep(for: interval)
+            await machine.processed()
+            manager.notify("WATCHDOG=1")
+        }
+    }
+}
