@@ -12,56 +12,45 @@ import TimeEffects
 import WeatherModel
 
 @Suite(.everyBridge) struct FavoritesSavingTests {
-    private let diskFull = KeyValueOutput.failure(.io(message: "disk full"))
+    private let garbage = Array("[{".utf8)
 
-    private func addOslo(_ driver: inout WeatherDriver) throws {
-        try driver.list(.requestAddFavorite)
-        try driver.search("Oslo")
-        try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo }
-        try driver.list(.add(.submit(oslo)))
-    }
-
-    private func delete(_ place: Place, _ driver: inout WeatherDriver) throws {
-        try driver.list(.requestDelete(place.coordinate))
-        try driver.list(.confirmDelete(.confirmed))
-    }
-
-    @Test("An added place is shown and stored")
+    @Test("A place is added from a search, shown and stored; nothing is written while nothing has changed")
     func add() throws {
         var driver = try WeatherDriver.atFavorites([london])
-        try addOslo(&driver)
+        try driver.list(.goToHome)
+        try driver.send(.active(.home(.refresh)))
+        try driver.send(.active(.home(.goToFavorites)))
+        #expect(driver.savesWaiting == 0)
+        try driver.list(.requestAddFavorite)
+        try driver.search("Oslo")
+        try driver.serve(Question.search, Service.oslo)
+        try driver.list(.add(.submit(oslo)))
         #expect(driver.favorites?.favorites == [london, oslo] && driver.search == nil)
         #expect(driver.active?.saving == .saving)
         #expect(try driver.answerSave() == [london, oslo])
         #expect(driver.active?.saving == .saved)
     }
 
-    @Test("A place is deleted after a confirmation, and the list is stored")
+    @Test("A place is deleted after a confirmation, and the list is stored, also after the screen and the key are left")
     func delete() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try driver.list(.requestDelete(london.coordinate))
         #expect(driver.favorites?.workflow == .confirmDelete(london) && driver.savesWaiting == 0)
         try driver.list(.confirmDelete(.cancelled))
         #expect(driver.favorites?.favorites == [london, oslo] && driver.savesWaiting == 0)
-        try delete(london, &driver)
+        try driver.delete(london)
         #expect(driver.favorites?.favorites == [oslo])
-        #expect(try driver.answerSave() == [oslo])
-    }
-
-    @Test("Nothing is written while nothing has changed")
-    func noNeedlessSave() throws {
-        var driver = try WeatherDriver.atFavorites([london])
         try driver.list(.goToHome)
-        try driver.send(.active(.home(.refresh)))
-        #expect(driver.savesWaiting == 0)
+        try driver.send(.active(.replaceAPIKey))
+        #expect(driver.savesWaiting == 1 && driver.onboard != nil)
+        #expect(try driver.answerSave() == [oslo])
     }
 
     @Test("One save runs at a time, and the next writes the latest list without those between")
     func order() throws {
         var driver = try WeatherDriver.atFavorites([london])
-        try addOslo(&driver)
-        try delete(london, &driver)
-        try delete(oslo, &driver)
+        try driver.add(oslo)
+        for place in [london, oslo] { try driver.delete(place) }
         #expect(driver.savesWaiting == 1)
         #expect(try driver.answerSave() == [london, oslo])
         #expect(driver.savesWaiting == 1)
@@ -69,79 +58,44 @@ import WeatherModel
         #expect(driver.savesWaiting == 0 && driver.active?.saving == .saved)
     }
 
-    @Test("A failed save is shown and retried after growing delays of up to a minute")
+    @Test("A failed save is shown and retried with the latest list after growing delays of up to a minute, or manually")
     func retried() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
-        try delete(oslo, &driver)
+        try driver.delete(oslo)
         var waits: [Duration] = []
         for _ in 0..<8 {
-            #expect(try driver.answerSave(diskFull) == [london])
+            #expect(try driver.answerSave(.failed("disk full")) == [london])
             #expect(driver.active?.saving == .failed(cause: "disk full"))
             waits.append(try driver.elapse())
         }
         #expect(waits == [2, 4, 8, 16, 32, 60, 60, 60].map { Duration.seconds($0) })
-        #expect(try driver.answerSave() == [london])
-        #expect(driver.active?.saving == .saved)
-    }
-
-    @Test("A failed save can be retried manually, which cancels the timer")
-    func retriedByHand() throws {
-        var driver = try WeatherDriver.atFavorites([london, oslo])
-        try delete(oslo, &driver)
-        try driver.answerSave(diskFull)
+        try driver.answerSave(.failed("disk full"))
+        try driver.delete(london)
+        #expect(driver.savesWaiting == 0)
         let timer = try #require(driver.waiting.first { ($0.effect as? TimeEffect).map(Question.timer) == true })
         try driver.send(.active(.retrySave))
         #expect(driver.cancelled.contains(timer.id) && driver.timersWaiting == 0)
-        try driver.answerSave()
+        #expect(try driver.answerSave() == [])
         #expect(driver.active?.saving == .saved)
     }
 
-    @Test("A change during the delay is written by the retry")
-    func changedWhileWaiting() throws {
-        var driver = try WeatherDriver.atFavorites([london, oslo])
-        try delete(oslo, &driver)
-        try driver.answerSave(diskFull)
-        try delete(london, &driver)
-        #expect(driver.savesWaiting == 0)
-        try driver.elapse()
-        #expect(try driver.answerSave() == [])
-    }
-
-    @Test("Leaving the screen or resetting the key does not end a save")
-    func outlivesScreens() throws {
-        var driver = try WeatherDriver.atFavorites([london, oslo])
-        try delete(oslo, &driver)
-        try driver.list(.goToHome)
-        #expect(driver.savesWaiting == 1)
-        try driver.send(.active(.replaceAPIKey))
-        #expect(driver.savesWaiting == 1 && driver.onboard != nil)
-        #expect(try driver.answerSave() == [london])
-    }
-
-    @Test("Unreadable favorites are passed to the shell first, and the user is notified")
+    @Test("Unreadable favorites are passed to the shell, and the user is notified, also after onboarding")
     func quarantine() throws {
-        let bytes = Array("[{\"name\":".utf8)
-        var driver = try WeatherDriver.started(stored: .success(.get(value: bytes)))
-        let aside = try #require(driver.notifications.first as? FavoritesQuarantined)
-        #expect(aside.bytes == bytes && driver.active?.notice == .favoritesQuarantined(aside.reason))
-        #expect(driver.active?.saving == .saved && driver.savesWaiting == 0)
-        try driver.send(.active(.dismissNotice))
-        #expect(driver.active?.notice == nil)
-    }
-
-    @Test("A notice about the favorites is still shown after onboarding")
-    func toldAfterOnboarding() throws {
-        for stored in [KeyValueOutput.success(.get(value: Array("[{".utf8))), locked] {
-            var driver = try WeatherDriver.started(stored: stored, key: .missing(OnboardScreen.keyName))
-            try driver.send(.onboard(.apiKey(key)))
-            try driver.send(.onboard(.submit))
-            try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
-            #expect((driver.active?.notice == nil) == (stored == locked))
-            #expect(driver.active?.saving == (stored == locked ? .blocked(cause: "locked") : .saved))
+        for hasKey in [true, false] {
+            var driver = try WeatherDriver.started(
+                stored: .read(garbage), key: hasKey ? .fetched(keyName, key) : .missing(keyName))
+            let aside = try #require(driver.notifications.first as? FavoritesQuarantined)
+            if !hasKey { try driver.submitKey() }
+            #expect(aside.bytes == garbage && driver.active?.notice == .favoritesQuarantined(aside.reason))
+            #expect(driver.active?.saving == .saved && driver.savesWaiting == 0)
+            try driver.send(.active(.dismissNotice))
+            #expect(driver.active?.notice == nil)
         }
+        let first = try WeatherDriver.started(stored: .read(nil))
+        #expect(first.active?.notice == nil && first.active?.saving == .saved && first.notifications.isEmpty)
     }
 
-    private let locked = KeyValueOutput.failure(.io(message: "locked"))
+    private let locked = KeyValueOutput.failed("locked")
 
     /// Answers the pending read of the stored list.
     private func answerLoad(_ output: KeyValueOutput, _ driver: inout WeatherDriver) throws {
@@ -150,29 +104,36 @@ import WeatherModel
 
     @Test("A list that could not be read is read again after growing delays, and shown once that succeeds")
     func readAgain() throws {
-        var driver = try WeatherDriver.started(stored: locked)
+        var driver = try WeatherDriver.started(stored: locked, key: .missing(keyName))
+        try driver.submitKey()
         for seconds in [2, 4, 8, 16, 32, 60, 60] as [UInt64] {
             #expect(driver.active?.saving == .blocked(cause: "locked") && driver.home?.favorites == [])
+            #expect(driver.active?.notice == nil)
             #expect(try driver.elapse() == .seconds(seconds))
             try answerLoad(locked, &driver)
         }
         try driver.send(.active(.retrySave))
-        try answerLoad(.success(.get(value: Favorites([london]).encoded())), &driver)
+        try answerLoad(.read(Favorites([london]).encoded()), &driver)
         #expect(driver.active?.saving == .saved && driver.home?.favorites.map(\.place) == [london])
         #expect(driver.savesWaiting == 0)
     }
 
-    @Test("Places added before the list is read are merged with it and stored")
-    func addedBeforeRead() throws {
+    /// An app that could not read its favorites, and in which the user has added one before it reads them again.
+    private func addedBeforeRead() throws -> WeatherDriver {
         var driver = try WeatherDriver.started(stored: locked)
         try driver.send(.active(.home(.goToFavorites)))
-        try driver.list(.requestAddFavorite)
-        try driver.list(.add(.submit(oslo)))
+        try driver.add(oslo)
+        return driver
+    }
+
+    @Test("Places added before the list is read are merged with it and stored")
+    func addedThenRead() throws {
+        var driver = try addedBeforeRead()
         #expect(driver.favorites?.favorites == [oslo] && driver.savesWaiting == 0)
         #expect(driver.active?.saving == .failed(cause: "locked") && driver.view.unstored == "locked")
         try driver.send(.active(.retrySave))
         #expect(driver.active?.saving == .saving && driver.view.isStoring)
-        try answerLoad(.success(.get(value: Favorites([london]).encoded())), &driver)
+        try answerLoad(.read(Favorites([london]).encoded()), &driver)
         #expect(driver.favorites?.favorites == [london, oslo])
         #expect(try driver.answerSave() == [london, oslo])
         #expect(driver.active?.saving == .saved && driver.active?.toast?.message == .savedAgain)
@@ -180,35 +141,22 @@ import WeatherModel
 
     @Test("A place added and deleted before the list is read is deleted from it, and nothing else")
     func deletedBeforeRead() throws {
-        var driver = try WeatherDriver.started(stored: locked)
-        try driver.send(.active(.home(.goToFavorites)))
-        try driver.list(.requestAddFavorite)
-        try driver.list(.add(.submit(oslo)))
-        try delete(oslo, &driver)
+        var driver = try addedBeforeRead()
+        try driver.delete(oslo)
         try driver.send(.active(.retrySave))
-        try answerLoad(.success(.get(value: Favorites([london, oslo]).encoded())), &driver)
+        try answerLoad(.read(Favorites([london, oslo]).encoded()), &driver)
         #expect(try driver.answerSave() == [london])
     }
 
     @Test("An unreadable list that is read later is copied before the added places replace it")
     func unreadableLater() throws {
-        let bytes = Array("[{".utf8)
-        var driver = try WeatherDriver.started(stored: locked)
-        try driver.send(.active(.home(.goToFavorites)))
-        try driver.list(.requestAddFavorite)
-        try driver.list(.add(.submit(oslo)))
+        var driver = try addedBeforeRead()
         try driver.send(.active(.retrySave))
-        try answerLoad(.success(.get(value: bytes)), &driver)
+        try answerLoad(.read(garbage), &driver)
         let aside = try #require(driver.notifications.compactMap { $0 as? FavoritesQuarantined }.first)
-        #expect(aside.bytes == bytes && driver.active?.notice == .favoritesQuarantined(aside.reason))
+        #expect(aside.bytes == garbage && driver.active?.notice == .favoritesQuarantined(aside.reason))
         #expect(driver.savesWaiting == 0)
         try driver.answer(KeyValueEffect.self) { _ in .saved }
         #expect(try driver.answerSave() == [oslo])
-    }
-
-    @Test("An empty store is neither an error nor a notice")
-    func first() throws {
-        let driver = try WeatherDriver.started(stored: .success(.get(value: nil)))
-        #expect(driver.active?.notice == nil && driver.active?.saving == .saved && driver.notifications.isEmpty)
     }
 }

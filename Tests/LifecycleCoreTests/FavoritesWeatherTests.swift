@@ -15,41 +15,27 @@ import WeatherRequests
     /// A list on which London has weather and Oslo has none.
     private func driver() throws -> WeatherDriver {
         var driver = try WeatherDriver.started([london, oslo])
-        try driver.answer(HTTPEffect.self, where: Question.weather(at: london)) { _ in Service.weather }
+        try driver.serve(Question.weather(at: london), Service.weather)
         try driver.send(.active(.home(.goToFavorites)))
         return driver
     }
 
-    @Test("The weather of an added place arrives while the list is shown")
-    func fetched() throws {
-        var driver = try driver()
-        try driver.list(.requestAddFavorite)
-        try driver.list(.add(.submit(rye)))
-        try driver.answer(HTTPEffect.self, where: Question.weather(at: rye)) { _ in Service.weather }
-        #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5, nil, 11.5])
-    }
-
-    @Test("The list shows the weather known at home and requests only the time")
+    @Test("The list shows the weather known at home; an added place has none until it arrives, a restored one has it")
     func shown() throws {
-        let driver = try driver()
+        var driver = try driver()
         #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5, nil])
         #expect(driver.workWaiting.allSatisfy { $0 is TimeEffect })
-    }
-
-    @Test("An added place has no weather, and a restored one has the known weather")
-    func added() throws {
-        var driver = try driver()
-        try driver.list(.requestDelete(london.coordinate))
-        try driver.list(.confirmDelete(.confirmed))
+        try driver.delete(london)
         #expect(driver.favorites?.list == [.init(place: oslo)])
-        try driver.list(.requestAddFavorite)
-        try driver.list(.add(.submit(rye)))
+        try driver.add(rye)
         try driver.send(.active(.undoDelete))
         #expect(driver.favorites?.favorites == [london, oslo, rye])
         #expect(driver.favorites?.list.map { $0.weather == nil } == [false, true, true])
+        try driver.serve(Question.weather(at: rye), Service.weather)
+        #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5, nil, 11.5])
     }
 
-    @Test("A look at the details returns to the same list, filter and weather")
+    @Test("A look at the details returns to the same list, filter and weather, with the changes of another run")
     func details() throws {
         var driver = try driver()
         try driver.list(.requestFilter)
@@ -64,31 +50,24 @@ import WeatherRequests
         #expect(detail.place == london && detail.weather.latest?.conditions.temperature == 11.5)
         try driver.send(.active(.detail(.goToHome)))
         #expect(driver.favorites == list && list?.filter?.matches == [0])
+        try driver.delete(oslo)
+        try driver.list(.goToDetail(london))
+        try driver.answerSave(.conflict(london, oslo, rye))
+        try driver.send(.active(.detail(.goToHome)))
+        #expect(driver.favorites?.favorites == [london, rye], "another run has added one meanwhile")
         try driver.list(.goToHome)
-        #expect(driver.home?.favorites.map(\.place) == [london, oslo])
+        #expect(driver.home?.favorites.map(\.place) == [london, rye])
     }
 
     @Test("An added place has its weather after a look at its details", arguments: [true, false])
     func addedAndLookedAt(hasArrived: Bool) throws {
         var driver = try WeatherDriver.atFavorites([])
-        try driver.list(.requestAddFavorite)
-        try driver.list(.add(.submit(oslo)))
-        if hasArrived { try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather } }
+        try driver.add(oslo)
+        if hasArrived { try driver.serve(Question.weather, Service.weather) }
         try driver.list(.goToDetail(oslo))
         try driver.send(.active(.detail(.goToHome)))
-        if !hasArrived { try driver.answer(HTTPEffect.self, where: Question.weather) { _ in Service.weather } }
+        if !hasArrived { try driver.serve(Question.weather, Service.weather) }
         #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5])
         #expect(driver.effects(of: HTTPEffect.self).isEmpty)
-    }
-
-    @Test("Places that another run adds while the details are shown are in the list afterwards")
-    func mergedMeanwhile() throws {
-        var driver = try driver()
-        try driver.list(.requestDelete(oslo.coordinate))
-        try driver.list(.confirmDelete(.confirmed))
-        try driver.list(.goToDetail(london))
-        try driver.answerSave(.conflict(Favorites([london, oslo, rye]).encoded()))
-        try driver.send(.active(.detail(.goToHome)))
-        #expect(driver.favorites?.favorites == [london, rye])
     }
 }

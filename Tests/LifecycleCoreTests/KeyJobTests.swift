@@ -9,7 +9,7 @@ import Testing
     @Test("A key is stored without reading the last one, whatever the favorites are")
     func store() throws {
         var driver = try WeatherDriver.running(
-            .storeKey(SecretText(" appid=\(canary)\n")), stored: .failure(.io(message: "disk")))
+            .storeKey(SecretText(" appid=\(canary)\n")), stored: .failed("disk"))
         #expect(driver.effects(of: SecretEffect.self) == [.store(keyName, key)])
         #expect(!shown(driver).contains(canary))
         try driver.answer(SecretEffect.self) { _ in .stored(keyName) }

@@ -10,46 +10,36 @@ import Testing
 import WeatherModel
 
 @Suite(.everyBridge) struct KeyTests {
-    private func unauthorized(_ driver: WeatherDriver, _ favorites: [Place] = [london]) {
-        #expect(driver.onboard?.reason == .unauthorized && driver.knownFavorites == favorites)
-        #expect(driver.workWaiting.isEmpty, "the screen's work has ended")
-    }
-
-    @Test("A key refused for the local weather leads to onboarding, and the favorites are kept")
-    func localWeather() throws {
-        var driver = try WeatherDriver.started([london])
-        try driver.answer(LocationEffect.self) { _ in .enabled(true) }
-        try driver.answer(LocationEffect.self) { _ in .location(oslo.coordinate) }
-        try driver.answer(HTTPEffect.self, where: Question.weather(at: oslo)) { _ in Service.refused }
-        unauthorized(driver)
-    }
-
-    @Test("A key refused for the weather of a favorite leads to onboarding, and the favorites are kept")
-    func favoriteWeather() throws {
-        var driver = try WeatherDriver.started([london])
-        try driver.answer(HTTPEffect.self) { _ in Service.answer(403, "") }
-        unauthorized(driver)
-    }
-
-    @Test(
-        "A key refused for a looked-up place leads to onboarding, for its name or its weather",
-        arguments: [0, 1])
-    func lookup(step: Int) throws {
-        var driver = try WeatherDriver.started([london])
-        try driver.send(.active(.home(.lookUp("Oslo"))))
-        if step == 1 { try driver.answer(HTTPEffect.self, where: Question.search) { _ in Service.oslo } }
-        let question = step == 0 ? Question.search : Question.weather(at: oslo)
-        try driver.answer(HTTPEffect.self, where: question) { _ in Service.refused }
-        unauthorized(driver)
-    }
-
-    @Test("A key refused for a search leads to onboarding, and the favorites are kept")
-    func geocoding() throws {
-        var driver = try WeatherDriver.atFavorites()
-        try driver.list(.requestAddFavorite)
-        try driver.search("Oslo")
-        try driver.answer(HTTPEffect.self) { _ in Service.refused }
-        unauthorized(driver)
+    @Test("A key refused by any request leads to onboarding, and the favorites are kept")
+    func refused() throws {
+        let ways: [(inout WeatherDriver) throws -> Void] = [
+            { driver in
+                try driver.locate(at: oslo)
+                try driver.serve(Question.weather(at: oslo), Service.refused)
+            },
+            { try $0.serve(Service.answer(403, "")) },
+            { driver in
+                try driver.send(.active(.home(.lookUp("Oslo"))))
+                try driver.serve(Question.search, Service.refused)
+            },
+            { driver in
+                try driver.send(.active(.home(.lookUp("Oslo"))))
+                try driver.serve(Question.search, Service.oslo)
+                try driver.serve(Question.weather(at: oslo), Service.refused)
+            },
+            { driver in
+                try driver.send(.active(.home(.goToFavorites)))
+                try driver.list(.requestAddFavorite)
+                try driver.search("Oslo")
+                try driver.serve(Service.refused)
+            },
+        ]
+        for way in ways {
+            var driver = try WeatherDriver.started([london])
+            try way(&driver)
+            #expect(driver.onboard?.reason == .unauthorized && driver.knownFavorites == [london])
+            #expect(driver.workWaiting.isEmpty, "the screen's work has ended")
+        }
     }
 
     @Test("Deleting the key needs a confirmation, can be cancelled, and leads to onboarding")
@@ -62,8 +52,8 @@ import WeatherModel
         try driver.send(.active(.requestResetAPIKey))
         try driver.send(.active(.resetAPIKey))
         #expect(driver.active?.reset == .deleting)
-        #expect(driver.effects(of: SecretEffect.self) == [.delete(OnboardScreen.keyName)])
-        try driver.answer(SecretEffect.self) { _ in .deleted(OnboardScreen.keyName) }
+        #expect(driver.effects(of: SecretEffect.self) == [.delete(keyName)])
+        try driver.answer(SecretEffect.self) { _ in .deleted(keyName) }
         #expect(driver.onboard?.reason == .reset && driver.knownFavorites == [london])
     }
 
@@ -74,19 +64,18 @@ import WeatherModel
         try driver.answer(SecretEffect.self) { _ in .deleteError("locked") }
         #expect(driver.active?.notice == .keyNotDeleted("locked") && driver.home != nil)
         try driver.send(.active(.replaceAPIKey))
-        try driver.send(.onboard(.apiKey(key)))
-        try driver.send(.onboard(.submit))
-        try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
+        #expect(driver.onboard?.reason == .reset && driver.effects(of: SecretEffect.self).isEmpty)
+        try driver.submitKey()
         #expect(driver.home != nil && driver.active?.notice == nil)
     }
 
     @Test("No other key is requested while the key is being deleted")
     func deletion() throws {
-        for answer in [SecretOutput.deleted(OnboardScreen.keyName), .deleteError("locked")] {
+        for answer in [SecretOutput.deleted(keyName), .deleteError("locked")] {
             var driver = try WeatherDriver.started([london])
             try driver.send(.active(.resetAPIKey))
             try driver.send(.active(.replaceAPIKey))
-            try driver.answer(HTTPEffect.self, where: Question.weather(at: london)) { _ in Service.refused }
+            try driver.serve(Question.weather(at: london), Service.refused)
             #expect(driver.active?.reset == .deleting)
             try driver.answer(SecretEffect.self) { _ in answer }
             #expect(driver.onboard?.reason == (answer == .deleteError("locked") ? .unauthorized : .reset))
@@ -94,20 +83,13 @@ import WeatherModel
         }
     }
 
-    @Test("Another key can be entered without deleting the old one first")
-    func replace() throws {
-        var driver = try WeatherDriver.started([london])
-        try driver.send(.active(.replaceAPIKey))
-        #expect(driver.onboard?.reason == .reset && driver.effects(of: SecretEffect.self).isEmpty)
-    }
-
     @Test("No view, request or state shows the key")
     func secrecy() throws {
-        var driver = try WeatherDriver.started([london], key: .missing(OnboardScreen.keyName))
+        var driver = try WeatherDriver.started([london], key: .missing(keyName))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         #expect(!shown(driver).contains(canary))
-        try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
+        try driver.answer(SecretEffect.self) { _ in .stored(keyName) }
         #expect(!shown(driver).contains(canary))
     }
 }

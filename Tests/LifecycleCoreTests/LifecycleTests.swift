@@ -14,13 +14,13 @@ import WeatherModel
     func initializing(keyFirst: Bool) throws {
         var driver = WeatherDriver(Lifecycle.State())
         try driver.send(.start)
-        #expect(driver.effects(of: SecretEffect.self) == [.fetch(OnboardScreen.keyName)])
+        #expect(driver.effects(of: SecretEffect.self) == [.fetch(keyName)])
         #expect(driver.effects(of: KeyValueEffect.self) == [.get(key: "favorites")])
         let bytes = Favorites([london]).encoded()
-        if !keyFirst { try driver.answer(KeyValueEffect.self) { _ in .success(.get(value: bytes)) } }
-        try driver.answer(SecretEffect.self) { _ in .fetched(OnboardScreen.keyName, key) }
+        if !keyFirst { try driver.answer(KeyValueEffect.self) { _ in .read(bytes) } }
+        try driver.answer(SecretEffect.self) { _ in .fetched(keyName, key) }
         #expect((driver.view == .loading) == keyFirst)
-        if keyFirst { try driver.answer(KeyValueEffect.self) { _ in .success(.get(value: bytes)) } }
+        if keyFirst { try driver.answer(KeyValueEffect.self) { _ in .read(bytes) } }
         #expect(driver.home?.favorites.map(\.place) == [london])
     }
 
@@ -37,35 +37,27 @@ import WeatherModel
     @Test(
         "Without a usable key the app starts with onboarding and the reason",
         arguments: [
-            (SecretOutput.missing(OnboardScreen.keyName), OnboardScreen.Reason.welcome),
-            (.fetched(OnboardScreen.keyName, SecretText("")), .welcome), (.fetchError("locked"), .unreadable("locked")),
+            (SecretOutput.missing(keyName), OnboardScreen.Reason.welcome),
+            (.fetched(keyName, SecretText("")), .welcome), (.fetchError("locked"), .unreadable("locked")),
         ])
     func asks(output: SecretOutput, reason: OnboardScreen.Reason) throws {
         let driver = try WeatherDriver.started([london], key: output)
         #expect(driver.onboard?.reason == reason && driver.knownFavorites == [london])
     }
 
-    @Test("A stored key leads to the home screen with the stored favorites")
+    @Test("An empty submission is refused with a message, and a stored key leads to the stored favorites")
     func onboarded() throws {
-        var driver = try WeatherDriver.started([london], key: .missing(OnboardScreen.keyName))
-        try driver.send(.onboard(.apiKey(key)))
-        try driver.send(.onboard(.submit))
-        #expect(driver.onboard?.state == .saving)
-        try driver.answer(SecretEffect.self) { _ in .stored(OnboardScreen.keyName) }
-        #expect(driver.home?.favorites.map(\.place) == [london])
-    }
-
-    @Test("An empty submission is refused with a message, and the app continues")
-    func emptySubmit() throws {
-        var driver = try WeatherDriver.started(key: .missing(OnboardScreen.keyName))
+        var driver = try WeatherDriver.started([london], key: .missing(keyName))
         try driver.send(.onboard(.submit))
         #expect(driver.onboard?.state == .input(apiKey: SecretText(""), canSubmit: false, problem: .empty))
         #expect(driver.waiting.isEmpty)
+        try driver.submitKey()
+        #expect(driver.home?.favorites.map(\.place) == [london])
     }
 
     @Test("A key that cannot be stored leads to a failure that only a restart leaves")
     func failed() throws {
-        var driver = try WeatherDriver.started([london], key: .missing(OnboardScreen.keyName))
+        var driver = try WeatherDriver.started([london], key: .missing(keyName))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         try driver.send(.onboard(.apiKey(SecretText("typed while saving"))))
@@ -74,20 +66,5 @@ import WeatherModel
         #expect(driver.view == failed)
         for event in [Lifecycle.ShellEvent.start, .onboard(.submit), .active(.replaceAPIKey)] { try driver.send(event) }
         #expect(driver.view == failed)
-    }
-
-    @Test("A pending save after a failure writes the list, not an empty one")
-    func saveAfterFailure() throws {
-        var driver = try WeatherDriver.atFavorites([london, oslo])
-        try driver.list(.requestDelete(oslo.coordinate))
-        try driver.list(.confirmDelete(.confirmed))
-        try driver.answerSave(.failure(.io(message: "disk full")))
-        try driver.send(.active(.replaceAPIKey))
-        try driver.send(.onboard(.apiKey(key)))
-        try driver.send(.onboard(.submit))
-        try driver.answer(SecretEffect.self) { _ in .storeError("disk full") }
-        try driver.elapse()
-        #expect(try driver.answerSave() == [london])
-        #expect(driver.savesWaiting == 0)
     }
 }

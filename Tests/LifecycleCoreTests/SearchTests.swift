@@ -8,6 +8,7 @@ import LocationEffects
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 
 @Suite(.everyBridge) struct SearchTests {
     private func searching() throws -> WeatherDriver {
@@ -16,11 +17,7 @@ import WeatherModel
         return driver
     }
 
-    private func answer(_ driver: inout WeatherDriver, _ output: HTTPOutput) throws {
-        try driver.answer(HTTPEffect.self, where: Question.search) { _ in output }
-    }
-
-    @Test("A search begins 300 milliseconds after the last letter")
+    @Test("A search begins 300 milliseconds after the last letter, and cancelling it cancels its timer")
     func debounced() throws {
         var driver = try searching()
         for text in ["Os", "Osl", "Oslo"] { try driver.list(.add(.search(text))) }
@@ -29,20 +26,7 @@ import WeatherModel
         #expect(try driver.elapse() == .milliseconds(300))
         let asked = driver.effects(of: HTTPEffect.self)
         #expect(asked.count == 1 && asked[0].url.contains("q=Oslo&"))
-    }
-
-    @Test("Fewer than two characters are not searched for", arguments: ["", "O", " O ", "\u{1B}[1mO"])
-    func tooShort(text: String) throws {
-        var driver = try searching()
-        try driver.list(.add(.search("Oslo")))
-        try driver.list(.add(.search(text)))
-        #expect(driver.search == .prompt && driver.timersWaiting == 0)
-    }
-
-    @Test("Cancelling the search cancels its timer")
-    func canceled() throws {
-        var driver = try searching()
-        try driver.list(.add(.search("Oslo")))
+        try driver.list(.add(.search("Osl")))
         let timer = try #require(driver.waiting.first { ($0.effect as? TimeEffect).map(Question.timer) == true })
         try driver.list(.add(.cancel))
         #expect(driver.timersWaiting == 0 && driver.cancelled.contains(timer.id))
@@ -51,65 +35,40 @@ import WeatherModel
         }
     }
 
-    @Test("Typing on cancels the previous search, whose late answer changes nothing")
-    func late() throws {
-        var driver = try searching()
-        try driver.search("London")
-        let asked = try #require(driver.waiting.first { $0.effect is HTTPEffect })
-        try driver.list(.add(.search("Oslo")))
-        #expect(driver.cancelled.contains(asked.id))
-        #expect(throws: BridgeError.notPending(asked.id)) {
-            try driver.resolve(asked.id, of: HTTPEffect.self, with: Service.oslo)
-        }
-        #expect(driver.search == .searching)
-    }
-
-    @Test("Failures are distinguished")
+    @Test("Failures are distinguished, of a search as of a favorite's weather, and the same text searches again")
     func outcomes() throws {
-        let cases: [(HTTPOutput, AddFavorite.Search)] = [
-            (Service.oslo, .results([oslo], refused: nil)), (Service.nothing, .noMatch),
-            (Service.answer(404, ""), .noMatch), (Service.quota, .failed(.quotaExceeded)),
-            (Service.offline, .failed(.offline("no route to host"))), (.failure(.timeout), .failed(.timedOut)),
-            (Service.down, .failed(.serviceError(status: 503))), (Service.signInPage, .failed(.unreadable(.html))),
+        let failures: [(HTTPOutput, WeatherFailure)] = [
+            (Service.quota, .quotaExceeded), (.failure(.rateLimited), .rateLimited),
+            (Service.offline, .offline("no route to host")), (.failure(.timeout), .timedOut),
+            (Service.down, .serviceError(status: 503)), (Service.signInPage, .unreadable(.html)),
+            (Service.answer(400, #"{"message":"wrong latitude"}"#), .badRequest("wrong latitude")),
+            (Service.answer(404, ""), .notFound),
         ]
-        for (output, expected) in cases {
+        for (output, failure) in failures {
+            var home = try WeatherDriver.started([london])
+            try home.serve(output)
+            #expect(home.home?.favorites.first?.weather == .failed(failure, previous: nil))
             var driver = try searching()
             try driver.search("Oslo")
-            try answer(&driver, output)
-            #expect(driver.search == expected)
+            try driver.serve(Question.search, output)
+            #expect(driver.search == (failure == .notFound ? .noMatch : .failed(failure)))
+            try driver.search("Oslo")
+            #expect(driver.search == .searching)
+            try driver.serve(Question.search, failure == .notFound ? Service.nothing : Service.oslo)
+            #expect(driver.search == (failure == .notFound ? .noMatch : .results([oslo], refused: nil)))
         }
-    }
-
-    @Test("The same text searches again after a failure")
-    func again() throws {
-        var driver = try searching()
-        try driver.search("Oslo")
-        try answer(&driver, Service.offline)
-        try driver.search("Oslo")
-        #expect(driver.search == .searching)
-        try answer(&driver, Service.oslo)
-        #expect(driver.search == .results([oslo], refused: nil))
     }
 
     @Test("A place that is already a favorite is refused by name, and the results stay")
     func duplicate() throws {
         var driver = try searching()
         try driver.search("London")
-        try answer(
-            &driver, Service.answer(200, #"[{"name":"London","lat":51.5,"lon":-0.125,"country":"GB"}]"#))
+        try driver.serve(
+            Question.search, Service.answer(200, #"[{"name":"London","lat":51.5,"lon":-0.125,"country":"GB"}]"#))
         let near = Place(name: "City of London", coordinate: Coordinate(latitude: 51.505, longitude: -0.125))
         for place in [london, near] {
             try driver.list(.add(.submit(place)))
             #expect(driver.search == .results([london], refused: place) && driver.knownFavorites == [london])
         }
-    }
-
-    @Test("Leaving for the home screen ends the search")
-    func left() throws {
-        var driver = try searching()
-        try driver.search("Oslo")
-        let asked = try #require(driver.waiting.first { $0.effect is HTTPEffect })
-        try driver.list(.goToHome)
-        #expect(driver.cancelled.contains(asked.id) && driver.home != nil)
     }
 }

@@ -13,10 +13,9 @@ import WeatherModel
     func favorites() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
-        try driver.list(.requestDelete(oslo.coordinate))
-        try driver.list(.confirmDelete(.confirmed))
+        try driver.delete(oslo)
         #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
-        try driver.answerSave(.failure(.io(message: "disk full")))
+        try driver.answerSave(.failed("disk full"))
         #expect(!driver.view.isStoring && driver.view.unstored == "disk full")
         try driver.send(.active(.retrySave))
         try driver.answerSave()
@@ -26,15 +25,12 @@ import WeatherModel
     @Test("An unsaved list is reported also during onboarding and after the app has failed")
     func withoutKey() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
-        try driver.list(.requestDelete(oslo.coordinate))
-        try driver.list(.confirmDelete(.confirmed))
+        try driver.delete(oslo)
         try driver.send(.active(.replaceAPIKey))
         #expect(driver.onboard != nil && driver.view.isStoring && driver.view.unstored == "it took too long")
-        try driver.answerSave(.failure(.io(message: "disk full")))
+        try driver.answerSave(.failed("disk full"))
         #expect(!driver.view.isStoring && driver.view.unstored == "disk full")
-        try driver.send(.onboard(.apiKey(key)))
-        try driver.send(.onboard(.submit))
-        try driver.answer(SecretEffect.self) { _ in .storeError("full") }
+        try driver.submitKey(.storeError("full"))
         let message = "The API key could not be stored: full"
         #expect(driver.view == .failed(message: message, saving: .failed(cause: "disk full")))
         #expect(driver.view.unstored == "disk full")
@@ -45,7 +41,7 @@ import WeatherModel
 
     @Test("The end does not wait for an unchanged list that could not be read")
     func blocked() throws {
-        let driver = try WeatherDriver.started(stored: .failure(.io(message: "locked")))
+        let driver = try WeatherDriver.started(stored: .failed("locked"))
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
     }
 
@@ -54,7 +50,7 @@ import WeatherModel
         var driver = try WeatherDriver.started()
         try driver.send(.active(.resetAPIKey))
         #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
-        try driver.answer(SecretEffect.self) { _ in .deleted(OnboardScreen.keyName) }
+        try driver.answer(SecretEffect.self) { _ in .deleted(keyName) }
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))

@@ -92,6 +92,42 @@ extension CoreDriver<Lifecycle> {
         return driver
     }
 
+    /// Answers the oldest request that the weather service is asked.
+    mutating func serve(_ question: (HTTPEffect) -> Bool, _ output: HTTPOutput) throws {
+        try answer(HTTPEffect.self, where: question) { _ in output }
+    }
+    mutating func serve(_ output: HTTPOutput) throws { try serve({ _ in true }, output) }
+
+    /// Answers what the location is; nil denies access to it.
+    mutating func locate(at place: Place?) throws {
+        try answer(LocationEffect.self) { _ in .enabled(place != nil) }
+        if let place { try answer(LocationEffect.self) { _ in .location(place.coordinate) } }
+    }
+
+    /// Answers what time it is.
+    mutating func tell(_ seconds: UInt64) throws {
+        try answer(TimeEffect.self, where: { $0 == .now }) { _ in .now(instant: Instant(seconds: seconds)) }
+    }
+
+    /// Types a key, submits it, and answers the request to store it.
+    mutating func submitKey(_ output: SecretOutput = .stored(keyName)) throws {
+        try send(.onboard(.apiKey(key)))
+        try send(.onboard(.submit))
+        try answer(SecretEffect.self) { _ in output }
+    }
+
+    /// Adds a place on the list of favorites.
+    mutating func add(_ place: Place) throws {
+        try list(.requestAddFavorite)
+        try list(.add(.submit(place)))
+    }
+
+    /// Deletes a place on the list of favorites.
+    mutating func delete(_ place: Place) throws {
+        try list(.requestDelete(place.coordinate))
+        try list(.confirmDelete(.confirmed))
+    }
+
     mutating func list(_ event: FavoritesScreen.ShellEvent) throws { try send(.active(.favorites(event))) }
 
     /// Types a search and lets the rest after typing pass.
@@ -140,6 +176,11 @@ extension KeyValueOutput {
 
     /// The answer to a save that found these bytes instead of those it had expected.
     static func conflict(_ found: [UInt8]?) -> KeyValueOutput { .success(.compareAndSet(isSet: false, found: found)) }
+    /// The answer to a save that found this list.
+    static func conflict(_ places: Place...) -> KeyValueOutput { conflict(Favorites(places).encoded()) }
+    /// The answer to a read of these bytes.
+    static func read(_ bytes: [UInt8]?) -> KeyValueOutput { .success(.get(value: bytes)) }
+    static func failed(_ message: String) -> KeyValueOutput { .failure(.io(message: message)) }
 }
 
 extension KeyValue.Comparison {

@@ -1,7 +1,6 @@
 import CapabilityTesting
 import EffectWires
 import Effects
-import HTTPCapability
 import HTTPEffects
 import KeyValueCache
 import KeyValueCapability
@@ -37,17 +36,8 @@ final class CachingTests: Sendable {
         _ effect: HTTPEffect, at origin: String? = nil, in language: Language = .english
     ) async -> HTTPOutput? {
         let file = AnswerFile(directory: directory.path + "/cache")
-        let answer = await ask(effect, keepingIn: file, at: origin, in: language)
-        await file.close()
-        return answer
-    }
-
-    private func ask(
-        _ effect: HTTPEffect, keepingIn store: some EffectHandler<KeyValueEffect>, at origin: String? = nil,
-        in language: Language = .english
-    ) async -> HTTPOutput? {
         let storage = KeyValueCacheStorage(
-            store, as: HTTPOutput.wire, atMost: 10, time: { [self] in time.withLock { $0 } }, report: { _ in })
+            file, as: HTTPOutput.wire, atMost: 10, time: { [self] in time.withLock { $0 } }, report: { _ in })
         let handler = Service { [self] effect in
             sent.withLock { $0.append(effect) }
             return output.withLock { $0 }
@@ -55,6 +45,7 @@ final class CachingTests: Sendable {
         .cachedForWeather(in: storage, askingAt: origin).describingWeather(in: language)
         let answer = Mutex<HTTPOutput?>(nil)
         await handler.handle(effect, reply: Reply { output in answer.withLock { $0 = output } })
+        await file.close()
         return answer.withLock { $0 }
     }
 
@@ -66,107 +57,88 @@ final class CachingTests: Sendable {
     private let effect = OpenWeatherAPI.currentWeather(
         at: Coordinate(latitude: 60.7412, longitude: 11.3217), key: SecretText("abcdef0123456789"))
 
-    @Test("a run that asks the same within ten minutes gets the answer from the disk, and is told how long it is fresh")
+    private func pass(_ seconds: Int) { time.withLock { $0 += .seconds(seconds) } }
+    private func answer(by output: HTTPOutput) { self.output.withLock { $0 = output } }
+    private var count: Int { sent.withLock { $0.count } }
+
+    @Test("A repeated request is answered from the disk for ten minutes, with the time it is fresh, unless it reloads")
     func fresh() async {
         #expect(status(await ask(effect)) == nil)
-        time.withLock { $0 += .seconds(188) }
+        pass(188)
         let answer = await ask(effect)
         #expect(status(answer) == HTTPCacheStatus(timeToLive: 412))
         #expect(answer.flatMap(OpenWeatherAPI.staleness) == nil)
-        time.withLock { $0 += .seconds(412) }
-        #expect(status(await ask(effect)) == nil)
-        #expect(sent.withLock { $0.count } == 2)
+        _ = await ask(effect.reloading)
+        #expect(sent.withLock { $0 } == [effect, effect], "the service does not hear of caches")
+        pass(600)
+        #expect(status(await ask(effect)) == nil && count == 3)
     }
 
-    @Test("another key is no other question, and another server is")
-    func keyAndServer() async {
+    @Test("Another key is the same question; another server or language of descriptions is another one")
+    func questions() async throws {
         _ = await ask(effect)
         var other = effect
         other.url = effect.url.replacing("abcdef0123456789", with: "0123456789abcdef")
         #expect(status(await ask(other)) == HTTPCacheStatus(timeToLive: 600))
         #expect(status(await ask(effect, at: "http://127.0.0.1:1")) == nil)
-    }
-
-    @Test("descriptions in another language are another answer, and no part of what is asked in English")
-    func language() async throws {
-        _ = await ask(effect)
         #expect(status(await ask(effect, in: .german)) == nil)
         #expect(status(await ask(effect, in: .german)) == HTTPCacheStatus(timeToLive: 600))
-        #expect(sent.withLock { $0.map(\.url) } == [effect.url, effect.url + "&lang=de"])
+        #expect(sent.withLock { $0.map(\.url) } == [effect.url, effect.url, effect.url + "&lang=de"])
         let air = OpenWeatherAPI.airPollution(
             at: Coordinate(latitude: 1, longitude: 2), key: SecretText("abcdef0123456789"))
         _ = await ask(air, in: .german)
         #expect(sent.withLock { $0.last } == air)
-        output.withLock { $0 = .failure(.io("no route for abcdef0123456789")) }
+        answer(by: .failure(.io("no route for abcdef0123456789")))
         _ = await ask(effect.reloading, in: .german)
         try expectNoKey()
     }
 
-    @Test("a service in trouble is covered for three days by the last answer, which says what the trouble is")
+    @Test("The last answer covers for a failing service for three days, with the failure; a refused key is told")
     func stale() async {
         _ = await ask(effect)
-        output.withLock { $0 = .failure(.io("no route to host")) }
-        time.withLock { $0 += .seconds(4200) }
-        let answer = await ask(effect)
-        #expect(status(answer) == HTTPCacheStatus(timeToLive: -3600, insteadOf: .failure(.io("no route to host"))))
-        #expect(answer.flatMap(OpenWeatherAPI.staleness) == .offline("no route to host"))
-        #expect(answer.map { OpenWeatherAPI.conditions(from: $0, hiding: SecretText("")) }?.isSuccess == true)
-        time.withLock { $0 += .seconds(3 * 86_400 - 4200) }
+        answer(by: .failure(.io("no route to host")))
+        pass(4200)
+        let answered = await ask(effect)
+        #expect(status(answered) == HTTPCacheStatus(timeToLive: -3600, insteadOf: .failure(.io("no route to host"))))
+        #expect(answered.flatMap(OpenWeatherAPI.staleness) == .offline("no route to host"))
+        #expect(answered.map { OpenWeatherAPI.conditions(from: $0, hiding: SecretText("")) }?.isSuccess == true)
+        answer(by: .success(HTTPResponse(status: 401)))
+        #expect(await ask(effect.reloading) == .success(HTTPResponse(status: 401)))
+        answer(by: .failure(.io("no route to host")))
+        pass(3 * 86_400 - 4200)
         #expect(await ask(effect) == .failure(.io("no route to host")))
     }
 
-    @Test("a service in trouble is asked once a minute, and at once for a new answer")
+    @Test(
+        "A failing service is requested once a minute, and at once for a reload, which an answer of seconds ago needs not"
+    )
     func outage() async throws {
-        _ = await ask(effect)
-        output.withLock { $0 = .failure(.io("no route for abcdef0123456789")) }
-        time.withLock { $0 += .seconds(600) }
-        for _ in 0..<60 {
-            guard case .error(.io(let cause))? = status(await ask(effect))?.failure else {
+        for _ in 0..<3 { _ = await ask(effect.reloading) }
+        #expect(count == 1)
+        answer(by: .failure(.io("no route for abcdef0123456789")))
+        pass(600)
+        for _ in 0..<3 {
+            let failure = status(await ask(effect))?.failure
+            guard case .error(.io(let cause))? = failure, cause.hasPrefix("no route for") else {
                 Issue.record("the trouble is not told")
                 return
             }
-            #expect(cause.hasPrefix("no route for"))
-            time.withLock { $0 += .seconds(1) }
+            pass(20)
         }
-        #expect(sent.withLock { $0.count } == 2)
+        #expect(count == 2)
         try expectNoKey()
-        _ = await ask(effect)
-        #expect(sent.withLock { $0.count } == 3)
-        _ = await ask(effect.reloading)
-        #expect(sent.withLock { $0.count } == 4)
-        output.withLock { $0 = .success(HTTPResponse(status: 200, body: Self.weather)) }
+        for _ in 0..<2 { _ = await ask(effect) }
+        for _ in 0..<2 { _ = await ask(effect.reloading) }
+        #expect(count == 5)
+        answer(by: .success(HTTPResponse(status: 200, body: Self.weather)))
         #expect(status(await ask(effect.reloading)) == nil)
         #expect(status(await ask(effect)) == HTTPCacheStatus(timeToLive: 600))
     }
 
-    @Test("a refused key is told, whatever is kept")
-    func refused() async {
-        _ = await ask(effect)
-        output.withLock { $0 = .success(HTTPResponse(status: 401)) }
-        time.withLock { $0 += .seconds(30) }
-        #expect(await ask(effect.reloading) == .success(HTTPResponse(status: 401)))
-    }
-
-    @Test("a request for a new answer is made, and the service does not hear of caches")
-    func reload() async {
-        _ = await ask(effect)
-        time.withLock { $0 += .seconds(30) }
-        _ = await ask(effect.reloading)
-        #expect(sent.withLock { $0 } == [effect, effect])
-    }
-
-    @Test("what is seconds old is not requested again, however often the user refreshes; a failure is")
-    func refreshes() async {
-        for _ in 0..<14 { _ = await ask(effect.reloading) }
-        #expect(sent.withLock { $0.count } == 1)
-        time.withLock { $0 += .seconds(30) }
-        output.withLock { $0 = .failure(.timeout) }
-        for _ in 0..<2 { _ = await ask(effect.reloading) }
-        #expect(sent.withLock { $0.count } == 3)
-    }
-
-    @Test("what is written is for the user alone, and holds no key")
+    @Test("The file is opened for the first question, is for the user alone, and holds no key")
     func secret() async throws {
+        await AnswerFile(directory: directory.path + "/cache").close()
+        #expect(try directory.names() == [])
         _ = await ask(effect)
         #expect(try directory.permissions(of: "cache") == 0o700)
         #expect(try directory.permissions(of: "cache/answers.sqlite") == 0o600)
@@ -180,7 +152,7 @@ final class CachingTests: Sendable {
     }
 
     @Test(
-        "a damaged file is removed and made anew, with no word",
+        "A damaged file is removed and made anew, without a message",
         arguments: [
             Array("This is no database, though it is longer than a header.".utf8), [UInt8](repeating: 0, count: 9000),
         ])
@@ -190,46 +162,7 @@ final class CachingTests: Sendable {
         #expect(try directory.files() == ["cache/answers.sqlite"])
     }
 
-    @Test("A damaged answer is requested again", .timeLimit(.minutes(1)))
-    func damagedAnswer() async throws {
-        let store = MemoryStore()
-        _ = await ask(effect, keepingIn: KeyValueHandler(store))
-        let key = try #require(await store.keys(beginningWith: "", from: 0).keys.first)
-        let kept = try #require(await store.value(for: key))
-        let flipped = kept.indices.map { index in
-            var bytes = kept
-            bytes[index] ^= 1 << UInt8(index % 8)
-            return bytes
-        }
-        let damaged = flipped + kept.indices.map { Array(kept[..<$0]) } + [kept + [0]]
-        for bytes in damaged {
-            _ = try await store.replaceValue(for: key, with: bytes)
-            try #require(await ask(effect, keepingIn: KeyValueHandler(store)) == output.withLock { $0 }, "\(bytes)")
-        }
-        #expect(sent.withLock { $0.count } == 1 + damaged.count)
-    }
-
-    @Test("a directory that cannot be made keeps no answer from coming")
-    func unusable() async throws {
-        try directory.write("a file", to: "cache")
-        for _ in 1...2 { #expect(await ask(effect) == .success(HTTPResponse(status: 200, body: Self.weather))) }
-    }
-
-    @Test("a handler with a cache keeps the contract of handlers")
-    func conformance() async throws {
-        let handler = HTTPHandler(
-            ScriptedTransport { _ in .success(HTTPResponse(status: 200, body: Self.weather)) }
-        ).cachedForWeather(in: MemoryCacheStorage(atMost: 10))
-        let hasWeather: @Sendable (HTTPOutput) -> Bool = { output in
-            if case .success(let response) = output { response.body == Self.weather } else { false }
-        }
-        try await HandlerConformance(handler).verify([
-            Sample("new", effect.reloading, isRight: hasWeather), Sample("kept", effect, isRight: hasWeather),
-            Sample("not kept", HTTPEffect(url: "https://host/"), isRight: hasWeather),
-        ])
-    }
-
-    @Test("answers that are cleared are on the disk no more, and are asked for again", arguments: [false, true])
+    @Test("Cleared answers are no longer on the disk, and are requested again", arguments: [false, true])
     func cleared(isLocked: Bool) async throws {
         _ = await ask(effect)
         let path = directory.path + "/cache/answers.sqlite"
@@ -247,7 +180,7 @@ final class CachingTests: Sendable {
         #expect(status(await ask(effect)) == nil && sent.withLock { $0.count } == 2)
     }
 
-    @Test("to clear what is not there makes no file, and what is in memory is forgotten")
+    @Test("Clearing makes no file, and clears answers in memory, too")
     func clearedNothing() async throws {
         let file = AnswerFile(directory: directory.path + "/cache")
         await file.clear()
@@ -257,12 +190,6 @@ final class CachingTests: Sendable {
         #expect(await memory.answer(.get(key: "k")) == .success(.get(value: [1])))
         await memory.clear()
         #expect(await memory.answer(.get(key: "k")) == .success(.get(value: nil)))
-    }
-
-    @Test("nothing is opened before something is asked")
-    func lazy() async throws {
-        await AnswerFile(directory: directory.path + "/cache").close()
-        #expect(try directory.names() == [])
     }
 }
 

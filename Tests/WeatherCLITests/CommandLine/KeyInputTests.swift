@@ -11,46 +11,28 @@ struct KeyInputTests {
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func failure(reading path: String) -> Failure? {
-        do throws(Failure) {
-            _ = try KeyInput.read(path)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    @Test("a key is cleaned of what people paste along", arguments: ["abcd1234\n", " \"abcd1234\" ", "appid=abcd1234"])
+    @Test("A key is cleaned of what people paste along", arguments: ["abcd1234\n", " \"abcd1234\" ", "appid=abcd1234"])
     func cleaned(text: String) throws {
         #expect(try KeyInput.read(directory.write(text, to: "key")).revealed == "abcd1234")
     }
 
-    @Test("a file that is not there is missing input, and is named")
-    func missing() {
-        let failure = failure(reading: "\(directory.path)/none")
-        #expect(failure?.status == .noInput)
-        #expect(failure?.message.contains("\(directory.path)/none") == true)
-    }
-
-    @Test("a file without a key is unreadable input, and is not repeated", arguments: ["", "\n", "two words"])
-    func noKey(text: String) throws {
-        let failure = failure(reading: try directory.write(text, to: "key"))
-        #expect(failure?.status == .unreadableInput)
-        #expect(failure?.message.contains("two") == false)
-    }
-
     @Test(
-        "a file of binary bytes is unreadable input",
-        arguments: [
+        "A file without a key or of binary bytes is unreadable input, and is not repeated",
+        arguments: ["", "\n", "two words"].map { Array($0.utf8) } + [
             [0x61, 0xFF, 0x62], [0xFF, 0xFE, 0x61, 0x00], [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01], [0x61, 0x00],
         ])
-    func binary(bytes: [UInt8]) throws {
-        #expect(failure(reading: try directory.write(bytes, to: "key"))?.status == .unreadableInput)
+    func noKey(bytes: [UInt8]) throws {
+        let path = try directory.write(bytes, to: "key")
+        let failure = #expect(throws: Failure.self) { try KeyInput.read(path) }
+        #expect(failure?.status == .unreadableInput && failure?.message.contains("two") == false)
     }
 
-    @Test("a file that is far too large is not read to its end")
-    func large() throws {
+    @Test("A missing file is missing input and named, and one that is far too large is not read to its end")
+    func unusable() throws {
+        let missing = #expect(throws: Failure.self) { try KeyInput.read("\(directory.path)/none") }
+        #expect(missing?.status == .noInput && missing?.message.contains("\(directory.path)/none") == true)
         let path = try directory.write(String(repeating: "a", count: 100_000), to: "key")
-        #expect(failure(reading: path)?.message.contains("larger than 4096 bytes") == true)
+        let large = #expect(throws: Failure.self) { try KeyInput.read(path) }
+        #expect(large?.message.contains("larger than 4096 bytes") == true)
     }
 }

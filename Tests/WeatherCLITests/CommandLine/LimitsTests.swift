@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct LimitsTests {
     @Test(
-        "requests are counted by the server they ask",
+        "Requests are counted by the server they ask",
         arguments: [
             ("https://api.openweathermap.org/data/2.5/weather?lat=1", "https://api.openweathermap.org"),
             ("http://127.0.0.1:4711/", "http://127.0.0.1:4711"), ("http://host", "http://host"),
@@ -20,7 +20,7 @@ import Testing
         #expect(HTTPEffect(url: url).server == server)
     }
 
-    @Test("the request after the sixtieth in a minute is refused as the app's own limit, and not made")
+    @Test("The request after the sixtieth in a minute is refused as the app's own limit, and not made")
     func ownLimit() async {
         let made = Mutex(0)
         let handler = HTTPHandler(
@@ -39,7 +39,7 @@ import Testing
         #expect(answers.withLock { $0.last } == .failure(.rateLimited))
     }
 
-    @Test("the location is unknown after 15 seconds, and a watch goes on for as long as it is wanted")
+    @Test("The location is unknown after 15 seconds, and a watch goes on for as long as it is wanted")
     func location() async {
         let clock = PassingClock()
         let place = LocationOutput.location(Coordinate(latitude: 59.9, longitude: 10.75))

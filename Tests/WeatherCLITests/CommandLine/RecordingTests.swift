@@ -16,7 +16,7 @@ struct RecordingTests {
     }
 
     @Test(
-        "the app treats a placeholder as it treats the key",
+        "The app treats a placeholder as it treats the key",
         arguments: [
             "", " ", "\t\n", "demo", "0123456789abcdef0123456789abcdef", "'quoted'", "\"\"", "appid=", "appid=abc",
             "two words", "a\u{7}b", "schlüssel", "a\u{200B}b", "appid=two words", "https://x/?appid=abc",

@@ -13,7 +13,7 @@ import TextApp
 
 @testable import WeatherCLI
 
-@Suite("A search that is forgotten", .timeLimit(.minutes(5)))
+@Suite("A search to be forgotten", .timeLimit(.minutes(5)))
 final class SearchClearingTests {
     private let directory: TemporaryDirectory
     private let answers: AnswerFile
@@ -54,7 +54,8 @@ final class SearchClearingTests {
         return shell
     }
 
-    @Test("it is when the app was out of sight for as long as was set, counted anew each time", arguments: [59, 60])
+    @Test(
+        "It is forgotten when the app was out of sight for the set time, counted anew each time", arguments: [59, 60])
     func time(seconds: Int) async throws {
         let shell = try await searching()
         let (start, elapsed) = (ContinuousClock.now, Elapsed())
@@ -69,19 +70,6 @@ final class SearchClearingTests {
         await clearing.activate()
         #expect(isSearching(shell.snapshot.view) == (seconds < 60))
         #expect(try await isKept() == (seconds < 60))
-        await shell.shutdown()
-    }
-
-    @Test("it is after a stop that nobody announced, however long that was")
-    func unnoticedStop() async throws {
-        let shell = try await searching()
-        let clearing = SearchClearing(after: .seconds(60), in: shell, answers)
-        await clearing.activate()
-        await clearing.deactivate()
-        #expect(isSearching(shell.snapshot.view))
-        await clearing.wasStopped()
-        #expect(!isSearching(shell.snapshot.view))
-        #expect(try await !isKept())
         await shell.shutdown()
     }
 

@@ -17,7 +17,7 @@ struct SessionTests {
         return WeatherApp(settings)
     }
 
-    @Test("a command that has no result in time is given up, with words and a status of its own")
+    @Test("A command without a result in time fails with a message and a status of its own")
     func limit() async throws {
         let session = try await AppSession(app())
         let failure = await #expect(throws: Failure.self) {
@@ -26,7 +26,7 @@ struct SessionTests {
         #expect(failure?.status == .timedOut && failure?.message.contains("had not ended after") == true)
     }
 
-    @Test("a result in time is the result, and a problem is a failure")
+    @Test("A result in time is the result, and a problem is a failure")
     func inTime() async throws {
         let app = try app()
         #expect(try await app.result(of: .listFavorites) == .favorites([], arePutAside: false))

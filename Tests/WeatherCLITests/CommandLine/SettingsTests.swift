@@ -18,210 +18,143 @@ struct SettingsTests {
     init() throws { home = try TemporaryDirectory() }
 
     private func settings(
-        _ arguments: String..., environment: [String: String] = [:], file: String? = nil
+        _ arguments: String = "", _ environment: [String: String] = [:], file: String = ""
     ) throws -> Settings {
-        if let file { try home.write(file, to: ".config/weather/config") }
-        let command = try WeatherApp.commandLine.parse(arguments).get()
+        try home.write(file, to: ".config/weather/config")
+        let words = arguments.split(separator: " ").map(String.init)
         let environment = environment.merging(["HOME": home.path]) { given, _ in given }
-        return try Settings(Invocation(command, of: "weather", environment: environment))
+        return try Settings(
+            Invocation(WeatherApp.commandLine.parse(words).get(), of: "weather", environment: environment))
     }
 
-    private func failure(_ make: () throws -> Settings) -> Failure? {
+    private func failure(_ arguments: String, _ environment: [String: String] = [:], file: String = "") -> Failure? {
         do {
-            _ = try make()
+            _ = try settings(arguments, environment, file: file)
             return nil
         } catch {
             return error as? Failure
         }
     }
 
-    @Test("without anything said, units are metric, glyphs are Unicode and there is no place")
-    func usual() throws {
-        let settings = try settings()
-        #expect(settings.display.presentation.units == .metric)
-        #expect(settings.display.presentation.glyphs == .unicode)
-        #expect(settings.display.color == .auto)
-        #expect(settings.location.chosen == nil)
-        #expect(settings.dataDirectory == "\(home.path)/.local/share/weather")
-        #expect(settings.notes == [])
-    }
-
-    @Test("a flag wins over the environment, and the environment over the configuration file")
-    func units() throws {
-        let file = "units = imperial\n"
-        #expect(try settings(file: file).display.presentation.units == .imperial)
-        #expect(
-            try settings(environment: ["WEATHER_UNITS": "metric"], file: file).display.presentation.units == .metric)
-        #expect(
-            try settings("--units", "imperial", environment: ["WEATHER_UNITS": "metric"], file: "units = metric")
-                .display.presentation.units
-                == .imperial)
-    }
-
-    @Test("an empty variable counts as absent")
-    func emptyVariable() throws {
-        #expect(
-            try settings(environment: ["WEATHER_UNITS": ""], file: "units = imperial").display.presentation.units
-                == .imperial)
-    }
-
-    @Test("a place is taken from the flag, else the environment, else the file")
-    func location() throws {
-        let file = "location = 3,3\n"
-        let environment = ["WEATHER_LOCATION": "2,2"]
-        #expect(try settings(file: file).location.chosen?.coordinate.latitude == 3)
-        #expect(try settings(environment: environment, file: file).location.chosen?.coordinate.latitude == 2)
-        #expect(
-            try settings("-l", "-1,1", environment: environment, file: file).location.chosen?.coordinate.latitude == -1)
-    }
-
-    @Test("the desktop is asked for the place when the first that says anything says auto")
-    func automaticLocation() throws {
-        #expect(try !settings().asksDesktopForLocation)
-        #expect(try settings("--location", "auto", environment: ["WEATHER_LOCATION": "2,2"]).asksDesktopForLocation)
-        #expect(try settings("--location", "auto", file: "location = 3,3").location.chosen == nil)
-        #expect(try settings(environment: ["WEATHER_LOCATION": " auto "]).asksDesktopForLocation)
-        #expect(try settings(file: "location = auto").asksDesktopForLocation)
-        let flag = try settings("--location=1,1", environment: ["WEATHER_LOCATION": "auto"])
-        #expect(!flag.asksDesktopForLocation && flag.location.chosen?.coordinate.latitude == 1)
-    }
-
-    @Test("a place is named where no coordinate can be meant", arguments: ["Oslo", " 's-Hertogenbosch ", "Paris 15"])
-    func namedLocation(name: String) throws {
-        let settings = try settings(file: "location = \(name)")
-        #expect(settings.locationName == CleanText.clean(name) && settings.location.chosen == nil)
-        #expect(try self.settings("--location=1,1", file: "location = \(name)").locationName == nil)
-        #expect(try self.settings("--location=auto", file: "location = \(name)").locationName == nil)
-    }
-
-    @Test(
-        "without a choice, the units are those of the locale",
-        arguments: [
-            ([:], Units.metric), (["LANG": "en_US.UTF-8"], .imperial), (["LANG": "my_MM"], .imperial),
-            (["LANG": "en_GB.UTF-8"], Units(.metric, wind: .milesPerHour)), (["LANG": "C.UTF-8"], .metric),
-            (["LANG": "en_US.UTF-8", "LC_MEASUREMENT": "de_DE.UTF-8@euro"], .metric),
-            (["LANG": "de_DE", "LC_MEASUREMENT": "de_DE", "LC_ALL": "en_LR"], .imperial),
-            (["LC_ALL": "", "LANG": "en_US"], .imperial),
-        ])
-    func locale(environment: [String: String], units: Units) throws {
-        #expect(try settings(environment: environment).display.presentation.units == units)
-    }
-
-    @Test(
-        "without a choice, the language is that of the locale's messages, and English for all that the app does not speak",
-        arguments: [
-            ([:], .english), (["LANG": "de_AT.UTF-8"], .german), (["LANG": "de"], .german), (["LANG": "C"], .english),
-            (["LANG": "DE_DE"], .german), (["LANG": "fr_FR", "LC_MESSAGES": "de_CH@euro"], .german),
-            (["LANG": "de_DE", "LC_MESSAGES": "en_GB"], .english), (["LANG": "de_DE", "LC_ALL": "fr_FR"], .english),
-            (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"], .german), (["LANG": "def_DE"], .english),
-        ] as [([String: String], Language)])
-    func localeLanguage(environment: [String: String], language: Language) throws {
-        #expect(try settings(environment: environment).display.presentation.language == language)
-    }
-
-    @Test("a language that is chosen wins over the locale: the option, the variable, the file")
-    func language() throws {
-        let german = ["LANG": "de_DE"]
-        #expect(try settings("--lang", "en", environment: german).display.presentation.language == .english)
-        #expect(try settings(environment: german, file: "lang = en").display.presentation.language == .english)
-        let both = ["LANG": "de_DE", "WEATHER_LANG": "de"]
-        #expect(try settings(environment: both, file: "lang = en").display.presentation.language == .german)
-        #expect(
-            failure { try settings(file: "lang = fr") }?.message.hasSuffix("lang is \"fr\"; it must be en or de.")
-                == true)
-    }
-
-    @Test("a system that is chosen is all of it, and the wind has a choice of its own")
-    func wind() throws {
-        let britain = ["LANG": "en_GB"]
-        #expect(try settings("--units", "metric", environment: britain).display.presentation.units == .metric)
-        let (file, variable) = ("wind = kn", ["WEATHER_WIND": "km/h"])
-        #expect(try settings(file: file).display.presentation.units == Units(.metric, wind: .knots))
-        #expect(try settings(environment: variable, file: file).display.presentation.units.wind == .kilometersPerHour)
-        #expect(try settings("--wind", "mph", environment: variable).display.presentation.units.wind == .milesPerHour)
-        #expect(try settings("--wind", "m/s", "-u", "imperial").display.presentation.units.wind == .metersPerSecond)
-        #expect(failure { try settings(file: "wind = bft") }?.status == .configuration)
-    }
-
-    @Test("the data directory is taken from the flag, else the environment")
-    func dataDirectory() throws {
-        #expect(try settings(environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/b")
-        #expect(try settings("--data-dir", "/a", environment: ["WEATHER_DATA_DIR": "/b"]).dataDirectory == "/a")
-    }
-
-    @Test("the place of the key is taken from the flag, else the environment, else the file, and is open otherwise")
-    func secretPlace() throws {
-        let (file, environment) = ("secret-store = service\n", ["WEATHER_SECRET_STORE": "file"])
-        #expect(try settings().secretPlace == nil)
-        #expect(try settings(environment: environment, file: file).secretPlace == .file)
-        #expect(try settings("--secret-store", "service", environment: environment).secretPlace == .service)
-        #expect(try settings(file: file).secretPlace == .service)
-        #expect(failure { try settings(environment: ["WEATHER_SECRET_STORE": "x"]) }?.status == .configuration)
-    }
-
-    @Test("glyphs and color can be configured")
-    func look() throws {
-        let settings = try settings(file: "glyphs = ascii\ncolor = always\n")
-        #expect(settings.display.presentation.glyphs == .ascii)
-        #expect(settings.display.color == .always)
-    }
-
-    @Test("a dialogue of lines is asked for by the flag or the environment, and has no colors")
-    func plain() throws {
-        #expect(try !settings(environment: ["WEATHER_PLAIN": ""]).display.isPlain)
-        for plain in [try settings("--plain", "--color", "always"), try settings(environment: ["WEATHER_PLAIN": "1"])] {
-            #expect(plain.display.isPlain && plain.display.color == .never)
+    /// What the settings have under a name.
+    private static func value(_ name: Substring, in settings: Settings) -> String {
+        let presentation = settings.display.presentation
+        return switch name {
+        case "units": "\(presentation.units.system)"
+        case "wind": presentation.units.wind.rawValue
+        case "lang": presentation.language.rawValue
+        case "glyphs": presentation.glyphs == .ascii ? "ascii" : "unicode"
+        case "color": "\(settings.display.color)"
+        case "plain": "\(settings.display.isPlain)"
+        case "latitude": settings.location.chosen.map { "\($0.coordinate.latitude)" } ?? "none"
+        case "name": settings.locationName ?? "none"
+        case "auto": "\(settings.asksDesktopForLocation)"
+        case "data": settings.dataDirectory ?? "none"
+        case "secrets": settings.secretPlace.map { "\($0)" } ?? "open"
+        case "origin": settings.apiOrigin ?? "none"
+        case "record": settings.display.record ?? "none"
+        default: "?"
         }
-        #expect(try settings("--color", "always", file: "color = never").display.color == .always)
-        #expect(try settings("--ascii").display.presentation.glyphs == .ascii)
     }
 
-    @Test("blank variables count as absent, and blank lines of the file too")
-    func blank() throws {
-        let place = try settings(environment: ["WEATHER_LOCATION": "  "], file: "location = 3,3").location.chosen
-        #expect(place?.coordinate.latitude == 3)
-        #expect(try settings(file: "location =").location.chosen == nil)
-        #expect(
-            try settings("--api-origin", "http://a", environment: ["WEATHER_API_ORIGIN": "http://b"]).apiOrigin
-                == "http://a")
-        #expect(try settings("--record", "run", environment: [:]).display.record == "run")
+    private static let us = ["LANG": "en_US.UTF-8"]
+    private static let german = ["LANG": "de_AT.UTF-8"]
+
+    /// Options, variables, the configuration file, and the settings that they lead to.
+    private static let rows: [(options: String, variables: [String: String], file: String, settings: String)] = [
+        ("", [:], "", "units=metric wind=m/s lang=en glyphs=unicode color=auto plain=false latitude=none name=none"),
+        ("", [:], "", "auto=false secrets=open origin=none record=none"),
+        // An option wins over a variable, which wins over the file; blank ones count as absent.
+        ("", [:], "units = imperial", "units=imperial wind=mph"),
+        ("", ["WEATHER_UNITS": "metric"], "units = imperial", "units=metric"),
+        ("--units imperial", ["WEATHER_UNITS": "metric"], "units = metric", "units=imperial"),
+        ("", ["WEATHER_UNITS": ""], "units = imperial", "units=imperial"),
+        ("", [:], "location = 3,3", "latitude=3.0"),
+        ("", ["WEATHER_LOCATION": "2,2"], "location = 3,3", "latitude=2.0"),
+        ("-l -1,1", ["WEATHER_LOCATION": "2,2"], "location = 3,3", "latitude=-1.0"),
+        ("", ["WEATHER_LOCATION": "  "], "location = 3,3", "latitude=3.0"), ("", [:], "location =", "latitude=none"),
+        ("", ["WEATHER_DATA_DIR": "/b"], "", "data=/b"), ("--data-dir /a", ["WEATHER_DATA_DIR": "/b"], "", "data=/a"),
+        ("", ["WEATHER_SECRET_STORE": "file"], "secret-store = service", "secrets=file"),
+        ("--secret-store service", ["WEATHER_SECRET_STORE": "file"], "", "secrets=service"),
+        ("", [:], "secret-store = service", "secrets=service"),
+        ("--api-origin http://a", ["WEATHER_API_ORIGIN": "http://b"], "", "origin=http://a"),
+        ("--record run", [:], "glyphs = ascii\ncolor = always", "record=run glyphs=ascii color=always"),
+        ("--color always", [:], "color = never", "color=always"), ("--ascii", [:], "glyphs = unicode", "glyphs=ascii"),
+        ("--plain --color always", ["WEATHER_PLAIN": ""], "", "plain=true color=never"),
+        ("", ["WEATHER_PLAIN": "1"], "color = always", "plain=true color=never"),
+        ("", ["WEATHER_PLAIN": ""], "", "plain=false"),
+        // The desktop is asked when the first that says anything says auto, and a name is no coordinate.
+        ("--location auto", ["WEATHER_LOCATION": "2,2"], "location = 3,3", "auto=true latitude=none name=none"),
+        ("", ["WEATHER_LOCATION": " auto "], "", "auto=true"), ("", [:], "location = auto", "auto=true"),
+        ("--location=1,1", ["WEATHER_LOCATION": "auto"], "", "auto=false latitude=1.0"),
+        ("", [:], "location = Oslo", "name=Oslo latitude=none"),
+        ("", [:], "location = 's-Hertogenbosch ", "name='s-Hertogenbosch"), ("", [:], "location = Rye2", "name=Rye2"),
+        ("--location=1,1", [:], "location = Oslo", "name=none"), ("-l auto", [:], "location = Oslo", "name=none"),
+        // Without a choice, units and language are those of the locale; a chosen system is all of it but the wind.
+        ("", us, "", "units=imperial"), ("", ["LANG": "my_MM"], "", "units=imperial"),
+        ("", ["LANG": "en_GB.UTF-8"], "", "units=metric wind=mph"), ("", ["LANG": "C.UTF-8"], "", "units=metric"),
+        ("", us.merging(["LC_MEASUREMENT": "de_DE.UTF-8@euro"]) { $1 }, "", "units=metric wind=m/s"),
+        ("", ["LANG": "de_DE", "LC_MEASUREMENT": "de_DE", "LC_ALL": "en_LR"], "", "units=imperial"),
+        ("", ["LC_ALL": "", "LANG": "en_US"], "", "units=imperial"),
+        ("--units metric", ["LANG": "en_GB"], "", "units=metric wind=m/s"), ("", [:], "wind = kn", "wind=kn"),
+        ("", ["WEATHER_WIND": "km/h"], "wind = kn", "wind=km/h"),
+        ("--wind mph", ["WEATHER_WIND": "kn"], "", "wind=mph"),
+        ("--wind m/s -u imperial", [:], "", "units=imperial wind=m/s"),
+        ("", german, "", "lang=de"), ("", ["LANG": "de"], "", "lang=de"), ("", ["LANG": "C"], "", "lang=en"),
+        ("", ["LANG": "DE_DE"], "", "lang=de"), ("", ["LANG": "def_DE"], "", "lang=en"),
+        ("", ["LANG": "fr_FR", "LC_MESSAGES": "de_CH@euro"], "", "lang=de"),
+        ("", ["LANG": "de_DE", "LC_MESSAGES": "en_GB"], "", "lang=en"),
+        ("", ["LANG": "de_DE", "LC_ALL": "fr_FR"], "", "lang=en"),
+        ("", ["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"], "", "lang=de"),
+        ("--lang en", german, "", "lang=en"), ("", german, "lang = en", "lang=en"),
+        ("", german.merging(["WEATHER_LANG": "de"]) { $1 }, "lang = en", "lang=de"),
+    ]
+
+    @Test(
+        "A setting is taken from the option, else the variable, else the file, else the locale", arguments: rows.indices
+    )
+    func values(row: Int) throws {
+        let (options, variables, file, expected) = Self.rows[row]
+        let settings = try settings(options, variables, file: file)
+        for pair in expected.split(separator: " ") {
+            let name = pair.prefix { $0 != "=" }
+            #expect("\(name)=\(Self.value(name, in: settings))" == pair)
+        }
     }
 
     @Test(
-        "a word that a name does not take is refused with those that it does",
-        arguments: ["units = kelvin", "glyphs = asci", "color = blue"])
-    func wrongWord(line: String) {
-        let failure = failure { try settings(file: line) }
-        #expect(failure?.status == .configuration)
-        #expect(failure?.message.contains(line.split(separator: " ")[2]) == true)
-        #expect(failure?.message.contains("must be") == true)
-        let name = line.split(separator: " ")[0]
-        #expect(failure?.message.hasPrefix("\(home.path)/.config/weather/config:1: \(name) is ") == true)
+        "A value that a setting does not take is refused with its place, as usage or configuration",
+        arguments: [
+            ("", [:], "units = kelvin", "config:1: units is \"kelvin\"; it must be metric or imperial."),
+            ("", [:], "glyphs = asci", "config:1: glyphs is \"asci\"; it must be"),
+            ("", [:], "color = blue", "config:1: color is \"blue\"; it must be"),
+            ("", [:], "lang = fr", "lang is \"fr\"; it must be en or de."),
+            ("", [:], "wind = bft", "config:1: wind is"),
+            ("", ["WEATHER_SECRET_STORE": "x"], "", "WEATHER_SECRET_STORE is \"x\""),
+            ("", [:], "location = 1", "config:1"),
+            ("", ["WEATHER_LOCATION": "1 north"], "", "WEATHER_LOCATION"), ("--location=91,0", [:], "", "--location"),
+            ("--location x", [:], "", "too short"),
+        ] as [(String, [String: String], String, String)])
+    func refused(options: String, variables: [String: String], file: String, words: String) {
+        let failure = failure(options, variables, file: file)
+        #expect(failure?.status == (options.isEmpty ? .configuration : .usage))
+        #expect(failure?.message.contains(words) == true, "\(String(describing: failure))")
     }
 
-    @Test("a wrong place on the command line is a wrong use, elsewhere a wrong configuration")
-    func wrongLocation() {
-        #expect(failure { try settings("--location=91,0") }?.status == .usage)
-        #expect(failure { try settings(environment: ["WEATHER_LOCATION": "1 north"]) }?.status == .configuration)
-        #expect(failure { try settings("--location", "x") }?.message.contains("too short") == true)
-        #expect(failure { try settings(file: "location = 1") }?.status == .configuration)
-    }
-
-    @Test("without a home the user is told that nothing will be kept")
+    @Test("Without a home the user is told that nothing will be kept")
     func noHome() throws {
-        let settings = try settings(environment: ["HOME": ""])
-        #expect(settings.dataDirectory == nil)
-        #expect(settings.notes.count == 1)
+        #expect(try settings().dataDirectory == "\(home.path)/.local/share/weather")
+        let settings = try settings("", ["HOME": ""])
+        #expect(settings.dataDirectory == nil && settings.notes.count == 1)
         #expect(settings.notes.first?.contains("--data-dir") == true)
     }
 
-    @Test("commands that work on the stored key do not take the key of the run for it")
+    @Test("Commands that work on the stored key do not take the key of the run for it")
     func storedKey() throws {
         let file = try home.write("abcd1234", to: "key")
-        let given = try settings("--key-file", file)
-        #expect(given.runKey != nil)
-        #expect(given.withStoredKey.runKey == nil)
-        var unpreserved = try settings("--key-file", file, environment: ["HOME": ""])
+        let given = try settings("--key-file \(file)")
+        #expect(given.runKey != nil && given.withStoredKey.runKey == nil)
+        var unpreserved = try settings("--key-file \(file)", ["HOME": ""])
         #expect(unpreserved.withStoredKey.runKey != nil, "it is the only one")
         unpreserved.secretPlace = .service
         #expect(unpreserved.withStoredKey.runKey == nil, "a keyring needs no directory")

@@ -10,39 +10,36 @@ import WeatherText
 
 @testable import WeatherCLI
 
-@Suite("Troubles")
+@Suite("Statuses and messages of failures")
 struct TroublesTests {
+    private static let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 1, longitude: 2))
+
     @Test(
-        "every failure has the status that scripts can tell it by",
+        "Every failure has the status that scripts can tell it by, and the screen's message with a remedy",
         arguments: [
             (.notAuthorized, .noPermission), (.badRequest("wrong latitude"), .usage), (.notFound, .noMatch),
             (.quotaExceeded, .tryAgainLater), (.rateLimited, .tryAgainLater), (.offline("refused"), .tryAgainLater),
-            (.timedOut, .tryAgainLater),
-            (.serviceError(status: 502), .unavailable), (.unreadable(.html), .unavailable),
+            (.timedOut, .tryAgainLater), (.serviceError(status: 502), .unavailable),
+            (.unreadable(.html), .unavailable),
         ] as [(WeatherFailure, ExitCode)])
     func statuses(failure: WeatherFailure, status: ExitCode) {
         let told = Diagnostics.failure(of: failure)
-        #expect(told.status == status)
         let texts = Texts(.english)
         let remedy = failure == .notAuthorized ? texts.storeKeyAgain : texts.remedy(for: failure)
-        #expect(told.message == "\(texts.message(for: failure)) \(remedy)")
-    }
-
-    @Test("a missing key is told with the ways to get one, and to do without")
-    func noKey() {
-        let told = Diagnostics.failure(of: .welcome, Texts())
-        #expect(told.status == .noPermission)
-        #expect(told.message.contains("weather key set") && told.message.contains("weather demo"))
-    }
-
-    @Test("a refused key and an unreadable one are told apart")
-    func refusedKey() {
-        #expect(Diagnostics.failure(of: .unauthorized, Texts()).message.contains("two hours"))
-        #expect(Diagnostics.failure(of: .unreadable("no access"), Texts()).message.contains("no access"))
+        #expect(told.status == status && told.message == "\(texts.message(for: failure)) \(remedy)")
     }
 
     @Test(
-        "every problem of a job has the status that scripts can tell it by",
+        "A missing key, a refused one and an unreadable one are told apart",
+        arguments: [(.welcome, "weather demo"), (.unauthorized, "two hours"), (.unreadable("no access"), "no access")]
+            as [(OnboardScreen.Reason, String)])
+    func keys(reason: OnboardScreen.Reason, words: String) {
+        let told = Diagnostics.failure(of: reason, Texts())
+        #expect(told.status == .noPermission && told.message.contains(words))
+    }
+
+    @Test(
+        "Every problem of a job has the status that scripts can tell it by",
         arguments: [
             (.keyNeeded(.welcome), .listFavorites, .noPermission), (.notRead("c"), .listFavorites, .inputOutput),
             (.notSaved("c"), .addFavorites([]), .inputOutput), (.tooMany(1001), .addFavorite("Rye"), .usage),
@@ -60,26 +57,15 @@ struct TroublesTests {
         #expect(Diagnostics.failure(of: problem, in: order, Texts()).status == status)
     }
 
-    private static let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 1, longitude: 2))
-
-    @Test("the desktop is advised only when it was not asked")
+    @Test("Advice depends on the name that has no place, and on whether the desktop was asked")
     func advice() {
+        let nearby = "Check the spelling, or try a larger place nearby."
+        for (name, hint) in [("Rye", nearby), ("Rye,GB", "leave out what follows the comma: Rye"), (",GB", nearby)] {
+            #expect(Texts().hint(afterNoMatch: name).hasSuffix(hint))
+        }
         for asked in [false, true] {
             let told = Texts().whereAreYou("now", asksDesktop: asked)
             #expect(told.contains("--location auto") == !asked && told.contains("--location LAT,LON"))
         }
-    }
-
-    @Test("what helps after no match depends on what was asked for")
-    func hint() {
-        #expect(
-            Texts().hint(afterNoMatch: "Rye")
-                == "Check the spelling, or try a larger place nearby.")
-        #expect(
-            Texts().hint(afterNoMatch: "Rye,GB").hasSuffix(
-                "leave out what follows the comma: Rye"))
-        #expect(
-            Texts().hint(afterNoMatch: ",GB")
-                == "Check the spelling, or try a larger place nearby.")
     }
 }

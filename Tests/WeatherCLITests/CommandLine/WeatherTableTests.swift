@@ -6,42 +6,33 @@ import TextApp
 
 @Suite("Weather table")
 struct WeatherTableTests {
-    private let firstScreen = WeatherTable.shown(in: [:]).help(rows: 24).lines
-
-    @Test("neither table contradicts itself")
+    @Test("Neither table contradicts itself")
     func sound() {
         #expect(WeatherTable.shown(in: [:]).contradictions() == [])
         #expect(WeatherApp.commandLine.contradictions() == [])
     }
 
-    @Test("the first help screen fits 24 lines of 80 columns")
-    func firstScreenFits() {
-        #expect(firstScreen.count <= 24)
-        #expect(firstScreen.map(\.count).max() ?? 0 <= 80)
-    }
-
-    @Test("the first help screen shows three examples that need no key")
-    func examplesWithoutKey() throws {
-        let start = try #require(firstScreen.firstIndex(of: "Examples:"))
-        let examples = firstScreen[(start + 1)...].prefix { !$0.isEmpty }
-        #expect(examples.count >= 3)
-        #expect(examples.allSatisfy { $0.hasPrefix("  weather demo") })
-    }
-
-    @Test("the first help screen names all commands, the configuration and the other pages")
-    func commandsAndPages() {
-        let page = firstScreen.joined(separator: "\n")
-        let start = firstScreen.firstIndex(of: "Commands:") ?? 0
-        let words = firstScreen[start...].prefix { !$0.isEmpty }.joined(separator: " ").split { " ,".contains($0) }
+    @Test("The first help screen fits 24 lines of 80 columns, with three examples without a key, commands and pages")
+    func firstScreen() throws {
+        let lines = WeatherTable.shown(in: [:]).help(rows: 24).lines
+        #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 })
+        func section(_ title: String) throws -> ArraySlice<String> {
+            lines[(try #require(lines.firstIndex(of: title)) + 1)...].prefix { !$0.isEmpty }
+        }
+        let examples = try section("Examples:")
+        #expect(examples.count >= 3 && examples.allSatisfy { $0.hasPrefix("  weather demo") })
+        let words = try section("Commands:").joined(separator: " ").split { " ,".contains($0) }
         for command in WeatherTable.shown(in: [:]).commands {
             #expect(command.name.split(separator: " ").first.map(words.contains) == true, "\(command.name)")
         }
-        #expect(page.contains("\nConfiguration: ~/.config/weather/config\n"))
-        #expect(page.contains("weather help COMMAND|environment|configuration|files|exit-status"))
-        #expect(page.contains("more lines: weather --help | less"))
+        let page = lines.joined(separator: "\n")
+        for text in [
+            "\nConfiguration: ~/.config/weather/config\n", "more lines: weather --help | less",
+            "weather help COMMAND|environment|configuration|files|exit-status",
+        ] { #expect(page.contains(text)) }
     }
 
-    @Test("help names the files of this user")
+    @Test("Help names the files of this user")
     func files() {
         let environment = ["HOME": "/home/me", "XDG_CONFIG_HOME": "/etc/mine", "XDG_CACHE_HOME": "/tmp/mine"]
         let table = WeatherTable.shown(in: environment)
@@ -71,7 +62,7 @@ struct WeatherTableTests {
         #expect(!error.message.contains("s3cret"), "\(error.message)")
     }
 
-    @Test("every command can be run as a demo, in every spelling")
+    @Test("Every command can be run as a demo, in every spelling")
     func demo() throws {
         for command in WeatherTable.shown(in: [:]).commands where command.name != "demo" {
             for spelling in [command.name] + command.aliases {
@@ -82,7 +73,7 @@ struct WeatherTableTests {
         }
     }
 
-    @Test("the help of favorites names what else can be done with them")
+    @Test("The help of favorites names its other commands")
     func favorites() {
         let page = WeatherTable.shown(in: [:]).help(for: "favorites").lines
         for word in ["add", "remove"] { #expect(page.contains { $0.hasPrefix("  \(word) ") }) }

@@ -17,13 +17,58 @@ struct CanaryTests {
     /// Services that let requests fail in every way, one of which repeats the request in its answer.
     private static let services: [LoopbackServer.Handler] = [
         { SampleService(now: { 1_700_000_000 }).answer($0) },
-        { _ in .text("<!doctype html><title>Sign in</title>", type: "text/html") },
         { _ in .text("<html><h1>500</h1></html>", status: 500, type: "text/html") },
         { _ in .text("{\"cod\":401,\"message\":\"Invalid API key\"}", status: 401) },
         { .text("{\"cod\":\"400\",\"message\":\"cannot do \($0.target)\"}", status: 400) },
         { _ in LoopbackResponse(delivery: .dropped) },
         { .redirect(to: "http://127.0.0.1:1\($0.target)") },
     ]
+
+    private static let commands = [
+        "now", "now --json", "now --oneline", "favorites add Ashford", "favorites remove Ashford", "key status",
+        "doctor", "doctor --json", "--api-origin x now", "--key-file /nowhere now",
+    ]
+
+    private func expectSilence(_ run: Installation.Run, _ line: String) {
+        for text in [run.output, run.error] { #expect(!text.contains("5ecret"), "\(line)") }
+    }
+
+    /// The files of an installation that hold the key as it is.
+    private func filesWithKey(_ installation: Installation) throws -> [String] {
+        try installation.home.files().filter { try installation.content(of: $0).contains(Self.canary) }
+    }
+
+    @Test("No command shows the stored key, whatever the service does", arguments: services.indices)
+    func stored(service: Int) async throws {
+        let installation = try await Installation(
+            key: Self.canary, service: LoopbackServer(handler: Self.services[service]))
+        for line in Self.commands {
+            var commandLine = ""
+            let words = line.split(separator: " ").map(String.init)
+            let run = try await installation.run(words) { child in
+                commandLine = (try? String(contentsOfFile: "/proc/\(child.id)/cmdline", encoding: .utf8)) ?? ""
+            }
+            expectSilence(run, line)
+            #expect(!commandLine.contains(Self.canary))
+        }
+        #expect(installation.service.requests.contains { $0.target.contains(Self.canary) })
+        #expect(try filesWithKey(installation) == [])
+        #expect(try installation.home.files().contains { $0.contains("secrets/") })
+        installation.service.stop()
+        expectSilence(try await installation.run("now", "Haarwick"), "nobody listens")
+    }
+
+    @Test("A key of the run is in no file and no output")
+    func keyOfTheRun() async throws {
+        let installation = try await Installation(key: nil)
+        for line in Self.commands + ["now --key \(Self.canary)", "key set --from-file -"] {
+            let words = "--key-file - \(line)".split(separator: " ").map(String.init)
+            expectSilence(try await installation.run(words, input: Self.canary), line)
+        }
+        let broken = try await installation.run("key", "set", input: "\(Self.canary) \(Self.canary)")
+        expectSilence(broken, "key set")
+        #expect(try filesWithKey(installation) == [])
+    }
 
     /// The key as a service may repeat it, by what was done to it. None of these holds a letter that JSON escapes.
     private static let reflections: [(name: String, text: String)] = [
@@ -47,48 +92,6 @@ struct CanaryTests {
         return String(repeating: "0", count: width - digits.count) + digits
     }
 
-    private static let commands = [
-        ["now"], ["now", "--json"], ["now", "--oneline"], ["now", "Ashford"], ["favorites", "add", "Ashford"],
-        ["favorites"], ["favorites", "remove", "Ashford"], ["key", "status"], ["--help"], ["now", "--key", canary],
-        ["doctor"], ["doctor", "--json"], ["demo", "now"], ["nonsense"], ["--api-origin", "x", "now"],
-        ["--key-file", "/nowhere", "now"],
-    ]
-
-    private func expectSilence(_ run: Installation.Run, _ arguments: [String], at place: SourceLocation) {
-        for text in [run.output, run.error] {
-            #expect(!text.contains(Self.canary), "\(arguments)", sourceLocation: place)
-            #expect(!text.contains("5ecret"), "\(arguments)", sourceLocation: place)
-        }
-    }
-
-    private func run(
-        _ installation: Installation, _ arguments: [String], at place: SourceLocation = #_sourceLocation
-    ) async throws {
-        var commandLine = ""
-        let run = try await installation.run(arguments) { child in
-            commandLine = (try? String(contentsOfFile: "/proc/\(child.id)/cmdline", encoding: .utf8)) ?? ""
-        }
-        expectSilence(run, arguments, at: place)
-        if !arguments.contains(Self.canary) { #expect(!commandLine.contains(Self.canary), sourceLocation: place) }
-    }
-
-    /// Whether any file of an installation holds the key as it is.
-    private func filesWithKey(_ installation: Installation) throws -> [String] {
-        try installation.home.files().filter {
-            try String(decoding: installation.home.bytes(of: $0), as: UTF8.self).contains(Self.canary)
-        }
-    }
-
-    @Test("no command shows the stored key, whatever the service does", arguments: services.indices)
-    func stored(service: Int) async throws {
-        let installation = try await Installation(
-            key: Self.canary, service: LoopbackServer(handler: Self.services[service]))
-        for arguments in Self.commands { try await run(installation, arguments) }
-        #expect(installation.service.requests.contains { $0.target.contains(Self.canary) })
-        #expect(try filesWithKey(installation) == [])
-        #expect(try installation.home.files().contains { $0.contains("secrets/") })
-    }
-
     /// Words in which the reflection stands where the service says why it refuses, and where it names things.
     private static let reflecting: [@Sendable (String) -> LoopbackResponse] = [
         { .text("{\"cod\":\"400\",\"message\":\"no <\($0)> here\"}", status: 400) },
@@ -96,29 +99,25 @@ struct CanaryTests {
     ]
 
     @Test(
-        "the key is in no output, no file, no recording and no page of one, in whatever form the service repeats it",
-        arguments: reflections.indices, reflecting.indices)
-    func reflected(number: Int, way: Int) async throws {
-        let (name, text) = Self.reflections[number]
-        let service = try LoopbackServer { _ in Self.reflecting[way](text) }
+        "The key is in no output, no file, no recording and no page of one, in whatever form the service repeats it",
+        arguments: reflecting.indices)
+    func reflected(way: Int) async throws {
+        let forms = Self.reflections.map(\.text).joined(separator: "> <")
+        let service = try LoopbackServer { _ in Self.reflecting[way](forms) }
         let installation = try await Installation(key: Self.canary, service: service)
-        let run = try await installation.run("now", "--json", "--record", installation.home.path + "/run.jsonl")
-        let recording = String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self)
-        // The words around it are there, so something stands in its place.
-        #expect((run.output + run.error).contains("no <") && recording.contains("no <"), "\(name)")
-        #expect((run.output + run.error).contains("•••") && recording.contains("secret-1"), "\(name)")
         let paths = ["run.jsonl", "run.html"].map { installation.home.path + "/" + $0 }
-        let inspection = try await installation.run("trace", "inspect", paths[0], "--html", paths[1])
-        #expect(inspection.end == .exited(0) && inspection.error.contains("messages"), "\(name)")
-        let page = String(decoding: try installation.home.bytes(of: "run.html"), as: UTF8.self)
-        let kept = try installation.home.files().filter { $0.hasPrefix(".cache/") }.map {
-            String(decoding: try installation.home.bytes(of: $0), as: UTF8.self)
+        let run = try await installation.run("now", "--json", "--record", paths[0])
+        try await installation.expect("trace inspect \(paths[0]) --html \(paths[1])", says: "messages")
+        let recording = try installation.content(of: "run.jsonl")
+        // The words around it are there, so something stands in its place.
+        #expect((run.output + run.error).contains("no <") && recording.contains("no <"))
+        #expect((run.output + run.error).contains("•••") && recording.contains("secret-1"))
+        let kept = try installation.home.files().filter { $0.hasPrefix(".cache/") }.map(installation.content)
+        #expect(kept.contains { $0.contains("no <") } == (way == 1))
+        for written in [run.output, run.error, recording, try installation.content(of: "run.html")] + kept {
+            #expect(Self.forms(in: written) == [])
         }
-        #expect(kept.contains { $0.contains("no <") } == (way == 1), "\(name)")
-        for written in [run.output, run.error, recording, page] + kept {
-            #expect(Self.forms(in: written) == [], "\(name)")
-        }
-        #expect(try await installation.run("replay", paths[0]).end == .exited(0), "\(name)")
+        try await installation.expect("replay \(paths[0])")
     }
 
     /// Which forms of the key a text holds, whatever it is in; the letters of base64 count by pieces.
@@ -129,25 +128,5 @@ struct CanaryTests {
             return text.contains(form) || text.contains(form.dropFirst(6).dropLast(6))
         }
         .map(\.name)
-    }
-
-    @Test("no command shows the key when nobody listens")
-    func refused() async throws {
-        let installation = try await Installation(key: Self.canary)
-        installation.service.stop()
-        for arguments in Self.commands { try await run(installation, arguments) }
-        #expect(try filesWithKey(installation) == [])
-    }
-
-    @Test("a key of the run is in no file and no output")
-    func keyOfTheRun() async throws {
-        let installation = try await Installation(key: nil)
-        for arguments in Self.commands {
-            let run = try await installation.run(["--key-file", "-"] + arguments, input: Self.canary)
-            expectSilence(run, arguments, at: #_sourceLocation)
-        }
-        let broken = try await installation.run("key", "set", input: "\(Self.canary) \(Self.canary)")
-        expectSilence(broken, ["key", "set"], at: #_sourceLocation)
-        #expect(try filesWithKey(installation) == [])
     }
 }

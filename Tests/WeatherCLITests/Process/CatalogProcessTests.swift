@@ -18,61 +18,34 @@ struct CatalogProcessTests {
         screen = try TerminalScreen(width: 130, height: 32)
     }
 
-    private func start() throws -> Child {
-        try Child(program, [], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
-    }
-
-    @Test("it filters, chooses, changes the width, and ends with the terminal whole")
+    @Test("It filters, chooses, changes the width, goes on with a rebuilt program, and leaves the terminal whole")
     func journey() async throws {
-        let child = try start()
-        #expect(await screen.shows("starting/loading · 80 columns"))
-        screen.type("/name cjk\r")
-        #expect(await screen.shows("home/weather-name-cjk · 80 columns"))
-        screen.type("\u{1B}")
-        #expect(await screen.shows("previews · \(Previews.all.count) states"))
-        let lastButOne = try #require(Previews.all.dropLast().last).id
-        screen.type("GkW")
-        #expect(await screen.shows("\(lastButOne) · 60 columns"))
-        screen.resize(width: 60, height: 24)
-        child.send(SIGWINCH)
-        #expect(await screen.shows("┌─ \(lastButOne)"))
-        screen.type("q")
-        #expect(await child.end() == .exited(0))
-        #expect(screen.isCooked)
-        #expect(await screen.hears("\u{1B}[?1049l"))
-    }
-
-    @Test("when the program is built anew it goes on with the new one, where it was")
-    func reloads() async throws {
-        let child = try start()
-        #expect(await screen.shows("starting/loading"))
-        screen.type("/fog\rW")
-        #expect(await screen.shows("home/weather-fog · 60 columns"))
-        // As a linker does: another file under the same name.
-        try disk.write(try disk.bytes(of: "previews"), to: "previews.new")
-        chmod(program + ".new", 0o755)
-        rename(program + ".new", program)
-        #expect(await screen.hears("\u{1B}[?1049l"), "the old one gives the terminal back")
-        #expect(await screen.shows("home/weather-fog · 60 columns"))
-        screen.type("q")
-        #expect(await child.end() == .exited(0))
-    }
-
-    @Test("an idle second writes nothing")
-    func idle() async throws {
-        let child = try start()
-        #expect(await screen.shows("starting/loading · 80 columns"))
+        let child = try Child(program, [], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
+        await screen.expect("starting/loading · 80 columns")
         try await Task.sleep(for: .milliseconds(300))
         _ = screen.text
         let before = screen.bytes.count
         try await Task.sleep(for: .seconds(1))
         _ = screen.text
-        #expect(screen.bytes.count == before)
-        screen.type("q")
-        #expect(await child.end() == .exited(0))
+        #expect(screen.bytes.count == before, "an idle second writes nothing")
+        await screen.expect("home/weather-name-cjk · 80 columns", after: "/name cjk\r")
+        await screen.expect("previews · \(Previews.all.count) states", after: "\u{1B}")
+        let lastButOne = try #require(Previews.all.dropLast().last).id
+        await screen.expect("\(lastButOne) · 60 columns", after: "GkW")
+        // As a linker does: another file under the same name.
+        try disk.write(try disk.bytes(of: "previews"), to: "previews.new")
+        chmod(program + ".new", 0o755)
+        rename(program + ".new", program)
+        #expect(await screen.hears("\u{1B}[?1049l"), "the old one gives the terminal back")
+        await screen.expect("\(lastButOne) · 60 columns")
+        screen.resize(width: 60, height: 24)
+        child.send(SIGWINCH)
+        await screen.expect("┌─ \(lastButOne)")
+        await child.quit(screen)
+        #expect(screen.isCooked)
     }
 
-    @Test("a page and a file of a state stay as they were when there is no room for new ones")
+    @Test("A page and a file of a state stay as they were when there is no room for new ones")
     func fullDisk() async throws {
         let limited = { (words: String, blocks: Int) in
             // A file may be as large as that, which is refused as on a full disk but for the words.
@@ -93,10 +66,10 @@ struct CatalogProcessTests {
         #expect(try disk.names() == ["previews", "states.html", "home-fetched.txt", "log"])
     }
 
-    @Test("a signal ends it, and whoever started it can tell")
+    @Test("A signal ends it, and whoever started it can tell")
     func signals() async throws {
-        let child = try start()
-        #expect(await screen.shows("starting/loading"))
+        let child = try Child(program, [], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
+        await screen.expect("starting/loading")
         child.send(SIGTERM)
         #expect(await child.end() == .killed(signal: SIGTERM))
         #expect(screen.isCooked)

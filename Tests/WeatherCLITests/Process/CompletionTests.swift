@@ -35,7 +35,7 @@ struct CompletionTests {
     }
 
     @Test(
-        "what is typed is completed at a terminal",
+        "A typed line is completed at a terminal",
         arguments: [
             (["/bin/bash", "--norc", "--noprofile", "-i"], ""),
             (["/usr/bin/zsh", "-f", "-i"], "autoload -Uz compinit; compinit -D -u; bindkey -e; "),
@@ -56,7 +56,7 @@ struct CompletionTests {
     }
 
     @Test(
-        "fish offers what fits", .enabled(if: access("/usr/bin/fish", X_OK) == 0, "there is no fish"))
+        "Fish offers the completions that fit", .enabled(if: access("/usr/bin/fish", X_OK) == 0, "there is no fish"))
     func fish() async throws {
         let (shell, script) = try await shell("/usr/bin/fish")
         for (line, wanted) in Self.lines {

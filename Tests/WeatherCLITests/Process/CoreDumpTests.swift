@@ -62,7 +62,7 @@ struct CoreDumpTests {
     }
 
     @Test(
-        "a crash of the app leaves none, though the limit is raised again",
+        "A crash of the app leaves no core file, though the limit is raised again",
         .enabled("a superuser, and a system that keeps core files, are needed") { try await canBeSeen() })
     func none() async throws {
         let home = try TemporaryDirectory()

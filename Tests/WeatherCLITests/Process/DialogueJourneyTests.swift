@@ -3,14 +3,10 @@ import Testing
 
 @Suite("The app as a dialogue of lines")
 struct DialogueJourneyTests {
-    @Test("it knows the question mark, and its lines are as wide as the terminal")
+    @Test("It answers a question mark, and its lines are as wide as the terminal")
     func dialogueHelp() async throws {
-        let installation = try await Installation()
-        let screen = try TerminalScreen(width: 44)
-        let app = try installation.start(["--plain"], environment: ["TERM": "xterm"], .terminal(screen.path))
-        #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
-        screen.type("?\n")
-        #expect(await screen.hears("\r\nR: reset the key\r\n"), "\(screen.bytes)")
+        let (app, screen) = try await Installation().launch("--plain", width: 44)
+        await screen.expectDialogue((nil, "12.6 °C"), ("?", "\r\nR: reset the key\r\n"))
         screen.resize(width: 30, height: 24)
         // The app learns of its new size some time after it was changed.
         for number in 1...500 where !screen.bytes.contains("Not understood. f: favorites,\r\n") {
@@ -20,73 +16,49 @@ struct DialogueJourneyTests {
                 await eventually { !screen.text.isEmpty && screen.bytes.ranges(of: "Not understood").count == number })
         }
         #expect(screen.bytes.contains("Not understood. f: favorites,\r\n"), "\(screen.bytes)")
-        screen.type("q\n")
-        #expect(await app.end() == .exited(0))
+        await app.quit(screen, by: "q\n")
         #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 })
     }
 
-    @Test("a name is searched for at once, and leads to the weather there without a word on the list")
+    @Test("A name is searched for at once, and leads to the weather there without a word on the list")
     func firstPlaceInDialogue() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
-        let screen = try TerminalScreen()
-        let app = try installation.start(
-            ["--plain", "--record", installation.home.path + "/run.jsonl"], environment: ["TERM": "xterm"],
-            .terminal(screen.path))
-        for (line, answer) in [
-            ("", "Answer a to search"), ("a", "Type a name"), ("fjell", "1. "), ("1", "first favorite"),
-            ("o 1", "Air quality"), ("h", "first favorite"),
-        ] {
-            if !line.isEmpty { screen.type(line + "\n") }
-            #expect(await screen.hears(answer), "\(screen.bytes)")
-        }
+        let (app, screen) = try installation.launch("--plain --record \(installation.home.path)/run.jsonl")
+        await screen.expectDialogue(
+            (nil, "Answer a to search"), ("a", "Type a name"), ("fjell", "1. "), ("1", "first favorite"),
+            ("o 1", "Air quality"), ("h", "first favorite"))
         #expect(!screen.bytes.contains("d 1: "))
-        screen.type("q\n")
-        #expect(await app.end() == .exited(0))
-        let recording = String(decoding: try installation.home.bytes(of: "run.jsonl"), as: UTF8.self)
+        await app.quit(screen, by: "q\n")
+        let recording = try installation.content(of: "run.jsonl")
         #expect(recording.contains("searchAtOnce") && !recording.contains("\"search\""))
     }
 
-    @Test("a line that is too long is refused, and the next one is answered", arguments: ["en", "de"])
-    func longLine(language: String) async throws {
+    @Test(
+        "Without a line to answer it says the weather and ends; a line that is too long is refused, the next answered")
+    func lines() async throws {
+        let installation = try await Installation()
+        try await installation.expect(
+            "--plain", prints: ["Fjellvang, NO · your location", "Fjellvang, next 24 hours: "])
         let line = String(repeating: "x", count: 100_000)
-        let run = try await Installation().run(["--plain", "--lang", language], input: line + "\nf\n" + line)
-        let words = language == "de" ? "mehr als 64 KiB wurde nicht angenommen" : "more than 64 KiB was not taken"
-        #expect(run.end == .exited(0) && run.output.ranges(of: words).count == 2, "\(run)")
-        #expect(run.output.contains(language == "de" ? "Noch keine Favoriten." : "No favorites yet."), "\(run.output)")
-    }
-
-    @Test("without a line to answer, it says the weather and ends")
-    func report() async throws {
-        let run = try await Installation().run("--plain")
-        #expect(run.end == .exited(0), "\(run)")
-        #expect(run.output.contains("Fjellvang, NO · your location"), "\(run.output)")
-        #expect(run.output.contains("Fjellvang, next 24 hours: "), "\(run.output)")
-    }
-
-    @Test("a favorite is added, and that is said once")
-    func dialogue() async throws {
-        let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen()
-        let app = try installation.start([], environment: ["TERM": "dumb"], .terminal(screen.path))
-        #expect(await screen.hears("Type the key"))
-        #expect(await eventually { !screen.echoes })
-        screen.type("demo\n")
-        #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
-        for (line, answer) in [
-            ("f", "No favorites yet"), ("a", "Type a name"), ("ash", "3. "), ("3", "Added Ashford"),
-            ("f", "d 1: "),
+        for (language, refusal, answer) in [
+            ("en", "more than 64 KiB was not taken", "No favorites yet."),
+            ("de", "mehr als 64 KiB wurde nicht angenommen", "Noch keine Favoriten."),
         ] {
-            screen.type(line + "\n")
-            #expect(await screen.hears(answer), "\(screen.bytes)")
+            let run = try await installation.expect(
+                "--plain --lang \(language)", prints: .with([answer]), input: line + "\nf\n" + line)
+            #expect(run.output.ranges(of: refusal).count == 2, "\(run)")
         }
-        screen.type("d 1\n")
-        #expect(await screen.hears("Y: yes, n: no."), "\(screen.bytes)")
-        screen.type("Y\n")
-        #expect(await screen.hears("Removed Ashford"), "\(screen.bytes)")
-        screen.type("q\n")
-        #expect(await app.end() == .exited(0))
+    }
+
+    @Test("A key is typed unseen, and a favorite is added and removed, which is said once")
+    func dialogue() async throws {
+        let (app, screen) = try await Installation(key: nil).launch(environment: ["TERM": "dumb"])
+        await screen.answerUnseen("Type the key", "demo")
+        await screen.expectDialogue(
+            (nil, "12.6 °C"), ("f", "No favorites yet"), ("a", "Type a name"), ("ash", "3. "), ("3", "Added Ashford"),
+            ("f", "d 1: "), ("d 1", "Y: yes, n: no."), ("Y", "Removed Ashford"))
+        await app.quit(screen, by: "q\n")
         #expect(screen.isCooked && !screen.bytes.replacing("weather demo", with: "").contains("demo"))
-        #expect(screen.bytes.ranges(of: "Added Ashford").count == 1)
-        #expect(!screen.bytes.contains("\u{1B}"))
+        #expect(screen.bytes.ranges(of: "Added Ashford").count == 1 && !screen.bytes.contains("\u{1B}"))
     }
 }

@@ -3,34 +3,46 @@ import CapabilityTesting
 @preconcurrency import Glibc
 import JSONFormat
 import LoopbackHTTP
-import SecretEffects
 import Testing
 import TextApp
 
 @testable import WeatherCLI
 
-@Suite("weather doctor")
+@Suite("The command doctor")
 struct DoctorProcessTests {
-    /// A finding as the JSON has it; nil where there is none of this name.
-    private func finding(_ name: String, in run: Installation.Run) throws -> (
-        value: String?, reason: String?, problem: JSON
-    )? {
-        let report = try JSON(Array(run.output.utf8))
-        #expect(report["schema"]?.int == 1)
-        guard case .array(let findings)? = report["findings"] else { return nil }
-        return findings.first { $0["name"]?.string == name }
-            .map { ($0["value"]?.string, $0["reason"]?.string, $0["problem"] ?? .null) }
+    /// What the JSON of a report says of a subject; the problem begins with its status.
+    private struct Finding {
+        var value: String?
+        var reason: String?
+        var problem = ""
     }
 
-    @Test("all is well: it says so by its status, and asks the service once, for nobody's place")
+    /// Runs the doctor, expects a status, and reads the findings by their names.
+    private func findings(
+        _ installation: Installation, _ options: String = "", status: Int32, environment: [String: String] = [:],
+        at place: SourceLocation = #_sourceLocation
+    ) async throws -> [String: Finding] {
+        let run = try await installation.expect(
+            "doctor --json \(options)", status: status, environment: environment, at: place)
+        let report = try JSON(Array(run.output.utf8))
+        guard report["schema"]?.int == 1, case .array(let findings)? = report["findings"] else { return [:] }
+        return findings.reduce(into: [:]) { found, finding in
+            let problem = finding["problem"].flatMap { problem in
+                problem["status"]?.int.map { "\($0) \(problem["message"]?.string ?? "")" }
+            }
+            found[finding["name"]?.string ?? ""] = Finding(
+                value: finding["value"]?.string, reason: finding["reason"]?.string, problem: problem ?? "")
+        }
+    }
+
+    @Test("If all is well, the status says so, and the service is requested once, for nobody's place")
     func well() async throws {
         let installation = try await Installation()
-        #expect(try await installation.run("favorites", "add", "Fjellvang").end == .exited(0))
+        try await installation.expect("favorites add Fjellvang")
         let requests = installation.service.requests.count
         let files = try installation.home.files()
-        let run = try await installation.run("doctor")
+        let run = try await installation.expect("doctor", says: "")
         #expect(try installation.home.files() == files)
-        #expect(run.end == .exited(0) && run.error == "", "\(run)")
         for line in [
             "\n  location      60.7412,11.3217 (WEATHER_LOCATION)", "\n  units         metric (default)",
             "\n  ready  ", "\n  data           \(installation.dataDirectory) (writable, private)", "\n  favorites  1",
@@ -41,155 +53,109 @@ struct DoctorProcessTests {
         }
         #expect(installation.service.requests.count == requests + 1)
         #expect(installation.service.requests.last?.target.contains("lat=0&lon=0") == true)
-        let offline = try await installation.run("doctor", "--offline", "--units", "imperial", "--json")
-        #expect(try finding("units", in: offline)?.value == "imperial")
-        #expect(try finding("units", in: offline)?.reason == "--units")
+        let offline = try await findings(
+            installation, "--offline --units imperial", status: 0, environment: ["WEATHER_LOCATION": ""])
+        #expect(offline["units"]?.value == "imperial" && offline["units"]?.reason == "--units")
+        #expect(offline["location"]?.value == "not set")
+        #expect(offline["location"]?.reason?.contains("--location") == true)
+        #expect(installation.service.requests.count == requests + 1)
+        let demo = try await installation.expect("demo doctor --json", prints: "in memory")
+        #expect(demo.output.contains("answers, and accepts the key"))
+        // Under a lock it needs no passphrase, and names nothing that is locked.
+        try await installation.lock(by: "sésame")
+        try await installation.expect("now", status: 77)
+        let locked = try await findings(installation, status: 0)
+        #expect(locked["lock"]?.value == "on" && locked["favorites"]?.value == "1")
+        #expect(locked[installation.service.origin]?.reason == "the app is locked")
         #expect(installation.service.requests.count == requests + 1)
     }
 
-    @Test("a configuration that is wrong is told line by line, and everything else all the same")
+    @Test("A wrong configuration is told line by line, and everything else all the same")
     func brokenConfiguration() async throws {
         let installation = try await Installation()
         let path = try installation.home.write(
             "units = kelvin\nnonsense\nlock-after = 1m\nlocation = 99,0\n", to: "config/weather/config")
-        let run = try await installation.run("doctor", "--offline", environment: ["WEATHER_LOCATION": ""])
-        #expect(run.end == .exited(78))
-        for line in [
-            "! \(path):1: units is \"kelvin\"", "! \(path):2:9: expected name = value.",
-            "  lock-after    1m (\(path):3)", "! \(path):4: ", "key        in a sealed file",
-        ] {
-            #expect(run.output.contains(line), "\(line) in \(run.output)")
-        }
-        #expect(run.error == "weather: 3 problems were found.\n")
+        try await installation.expect(
+            "doctor --offline", status: 78,
+            prints: .with([
+                "! \(path):1: units is \"kelvin\"", "! \(path):2:9: expected name = value.",
+                "  lock-after    1m (\(path):3)", "! \(path):4: ", "key        in a sealed file",
+            ]), says: .exactly("weather: 3 problems were found.\n"), environment: ["WEATHER_LOCATION": ""])
     }
 
-    @Test("without a key, a home and a connection it reports, leaves nothing behind, and has a remedy for each")
+    @Test("Without a key, a home and a connection it reports, leaves nothing behind, and has a remedy for each")
     func nothing() async throws {
         let installation = try await Installation(key: nil)
         let files = try installation.home.files()
-        let run = try await installation.run("doctor", "--json")
-        #expect(run.end == .exited(77))
-        #expect(try finding("key", in: run)?.problem["status"]?.int == 77)
-        #expect(try finding("key", in: run)?.problem["message"]?.string?.contains("weather key set") == true)
-        #expect(try finding(installation.service.origin, in: run)?.value == "answers")
+        var found = try await findings(installation, status: 77)
+        #expect(found["key"]?.problem.hasPrefix("77 ") == true && found["key"]?.problem.contains("key set") == true)
+        #expect(found[installation.service.origin]?.value == "answers")
         #expect(try installation.home.files() == files)
-
         installation.service.stop()
         let homeless = ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""]
-        let lost = try await installation.run("doctor", "--json", environment: homeless)
-        #expect(lost.end == .exited(78))
-        #expect(try finding("data", in: lost)?.problem["message"]?.string?.contains("--data-dir") == true)
-        #expect(try finding(installation.service.origin, in: lost)?.problem["status"]?.int == 75)
+        found = try await findings(installation, status: 78, environment: homeless)
+        #expect(found["data"]?.problem.contains("--data-dir") == true)
+        #expect(found[installation.service.origin]?.problem.hasPrefix("75 ") == true)
     }
 
-    @Test("under a lock it needs no passphrase, and names nothing that is locked")
-    func locked() async throws {
-        let installation = try await Installation()
-        #expect(try await installation.run("favorites", "add", "Haarwick").end == .exited(0))
-        let invocation = Invocation(
-            try WeatherApp.commandLine.parse([]).get(), of: "weather", environment: installation.settings)
-        try await Lock.put(SecretText("sésame"), on: installation.dataDirectory, Settings(invocation))
-        #expect(try await installation.run("now").end == .exited(77))
-        let requests = installation.service.requests.count
-        let run = try await installation.run("doctor", "--json")
-        #expect(run.end == .exited(0))
-        #expect(try finding("lock", in: run)?.value == "on")
-        #expect(!run.output.contains("Haarwick"))
-        #expect(installation.service.requests.count == requests)
-        #expect(try finding(installation.service.origin, in: run)?.reason == "the app is locked")
-    }
-
-    @Test("favorites that cannot be read are told, and the key is looked at all the same")
-    func unreadable() async throws {
-        let installation = try await Installation()
-        for file in try installation.home.files()
-        where file.hasPrefix("\(Installation.data)/") && !file.contains("secrets") {
-            unlink("\(installation.home.path)/\(file)")
-            mkdir("\(installation.home.path)/\(file)", 0o700)
+    @Test("Files that are open to others, damaged or unreadable, and a key that is refused are told")
+    func troubles() async throws {
+        let installation = try await Installation(key: "bad")
+        try await installation.keep(Array("[]".utf8))
+        chmod(installation.dataDirectory, 0o755)
+        _ = try installation.home.write("damaged", to: "\(Installation.data)/favorites.broken-1")
+        var found = try await findings(installation, status: 77)
+        #expect(found["data"]?.problem.contains("chmod 700") == true)
+        #expect(found["kept aside"]?.value?.hasSuffix("/favorites.broken-1") == true)
+        #expect(found[installation.service.origin]?.problem.hasPrefix("77 ") == true)
+        chmod(installation.dataDirectory, 0o700)
+        for suffix in ["", "-wal", "-shm"] {
+            unlink("\(installation.dataDirectory)/values.sqlite\(suffix)")
+            mkdir("\(installation.dataDirectory)/values.sqlite\(suffix)", 0o700)
         }
-        let run = try await installation.run("doctor", "--offline", "--json")
-        #expect(run.end == .exited(74), "\(run)")
-        #expect(try finding("favorites", in: run)?.problem["message"]?.string?.contains("--data-dir") == true)
-        #expect(try finding("key", in: run)?.value == "in a sealed file")
+        found = try await findings(installation, "--offline", status: 74)
+        #expect(found["favorites"]?.problem.contains("--data-dir") == true)
+        #expect(found["key"]?.value == "in a sealed file")
     }
 
-    @Test("where you are is told to be not set, with how to set it")
-    func nowhere() async throws {
-        let run = try await Installation(environment: ["WEATHER_LOCATION": ""]).run("doctor", "--offline", "--json")
-        #expect(run.end == .exited(0))
-        #expect(try finding("location", in: run)?.value == "not set")
-        #expect(try finding("location", in: run)?.reason?.contains("--location") == true)
-    }
-
-    @Test("the glyphs are those of the locale, unless an option or the configuration says otherwise")
-    func glyphs() async throws {
+    @Test("Glyphs and colors have the reason that would change them")
+    func reasons() async throws {
         let installation = try await Installation(key: nil, environment: ["LC_ALL": "C"])
-        func expect(_ glyphs: String, _ arguments: String...) async throws {
-            let run = try await installation.run(["doctor", "--offline"] + arguments)
-            #expect(run.output.contains("\n  glyphs         \(glyphs)\n"), "\(run.output)")
+        func expect(_ line: String, _ option: String = "", _ environment: [String: String] = [:]) async throws {
+            try await installation.expect(
+                "doctor --offline \(option)", status: 77, prints: .with(["\n  \(line)\n"]), environment: environment)
         }
-        try await expect("ascii (locale: LC_ALL=C)")
-        try await expect("unicode (--unicode)", "--unicode")
+        try await expect("glyphs         ascii (locale: LC_ALL=C)")
+        try await expect("glyphs         unicode (--unicode)", "--unicode")
         let path = try installation.home.write("glyphs = unicode", to: "config/weather/config")
-        try await expect("unicode (\(path):1)")
-        try await expect("ascii (--ascii)", "--ascii")
+        try await expect("glyphs         unicode (\(path):1)")
+        try await expect("glyphs         ascii (--ascii)", "--ascii")
+        let none = ["NO_COLOR": "1", "TERM": "xterm", "FORCE_COLOR": "1"]
+        try await expect("color          none (NO_COLOR=1)", "", none)
+        try await expect("color          ansi16 (FORCE_COLOR=1)", "", ["FORCE_COLOR": "1", "TERM": "xterm"])
+        try await expect("color          none (no terminal)", "", ["TERM": "xterm"])
     }
 
-    @Test("a disk that is full is told", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
+    @Test("A full disk is told", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
     func fullDisk() async throws {
         let installation = try await Installation()
         try await withSmallDisk { _, disk in
-            let data = disk + "/data"
-            let place = ["--data-dir", data]
-            #expect(try await installation.run(place + ["key", "set"], input: "demo").end == .exited(0))
-            #expect(try await installation.run(place + ["doctor"]).end == .exited(0))
+            let place = "--data-dir \(disk)/data "
+            try await installation.expect(place + "key set", input: "demo")
+            #expect(try await findings(installation, place, status: 0)["data"]?.problem == "")
             let file = open(disk + "/filling", O_WRONLY | O_CREAT, 0o600)
             let block = [UInt8](repeating: 0, count: 1 << 12)
             while write(file, block, block.count) > 0 {}
             close(file)
             let names = try installation.home.files()
-            let run = try await installation.run(place + ["doctor", "--json"])
-            #expect(run.end == .exited(74), "\(run)")
-            #expect(try finding("data", in: run)?.problem["message"]?.string?.contains("No space left") == true)
+            #expect(
+                try await findings(installation, place, status: 74)["data"]?.problem.contains("No space left") == true)
             #expect(try installation.home.files() == names)
         }
     }
 
-    @Test("files that are open to others, or damaged, and a key that is refused are told")
-    func troubles() async throws {
-        let installation = try await Installation(key: "bad")
-        chmod(installation.dataDirectory, 0o755)
-        _ = try installation.home.write("damaged", to: "\(Installation.data)/favorites.broken-1")
-        let run = try await installation.run("doctor", "--json")
-        #expect(run.end == .exited(77))
-        #expect(try finding("data", in: run)?.problem["message"]?.string?.contains("chmod 700") == true)
-        #expect(try finding("kept aside", in: run)?.value?.hasSuffix("/favorites.broken-1") == true)
-        #expect(try finding(installation.service.origin, in: run)?.problem["status"]?.int == 77)
-    }
-
     @Test(
-        "why there is color or none is what would change it",
-        arguments: [
-            (["NO_COLOR": "1", "TERM": "xterm", "FORCE_COLOR": "1"], "none", "NO_COLOR=1"),
-            (["FORCE_COLOR": "1", "TERM": "xterm"], "ansi16", "FORCE_COLOR=1"),
-            (["TERM": "xterm"], "none", "no terminal"),
-        ])
-    func color(environment: [String: String], depth: String, reason: String) async throws {
-        let run = try await Installation(key: nil).run("doctor", "--offline", environment: environment)
-        #expect(run.output.contains("\n  color          \(depth) (\(reason))\n"), "\(run.output)")
-    }
-
-    @Test("as a demo it finds a key and a service, and no file")
-    func demo() async throws {
-        let installation = try await Installation(key: nil)
-        let run = try await installation.run("demo", "doctor", "--json")
-        #expect(run.end == .exited(0))
-        #expect(try finding("data", in: run)?.value == "in memory")
-        #expect(try installation.home.files() == [])
-    }
-
-    @Test(
-        "a terminal is asked how wide it draws symbols, and is left as it was; joined ones may be wider",
+        "A terminal is asked how wide it draws symbols, and is left as it was; joined ones may be wider",
         arguments: [(true, 3), (true, 5), (false, 3)])
     func widths(isRight: Bool, afterFlag: Int) async throws {
         let installation = try await Installation()
@@ -206,11 +172,10 @@ struct DoctorProcessTests {
         #expect(screen.isCooked)
     }
 
-    @Test("a terminal that does not answer is not waited for long, and a narrow one has wrapped lines")
+    @Test("A terminal that does not answer is not waited for long, and a narrow one has wrapped lines")
     func silence() async throws {
-        let installation = try await Installation()
-        let screen = try TerminalScreen(width: 44, height: 80)
-        let child = try installation.start(["doctor", "--offline"], .terminal(screen.path))
+        let (child, screen) = try await Installation().launch(
+            "doctor --offline", width: 44, height: 80)
         #expect(await child.end() == .exited(0))
         #expect(await screen.hears("not measured (the\r\n    terminal does not tell)"), "\(screen.bytes)")
         #expect(screen.isCooked)

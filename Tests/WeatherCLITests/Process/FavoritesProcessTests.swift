@@ -1,260 +1,185 @@
 import CapabilityTesting
+@preconcurrency import Glibc
 import KeyValueCapability
 import LoopbackHTTP
 import Testing
 import WeatherModel
 
+extension Installation {
+    /// Stores bytes where the app stores the favorites.
+    func keep(_ favorites: [UInt8]) async throws {
+        let store = try SQLiteStore(directory: dataDirectory)
+        _ = try await store.replaceValue(for: Favorites.key, with: favorites)
+        await store.close()
+    }
+
+    /// Stores places as the app does.
+    func keep(_ places: [Place]) async throws { try await keep(Favorites(places).encoded()) }
+}
+
 @Suite("Favorites and key from run to run")
 struct FavoritesProcessTests {
-    private static let garbage = Array("[{\"name\": \u{0}".utf8) + [0xFF, 0xFE]
-
-    /// An installation whose stored favorites make no sense.
-    private func damaged() async throws -> Installation {
-        let installation = try await Installation()
-        let store = try SQLiteStore(directory: installation.dataDirectory)
-        _ = try await store.replaceValue(for: Favorites.key, with: Self.garbage)
-        await store.close()
-        return installation
-    }
-
-    @Test("favorites are added, listed and removed, and persist")
+    @Test("Favorites are added, listed and removed by name, namesake and coordinate, and repeating changes nothing")
     func journey() async throws {
         let installation = try await Installation()
-        #expect(try await installation.run("favorites", "list").error.contains("no favorites"))
-        #expect(try await installation.run("favorites", "add", "Ashford,AU").output.hasPrefix("Added Ashford"))
-        #expect(try await installation.run("favorites", "add", "Fjellvang").output == "Added Fjellvang, NO.\n")
-        let list = try await installation.run("favorites").output.split(separator: "\n")
-        #expect(list.map { $0.prefix { $0 != "," } } == ["Ashford", "Fjellvang"])
-        #expect(list.last == "Fjellvang, NO\t60.7412,11.3217")
-        #expect(try await installation.run("favorites", "remove", "fjellvang").output == "Removed Fjellvang, NO.\n")
-        #expect(try await installation.run("favorites", "list").output.split(separator: "\n").count == 1)
+        for (line, output, words) in [
+            ("list", "", "there are no favorites"), ("remove Fjellvang", "", "No favorite is called"),
+            ("add Ashford", "Added Ashford, England, GB.\n", "one of 5 places found"),
+            ("add Ashford,US", "Added Ashford, Alabama, US.\n", ""),
+            ("add Ashford,US", "Ashford, Alabama, US is a favorite already.\n", ""),
+            ("remove Ashford", "", #"Name one of them: "Ashford,GB"; "Ashford,US"."#),
+            ("remove Ashford,AU", "", "The favorites are: Ashford, England, GB; Ashford, Alabama, US."),
+            ("remove Ashford, Alabama, US", "Removed Ashford, Alabama, US.\n", ""),
+            ("remove 51.1488,0.8722", "", "No favorite is called"),
+            ("remove ashford", "Removed Ashford, England, GB.\n", ""),
+            ("add 60.74,11.32", "Added 60.74,11.32.\n", ""),
+            ("add 60.74, 11.32", "60.74,11.32 is a favorite already.\n", ""),
+            ("add 97,11", "", "latitude 97 is not between -90 and 90"),
+            ("add x", "", "is too short; give at least 2 characters"), ("", "60.74,11.32\t60.74,11.32\n", ""),
+            ("remove 60.74,11.32", "Removed 60.74°N 11.32°E.\n", ""),
+            ("add Fjellvang", "Added Fjellvang, NO.\n", ""), ("", "Fjellvang, NO\t60.7412,11.3217\n", ""),
+        ] {
+            let run = try await installation.run("favorites \(line)".split(separator: " ").map(String.init))
+            let status: Int32 =
+                !output.isEmpty || line == "list" ? 0 : words.hasPrefix("No fav") || words.hasPrefix("The fav") ? 1 : 64
+            #expect(run.end == .exited(status) && run.output == output, "\(line): \(run)")
+            #expect(words.isEmpty ? run.error.isEmpty : run.error.contains(words), "\(line): \(run)")
+        }
+        #expect(installation.service.requests.allSatisfy { $0.target.hasPrefix("/geo/") })
+        try await installation.expect("key reset --yes")
+        try await installation.expect("favorites", prints: "Fjellvang")
+        try await installation.expect("favorites add Haarwick", status: 77)
+        try await installation.expect("key set", input: "demo")
+        try await installation.expect("favorites remove Fjellvang", prints: "Removed Fjellvang, NO.\n")
     }
 
-    @Test("of several favorites with one name, the one that is named further is removed")
-    func namesakes() async throws {
-        let installation = try await Installation()
-        for query in ["Ashford,IE", "Ashford,US"] { _ = try await installation.run("favorites", "add", query) }
-        let unclear = try await installation.run("favorites", "remove", "Ashford")
-        #expect(unclear.end == .exited(64))
-        #expect(unclear.error.contains("Name one of them: \"Ashford,IE\"; \"Ashford,US\"."))
-        #expect(try await installation.run("favorites").output.filter(\.isNewline).count == 2)
-        let unknown = try await installation.run("favorites", "remove", "Ashford,AU")
-        #expect(unknown.error.contains("The favorites are: Ashford, IE; Ashford, Alabama, US."), "\(unknown.error)")
-        let alabama = try await installation.run("favorites", "remove", "Ashford,", "Alabama,", "US")
-        #expect(alabama.output == "Removed Ashford, Alabama, US.\n")
-        #expect(try await installation.run("favorites", "remove", "53.0097,-6.3631").output == "Removed Ashford, IE.\n")
-    }
-
-    @Test("adding a name of several places says which one was taken, and how to take another")
-    func choice() async throws {
-        let installation = try await Installation()
-        let run = try await installation.run("favorites", "add", "Ashford")
-        #expect(run.output == "Added Ashford, England, GB.\n")
-        #expect(run.error.contains("one of 5 places found"))
-        #expect(run.error.contains("To choose one: weather favorites add \"Ashford,US\"."))
-        let only = try await installation.run("favorites", "add", "Ashford,US")
-        #expect(only.output == "Added Ashford, Alabama, US.\n")
-        #expect(only.error == "")
-    }
-
-    @Test("of two places with the same name, country and state, the coordinate chooses one")
+    @Test("Of two places with the same name, country and state, the coordinate chooses one")
     func twins() async throws {
         let installation = try await Installation()
-        let run = try await installation.run("favorites", "add", "ash")
-        #expect(run.output == "Added Ashford, England, GB.\n")
-        #expect(run.error.contains("\"Ashford\" 51.434,-0.464"), "\(run.error)")
+        let run = try await installation.expect(
+            "favorites add ash", prints: "Added Ashford, England, GB.\n", says: "\"Ashford\" 51.434,-0.464")
         #expect(!run.error.contains("Ashford, England, GB;"))
         let count = installation.service.requests.count
-        let other = try await installation.run("favorites", "add", "Ashford", "51.1171,0.8703")
-        #expect(other.output == "Added Ashford.\n")
+        try await installation.expect("favorites add Ashford 51.1171,0.8703", prints: "Added Ashford.\n")
         #expect(installation.service.requests.count == count)
     }
 
-    @Test("a coordinate is a place, which is called by it where it has no name")
-    func coordinate() async throws {
-        let installation = try await Installation()
-        #expect(try await installation.run("favorites", "add", "60.74,11.32").output == "Added 60.74,11.32.\n")
-        let again = try await installation.run("favorites", "add", "60.74,", "11.32")
-        #expect(again.end == .exited(0) && again.output == "60.74,11.32 is a favorite already.\n")
-        #expect(try await installation.run("favorites").output == "60.74,11.32\t60.74,11.32\n")
-        let wrong = try await installation.run("favorites", "add", "97,11")
-        #expect(wrong.end == .exited(64) && wrong.error.contains("latitude 97 is not between -90 and 90"))
-        #expect(installation.service.requests.isEmpty)
-        #expect(try await installation.run("favorites", "remove", "60.74,11.32").end == .exited(0))
-        #expect(try await installation.run("favorites").output == "")
-    }
-
-    @Test("a name that is too short to search for is refused")
-    func tooShort() async throws {
-        let installation = try await Installation()
-        for name in ["x", " x "] {
-            let run = try await installation.run("favorites", "add", name)
-            #expect(run.end == .exited(64))
-            #expect(run.error.contains("is too short; give at least 2 characters"))
-        }
-        #expect(installation.service.requests.isEmpty)
-    }
-
-    @Test("favorites are listed and removed without a key, and added with one only")
-    func noKey() async throws {
-        let installation = try await Installation()
-        _ = try await installation.run("favorites", "add", "Fjellvang")
-        _ = try await installation.run("key", "reset", "--yes")
-        #expect(try await installation.run("favorites").output.hasPrefix("Fjellvang"))
-        #expect(try await installation.run("favorites", "add", "Haarwick").end == .exited(77))
-        #expect(try await installation.run("favorites", "remove", "Fjellvang").output == "Removed Fjellvang, NO.\n")
-        let list = try await installation.run("favorites")
-        #expect(list.end == .exited(0))
-        #expect(list.error.contains("no favorites"))
-    }
-
-    @Test("favorites that cannot be saved are told, and nothing is said to be done")
+    @Test("A change that cannot be saved is told, and nothing is said to be done")
     func notSaved() async throws {
         let installation = try await Installation()
-        _ = try await installation.run("favorites", "add", "Fjellvang")
-        let file = "\(installation.dataDirectory)/values.sqlite"
-        let other = try SQLiteConnection(path: file, timeout: .zero)
+        try await installation.expect("favorites add Fjellvang")
+        let other = try SQLiteConnection(path: "\(installation.dataDirectory)/values.sqlite", timeout: .zero)
         try other.run("BEGIN IMMEDIATE")
-        let run = try await installation.run("favorites", "remove", "Fjellvang")
-        #expect(run.end == .exited(74))
-        #expect(run.output == "")
-        #expect(run.error.contains("The favorites could not be saved"))
+        try await installation.expect(
+            "favorites remove Fjellvang", status: 74, prints: "", says: "The favorites could not be saved")
         try other.run("ROLLBACK")
-        #expect(try await installation.run("favorites").output.split(separator: "\n").count == 1)
+        try await installation.expect("favorites", prints: "Fjellvang")
     }
 
-    @Test("without a home, what would be forgotten is refused")
+    @Test("Without a home, what would be forgotten is refused, and the weather is shown with a key for the run")
     func nowhereToKeep() async throws {
         let installation = try await Installation(
             key: nil, environment: ["HOME": "", "XDG_DATA_HOME": "", "DBUS_SESSION_BUS_ADDRESS": ""])
         let key = try installation.home.write("demo", to: "key")
-        let commands = [["key", "set"], ["favorites", "add", "Fjellvang"], ["favorites", "remove", "Fjellvang"]]
-        for command in commands {
-            let run = try await installation.run(["--key-file", key] + command, input: "demo")
-            #expect(run.end == .exited(78))
-            #expect(run.error.contains("There is nowhere to keep"))
-            #expect(run.error.contains("--data-dir DIR"))
-            #expect(run.output == "")
+        for command in ["key set", "favorites add Fjellvang", "favorites remove Fjellvang"] {
+            try await installation.expect(
+                "--key-file \(key) \(command)", status: 78, prints: "",
+                says: ["There is nowhere to keep", "--data-dir DIR"], input: "demo")
         }
         #expect(installation.service.requests.isEmpty)
-        let list = try await installation.run("favorites")
-        #expect(list.end == .exited(0))
+        try await installation.expect("favorites")
+        try await installation.expect("--key-file - now", says: "HOME is not set", input: "demo")
     }
 
-    @Test("a new key takes the place of the old one, whatever becomes of the run")
-    func replacedKey() async throws {
-        let installation = try await Installation(key: "first")
-        let set = try await installation.run("key", "set", input: "second")
-        #expect(set.end == .exited(0))
-        _ = try await installation.run("now", "--oneline")
-        #expect(installation.service.requests.map { $0.target.hasSuffix("appid=second") } == [true])
-    }
-
-    @Test("unreadable favorites are kept aside byte for byte, once, and the app goes on")
+    @Test("Unreadable favorites are kept aside byte for byte, once, which is told until something is saved")
     func corrupt() async throws {
-        let installation = try await damaged()
+        let garbage = Array("[{\"name\": \u{0}".utf8) + [0xFF, 0xFE]
+        let installation = try await Installation()
+        try await installation.keep(garbage)
         let aside = "\(Installation.data)/favorites.broken-1"
         for _ in 0..<2 {
-            let run = try await installation.run("now")
-            #expect(run.end == .exited(0))
-            #expect(run.output.contains("Fjellvang"))
-            #expect(run.error.contains("kept as \(installation.home.path)/\(aside)"))
+            try await installation.expect(
+                "now", prints: "Fjellvang", says: .with(["kept as \(installation.home.path)/\(aside)"]))
         }
-        #expect(try installation.home.bytes(of: aside) == Self.garbage)
+        #expect(try installation.home.bytes(of: aside) == garbage)
         #expect(try installation.home.permissions(of: aside) == 0o600)
         #expect(try !installation.home.files().contains("\(Installation.data)/favorites.broken-2"))
+        try await installation.expect("favorites add Fjellvang", says: "kept as")
+        try await installation.expect("favorites", prints: "Fjellvang", says: "")
     }
 
     @Test(
-        "a damaged favorites file is kept aside, which is told until there are favorites again, in the demo too",
-        arguments: [[], ["demo"]])
-    func damagedFile(mode: [String]) async throws {
+        "A damaged favorites file is kept aside, which is told until there are favorites again, in the demo too",
+        arguments: ["", "demo "])
+    func damagedFile(mode: String) async throws {
         let installation = try await Installation()
         let file = installation.dataDirectory + "/values.sqlite"
-        let run = mode + ["--data-dir", installation.dataDirectory, "now"]
-        try installation.home.write(Self.garbage, to: file)
-        let first = try await installation.run(run)
-        #expect(first.end == .exited(0))
-        #expect(
-            first.error.contains(
-                "the favorites' file was damaged; it is kept as \(file).broken-1, and a new one was made."))
-        #expect(try installation.home.bytes(of: file + ".broken-1") == Self.garbage)
-        let second = try await installation.run(run)
-        #expect(second.end == .exited(0))
-        #expect(
-            second.error.contains(
-                "no favorites are stored; their file was damaged earlier and is kept as \(file).broken-1."))
-        _ = try await installation.run(mode + ["--data-dir", installation.dataDirectory, "favorites", "add", "Fjell"])
-        #expect(try await !installation.run(run).error.contains("damaged"))
+        let start = mode + "--data-dir \(installation.dataDirectory) "
+        try installation.home.write("garbage", to: file)
+        try await installation.expect(
+            start + "now",
+            says: .with(["the favorites' file was damaged; it is kept as \(file).broken-1, and a new one was made."]))
+        #expect(try installation.home.bytes(of: file + ".broken-1") == Array("garbage".utf8))
+        try await installation.expect(
+            start + "now",
+            says: .with(["no favorites are stored; their file was damaged earlier and is kept as \(file).broken-1."]))
+        try await installation.expect(start + "favorites add Fjell")
+        #expect(try await !installation.expect(start + "now").error.contains("damaged"))
     }
 
-    @Test("once something is saved, the user is not told again")
-    func corruptThenSaved() async throws {
-        let installation = try await damaged()
-        #expect(try await installation.run("favorites", "add", "Fjellvang").error.contains("kept as"))
-        let after = try await installation.run("favorites")
-        #expect(after.output.hasPrefix("Fjellvang"))
-        #expect(after.error == "")
-    }
-
-    @Test("a data directory that cannot be used is told, and the weather is shown with a key for the run")
-    func unusableDirectory() async throws {
+    @Test(
+        "A data directory that cannot be used is told once, and the weather is shown with a key for the run",
+        arguments: ["key", "/proc/self/weather"])
+    func unusableDirectory(directory: String) async throws {
         let installation = try await Installation(key: nil)
         let key = try installation.home.write("demo", to: "key")
-        for directory in [key, "/proc/self/weather"] {
-            let run = try await installation.run("--data-dir", directory, "--key-file", key, "now")
-            #expect(run.end == .exited(0))
-            #expect(run.output.contains("Fjellvang"))
-            // The report says it; where there is none, a line beside the data does.
-            #expect(run.output.ranges(of: directory).count == 1 && !run.error.contains("favorites could not"))
-            let line = try await installation.run("--data-dir", directory, "--key-file", key, "now", "--oneline")
-            #expect(line.error.contains("favorites could not be read"))
-            let nowhere = try await installation.run(
-                ["--data-dir", directory, "--key-file", key, "now"], environment: ["WEATHER_LOCATION": ""])
-            #expect(nowhere.end == .exited(78) && nowhere.error.contains("favorites could not be read"))
-            let list = try await installation.run("--data-dir", directory, "--key-file", key, "favorites")
-            #expect(list.end == .exited(74))
-            #expect(list.error.contains(directory))
-            #expect(try await installation.run("--data-dir", directory, "now").end == .exited(77))
-        }
+        let directory = directory == "key" ? key : directory
+        let start = "--data-dir \(directory) --key-file \(key) "
+        // The report says it; where there is none, a line beside the data does.
+        let run = try await installation.expect(start + "now", prints: "Fjellvang")
+        #expect(run.output.ranges(of: directory).count == 1 && !run.error.contains("favorites could not"))
+        try await installation.expect(start + "now --oneline", says: "favorites could not be read")
+        try await installation.expect(
+            start + "now", status: 78, says: "favorites could not be read", environment: ["WEATHER_LOCATION": ""])
+        try await installation.expect(start + "favorites", status: 74, says: .with([directory]))
+        try await installation.expect("--data-dir \(directory) now", status: 77)
     }
 
-    @Test("without a home it works for the run and says so")
-    func noHome() async throws {
-        let installation = try await Installation(key: nil, environment: ["HOME": "", "XDG_DATA_HOME": ""])
-        let run = try await installation.run("--key-file", "-", "now", input: "demo")
-        #expect(run.end == .exited(0))
-        #expect(run.error.contains("HOME is not set"))
-    }
-
-    @Test("a key is set from standard input, reported, and deleted")
+    @Test("A key is set from standard input, replaced, reported and deleted; one for the run is not stored")
     func key() async throws {
         let installation = try await Installation(key: nil)
-        let set = try await installation.run("key", "set", "--from-file", "-", input: " appid=demo\n")
-        #expect(set.end == .exited(0))
-        #expect(set.output == "")
-        #expect(try await installation.run("key", "status").output == "An API key is stored in a sealed file.\n")
-        #expect(try await installation.run("key", "reset").end == .exited(64))
-        #expect(try await installation.run("key", "reset", "--yes").error == "weather: the API key is deleted\n")
-        #expect(try await installation.run("key", "status").end == .exited(77))
-        #expect(try await installation.run("key", "reset", "--yes").error == "weather: there is no API key\n")
-    }
-
-    @Test("a key for the run is not stored, and does not stand in the way of storing one")
-    func keyOfTheRun() async throws {
-        let installation = try await Installation(key: nil)
         let given = try installation.home.write("demo", to: "key")
-        #expect(try await installation.run("--key-file", given, "now").end == .exited(0))
-        #expect(try await installation.run("key", "status").end == .exited(77))
-        #expect(try await installation.run("--key-file", given, "key", "set", input: "demo2").end == .exited(0))
-        #expect(try await installation.run("key", "status").end == .exited(0))
+        try await installation.expect("--key-file \(given) now")
+        try await installation.expect("key status", status: 77)
+        try await installation.expect("--key-file \(given) favorites add Fjellvang")
+        try await installation.expect("--key-file \(given) key set", prints: "", input: " appid=first\n")
+        try await installation.expect("key status", prints: .exactly("An API key is stored in a sealed file.\n"))
+        let files = try installation.home.files()
+        for key in ["first", "second"] {
+            try await installation.expect(
+                "key set --from-file -", says: "the API key is stored, and was not tried", input: key)
+        }
+        #expect(try installation.home.files() == files)
+        _ = try await installation.run("now", "--oneline")
+        #expect(installation.service.requests.last?.target.hasSuffix("appid=second") == true)
+        try await installation.expect("key reset", status: 64)
+        for words in ["the API key is deleted", "there is no API key"] {
+            try await installation.expect("key reset --yes", says: .exactly("weather: \(words)\n"))
+        }
+        try await installation.expect("now --oneline", status: 77)
+        try await installation.expect("favorites", prints: "Fjellvang")
+        try await installation.expect("lock off", says: "the app is not locked")
     }
 
-    @Test("setting a key keeps the favorites")
-    func keyKeepsFavorites() async throws {
-        let installation = try await Installation()
-        _ = try await installation.run("favorites", "add", "Fjellvang")
-        _ = try await installation.run("key", "set", input: "other")
-        #expect(try await installation.run("favorites").output.hasPrefix("Fjellvang"))
+    @Test("A start that cannot read favorites tries whether a key can be kept, and leaves no secret behind")
+    func probe() async throws {
+        let installation = try await Installation(key: nil)
+        try await installation.expect("favorites add 1,2")
+        let values = "\(installation.dataDirectory)/values.sqlite"
+        for suffix in ["", "-wal", "-shm"] { unlink(values + suffix) }
+        mkdir(values, 0o700)
+        try await installation.expect("--plain", input: "q\n")
+        let secrets = try installation.home.files().filter { $0.contains("/secrets/") }
+        #expect(secrets.allSatisfy { $0.hasSuffix("/key") || $0.hasSuffix("/lock") } && secrets.count == 2)
     }
 }

@@ -1,15 +1,10 @@
 import CapabilityTesting
 @preconcurrency import Glibc
+import JSONFormat
 import KeyValueCapability
 import LoopbackHTTP
 import Testing
 import WeatherModel
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Favorites to and from files")
 struct FavoritesTransferTests {
@@ -17,9 +12,7 @@ struct FavoritesTransferTests {
         [{"name":"Ashford","lat":53.0097,"lon":-6.3631,"country":"IE"},
         {"name":"Fjellvang","local_names":{"no":"Fjellvang"},"lat":60.7412,"lon":11.3217,"country":"NO"}]
         """
-
-    /// An installation without a key.
-    private func installation() async throws -> Installation { try await Installation(key: nil) }
+    private static let addedBoth: Written = .exactly("Added 2 favorites; 0 were there already.\n")
 
     private func stored(in installation: Installation, _ key: String = Favorites.key) async throws -> [UInt8]? {
         let store = try SQLiteStore(directory: installation.dataDirectory)
@@ -28,200 +21,141 @@ struct FavoritesTransferTests {
         return bytes
     }
 
-    @Test("what is exported is what is stored, and is imported elsewhere, all of it without a key")
+    @Test("Favorites that are exported, to a pipe under any name or a file, are imported elsewhere, without a key")
     func journey() async throws {
-        let installation = try await installation()
-        let first = try await installation.run("favorites", "import", "-", input: Self.file)
-        #expect(first.end == .exited(0))
-        #expect(first.output == "Added 2 favorites; 0 were there already.\n")
-        let export = try await installation.run("favorites", "export")
-        #expect(Array(export.output.dropLast().utf8) == (try await stored(in: installation)))
-        let file = "\(installation.home.path)/favorites.json"
-        let written = try await installation.run("favorites", "export", file)
-        #expect(written.end == .exited(0) && written.output == "")
-        #expect(written.error == "weather: 2 favorites exported to \(file)\n")
-        #expect(try installation.home.bytes(of: "favorites.json") == Array(export.output.utf8))
-        let elsewhere = installation.home.path + "/elsewhere"
-        let second = try await installation.run("--data-dir", elsewhere, "favorites", "import", file)
-        #expect(second.output == "Added 2 favorites; 0 were there already.\n")
-        #expect(try await installation.run("--data-dir", elsewhere, "favorites", "export").output == export.output)
+        let installation = try await Installation(key: nil)
+        try await installation.expect("favorites import -", prints: Self.addedBoth, input: Self.file)
+        let export = try await installation.expect("favorites export").output
+        #expect(Array(export.dropLast().utf8) == (try await stored(in: installation)))
+        for path in ["-", "/dev/stdout", "/dev/fd/1"] {
+            try await installation.expect("favorites export \(path)", prints: .exactly(export))
+        }
+        try await installation.expect("favorites export /dev/null")
+        // A file is replaced as a whole, and so is the one that a link leads to.
+        let file = try installation.home.write("precious", to: "favorites.json")
+        try installation.home.link("link", to: file)
+        try await installation.expect(
+            "favorites export \(installation.home.path)/link", prints: "", says: "2 favorites exported to ")
+        #expect(try installation.content(of: "favorites.json") == export)
+        #expect(try installation.home.files().filter { $0.contains("favorites.json") || $0 == "link" }.count == 2)
+        let elsewhere = "--data-dir \(installation.home.path)/elsewhere favorites "
+        try await installation.expect(elsewhere + "import \(file)", prints: Self.addedBoth)
+        try await installation.expect(elsewhere + "export", prints: .exactly(export))
+        // A list for programs is imported, too.
+        let listing = try await installation.expect("favorites --json").output
+        let third = "--data-dir \(installation.home.path)/third favorites "
+        try await installation.expect(third + "import -", prints: Self.addedBoth, input: listing)
+        try await installation.expect(third, prints: .exactly(installation.run("favorites").output))
         #expect(installation.service.requests.isEmpty)
     }
 
-    @Test("what is there stays, what is new is added behind it, and what is near is not new")
+    @Test("An import adds new places behind the others, as far as they can be read and there is room")
     func merge() async throws {
-        let installation = try await installation()
-        _ = try await installation.run("favorites", "import", "-", input: Self.file)
+        let installation = try await Installation(key: nil)
+        try await installation.expect("favorites import -", input: Self.file)
         let more = """
             [{"name":"Other","lat":60.7413,"lon":11.3218}, {"name":"New","lat":1,"lon":2}, {"name":"Old","lat":1,"lon":2}]
             """
-        let run = try await installation.run("favorites", "import", "-", input: more)
-        #expect(run.output == "Added 1 favorite; 2 were there already.\n")
+        for counts in ["Added 1 favorite; 2 were", "Added 0 favorites; 3 were"] {
+            try await installation.expect(
+                "favorites import -", prints: .exactly("\(counts) there already.\n"), input: more)
+        }
+        let places = (0..<1000).map { #"{"name":"P","lat":\#($0 / 20),"lon":\#($0 % 20 + 40)}"# }
+        try await installation.expect(
+            "favorites import -", status: 65, prints: "",
+            says: "would be 1003 favorites, and there can be 1000. Nothing was added.",
+            input: "[\(places.joined(separator: ","))]")
         let list = try await installation.run("favorites").output.split(separator: "\n")
         #expect(list.map { String($0.prefix { !",\t".contains($0) }) } == ["Ashford", "Fjellvang", "New"])
-        let again = try await installation.run("favorites", "import", "-", input: more)
-        #expect(again.output == "Added 0 favorites; 3 were there already.\n")
-    }
-
-    @Test("of a damaged file everything readable is imported, and the rest is told with its place")
-    func damaged() async throws {
-        let installation = try await installation()
         let text =
-            "[{\"name\":\"A\",\"lat\":1,\"lon\":2},\n {\"name\":\"B\",\"lon\":2},\n {\"name\":\"C\",\"lat\":3,\"lo"
+            "[{\"name\":\"A\",\"lat\":5,\"lon\":2},\n {\"name\":\"B\",\"lon\":2},\n {\"name\":\"C\",\"lat\":3,\"lo"
         let file = try installation.home.write(text, to: "broken")
-        let run = try await installation.run("favorites", "import", file)
-        #expect(run.end == .exited(65))
-        #expect(run.output == "Added 1 favorite; 0 were there already.\n")
+        let run = try await installation.expect(
+            "favorites import \(file)", status: 65, prints: .exactly("Added 1 favorite; 0 were there already.\n"),
+            says: ["line 3, column 2: place 3 could not be read: it ends too early"])
         let lines = run.error.split(separator: "\n")
         #expect(lines.first == "weather: \(file), line 2, column 2: place 2 could not be read: “lat” is missing")
-        #expect(lines.contains { $0.contains("line 3, column 2: place 3 could not be read: it ends too early") })
         #expect(lines.last?.contains("was imported as far as it could be read") == true)
-        let nothing = try await installation.run("favorites", "import", "-", input: "<html>")
-        #expect(nothing.end == .exited(65) && nothing.output == "")
-        #expect(
-            nothing.error.contains("standard input, line 1, column 1: the file could not be read: it is a web page"))
+        try await installation.expect(
+            "favorites import -", status: 65, prints: "",
+            says: "standard input, line 1, column 1: the file could not be read: it is a web page", input: "<html>")
+        try await installation.expect(
+            "favorites import -", status: 65, prints: "Added 1 favorite",
+            says: "place 1 could not be read: “favorites[0].latitude” is missing",
+            input: #"{"favorites": [{"name": "A"}, {"latitude": 7, "longitude": 2}]}"#)
     }
 
-    @Test("favorites that could not be read are not exported, and are imported as far as they can be read")
+    @Test("Favorites that could not be read are not exported, and are imported as far as they can be read")
     func quarantined() async throws {
-        let installation = try await installation()
-        let store = try SQLiteStore(directory: installation.dataDirectory)
+        let installation = try await Installation(key: nil)
         let bytes = Array(#"[{"name":"A","lat":1,"lon":2},{"name":"B"}]"#.utf8)
-        _ = try await store.replaceValue(for: Favorites.key, with: bytes)
-        await store.close()
-        let export = try await installation.run("favorites", "export")
-        #expect(export.end == .exited(74) && export.output == "")
+        try await installation.keep(bytes)
+        try await installation.expect("favorites export", status: 74, prints: "")
         let aside = "\(installation.dataDirectory)/favorites.broken-1"
-        let run = try await installation.run("favorites", "import", aside)
-        #expect(run.end == .exited(65))
-        #expect(run.output == "Added 1 favorite; 0 were there already.\n")
-        #expect(try await installation.run("favorites").output == "A\t1,2\n")
+        try await installation.expect("favorites import \(aside)", status: 65, prints: "Added 1 favorite; 0 were")
+        try await installation.expect("favorites", prints: .exactly("A\t1,2\n"))
         #expect(try await stored(in: installation, "favorites.unreadable-1") == bytes)
     }
 
     @Test("An earlier export is not replaced by an empty list while the favorites' file is damaged")
     func damagedFile() async throws {
-        let installation = try await installation()
+        let installation = try await Installation(key: nil)
         let file = try installation.home.write(Self.file, to: "favorites.json")
-        try installation.home.write(Array("garbage".utf8), to: installation.dataDirectory + "/values.sqlite")
+        try installation.home.write("garbage", to: installation.dataDirectory + "/values.sqlite")
         for _ in 1...2 {
-            let run = try await installation.run("favorites", "export", file)
-            #expect(run.end == .exited(74) && run.error.contains("Nothing was exported, since"))
-            #expect(try installation.home.bytes(of: "favorites.json") == Array(Self.file.utf8))
+            try await installation.expect(
+                "favorites export \(file)", status: 74, says: "Nothing was exported, since")
+            #expect(try installation.content(of: "favorites.json") == Self.file)
         }
-        #expect(try await installation.run("favorites", "add", "1,2").end == .exited(0))
-        #expect(try await installation.run("favorites", "export", file).end == .exited(0))
+        try await installation.expect("favorites add 1,2")
+        try await installation.expect("favorites export \(file)")
     }
 
-    @Test("what cannot be read or written is said, and changes nothing")
+    @Test("A file that cannot be read or written is named with the cause, and nothing changes")
     func refused() async throws {
-        let installation = try await installation()
-        let missing = try await installation.run("favorites", "import", "/nowhere/favorites.json")
-        #expect(missing.end == .exited(66) && missing.error.contains("There is no file /nowhere/favorites.json."))
-        let device = try await installation.run("favorites", "import", "/dev/zero")
-        #expect(device.end == .exited(66) && device.error.contains("it is not a regular file"))
+        let installation = try await Installation(key: nil)
         let large = try installation.home.write(String(repeating: " ", count: 1 << 24 + 1), to: "large")
-        let tooLarge = try await installation.run("favorites", "import", large)
-        #expect(tooLarge.end == .exited(66) && tooLarge.error.contains("it is larger than 16777216 bytes"))
-        for path in ["/dev/full", "/nowhere/favorites.json"] {
-            let run = try await installation.run("favorites", "export", path)
-            #expect(run.end == .exited(73) && run.error.contains("\(path) could not be written"))
-        }
-        #expect(try await installation.run("favorites").output == "")
-    }
-
-    @Test("Pipes are read and written under any of their names")
-    func pipes() async throws {
-        let installation = try await installation()
         let pipe = installation.home.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
-        let recorded = try await installation.run("now", "--record", pipe)
-        #expect(recorded.end == .exited(73) && recorded.error.contains("Nothing reads the pipe"), "\(recorded)")
-        // Opening it waits for the program to open the other end.
+        try installation.home.link("link", to: "nowhere")
+        for (line, status, words) in [
+            ("import /nowhere/favorites.json", 66, "There is no file /nowhere/favorites.json."),
+            ("import /dev/zero", 66, "it is not a regular file"),
+            ("import \(large)", 66, "it is larger than 16777216 bytes"),
+            ("export /dev/full", 73, "/dev/full could not be written"),
+            ("export /nowhere/favorites.json", 73, "/nowhere/favorites.json could not be written"),
+            ("export \(installation.home.path)/link", 73, "it is a link to a file that is not there"),
+            ("--record \(pipe)", 73, "Nothing reads the pipe"), ("--record -", 73, "a file is needed"),
+        ] as [(String, Int32, String)] {
+            try await installation.expect("favorites \(line)", status: status, prints: "", says: .with([words]))
+        }
+        try await installation.expect("favorites", prints: "")
+        // Opening the pipe waits for the program to open the other end.
         let writing = Task.detached {
             let descriptor = open(pipe, O_WRONLY | O_CLOEXEC)
             defer { close(descriptor) }
             return Self.file.utf8CString.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count - 1) }
         }
-        let imported = try await installation.run("favorites", "import", pipe)
+        try await installation.expect("favorites import \(pipe)", prints: Self.addedBoth)
         #expect(await writing.value == Self.file.utf8.count)
-        #expect(imported.output == "Added 2 favorites; 0 were there already.\n", "\(imported)")
-        for path in ["-", "/dev/stdout", "/dev/fd/1"] {
-            let run = try await installation.run("favorites", "export", path)
-            #expect(run.end == .exited(0) && run.output.hasPrefix("[{"), "\(run)")
-        }
-        #expect(try await installation.run("favorites", "export", "/dev/null").end == .exited(0))
     }
 
-    @Test("what the list is for programs is imported, too, and damage in it is told with its path")
-    func listing() async throws {
-        let installation = try await installation()
-        _ = try await installation.run("favorites", "import", "-", input: Self.file)
-        let listing = try await installation.run("favorites", "--json").output
-        let elsewhere = ["--data-dir", installation.home.path + "/elsewhere", "favorites"]
-        let run = try await installation.run(elsewhere + ["import", "-"], input: listing)
-        #expect(run.end == .exited(0) && run.output == "Added 2 favorites; 0 were there already.\n", "\(run)")
-        #expect(try await installation.run(elsewhere).output == installation.run("favorites").output)
-        let damaged = #"{"favorites": [{"name": "A"}, {"latitude": 1, "longitude": 2}]}"#
-        let rest = try await installation.run(elsewhere + ["import", "-"], input: damaged)
-        #expect(rest.end == .exited(65) && rest.output == "Added 1 favorite; 0 were there already.\n")
-        #expect(rest.error.contains("place 1 could not be read: “favorites[0].latitude” is missing"), "\(rest.error)")
-    }
-
-    @Test("a list that would be too long is refused, and loses nothing")
-    func tooMany() async throws {
-        let installation = try await installation()
-        let places = (0..<1000).map { #"{"name":"P","lat":\#($0 / 20),"lon":\#($0 % 20)}"# }.joined(separator: ",")
-        _ = try await installation.run("favorites", "import", "-", input: Self.file)
-        let run = try await installation.run("favorites", "import", "-", input: "[\(places)]")
-        #expect(run.end == .exited(65) && run.output == "")
-        #expect(run.error.contains("would be 1002 favorites, and there can be 1000. Nothing was added."))
-        #expect(try await installation.run("favorites").output.filter(\.isNewline).count == 2)
-    }
-
-    @Test("an export replaces a file as a whole, and the one that a link leads to")
-    func replaced() async throws {
-        let installation = try await installation()
-        _ = try await installation.run("favorites", "import", "-", input: Self.file)
-        let file = try installation.home.write("precious", to: "favorites.json")
-        let link = installation.home.path + "/link"
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-        #expect(try await installation.run("favorites", "export", link).end == .exited(0))
-        #expect(try installation.home.bytes(of: "favorites.json").starts(with: Array("[{".utf8)))
-        #expect(try installation.home.files().filter { $0.contains("favorites.json") || $0 == "link" }.count == 2)
-    }
-
-    @Test("An export to a link without a target, or to no file at all, is refused")
-    func danglingLink() async throws {
-        let installation = try await installation()
-        let link = installation.home.path + "/link"
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
-        let run = try await installation.run("favorites", "export", link)
-        #expect(run.end == .exited(73) && run.error.contains("it is a link to a file that is not there"))
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "nowhere")
-        let recording = try await installation.run("favorites", "--record", "-")
-        #expect(recording.end == .exited(73) && recording.error.contains("a file is needed"))
-    }
-
-    @Test("the list is one JSON object for programs, whose members are always there")
+    @Test("The list is one JSON object for programs, whose members are always there")
     func json() async throws {
-        struct List: Decodable {
-            struct Place: Decodable {
-                let name: String?, region: String?, country: String?
-                let latitude: Double, longitude: Double
+        let installation = try await Installation(key: nil)
+        func list() async throws -> [JSON] {
+            let run = try await installation.expect("favorites list --json", says: "")
+            let list = try JSON(Array(run.output.utf8))
+            guard list["schema"]?.int == 1, case .array(let favorites)? = list["favorites"] else {
+                throw ChildError(cause: run.output)
             }
-            let schema: Int
-            let favorites: [Place]
+            return favorites
         }
-        let installation = try await installation()
-        let empty = try await installation.run("favorites", "list", "--json")
-        #expect(empty.error == "")
-        #expect(try JSONDecoder().decode(List.self, from: Data(empty.output.utf8)).favorites.isEmpty)
-        _ = try await installation.run("favorites", "import", "-", input: Self.file)
-        let run = try await installation.run("favorites", "--json")
-        let list = try JSONDecoder().decode(List.self, from: Data(run.output.utf8))
-        #expect(list.schema == 1 && list.favorites.map(\.name) == ["Ashford", "Fjellvang"])
-        #expect(list.favorites[0].country == "IE" && list.favorites[0].latitude == 53.0097)
-        #expect(run.output.contains("\"region\": null"))
+        #expect(try await list().isEmpty)
+        try await installation.expect("favorites import -", input: Self.file)
+        let favorites = try await list()
+        #expect(favorites.map { $0["name"]?.string } == ["Ashford", "Fjellvang"])
+        #expect(favorites[0]["country"]?.string == "IE" && favorites[0]["region"] == .null)
+        try await installation.expect("favorites --json", prints: "\"latitude\": 53.0097")
     }
 }

@@ -22,15 +22,13 @@
         }
 
         @Test(
-            "with nothing to show and nowhere to keep a key it says why and what to do, and leaves the terminal alone",
+            "With nothing to show and nowhere to keep a key it says why and what to do, and leaves the terminal alone",
             arguments: Disk.allCases, [["TERM": "xterm"], ["TERM": "dumb"]])
         func useless(disk: Disk, environment: [String: String]) async throws {
             let installation = try await Installation(key: nil)
             try await withSmallDisk { _, path in
                 try Self.close(path, as: disk)
-                let screen = try TerminalScreen()
-                let app = try installation.start(
-                    ["--data-dir", path + "/data"], environment: environment, .terminal(screen.path))
+                let (app, screen) = try installation.launch("--data-dir \(path)/data", environment: environment)
                 #expect(await app.end() == .exited(71))
                 #expect(await screen.hears("weather: The app cannot start, "), "\(screen.bytes)")
                 let words = disk == .full ? ["full", "free some space"] : ["Read-only", "make it writable"]
@@ -38,23 +36,21 @@
                 #expect(screen.bytes.ranges(of: "weather: ").count == 1 && !screen.bytes.contains("\u{1B}"))
                 #expect(screen.isCooked)
                 // A key for this run is something to start with.
-                let other = try TerminalScreen()
                 let key = try installation.home.write("demo", to: "key")
-                let kept = try installation.start(
-                    ["--data-dir", path + "/data", "--key-file", key], environment: environment, .terminal(other.path))
+                let (kept, other) = try installation.launch(
+                    "--data-dir \(path)/data --key-file \(key)", environment: environment)
                 #expect(await other.hears("12.6 °C"), "\(other.bytes)")
-                other.type(environment["TERM"] == "dumb" ? "q\n" : "q")
-                #expect(await kept.end() == .exited(0))
+                await kept.quit(other, by: environment["TERM"] == "dumb" ? "q\n" : "q")
             }
         }
 
-        @Test("with a key it starts on such a disk, and leaves what is there as it is", arguments: Disk.allCases)
+        @Test("With a key it starts on such a disk, and leaves what is there as it is", arguments: Disk.allCases)
         func degraded(disk: Disk) async throws {
             let installation = try await Installation(key: nil)
             try await withSmallDisk { _, path in
-                let place = ["--data-dir", path + "/data"]
-                #expect(try await installation.run(place + ["key", "set"], input: "demo").end == .exited(0))
-                #expect(try await installation.run(place + ["favorites", "add", "Haarwick"]).end == .exited(0))
+                let place = "--data-dir \(path)/data "
+                try await installation.expect(place + "key set", input: "demo")
+                try await installation.expect(place + "favorites add Haarwick")
                 func data() throws -> [String: [UInt8]] {
                     let names = ["values.sqlite", "secrets/key"]
                     return try Dictionary(
@@ -62,12 +58,10 @@
                 }
                 let before = try data()
                 try Self.close(path, as: disk)
-                let screen = try TerminalScreen()
-                let app = try installation.start(place, environment: ["TERM": "xterm"], .terminal(screen.path))
-                #expect(await screen.shows("12.6 °C"), "\(screen.text)")
-                #expect(await screen.shows(disk == .full ? "could not be read" : "Haarwick"), "\(screen.text)")
-                screen.type("q")
-                #expect(await app.end() == .exited(0))
+                let (app, screen) = try installation.launch(place)
+                await screen.expect("12.6 °C")
+                await screen.expect(disk == .full ? "could not be read" : "Haarwick")
+                await app.quit(screen)
                 #expect(try data() == before)
             }
         }

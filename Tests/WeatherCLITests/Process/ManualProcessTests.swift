@@ -8,7 +8,7 @@ import TextApp
 
 @Suite("The manual page of the program")
 struct ManualProcessTests {
-    @Test("it names every command, option, setting and status, and the files of no user")
+    @Test("It names every command, option, setting and status, and the files of no user")
     func whole() async throws {
         let installation = try await Installation(key: nil)
         let run = try await installation.run("man")
@@ -29,7 +29,7 @@ struct ManualProcessTests {
     }
 
     @Test(
-        "those who set it find no fault with it, but that it has no date",
+        "Typesetters find no fault with it, but that it has no date",
         arguments: [["/usr/bin/groff", "-man", "-Kutf8", "-ww", "-z"], ["/usr/bin/mandoc", "-Tlint"]].filter {
             access($0[0], X_OK) == 0
         })

@@ -9,7 +9,7 @@ struct NetworkProcessTests {
     private static let weather = "{\"main\":{\"temp\":7.5},\"dt\":1700000000,\"name\":\"Fjellvang\"}"
 
     @Test(
-        "a service whose certificate a private authority has signed is asked once that is named",
+        "A service whose certificate a private authority has signed is trusted when that authority is named",
         .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"),
         arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
     func privateAuthority(variable: String) async throws {
@@ -27,7 +27,7 @@ struct NetworkProcessTests {
         #expect(trusted.output.contains("7.5"))
     }
 
-    @Test("libraries that lie beside the program under the names of the system's are left alone")
+    @Test("Libraries that lie beside the program under the names of the system's are left alone")
     func plantedLibraries() async throws {
         let folder = try TemporaryDirectory()
         let program = folder.path + "/weather"
@@ -44,7 +44,7 @@ struct NetworkProcessTests {
         #expect(!run.error.contains("could not be loaded"))
     }
 
-    @Test("an answer of a mebibyte is read, one of a byte more is not", arguments: [1 << 20, (1 << 20) + 1])
+    @Test("An answer of a mebibyte is read, and a larger one is refused", arguments: [1 << 20, (1 << 20) + 1])
     func largeAnswer(size: Int) async throws {
         let answer = Self.weather + String(repeating: " ", count: size - Self.weather.utf8.count)
         let run = try await Installation(service: LoopbackServer { _ in .text(answer) }).run("now")

@@ -8,168 +8,77 @@ import WeatherModel
 
 @Suite("The app on a terminal")
 struct TerminalJourneyTests {
-    private static let leave = "\u{1B}[?25h\u{1B}[?1049l"
-
-    private func start(_ installation: Installation, _ screen: TerminalScreen, _ arguments: String...) throws -> Child {
-        try installation.start(
-            arguments, environment: ["TERM": "xterm-256color"], .terminal(screen.path))
-    }
-
-    /// Expects that the terminal was given back whole.
-    private func expectRestored(_ screen: TerminalScreen, at place: SourceLocation = #_sourceLocation) {
-        _ = screen.text
-        #expect(screen.bytes.hasSuffix(Self.leave), sourceLocation: place)
-        #expect(screen.isCooked, sourceLocation: place)
-    }
-
-    @Test("a favorite is found and added, and is there the next time")
+    @Test("A favorite is found and added, stored however fast the user leaves, and there the next time")
     func journey() async throws {
         let installation = try await Installation()
-        var screen = try TerminalScreen()
-        var app = try start(installation, screen)
-        #expect(await screen.shows("12.6 °C"), "\(screen.text)")
-        screen.type("f")
-        #expect(await screen.shows("Isobar · favorites"))
-        screen.type("a")
-        #expect(await screen.shows("Add a favorite"))
-        screen.type("ash")
-        #expect(await screen.shows("Alabama"), "\(screen.text)")
-        screen.type("\u{1B}[B\r")
-        #expect(await eventually { screen.text.contains("Alabama") && !screen.text.contains("South Australia") })
-        screen.type("q")
-        #expect(await app.end() == .exited(0))
-        expectRestored(screen)
-
-        screen = try TerminalScreen()
-        app = try start(installation, screen)
-        #expect(await screen.shows("Ashford"), "\(screen.text)")
-        screen.type("q")
-        #expect(await app.end() == .exited(0))
+        var (app, screen) = try installation.launch()
+        await screen.expect("12.6 °C")
+        for (width, height) in [(120, 40), (40, 12), (10, 3), (80, 24)] {
+            screen.resize(width: width, height: height)
+            await screen.expect(width < 80 ? "13 °C" : "12.6 °C")
+        }
+        await screen.expect("Isobar · favorites", after: "f")
+        await screen.expect("Add a favorite", after: "a")
+        await screen.expect("Alabama", after: "ash")
+        await app.quit(screen, by: "\u{1B}[B\rq")
+        screen.expectRestored()
+        (app, screen) = try installation.launch()
+        await screen.expect("Ashford")
+        await app.quit(screen)
     }
 
-    @Test("a key is asked for, hidden while it is typed, and leads to the weather")
+    @Test("A key is asked for, hidden while it is typed, drawn once for much at a time, and leads to the weather")
     func onboarding() async throws {
         let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen)
-        #expect(await screen.shows("API key"))
-        screen.type("qdemo")
-        #expect(await screen.shows("•••••"), "\(screen.text)")
-        #expect(!screen.text.contains("qdemo"))
-        screen.type("\r")
-        #expect(await screen.shows("Fjellvang"), "\(screen.text)")
-        screen.type("\u{3}")
-        #expect(await app.end() == .exited(0))
-        expectRestored(screen)
-    }
-
-    @Test("what is typed at once is handled before anything is drawn")
-    func drawsOnce() async throws {
-        let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen)
-        #expect(await screen.shows("Type or paste the key."))
+        let (app, screen) = try installation.launch()
+        await screen.expect("Type or paste the key.")
         let drawn = screen.bytes.ranges(of: "\u{1B}[?2026h").count
-        screen.type(String(repeating: "x", count: 1000) + "LAST")
-        #expect(await screen.shows("•••LAST"), "\(screen.text)")
+        await screen.expect("•••LAST", after: String(repeating: "x", count: 1000) + "LAST")
         // A terminal may hand the characters on in a few parts.
         #expect(screen.bytes.ranges(of: "\u{1B}[?2026h").count - drawn < 50)
+        await screen.expect(" ••••• ", after: "\u{15}qdemo")
+        #expect(!screen.text.contains("qdemo"))
+        await screen.expect("Fjellvang", after: "\r")
+        // An escape sequence that is not whole delays no ^C.
         screen.type("\u{1B}]")
-        screen.type("\u{3}")
-        #expect(await app.end() == .exited(0))
-        expectRestored(screen)
+        await app.quit(screen, by: "\u{3}")
+        screen.expectRestored()
     }
 
-    @Test("without a place to be at, Enter and a name lead to the weather there", arguments: [(80, 24), (44, 16)])
+    @Test("Without a location, Enter and a name lead to the weather there", arguments: [(80, 24), (44, 16)])
     func firstPlace(width: Int, height: Int) async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
-        let screen = try TerminalScreen(width: width, height: height)
-        let app = try start(installation, screen)
-        #expect(await screen.shows("Press Enter to type the name of a place."), "\(screen.text)")
+        let (app, screen) = try installation.launch(width: width, height: height)
+        await screen.expect("Press Enter to type the name of a place.")
         for text in ["--location auto", "weather demo"] { #expect(screen.text.contains(text)) }
-        screen.type("\r")
-        #expect(await screen.shows("Add a favorite"))
-        screen.type("fjell")
-        #expect(await screen.shows("Fjellvang"), "\(screen.text)")
-        screen.type("\r")
-        #expect(await screen.shows("Fjellvang, NO · first favorite"), "\(screen.text)")
-        #expect(await screen.shows("scattered clouds"), "\(screen.text)")
-        screen.type("q")
-        #expect(await app.end() == .exited(0))
-    }
-
-    @Test("what was changed is stored, however fast the user leaves")
-    func leavingAtOnce() async throws {
-        let installation = try await Installation()
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen)
-        #expect(await screen.shows("12.6 °C"))
-        screen.type("a")
-        #expect(await screen.shows("Add a favorite"))
-        screen.type("ash")
-        #expect(await screen.shows("Alabama"), "\(screen.text)")
-        screen.type("\rq")
-        #expect(await app.end() == .exited(0))
-        #expect(try await installation.run("favorites").output.contains("Ashford"))
+        await screen.expect("Add a favorite", after: "\r")
+        await screen.expect("Fjellvang", after: "fjell")
+        await screen.expect("Fjellvang, NO · first favorite", after: "\r")
+        await screen.expect("scattered clouds")
+        await app.quit(screen)
     }
 
     @Test(
-        "what another run stores while this one ends is neither lost nor lost sight of",
+        "Favorites that another run stores while this one ends are merged, and unreadable ones are kept aside",
         arguments: ["xterm-256color", "dumb"])
     func leavingBesideAnotherRun(terminal: String) async throws {
-        for others in [Favorites([fjellvang]).encoded(), Array("[{".utf8)] {
-            let installation = try await Installation()
-            let screen = try TerminalScreen()
-            let app = try installation.start([], environment: ["TERM": terminal], .terminal(screen.path))
-            #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
-            let enter = terminal == "dumb" ? "\n" : ""
-            screen.type("a" + enter)
-            #expect(await screen.hears(terminal == "dumb" ? "Type a name" : "Add a favorite"), "\(screen.bytes)")
-            screen.type("ash" + enter)
-            #expect(await screen.hears("Alabama"), "\(screen.bytes)")
-            let store = try SQLiteStore(directory: installation.dataDirectory)
-            _ = try await store.replaceValue(for: Favorites.key, with: others)
-            await store.close()
-            screen.type(terminal == "dumb" ? "1\nq\n" : "\rq")
-            #expect(await app.end() == .exited(0))
-            let list = try await installation.run("favorites").output
-            #expect(list.contains("Ashford"))
-            if others == Array("[{".utf8) {
-                let aside = "\(Installation.data)/favorites.broken-1"
-                #expect(try installation.home.bytes(of: aside) == others)
-                _ = screen.text
-                #expect(screen.bytes.contains("favorites.broken-1"), "\(screen.bytes)")
-            } else {
-                #expect(list.contains("Fjellvang"))
-            }
-        }
-    }
-
-    @Test("visits to the favorites ask for no weather again, however many, and lose none")
-    func visits() async throws {
         let installation = try await Installation()
-        let places = (0..<10).map { Place(name: "P\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 5)) }
-        let store = try SQLiteStore(directory: installation.dataDirectory)
-        _ = try await store.replaceValue(for: Favorites.key, with: Favorites(places).encoded())
-        await store.close()
-        let screen = try TerminalScreen(width: 120, height: 60)
-        let app = try start(installation, screen)
-        func weatherAsked() -> Int { installation.service.requests.count { $0.target.contains("/weather?") } }
-        // What is still in flight when the screen is left is requested again.
-        #expect(
-            await eventually {
-                screen.text.contains("12.6 °C") && screen.text.contains("P9") && !screen.text.contains("etching")
-            })
-        #expect(weatherAsked() == 11)
-        for _ in 0..<8 {
-            screen.type("f")
-            #expect(await screen.shows("Isobar · favorites"))
-            screen.type("h")
-            #expect(await eventually { !screen.text.contains("Isobar · favorites") && screen.text.contains("12.6 °C") })
+        let isDumb = terminal == "dumb"
+        let others = isDumb ? Array("[{".utf8) : Favorites([fjellvang]).encoded()
+        let (app, screen) = try installation.launch(environment: ["TERM": terminal])
+        #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
+        for (keys, answer) in [("a", isDumb ? "Type a name" : "Add a favorite"), ("ash", "Alabama")] {
+            screen.type(keys + (isDumb ? "\n" : ""))
+            #expect(await screen.hears(answer), "\(screen.bytes)")
         }
-        #expect(weatherAsked() == 11)
-        screen.type("q")
-        #expect(await app.end() == .exited(0))
+        let store = try SQLiteStore(directory: installation.dataDirectory)
+        _ = try await store.replaceValue(for: Favorites.key, with: others)
+        await store.close()
+        await app.quit(screen, by: isDumb ? "1\nq\n" : "\rq")
+        try await installation.expect("favorites", prints: isDumb ? "Ashford" : ["Ashford", "Fjellvang"])
+        guard isDumb else { return }
+        #expect(try installation.home.bytes(of: "\(Installation.data)/favorites.broken-1") == others)
+        #expect(screen.text.contains("favorites.broken-1") || screen.bytes.contains("favorites.broken-1"))
     }
 
     private let fjellvang = Place(
@@ -178,14 +87,12 @@ struct TerminalJourneyTests {
     @Test("^C quits at once while a request is on its way")
     func interrupt() async throws {
         let service = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(120)) }
-        let installation = try await Installation(service: service)
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen)
+        let (app, screen) = try await Installation(service: service).launch()
         #expect(await eventually { !service.requests.isEmpty })
         screen.type("\u{3}")
         // The request itself would be given up after ten seconds.
         #expect(await app.end(within: .seconds(8)) == .exited(0))
-        expectRestored(screen)
+        screen.expectRestored()
     }
 
     /// The signals that end a program by default; SIGKILL cannot be caught, glibc uses 32 and 33 itself, a write
@@ -196,13 +103,12 @@ struct TerminalJourneyTests {
             SIGPWR, SIGSTKFLT,
         ] + Array(34...64)
 
-    @Test("a signal that ends a program gives the terminal back first, whichever it is")
+    @Test("A signal that ends a program gives the terminal back first, whichever it is")
     func endingSignals() async throws {
-        let installation = try await Installation()
+        let installation = try await Installation(key: nil)
         for signal in Self.ending {
-            let screen = try TerminalScreen()
-            let app = try start(installation, screen)
-            #expect(await screen.shows("12.6 °C"), "\(signal)")
+            let (app, screen) = try installation.launch()
+            await screen.expect("API key")
             app.send(signal)
             #expect(await app.end() == .killed(signal: signal))
             _ = screen.text
@@ -210,12 +116,10 @@ struct TerminalJourneyTests {
         }
     }
 
-    @Test("a terminal that takes no more output does not keep a second signal from ending the app")
+    @Test("A terminal that takes no more output does not keep a second signal from ending the app")
     func stuck() async throws {
-        let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen, "demo")
-        #expect(await screen.shows("12.6 °C"))
+        let (app, screen) = try await Installation(key: nil).launch("demo")
+        await screen.expect("12.6 °C")
         // Nobody reads what is drawn for all these sizes.
         for number in 1...200 {
             screen.setSize(width: 150 + number % 50, height: 60)
@@ -230,45 +134,28 @@ struct TerminalJourneyTests {
         #expect(screen.isCooked)
     }
 
-    @Test("a write beyond the size that a file may have fails, and does not end the app")
+    @Test("A write beyond the size that a file may have fails, and does not end the app")
     func fileSize() async throws {
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
         let script = "cd \"$HOME\" && ulimit -f 8 && exec \(Installation.builtProgram) demo --record run.jsonl"
         let environment = installation.settings.merging(["TERM": "xterm"]) { $1 }
         let app = try Child("/bin/sh", ["-c", script], environment: environment, .terminal(screen.path))
-        #expect(await screen.shows("12.6 °C"), "\(screen.text)")
-        #expect(await screen.shows("File too large"), "\(screen.text)")
-        screen.type("q")
-        #expect(await app.end() == .exited(0))
-        expectRestored(screen)
+        await screen.expect("12.6 °C")
+        await screen.expect("File too large")
+        await app.quit(screen)
+        screen.expectRestored()
     }
 
-    @Test("a new size is drawn anew, however small")
-    func resize() async throws {
-        let installation = try await Installation()
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen)
-        #expect(await screen.shows("12.6 °C"))
-        for (width, height) in [(120, 40), (40, 12), (10, 3), (80, 24)] {
-            screen.resize(width: width, height: height)
-            #expect(await screen.shows(width < 80 ? "13 °C" : "12.6 °C"), "\(width) × \(height): \(screen.text)")
-        }
-        screen.type("q")
-        #expect(await app.end() == .exited(0))
-    }
-
-    @Test("a terminal that goes away ends the app")
+    @Test("A terminal that goes away ends the app")
     func hangUp() async throws {
-        let installation = try await Installation()
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen)
-        #expect(await screen.shows("12.6 °C"))
+        let (app, screen) = try await Installation(key: nil).launch()
+        #expect(await screen.hears("API key"))
         screen.hangUp()
         #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
     }
 
-    @Test("a screen that a write finds gone, before anything else tells, ends the app like any hang-up")
+    @Test("A screen that a write finds gone, before anything else tells, ends the app like any hang-up")
     func hangUpFoundByWriting() async throws {
         let installation = try await Installation()
         // Keys come from another terminal, which stays, and no signal comes from one that controls nobody.
@@ -277,119 +164,77 @@ struct TerminalJourneyTests {
         defer { for end in ends { close(end) } }
         let app = try installation.start(
             [], environment: ["TERM": "xterm-256color"], .files(input: ends[0], output: ends[1], error: ends[0]))
-        #expect(await screen.shows("12.6 °C"))
+        await screen.expect("12.6 °C")
         screen.hangUp()
-        keyboard.type("f")
-        #expect(await app.end() == .exited(0))
+        await app.quit(keyboard, by: "f")
         #expect(keyboard.isCooked && keyboard.text.allSatisfy(\.isWhitespace), "\(keyboard.text)")
     }
 
-    @Test("a demo leaves nothing behind")
-    func demo() async throws {
-        let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen, "demo")
-        #expect(await screen.shows("SAMPLE DATA"))
-        app.send(SIGTERM)
-        #expect(await app.end() == .killed(signal: SIGTERM))
-        #expect(try installation.home.files() == [])
-    }
-
-    @Test("what is wrong with the settings is told on the screen")
+    @Test("A problem of the settings is shown on the screen")
     func news() async throws {
         let installation = try await Installation(key: nil, environment: ["HOME": "", "XDG_DATA_HOME": ""])
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen)
-        #expect(await screen.shows("HOME is not set"), "\(screen.text)")
-        screen.type("\u{3}")
-        #expect(await app.end() == .exited(0))
+        let (app, screen) = try installation.launch()
+        await screen.expect("HOME is not set")
+        await app.quit(screen, by: "\u{3}")
     }
 
-    @Test(
-        "the key is deleted only when the user says so",
-        arguments: [("y", "is deleted"), ("YES", "is deleted"), ("n", "is kept"), ("", "is kept")])
-    func confirmation(answer: String, told: String) async throws {
+    @Test("The key is deleted only when the user says so")
+    func confirmation() async throws {
         let installation = try await Installation()
-        let screen = try TerminalScreen()
-        let command = try start(installation, screen, "key", "reset")
-        #expect(await screen.shows("Delete the API key? [y/N]"))
-        screen.type(answer + "\n")
+        for (answer, told) in [("n", "is kept"), ("", "is kept"), ("YES", "is deleted")] {
+            let (command, screen) = try installation.launch("key reset")
+            await screen.expect("Delete the API key? [y/N]")
+            await screen.expect(told, after: answer + "\n")
+            #expect(await command.end() == .exited(0))
+            try await installation.expect("key status", status: told == "is kept" ? 0 : 77)
+        }
+    }
+
+    @Test("Help that is too long for the terminal says how to see the rest, and breaks no word in a narrow one")
+    func help() async throws {
+        let installation = try await Installation(key: nil)
+        for height in [24, 60] {
+            let (command, screen) = try installation.launch("--help", height: height)
+            #expect(await command.end() == .exited(0))
+            await screen.expect("Further help: weather help COMMAND|")
+            #expect(screen.text.contains("more lines: weather --help | less") == (height == 24))
+            #expect(screen.text.contains("NO_COLOR") == (height == 60))
+        }
+        let (command, narrow) = try installation.launch("now --help", width: 44, height: 200)
         #expect(await command.end() == .exited(0))
-        #expect(await screen.shows(told))
-        #expect(try await installation.run("key", "status").end == .exited(told == "is kept" ? 0 : 77))
+        #expect(await narrow.hears("next 24 hours."))
+        #expect(!narrow.bytes.split(separator: "\r\n").contains { $0.count > 44 }, "\(narrow.bytes)")
     }
 
     @Test(
-        "help that is too long for the terminal says how to see the rest, and a higher one shows all of it",
-        arguments: [24, 60])
-    func help(height: Int) async throws {
-        let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen(height: height)
-        let command = try start(installation, screen, "--help")
-        #expect(await command.end() == .exited(0))
-        #expect(await screen.shows("Further help: weather help COMMAND|"))
-        #expect(screen.text.contains("more lines: weather --help | less") == (height == 24))
-        #expect(screen.text.contains("NO_COLOR") == (height == 60))
-    }
-
-    @Test("help in a narrow terminal breaks no word")
-    func narrowHelp() async throws {
-        let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen(width: 44, height: 200)
-        let command = try start(installation, screen, "now", "--help")
-        #expect(await command.end() == .exited(0))
-        #expect(await screen.hears("next 24 hours."))
-        #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 }, "\(screen.bytes)")
-    }
-
-    @Test(
-        "a key that was typed unseen is not left for the user's shell to show when a signal ends the program",
-        arguments: ["--plain", "key set"], [SIGTERM, SIGHUP])
-    func unfinishedKey(words: String, signal: Int32) async throws {
-        let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen()
-        let app = try installation.start(
-            words.split(separator: " ").map(String.init), environment: ["TERM": "xterm"], .terminal(screen.path))
-        #expect(await eventually { !screen.echoes })
-        // The echo tells when the text has come to the terminal.
-        screen.echoes = true
-        screen.type("5ecret")
-        #expect(await screen.hears("5ecret"))
+        "After a signal has ended the program, the shell gets a line that was typed ahead, but no key typed unseen",
+        arguments: [("--plain", nil, SIGHUP, ""), ("key set", nil, SIGTERM, ""), ("--plain", "demo", SIGTERM, "typed")]
+            as [(String, String?, Int32, String)])
+    func typedAhead(words: String, key: String?, signal: Int32, left: String) async throws {
+        let (app, screen) = try await Installation(key: key).launch(words)
+        if key == nil {
+            #expect(await eventually { !screen.echoes })
+            // The echo tells when the text has come to the terminal.
+            screen.echoes = true
+        } else {
+            #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
+        }
+        screen.type("typed")
+        #expect(await screen.hears("typed"))
         app.send(signal)
         #expect(await app.end() == .killed(signal: signal))
-        #expect(screen.isCooked && screen.takeUnread() == "")
+        #expect(screen.isCooked && screen.takeUnread() == left)
     }
 
-    @Test("what was typed into a dialogue and not read is left to the user's shell, as after any program of lines")
-    func typedAhead() async throws {
-        let installation = try await Installation()
-        let screen = try TerminalScreen()
-        let app = try start(installation, screen, "--plain")
-        #expect(await screen.hears("12.6 °C"), "\(screen.bytes)")
-        screen.type("echo a")
-        #expect(await screen.hears("echo a"))
-        app.send(SIGTERM)
-        #expect(await app.end() == .killed(signal: SIGTERM))
-        #expect(screen.isCooked && screen.takeUnread() == "echo a")
-    }
-
-    @Test("a key typed at the prompt is not shown, and ^C there gives the echo back")
+    @Test("A key typed at the prompt is not shown, and ^C there gives the echo back")
     func prompt() async throws {
         let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen()
-        var command = try start(installation, screen, "key", "set")
-        #expect(await eventually { !screen.echoes })
-        screen.type("abcd")
-        screen.type("\u{3}")
-        #expect(await command.end() == .killed(signal: SIGINT))
-        #expect(screen.isCooked)
-
-        command = try start(installation, screen, "key", "set")
-        #expect(await eventually { !screen.echoes })
-        screen.type("demo\n")
-        #expect(await command.end() == .exited(0))
-        #expect(screen.isCooked)
-        #expect(!screen.text.contains("demo"))
-        #expect(try await installation.run("key", "status").end == .exited(0))
+        for (keys, end) in [("abcd\u{3}", .killed(signal: SIGINT)), ("demo\n", .exited(0))] as [(String, Child.End)] {
+            let (command, screen) = try installation.launch("key set")
+            #expect(await eventually { !screen.echoes })
+            await command.quit(screen, by: keys, end)
+            #expect(screen.isCooked && !screen.text.contains("demo"))
+        }
+        try await installation.expect("key status")
     }
 }

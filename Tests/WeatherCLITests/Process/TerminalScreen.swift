@@ -7,13 +7,16 @@ final class TerminalScreen {
     private let slave: Int32
     /// The group of processes that has the terminal.
     var foregroundGroup: pid_t { tcgetpgrp(master) }
+    /// The installation of the program, whose files are there as long as its screen.
+    private let installation: Installation?
     private var isGone = false
     private var pending: [UInt8] = []
     private(set) var bytes = ""
     private var rows: [[Character]]
     private var cursor = (x: 0, y: 0)
 
-    init(width: Int = 80, height: Int = 24) throws {
+    init(width: Int = 80, height: Int = 24, of installation: Installation? = nil) throws {
+        self.installation = installation
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var number: Int32 = 0
         var lock: Int32 = 0

@@ -1,262 +1,212 @@
 import CapabilityTesting
 @preconcurrency import Glibc
+import JSONFormat
 import LoopbackHTTP
 import Testing
 
 @Suite("The program in trouble")
 struct TroubleProcessTests {
-    /// Expects that a run failed with a status, data on no stream and these words on standard error.
+    /// Expects that a command fails with a status, prints nothing, and says these words on one line.
     private func expect(
-        _ run: Installation.Run, _ status: Int32, _ words: String..., at place: SourceLocation = #_sourceLocation
-    ) {
-        #expect(run.end == .exited(status), "\(run.error)", sourceLocation: place)
-        #expect(run.output == "", sourceLocation: place)
-        #expect(run.error.hasPrefix("weather: "), sourceLocation: place)
-        for word in words { #expect(run.error.contains(word), "\(run.error)", sourceLocation: place) }
+        _ installation: Installation, _ line: String, _ status: Int32, _ words: String..., input: String = "",
+        environment: [String: String] = [:], at place: SourceLocation = #_sourceLocation
+    ) async throws {
+        let run = try await installation.expect(
+            line, status: status, prints: "", says: .with(words), input: input, environment: environment, at: place)
+        #expect(run.error.hasPrefix("weather: ") && run.error.filter(\.isNewline).count == 1, sourceLocation: place)
     }
 
-    @Test("without a key it says how to set one, or do without", arguments: [["now"], ["key", "status"], []])
-    func noKey(arguments: [String]) async throws {
-        let run = try await Installation(key: nil).run(arguments)
-        expect(run, 77, "There is no API key", "weather key set", "weather demo")
+    @Test("Without a key it says how to set one, or do without", arguments: ["now", "forecast", "key status", ""])
+    func noKey(command: String) async throws {
+        let installation = try await Installation(key: nil)
+        try await expect(installation, command, 77, "There is no API key", "weather key set", "weather demo")
     }
 
     @Test(
-        "a stored key that cannot be read is told with its file, and a new one replaces it",
+        "A stored key that cannot be read is told with its file, and is deleted or replaced all the same",
         arguments: ["key", ".sealed"])
-    func unreadableKeyReplaced(spoiled: String) async throws {
+    func unreadableKey(spoiled: String) async throws {
         let installation = try await Installation(environment: ["WEATHER_SECRET_STORE": "file"])
-        let file = try spoil(spoiled, in: installation)
-        expect(try await installation.run("key", "status"), 77, "could not be read", file)
-        #expect(try await installation.run("key", "set", "--from-file", "-", input: "demo").end == .exited(0))
-        #expect(try await installation.run("now", "--oneline").end == .exited(0))
+        let directory = installation.dataDirectory + "/secrets"
+        for command in ["key set --from-file -", "key reset --yes"] {
+            let sealed = try #require(installation.home.names(in: directory).first { $0.hasSuffix(".sealed") })
+            if spoiled == "key" {
+                try installation.home.remove(directory + "/key")
+            } else {
+                try #require(truncate("\(directory)/\(sealed)", 20) == 0)
+            }
+            try await expect(installation, "key status", 77, "could not be read", sealed)
+            try await installation.expect(command, input: "demo")
+            if command.hasPrefix("key set") { try await installation.expect("now --oneline") }
+        }
+        try await expect(installation, "key status", 77, "There is no API key")
+        #expect(try !installation.home.names(in: directory).contains { $0.hasSuffix(".sealed") })
     }
 
-    @Test("a file of favorites that is found damaged only once it can be opened is told then, with where it is kept")
+    @Test("A file of favorites that is found damaged only once it can be opened is told then, with where it is kept")
     func damageFoundLater() async throws {
+        let (installation, file) = try await withUnreadableFavorites()
+        let (app, screen) = try installation.launch("--plain")
+        await screen.expectDialogue((nil, "The favorites could not be read:"))
+        try #require(rmdir(file) == 0 && rename(file + ".away", file) == 0 && truncate(file, 5000) == 0)
+        await screen.expectDialogue(("s", "the favorites' file was damaged"), (nil, "values.sqlite.broken-1"))
+        await app.quit(screen, by: "q\n")
+    }
+
+    /// An installation whose favorites cannot be read, and the path of a directory in the place of their file.
+    private func withUnreadableFavorites() async throws -> (Installation, file: String) {
         let installation = try await Installation()
-        #expect(try await installation.run("favorites", "add", "fjellvang").end == .exited(0))
+        try await installation.expect("favorites add fjellvang")
         let file = installation.dataDirectory + "/values.sqlite"
         try #require(rename(file, file + ".away") == 0 && mkdir(file, 0o700) == 0)
-        let screen = try TerminalScreen()
-        let app = try installation.start(["--plain"], environment: ["TERM": "xterm"], .terminal(screen.path))
-        #expect(await screen.hears("The favorites could not be read:"), "\(screen.bytes)")
-        try #require(rmdir(file) == 0 && rename(file + ".away", file) == 0 && truncate(file, 5000) == 0)
-        screen.type("s\n")
-        #expect(await screen.hears("the favorites' file was damaged"), "\(screen.bytes)")
-        #expect(await screen.hears("values.sqlite.broken-1"), "\(screen.bytes)")
-        screen.type("q\n")
-        #expect(await app.end() == .exited(0), "\(screen.bytes)")
+        return (installation, file)
     }
 
     @Test(
-        "a favorite added before the favorites could be read is stored with them, or the end says that it is not",
+        "A favorite added before the favorites could be read is stored with them, or the end says that it is not",
         arguments: [true, false])
     func favoritesReadLater(isFreed: Bool) async throws {
-        let installation = try await Installation()
-        #expect(try await installation.run("favorites", "add", "fjellvang").end == .exited(0))
-        let file = installation.dataDirectory + "/values.sqlite"
-        try #require(rename(file, file + ".away") == 0 && mkdir(file, 0o700) == 0)
-        expect(try await installation.run("favorites", "add", "ashford"), 74, "could not be read")
-        let report = try await installation.run("now").output
-        #expect(report.contains("could not be read") && !report.contains("No favorites yet"), "\(report)")
-        let screen = try TerminalScreen()
-        let app = try installation.start(["--plain"], environment: ["TERM": "xterm"], .terminal(screen.path))
-        for (line, answer) in [("", "The favorites could not be read:"), ("a", "Type a name"), ("ashford", "3. ")] {
-            if !line.isEmpty { screen.type(line + "\n") }
-            #expect(await screen.hears(answer), "\(screen.bytes)")
-        }
-        screen.type("3\n")
-        #expect(await screen.hears("The favorites are not saved:"), "\(screen.bytes)")
+        let (installation, file) = try await withUnreadableFavorites()
+        try await expect(installation, "favorites add ashford", 74, "could not be read")
+        let report = try await installation.expect("now", prints: "could not be read")
+        #expect(!report.output.contains("No favorites yet"))
+        let (app, screen) = try installation.launch("--plain")
+        await screen.expectDialogue(
+            (nil, "The favorites could not be read:"), ("a", "Type a name"), ("ashford", "3. "),
+            ("3", "The favorites are not saved:"))
         if isFreed {
             try #require(rmdir(file) == 0 && rename(file + ".away", file) == 0)
-            screen.type("s\n")
-            #expect(await screen.hears("The favorites are saved again."), "\(screen.bytes)")
+            await screen.expectDialogue(("s", "The favorites are saved again."))
         }
-        screen.type("q\n")
-        #expect(await app.end() == .exited(isFreed ? 0 : 74), "\(screen.bytes)")
+        await app.quit(screen, by: "q\n", .exited(isFreed ? 0 : 74))
         guard isFreed else { return #expect(await screen.hears("could not be stored"), "\(screen.bytes)") }
         let list = try await installation.run("favorites").output.split(separator: "\n")
         #expect(list.count == 2 && list[0].hasPrefix("Fjellvang") && list[1].hasPrefix("Ashford"), "\(list)")
     }
 
-    @Test("a stored key that cannot be read is deleted all the same", arguments: ["key", ".sealed"])
-    func unreadableKeyDeleted(spoiled: String) async throws {
-        let installation = try await Installation(environment: ["WEATHER_SECRET_STORE": "file"])
-        let file = try spoil(spoiled, in: installation)
-        let run = try await installation.run("key", "reset", "--yes")
-        #expect(run.end == .exited(0) && run.error.contains("is deleted"), "\(run.error)")
-        try #expect(!installation.home.names(in: installation.dataDirectory + "/secrets").contains(file))
-        expect(try await installation.run("key", "status"), 77, "There is no API key")
-    }
-
-    /// Removes the sealing key, or cuts the sealed API key short; the result is the name of the sealed file.
-    private func spoil(_ suffix: String, in installation: Installation) throws -> String {
-        let directory = installation.dataDirectory + "/secrets"
-        let sealed = try #require(installation.home.names(in: directory).first { $0.hasSuffix(".sealed") })
-        if suffix == "key" {
-            try installation.home.remove(directory + "/key")
-        } else {
-            try #require(truncate("\(directory)/\(sealed)", 20) == 0)
-        }
-        return sealed
-    }
-
     @Test(
-        "each trouble of the service has words and a status of its own",
+        "Each trouble of the service has words and a status of its own",
         arguments: [
-            ("bad", 77, "two hours"), ("down", 69, "status 500"), ("html", 69, "web page"),
+            ("bad", 77, "two hours"), ("bad", 77, "store it again with: weather key set"), ("down", 69, "status 500"),
+            ("html", 69, "web page"),
         ] as [(String, Int32, String)])
     func service(key: String, status: Int32, words: String) async throws {
         let installation = try await Installation(key: key)
-        expect(try await installation.run("now"), status, words)
-        expect(try await installation.run("now", "Ashford", "--oneline"), status, words)
-        expect(try await installation.run("favorites", "add", "Ashford"), status, words)
+        for command in ["now", "now Ashford --oneline", "favorites add Ashford"] {
+            try await expect(installation, command, status, words)
+        }
     }
 
-    @Test("a spent quota is no bad key, and can be tried again later")
-    func quota() async throws {
-        let service = try LoopbackServer { _ in .text("{\"cod\":429,\"message\":\"limit\"}", status: 429) }
-        expect(try await Installation(service: service).run("now"), 75, "quota", "The key itself is fine")
+    @Test("A spent quota and a service that cannot be reached or does not answer can be tried again later")
+    func tryAgainLater() async throws {
+        let quota = try LoopbackServer { _ in .text("{\"cod\":429,\"message\":\"limit\"}", status: 429) }
+        try await expect(Installation(service: quota), "now", 75, "quota", "The key itself is fine")
+        quota.stop()
+        try await expect(
+            Installation(service: quota), "now", 75, "could not be reached", "Check the network connection")
+        let silent = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(120)) }
+        try await expect(Installation(service: silent), "now", 75, "did not answer in time")
     }
 
-    @Test("a service that cannot be reached can be tried again later")
-    func refused() async throws {
-        let service = try LoopbackServer { _ in .text("") }
-        let installation = try await Installation(service: service)
-        service.stop()
-        expect(try await installation.run("now"), 75, "could not be reached", "Check the network connection")
-    }
-
-    @Test("a service that does not answer is given up after a while")
-    func timeout() async throws {
-        let service = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(120)) }
-        expect(try await Installation(service: service).run("now"), 75, "did not answer in time")
-    }
-
-    @Test("a place that nobody knows is no match")
-    func unknownPlace() async throws {
-        let installation = try await Installation()
-        expect(try await installation.run("now", "Nowhereville"), 1, "No place is called \"Nowhereville\"")
-        expect(try await installation.run("favorites", "add", "Nowhereville"), 1, "Nowhereville")
-        expect(try await installation.run("favorites", "remove", "Nowhereville"), 1, "There are none")
-    }
-
-    @Test("a wrong command line is told with the nearest right one")
+    @Test("A wrong command line is told with the nearest right one")
     func usage() async throws {
         let installation = try await Installation(key: nil)
-        expect(try await installation.run("nwo"), 64, "Did you mean \"now\"?")
-        expect(try await installation.run("favorites", "ad"), 64, "Did you mean \"add\"?")
-        expect(try await installation.run("now", "--jsno"), 64, "Did you mean \"--json\"?")
-        expect(try await installation.run("now", "--json", "--oneline"), 64, "exclude each other")
-        expect(try await installation.run("--location=95,0", "now"), 64, "--location")
-        expect(try await installation.run("--api-origin", "nonsense", "now"), 64, "--api-origin")
-        expect(try await installation.run("key", "reset"), 64, "--yes")
+        for (line, words) in [
+            ("nwo", "Did you mean \"now\"?"), ("favorites ad", "Did you mean \"add\"?"),
+            ("favorits", "Did you mean \"favorites\"?"), ("now --jsno", "Did you mean \"--json\"?"),
+            ("Bergen op Zoom", "unknown command \"Bergen\". Did you mean \"weather now Bergen op Zoom\"?"),
+            ("now --days 3", "option --days does not belong to \"now\". It belongs to \"forecast\". See"),
+            ("now --json --oneline", "exclude each other"), ("now --json --format {temp}", "exclude each other"),
+            ("now --format {tmp}", "There is no field {tmp}. The fields are: icon, temp"),
+            ("forecast --days=0", "must be a number from 1 to 6"), ("forecast --days=7", "from 1 to 6"),
+            ("forecast --days=x", "from 1 to 6"), ("--location=95,0 now", "--location"),
+            ("--api-origin nonsense now", "--api-origin"), ("key reset", "--yes"),
+            ("open https://example.org", "Write it like weather://place/48.85,2.35?name=Paris"),
+        ] { try await expect(installation, line, 64, words) }
+        // A text of any length is told in a bounded message that keeps cause and remedy.
+        let run = try await installation.run(String(repeating: "long", count: 20_000))
+        #expect(run.end == .exited(64) && run.error.utf8.count < 2100)
+        #expect(run.error.hasPrefix("weather: unknown command \"long") && run.error.hasSuffix("See weather --help\n"))
     }
 
-    @Test("files that are given are missing input, unreadable input or wrong configuration")
-    func files() async throws {
+    @Test("A wrong setting is named by where it is written, and a file that is given and cannot be used by its name")
+    func origins() async throws {
         let installation = try await Installation(key: nil)
+        for (name, value, status, words) in [
+            ("UNITS", "kelvin", 78, "WEATHER_UNITS is \"kelvin\"; it must be metric or imperial."),
+            ("API_ORIGIN", "kelvin", 78, "WEATHER_API_ORIGIN: "), ("LOCATION", "1,2,3", 78, "WEATHER_LOCATION: "),
+            ("KEY_FILE", "kelvin", 66, "WEATHER_KEY_FILE: There is no file kelvin"),
+        ] as [(String, String, Int32, String)] {
+            try await expect(installation, "now", status, words, environment: ["WEATHER_" + name: value])
+        }
+        try await expect(
+            installation, "favorites add Oslo", 78, "HOME is \"here\", which is not an absolute path",
+            environment: ["HOME": "here", "XDG_DATA_HOME": ""])
         let blank = try installation.home.write("\n", to: "blank")
-        expect(try await installation.run("--key-file", "/nowhere/key", "now"), 66, "/nowhere/key")
-        expect(try await installation.run("--key-file", blank, "now"), 65, blank)
-        expect(try await installation.run("key", "set", "--from-file", "-", input: "two words"), 65, "standard input")
-        try installation.home.write("units = metric\nunit = x\n", to: "config/weather/config")
-        expect(try await installation.run("now"), 78, "config/weather/config:2:1: unknown name \"unit\"")
+        try await expect(installation, "--key-file \(blank) now", 65, blank)
+        try await expect(installation, "key set --from-file -", 65, "standard input", input: "two words")
+        let path = try installation.home.write("# mine\nunits = kelvin\n", to: "config/weather/config")
+        try await expect(installation, "now", 78, "\(path):2: units is \"kelvin\"; it must be metric or imperial.")
     }
 
-    @Test("a configuration that is a pipe, a device or a directory is refused at once")
+    @Test("A configuration that is a pipe, a device, a directory or too large is refused at once")
     func irregularConfiguration() async throws {
         let installation = try await Installation(key: nil)
-        let path = "\(installation.home.path)/config/weather/config"
-        try installation.home.write("", to: "config/weather/other")
+        let path = try installation.home.write(String(repeating: "#", count: 1 << 21), to: "config/weather/config")
+        try await expect(installation, "now", 78, path, "larger than 1048576 bytes")
+        try installation.home.remove("config/weather/config")
         #expect(mkfifo(path, 0o600) == 0)
-        expect(try await installation.run("now"), 78, path, "not a regular file")
+        try await expect(installation, "now", 78, path, "not a regular file")
         for target in ["/dev/zero", installation.home.path] {
             try installation.home.remove("config/weather/config")
             try installation.home.link("config/weather/config", to: target)
-            expect(try await installation.run("now"), 78, path, "not a regular file")
+            try await expect(installation, "now", 78, path, "not a regular file")
         }
-        try installation.home.remove("config/weather/config")
-        try installation.home.write(String(repeating: "#", count: 1 << 21), to: "config/weather/config")
-        expect(try await installation.run("now"), 78, path, "larger than 1048576 bytes")
     }
 
-    @Test("what is wrong is named by where it is written")
-    func origins() async throws {
-        let installation = try await Installation(key: nil)
-        let environment = { (name: String) in [name: "kelvin"] }
-        let units = try await installation.run("now", environment: environment("WEATHER_UNITS"))
-        expect(units, 78, "WEATHER_UNITS is \"kelvin\"; it must be metric or imperial.")
-        let origin = try await installation.run("now", environment: environment("WEATHER_API_ORIGIN"))
-        expect(origin, 78, "WEATHER_API_ORIGIN: ")
-        let key = try await installation.run("now", environment: environment("WEATHER_KEY_FILE"))
-        expect(key, 66, "WEATHER_KEY_FILE: There is no file kelvin")
-        let place = try await installation.run("now", environment: ["WEATHER_LOCATION": "1,2,3"])
-        expect(place, 78, "WEATHER_LOCATION: ")
-        try installation.home.write("# mine\nunits = kelvin\n", to: "config/weather/config")
-        expect(
-            try await installation.run("now"), 78,
-            "\(installation.home.path)/config/weather/config:2: units is \"kelvin\"; it must be metric or imperial.")
-    }
-
-    @Test("a place without a command, and an option of another command, are told with the command that takes them")
-    func suggestions() async throws {
-        let installation = try await Installation(key: nil)
-        let place = try await installation.run("Bergen", "op", "Zoom")
-        expect(place, 64, "unknown command \"Bergen\". Did you mean \"weather now Bergen op Zoom\"?")
-        let near = try await installation.run("favorits")
-        expect(near, 64, "Did you mean \"favorites\"?")
-        let days = try await installation.run("now", "--days", "3")
-        expect(days, 64, "option --days does not belong to \"now\". It belongs to \"forecast\". See")
-    }
-
-    @Test("a key that is refused is told with the command that stores another one")
-    func refusedKey() async throws {
-        expect(try await Installation(key: "bad").run("now"), 77, "store it again with: weather key set")
-    }
-
-    @Test("a home that is no absolute path is told as such")
-    func relativeHome() async throws {
-        let installation = try await Installation(key: nil, environment: ["HOME": "here", "XDG_DATA_HOME": ""])
-        let run = try await installation.run("favorites", "add", "Oslo")
-        expect(run, 78, "HOME is \"here\", which is not an absolute path")
-    }
-
-    @Test("what steers a terminal is shown as its number in every message")
+    @Test("Control characters are shown as their code in every message, also in the program's own name")
     func escapes() async throws {
-        let installation = try await Installation(key: nil)
+        let folder = try TemporaryDirectory()
+        try folder.link("we\u{1B}[31mather", to: Installation.builtProgram)
+        let installation = try await Installation(key: nil, program: "\(folder.path)/we\u{1B}[31mather")
         let text = "a\u{202E}b\u{1B}]0;x\u{7}\u{9B}1m\u{AD}"
         for arguments in [
             [text], ["now", "--\(text)"], ["now", "--units", text], ["--location=\(text)", "now"],
-            ["trace", "show", text],
-            ["--key-file", text, "now"], ["--data-dir", "/dev/null/\(text)", "favorites"],
-            ["--record", "/nowhere/\(text)", "now"],
-            ["key", "set", "--from-file", text], ["replay", text, "--until", text], ["demo", "now", text],
+            ["trace", "show", text], ["--key-file", text, "now"], ["--data-dir", "/dev/null/\(text)", "favorites"],
+            ["--record", "/nowhere/\(text)", "now"], ["key", "set", "--from-file", text],
+            ["replay", text, "--until", text], ["demo", "now", text],
         ] {
             let run = try await installation.run(arguments)
-            #expect(run.end != .exited(0))
+            #expect(run.end != .exited(0) && run.error.contains(#"we\u{1b}[31mather: "#), "\(run)")
             let unsafe = (run.output + run.error).unicodeScalars.filter {
                 $0 != "\n" && [.control, .format].contains($0.properties.generalCategory)
             }
             #expect(unsafe.isEmpty, "\(arguments)")
         }
-        let units = try await installation.run("now", environment: ["WEATHER_UNITS": text + "\nweather: all is well"])
-        #expect(units.error.contains("\\u{202e}b\\u{1b}]0;x\\u{7}\\u{9b}1m\\u{ad}\\nweather: all is well"))
+        let units = try await installation.expect(
+            "now", status: 78, says: "\\u{202e}b\\u{1b}]0;x\\u{7}\\u{9b}1m\\u{ad}\\nweather: all is well",
+            environment: ["WEATHER_UNITS": text + "\nweather: all is well"])
         #expect(units.error.filter(\.isNewline).count == 1)
     }
 
-    @Test("a text of any length is told in a bounded message that keeps cause and remedy")
-    func longText() async throws {
-        let run = try await Installation(key: nil).run(String(repeating: "long", count: 20_000))
-        #expect(run.end == .exited(64))
-        #expect(run.error.utf8.count < 2100)
-        #expect(run.error.hasPrefix("weather: unknown command \"long") && run.error.hasSuffix("See weather --help\n"))
-    }
-
-    @Test("without a place it says how to name one")
-    func noPlace() async throws {
-        let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
-        expect(try await installation.run("now"), 78, "weather now Oslo", "--location")
+    @Test(
+        "A command that fails with --json prints an object with a status, and ends as it does without",
+        arguments: ["now", "forecast"])
+    func json(command: String) async throws {
+        let installation = try await Installation()
+        let down = ["WEATHER_API_ORIGIN": "http://127.0.0.1:1"]
+        for (status, code, place, environment) in [
+            ("no_match", 1, " Nowhereton", [:]), ("location_unavailable", 1, " -l Nowhereton", [:]),
+            ("failed", 75, "", down), ("location_disabled", 78, "", ["WEATHER_LOCATION": ""]),
+            ("no_key", 77, "", ["WEATHER_DATA_DIR": installation.home.path + "/none"]),
+        ] as [(String, Int32, String, [String: String])] {
+            let line = command + place
+            let plain = try await installation.expect(line, status: code, prints: "", environment: environment)
+            let json = try await installation.expect(
+                line + " --json", status: code, says: .exactly(plain.error), environment: environment)
+            let report = try JSON(Array(json.output.utf8))
+            #expect(report["schema"]?.int == 1 && report["status"]?.string == status, "\(json.output)")
+            for member in ["message", "remedy"] { #expect(report["error"]?[member]?.string?.isEmpty == false) }
+        }
     }
 }

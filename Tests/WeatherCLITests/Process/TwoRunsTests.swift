@@ -29,7 +29,7 @@ struct TwoRunsTests {
     }
 
     @Test(
-        "of 32 that each add a place, also when half of them are killed, all that was acknowledged is there",
+        "32 runs that add a place at once lose no acknowledged one, also when half of them are killed",
         arguments: [false, true])
     func addAtOnce(kills: Bool) async throws {
         let installation = try await Installation(service: atlas())

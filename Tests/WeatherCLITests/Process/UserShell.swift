@@ -41,36 +41,87 @@ struct Job {
     }
 }
 
-extension TerminalScreen {
-    /// Starts one of the programs in the background of the shell on this terminal.
-    func startInBackground(_ words: String) async throws -> Job {
-        type("\(Installation.builtProgram(named: words)) &\necho id=$!.\n")
-        #expect(await eventually { text.contains("id=") && lastID != nil }, "\(bytes)")
-        return Job(id: try #require(lastID))
+/// An app that a shell has started in the background, where it stops before it uses the terminal.
+struct ShellRun {
+    let screen: TerminalScreen
+    let shell: Child
+    let app: Job
+
+    /// Starts one of the built programs in a shell, and expects that it stops.
+    init(_ words: String, in installation: Installation, _ shell: UserShell, asInstalled: Bool = false) async throws {
+        screen = try TerminalScreen(of: installation)
+        self.shell = try shell.start(
+            on: screen, in: installation, environment: asInstalled ? installation.settings : [:])
+        screen.type("\(Installation.builtProgram(named: words)) &\necho id=$!.\n")
+        let screen = screen
+        #expect(await eventually { screen.text.contains("id=") && screen.lastID != nil }, "\(screen.bytes)")
+        app = Job(id: try #require(screen.lastID))
+        await expectStopped()
     }
 
-    private var lastID: pid_t? {
+    /// Expects that the app has stopped and its shell knows: `fg` continues no job that the shell takes for a running
+    /// one.
+    func expectStopped(at place: SourceLocation = #_sourceLocation) async {
+        #expect(await hasStopped(), "\(screen.bytes.suffix(500).debugDescription)", sourceLocation: place)
+    }
+
+    private func hasStopped() async -> Bool {
+        for _ in 0..<100 {
+            guard await eventually({ app.isStopped }) else { return false }
+            let before = screen.bytes.count
+            // The echo of what is typed has the quotes. Only a child that ends makes bash ask for the state of all others:
+            // it can miss a stop that comes while it runs a command of its own.
+            screen.type("/bin/true; jobs; echo j\(before)'.'\n")
+            // What is typed before the shell has the terminal is lost.
+            let isHeard = await eventually(within: .milliseconds(300)) {
+                !screen.text.isEmpty && screen.bytes.contains("j\(before).")
+            }
+            if isHeard, screen.bytes.dropFirst(before).contains("Stopped") { return true }
+        }
+        return false
+    }
+
+    /// Expects that the app stops by a signal, which cannot be handled, or when ^Z is typed: then it leaves the terminal
+    /// as it was.
+    func stop(by signal: Int32? = nil, at place: SourceLocation = #_sourceLocation) async {
+        if let signal { kill(app.id, signal) } else { screen.type("\u{1A}") }
+        await expectStopped(at: place)
+        #expect(signal != nil || screen.isCooked, sourceLocation: place)
+    }
+
+    /// Brings the app to the foreground, and expects that it writes a text then, or shows it on the screen that it
+    /// enters; the result is all that it wrote.
+    @discardableResult
+    func bring(_ wanted: String, at place: SourceLocation = #_sourceLocation) async -> Substring {
+        let before = screen.bytes.count
+        screen.type("fg\n")
+        #expect(
+            await eventually {
+                let isShown = screen.text.contains(wanted)
+                let written = screen.bytes.dropFirst(before)
+                return written.contains(wanted) || isShown && written.contains(TerminalScreen.enter)
+            },
+            "\(screen.bytes.suffix(1500).debugDescription)", sourceLocation: place)
+        return screen.bytes.dropFirst(before)
+    }
+
+    /// Types the keys that end the app, expects that it ends and leaves the terminal whole, and leaves the shell.
+    func quit(by keys: String = "q", at place: SourceLocation = #_sourceLocation) async {
+        screen.type(keys)
+        #expect(await eventually { app.isGone }, sourceLocation: place)
+        #expect(await screen.listens("z"), sourceLocation: place)
+        #expect(screen.isCooked, sourceLocation: place)
+        // A shell that takes the job for stopped says so first.
+        screen.type("exit\nexit\n")
+        #expect([.exited(0), .exited(130)].contains(await shell.end()), sourceLocation: place)
+    }
+}
+
+extension TerminalScreen {
+    fileprivate var lastID: pid_t? {
         // The number may come in two parts: it is whole when the dot is there.
         let rests = bytes.ranges(of: "id=").map { bytes[$0.upperBound...] }
         return rests.compactMap { rest in rest.firstIndex(of: ".").flatMap { pid_t(rest[..<$0]) } }.last
-    }
-
-    /// Waits until the app has stopped and its shell knows: `fg` continues no job that the shell takes for a running
-    /// one.
-    func hasStopped(_ job: Job) async -> Bool {
-        for _ in 0..<100 {
-            guard await eventually({ job.isStopped }) else { return false }
-            let before = bytes.count
-            // The echo of what is typed has the quotes. Only a child that ends makes bash ask for the state of all others:
-            // it can miss a stop that comes while it runs a command of its own.
-            type("/bin/true; jobs; echo j\(before)'.'\n")
-            // What is typed before the shell has the terminal is lost.
-            let isHeard = await eventually(within: .milliseconds(300)) {
-                !text.isEmpty && bytes.contains("j\(before).")
-            }
-            if isHeard, bytes.dropFirst(before).contains("Stopped") { return true }
-        }
-        return false
     }
 
     /// Waits until the shell does what is typed. It drops what came before it learned that its job has ended.
