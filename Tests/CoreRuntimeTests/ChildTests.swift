@@ -285,6 +285,8 @@ private enum Parent: RootMachine {
         try test.send(.move("b", -1))
         try test.send(.move("unknown", 0))
         expect(["b", "a", "c"])
+        try test.send(.stop(.row("a")))
+        expect(["b", "c"])
     }
 
     @Test("A list in a child's state is not copied by an update, in a phase or in a slot")

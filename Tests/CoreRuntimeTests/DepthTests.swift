@@ -4,7 +4,7 @@ import Testing
 
 /// Long and deep commands on a stack of 512 kB, built, run to their end and let go there.
 @Suite struct DepthTests {
-    private static let depth = 100_000
+    private static let depth = 20_000
 
     /// A way to wrap a command, and what an innermost event 0 comes to: how many events, and the last of them.
     struct Layer: Sendable, CustomTestStringConvertible {
@@ -24,7 +24,7 @@ import Testing
         ]
     }
 
-    @Test("An event or an answer passes through 100,000 layers", arguments: Layer.all, [false, true])
+    @Test("An event or an answer passes through 20,000 layers", arguments: Layer.all, [false, true])
     func layers(_ layer: Layer, isAnswered: Bool) async throws {
         let events = try await onSmallStack {
             var command: Command<Int> = isAnswered ? .request(Ask(1)) { _ in 0 } : .event(0)
@@ -54,7 +54,7 @@ import Testing
         #expect(last == 1_000_000)
     }
 
-    @Test("100,000 commands in sequence are released while the first waits")
+    @Test("20,000 commands in sequence are released while the first waits")
     func waitingThen() async throws {
         let pending = try await onSmallStack {
             var command = Command<Int>.request(Ask(1)) { _ in 0 }
@@ -66,7 +66,7 @@ import Testing
         #expect(pending == 1)
     }
 
-    @Test("100,000 nested ids or scopes are cancelled from the outermost", arguments: [true, false])
+    @Test("20,000 nested ids or scopes are cancelled from the outermost", arguments: [true, false])
     func cancelled(areScopes: Bool) async throws {
         let cancelled = try await onSmallStack {
             var command = Command<Int>.request(Ask(1)) { _ in 0 }
@@ -80,7 +80,7 @@ import Testing
         #expect(cancelled == 1)
     }
 
-    @Test("100,000 commands wait for one id and are cancelled together")
+    @Test("20,000 commands wait for one id and are cancelled together")
     func cancelledInLine() async throws {
         let events = try await onSmallStack {
             var runner = CommandRunner<Int>()

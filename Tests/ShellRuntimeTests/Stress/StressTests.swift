@@ -29,7 +29,7 @@ import Testing
             reply(quiz.number + 1)
             reply(quiz.number)
         case 4: break
-        default: await Waitroom().untilCancelled()
+        default: await Room().enter()
         }
     }
 
