@@ -101,15 +101,15 @@ private enum Parent: RootMachine {
 
     // Two files may have declarations at the same line and column.
     #sourceLocation(file:"Other.swift",line:1)
-    static let left = Child(Asker.self, event: Event.left)
+    static let first = Child(Asker.self, event: Event.left)
     #sourceLocation(file:"More.swift",line:1)
-    static let right = Child(Asker.self, event: Event.right)
+    static let other = Child(Asker.self, event: Event.right)
     #sourceLocation()
     static let phase = ChildPhase(Asker.self, event: Event.phase, phase: Phase.child) { $0.child }
     static let rows = ChildList(Asker.self, event: Event.row)
     static let counter = Child(Counter.self, event: Event.counter)
 
-    static var effects: [any Effect.Type] { left.effects + phase.effects + rows.effects + counter.effects }
+    static var effects: [any Effect.Type] { first.effects + phase.effects + rows.effects + counter.effects }
 
     static func start(_ input: Void) -> Started { Started(State()) { counter.start(&$0.counter, with: ()) } }
 
@@ -120,17 +120,17 @@ private enum Parent: RootMachine {
 
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .start(.left): return .running(left.start(&state.left))
-        case .start(.right): return .running(right.start(&state.right))
+        case .start(.left): return .running(first.start(&state.left))
+        case .start(.right): return .running(other.start(&state.right))
         case .start(.phase): return .running(phase.start(&state.phase))
         case .start(.row(let id)): return .running(rows.insert(id, in: &state.rows, with: ()))
         case .insert(let id, let index): return .running(rows.insert(id, in: &state.rows, at: index, with: ()))
-        case .stop(.left): return .running(left.stop(&state.left))
-        case .stop(.right): return .running(right.stop(&state.right))
+        case .stop(.left): return .running(first.stop(&state.left))
+        case .stop(.right): return .running(other.stop(&state.right))
         case .stop(.phase): return .running(phase.stop(&state.phase))
         case .stop(.row(let id)): return .running(rows.remove(id, from: &state.rows))
-        case .left(let event), .send(.left, let event): return hear(left.update(&state.left, event), &state)
-        case .right(let event), .send(.right, let event): return hear(right.update(&state.right, event), &state)
+        case .left(let event), .send(.left, let event): return hear(first.update(&state.left, event), &state)
+        case .right(let event), .send(.right, let event): return hear(other.update(&state.right, event), &state)
         case .phase(let event), .send(.phase, let event): return hear(phase.update(&state.phase, event), &state)
         case .row(let id, let event), .send(.row(let id), let event):
             return hear(rows.update(id, in: &state.rows, event), &state)
