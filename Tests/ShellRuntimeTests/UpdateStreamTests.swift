@@ -45,7 +45,7 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("Slow listeners receive every view effect and only the newest snapshot, in the order of revisions")
+    @Test("A shutdown processes what was sent, and slow listeners get every view effect and the newest snapshot")
     func slowListeners() async throws {
         let fixture = try ShellFixture()
         let listeners = [fixture.shell.updates(), fixture.shell.updates()]

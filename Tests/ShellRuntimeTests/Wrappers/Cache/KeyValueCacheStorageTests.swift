@@ -11,12 +11,12 @@ import WireFormat
     private let values = Values()
     private let clock = ManualClock()
     private let wallClock = Mutex(Duration.seconds(1_700_000_000))
-    private let reports = Mutex<[KeyValueError]>([])
+    private let reports = Answers<KeyValueError>()
 
     private func storage(atMost capacity: Int = 10) -> KeyValueCacheStorage<String> {
         KeyValueCacheStorage(
             values, as: .string, atMost: capacity, clock: clock, time: { [self] in wallClock.withLock { $0 } },
-            report: { [self] error in reports.withLock { $0.append(error) } })
+            report: { [reports] in reports.reply($0) })
     }
 
     private func handler(
@@ -44,7 +44,7 @@ import WireFormat
         set(by: .seconds(1))
         _ = await handler(storage(), calls).answers(to: 1)
         #expect(calls.count == 1)
-        #expect(reports.withLock { $0 } == [])
+        #expect(reports.all == [])
     }
 
     @Test(
@@ -83,7 +83,7 @@ import WireFormat
         // The entry of another key.
         values.content.values["cache:2"] = values.content.values["cache:1"]
         #expect(await handler.answers(to: 2) == ["2 call \(damaged.count + 2)"])
-        #expect(reports.withLock { $0 } == [])
+        #expect(reports.all == [])
     }
 
     @Test("A failing store fails no effect, and is reported once")
@@ -92,7 +92,7 @@ import WireFormat
         let calls = Counter()
         let handler = handler(storage(), calls)
         for number in 1...3 { #expect(await handler.answers(to: 1) == ["1 call \(number)"]) }
-        #expect(reports.withLock { $0 } == [.io(message: "the disk is full")])
+        #expect(reports.all == [.io(message: "the disk is full")])
     }
 
     @Test("A store that does not answer is not awaited, and is reported once")
@@ -103,7 +103,7 @@ import WireFormat
         // Its timeout ends once for the reading and once for the writing.
         for _ in 1...2 { await clock.advance(by: .seconds(1)) }
         #expect(await answers.value == ["1 call 1"])
-        #expect(reports.withLock { $0 } == [.timeout])
+        #expect(reports.all == [.timeout])
     }
 
     @Test("When there are too many answers those that expire first are evicted, whoever has stored them")
