@@ -6,7 +6,6 @@ import Testing
 /// Asks a question under an id of its own, and ends when it hears "end".
 private enum Asker: Machine {
     static var effects: [any Effect.Type] { [Ask.self] }
-    typealias Input = Void
     struct State: Equatable {
         var list: [Int] = []
         var heard: [String] = []
@@ -15,7 +14,7 @@ private enum Asker: Machine {
     enum Exit: Equatable { case over }
     enum Output: Equatable { case heardNews }
 
-    static func start(_ input: Void) -> Started { Started(State(), question(1)) }
+    static func start(_ isIdle: Bool) -> Started { Started(State(), isIdle ? .none : question(1)) }
 
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
@@ -93,7 +92,7 @@ private enum Parent: RootMachine {
         }
     }
     enum Event {
-        case start(Slot), stop(Slot), send(Slot, Asker.Event), leavePhase, cancel(String)
+        case start(Slot), stop(Slot), send(Slot, Asker.Event), leavePhase, startIdlePhase, cancel(String)
         case insert(String, at: Int), move(String, Int), startCounter
         case left(Asker.Event), right(Asker.Event), phase(Asker.Event), row(String, Asker.Event), counter(Counter.Event)
     }
@@ -120,11 +119,12 @@ private enum Parent: RootMachine {
 
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .start(.left): return .running(first.start(&state.left))
-        case .start(.right): return .running(other.start(&state.right))
-        case .start(.phase): return .running(phase.start(&state.phase))
-        case .start(.row(let id)): return .running(rows.insert(id, in: &state.rows, with: ()))
-        case .insert(let id, let index): return .running(rows.insert(id, in: &state.rows, at: index, with: ()))
+        case .start(.left): return .running(first.start(&state.left, with: false))
+        case .start(.right): return .running(other.start(&state.right, with: false))
+        case .start(.phase): return .running(phase.start(&state.phase, with: false))
+        case .startIdlePhase: return .running(phase.start(&state.phase, with: true))
+        case .start(.row(let id)): return .running(rows.insert(id, in: &state.rows, with: false))
+        case .insert(let id, let index): return .running(rows.insert(id, in: &state.rows, at: index, with: false))
         case .stop(.left): return .running(first.stop(&state.left))
         case .stop(.right): return .running(other.stop(&state.right))
         case .stop(.phase): return .running(phase.stop(&state.phase))
@@ -246,18 +246,29 @@ private enum Parent: RootMachine {
         try test.expectNothingElse()
     }
 
-    @Test("A phase that is left without a stop ignores the child's answers, and its next start is reported")
+    @Test("A phase that is left without a stop ignores the child's answers")
     func leftPhase() throws {
         var test = try parent()
         try test.send(.start(.phase))
         let question = try test.expect(Ask(1))
         try test.send(.leavePhase)
-        try test.send(.start(.phase))
-        #expect(test.unexpected.contains { $0.hasPrefix("a second Asker was started") })
-        try test.send(.leavePhase)
         try test.answer(question, with: "late")
         try test.expectIgnored()
         test.withState { if case .other = $0.phase {} else { Issue.record("the phase is another") } }
+    }
+
+    @Test(
+        "A child that starts in the scope of an active one cancels it and is reported",
+        arguments: [false, true])
+    func sharedScope(isIdle: Bool) throws {
+        var test = try parent()
+        try test.send(.start(.phase))
+        let question = try test.expect(Ask(1))
+        try test.send(.leavePhase)
+        #expect(!test.unexpected.contains { $0.contains("second") })
+        try test.send(isIdle ? .startIdlePhase : .start(.phase))
+        #expect(test.unexpected.contains { $0.hasPrefix("a second Asker was started") })
+        try test.expectCancelled(question)
     }
 
     @Test("A child that never ends starts with its parent, is updated in place, and a new start cancels its work")
