@@ -104,7 +104,8 @@ import Testing
             let witnesses = (Witness(), Witness())
             (held, inherited) = witnesses
             Inherited.$witness.withValue(witnesses.1) { [witness = witnesses.0] in
-                let probe = Probe(
+                var probe = Probe(.all(.task { _ in }, .task { _ in }))
+                probe.start(
                     .task { context throws(CancellationError) in
                         _ = try await context.request(Ask(1))
                         withExtendedLifetime(witness) {}
