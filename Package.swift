@@ -214,12 +214,7 @@ let testTargets: [Target] =
         tests(weatherModel, on: [coreTesting]),
         tests(openWeather, on: [coreTesting]),
         tests(lifecycleCore, on: [coreTesting, weatherWire, wireBridge, wireFormat]),
-        tests(
-            shellRuntime,
-            on: [
-                keyValueCache, coreTesting, coreRuntime, lifecycleCore, screenModules[1], weatherModel, openWeather,
-                weatherRequests, wireBridge, wireFormat,
-            ]),
+        tests(shellRuntime, on: [keyValueCache, coreTesting, coreRuntime, wireBridge, wireFormat]),
         tests(trace, on: [coreRuntime]),
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
         tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screenModules),

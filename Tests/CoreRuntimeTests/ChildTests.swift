@@ -6,25 +6,21 @@ import Testing
 /// Asks a question under an id of its own, and ends when it hears "end".
 private enum Asker: Machine {
     static var effects: [any Effect.Type] { [Ask.self] }
-    typealias Input = [Int]
     struct State: Equatable {
-        var list: [Int]
+        var list: [Int] = []
         var heard: [String] = []
     }
     enum Event: Equatable { case asked(Int), heard(String), touched(Int) }
-    enum Exit: Equatable { case over([Int]) }
+    enum Exit: Equatable { case over }
     enum Output: Equatable { case heardNews }
 
-    /// One with this list starts without work.
-    static let idle = [0]
-
-    static func start(_ list: [Int]) -> Started { Started(State(list: list), list == idle ? .none : question(1)) }
+    static func start(_ isIdle: Bool) -> Started { Started(State(), isIdle ? .none : question(1)) }
 
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .asked(let number): return .running(question(number))
         case .heard("end"):
-            return .exit(.over(state.list), Command.request(Ask(9), then: Event.heard).cancellable("last"))
+            return .exit(.over, Command.request(Ask(9), then: Event.heard).cancellable("last"))
         case .heard(let text):
             state.heard.append(text)
             return text == "news" ? .output(.heardNews) : .none
@@ -48,7 +44,7 @@ private enum Counter: Machine {
     }
     enum Event { case counted, asked, touched(Int) }
 
-    static func start(_ input: Void) -> Started { Started(State(), .request(Ask(1)) { _ in .counted }) }
+    static func start(_ input: Void) -> Started { Started(State(), .request(Ask(0)) { _ in .counted }) }
 
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
@@ -63,7 +59,14 @@ private enum Counter: Machine {
     }
 }
 
-/// Has rows, a child in a phase, one that never ends, and two of one type.
+/// Where a parent has a child that ends: two of one type, one in a phase, and rows.
+enum Slot: Hashable, Sendable {
+    case left, right, phase, row(String)
+
+    static let all: [Slot] = [.left, .right, .phase, .row("a"), .row("b")]
+}
+
+/// Has a child that never ends from its start, and one in each slot.
 private enum Parent: RootMachine {
     enum Phase: Phases {
         case empty, other
@@ -72,222 +75,206 @@ private enum Parent: RootMachine {
         var child: Asker.State? { if case .child(let child) = self { child } else { nil } }
     }
     struct State {
-        var rows = ChildStates<String, Asker.State>()
+        var left: Asker.State?
+        var right: Asker.State?
         var phase = Phase.empty
+        var rows = ChildStates<String, Asker.State>()
         var counter = Counter.State()
         var news: [String] = []
-        var left: Int?
-        var right: Int?
+
+        subscript(slot: Slot) -> Asker.State? {
+            switch slot {
+            case .left: left
+            case .right: right
+            case .phase: phase.child
+            case .row(let id): rows[id]
+            }
+        }
     }
     enum Event {
-        case open(String), close(String), row(String, Asker.Event)
-        case openPhase([Int]), leavePhase, phase(Asker.Event)
-        case startCounter, counter(Counter.Event), cancelQuestion, cancelLast
-        case openTwins, closeLeft, left(Asking.Event), right(Asking.Event)
+        case start(Slot), stop(Slot), send(Slot, Asker.Event), leavePhase, startIdlePhase, cancel(String)
+        case insert(String, at: Int), move(String, Int), startCounter
+        case left(Asker.Event), right(Asker.Event), phase(Asker.Event), row(String, Asker.Event), counter(Counter.Event)
     }
     typealias ShellEvent = Event
-    typealias ViewModel = [String]
 
-    static let rows = ChildList(Asker.self, event: Event.row)
-    static let phase = ChildPhase(Asker.self, event: Event.phase, phase: Phase.child) { $0.child }
-    static let counter = Child(Counter.self, event: Event.counter)
     // Two files may have declarations at the same line and column.
     #sourceLocation(file:"Other.swift",line:1)
-    static let first = Child(Asking.self, event: Event.left)
-    #sourceLocation(file:"Another.swift",line:1)
-    static let other = Child(Asking.self, event: Event.right)
+    static let first = Child(Asker.self, event: Event.left)
+    #sourceLocation(file:"More.swift",line:1)
+    static let other = Child(Asker.self, event: Event.right)
     #sourceLocation()
+    static let phase = ChildPhase(Asker.self, event: Event.phase, phase: Phase.child) { $0.child }
+    static let rows = ChildList(Asker.self, event: Event.row)
+    static let counter = Child(Counter.self, event: Event.counter)
 
-    static var effects: [any Effect.Type] { rows.effects + phase.effects + counter.effects + first.effects }
+    static var effects: [any Effect.Type] { first.effects + phase.effects + rows.effects + counter.effects }
 
-    static func start(_ input: Void) -> Started { Started(State()) }
-    static func view(of state: State) -> [String] { state.news }
+    static func start(_ input: Void) -> Started { Started(State()) { counter.start(&$0.counter, with: ()) } }
+
+    /// What each child has heard.
+    static func view(of state: State) -> [Slot: [String]] {
+        Dictionary(uniqueKeysWithValues: Slot.all.compactMap { slot in state[slot].map { (slot, $0.heard) } })
+    }
 
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .open(let name): return .running(rows.insert(name, in: &state.rows, with: []))
-        case .close(let name): return .running(rows.remove(name, from: &state.rows))
-        case .row(let name, let event):
-            switch rows.update(name, in: &state.rows, event) {
-            case .running(let command): return .running(command)
-            case .output(.heardNews, let command):
-                state.news.append("\(name) has news")
-                return .running(command)
-            case .exit(.over, let command):
-                state.news.append("\(name) over")
-                return .running(command)
-            case .ignored: return .ignored
-            }
-        case .openPhase(let list): return .running(phase.start(&state.phase, with: list))
+        case .start(.left): return .running(first.start(&state.left, with: false))
+        case .start(.right): return .running(other.start(&state.right, with: false))
+        case .start(.phase): return .running(phase.start(&state.phase, with: false))
+        case .startIdlePhase: return .running(phase.start(&state.phase, with: true))
+        case .start(.row(let id)): return .running(rows.insert(id, in: &state.rows, with: false))
+        case .insert(let id, let index): return .running(rows.insert(id, in: &state.rows, at: index, with: false))
+        case .stop(.left): return .running(first.stop(&state.left))
+        case .stop(.right): return .running(other.stop(&state.right))
+        case .stop(.phase): return .running(phase.stop(&state.phase))
+        case .stop(.row(let id)): return .running(rows.remove(id, from: &state.rows))
+        case .left(let event), .send(.left, let event): return hear(first.update(&state.left, event), &state)
+        case .right(let event), .send(.right, let event): return hear(other.update(&state.right, event), &state)
+        case .phase(let event), .send(.phase, let event): return hear(phase.update(&state.phase, event), &state)
+        case .row(let id, let event), .send(.row(let id), let event):
+            return hear(rows.update(id, in: &state.rows, event), &state)
         case .leavePhase:
             state.phase = .other
             return .none
-        case .phase(let event):
-            switch phase.update(&state.phase, event) {
-            case .running(let command), .output(.heardNews, let command), .exit(.over, let command):
-                return .running(command)
-            case .ignored: return .ignored
-            }
+        case .cancel(let id): return .cancel(id)
+        case .move(let id, let index):
+            state.rows.move(id, to: index)
+            return .none
         case .startCounter: return .running(counter.start(&state.counter, with: ()))
         case .counter(let event): return counter.update(&state.counter, event)
-        case .cancelQuestion: return .cancel("question")
-        case .cancelLast: return .cancel("last")
-        case .openTwins: return .all(first.start(&state.left, with: 7), other.start(&state.right, with: 8))
-        case .closeLeft: return .running(first.stop(&state.left))
-        case .left(let event): return first.update(&state.left, event)
-        case .right(let event): return other.update(&state.right, event)
+        }
+    }
+
+    private static func hear(
+        _ outcome: MachineOutcome<Asker.Exit, Asker.Output, Event>, _ state: inout State
+    ) -> Outcome {
+        switch outcome {
+        case .running(let command): return .running(command)
+        case .output(.heardNews, let command):
+            state.news.append("news")
+            return .running(command)
+        case .exit(.over, let command):
+            state.news.append("over")
+            return .running(command)
+        case .ignored: return .ignored
         }
     }
 }
 
 @Suite struct ChildTests {
-    @Test("Answers reach the child that asked, although both children use the same id")
-    func rows() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.open("a"))
-        let first = try test.expect(Ask(1))
-        try test.send(.open("b"))
-        let second = try test.expect(Ask(1))
-        try test.answer(second, with: "news")
-        try test.answer(first, with: "plain")
-        test.withState {
-            #expect($0.rows["a"]?.heard == ["plain"] && $0.rows["b"]?.heard == ["news"])
-            #expect($0.news == ["b has news"])
-        }
+    /// A parent whose counter waits for the answer to the first question.
+    private func parent() throws -> CoreDriver<Parent> {
+        var test = CoreDriver<Parent>()
+        try test.expect(Ask(0))
+        return test
+    }
+
+    @Test("A stopped child is removed with its work, and later stops and events are ignored", arguments: Slot.all)
+    func stop(slot: Slot) throws {
+        var test = try parent()
+        try test.send(.start(slot))
+        let question = try test.expect(Ask(1))
+        try test.send(.stop(slot))
+        try test.expectCancelled(question)
+        try test.expectView([:])
+        try test.send(.stop(slot))
+        try test.send(.send(slot, .asked(2)))
+        try test.expectIgnored()
+        try test.expectNothingElse()
+    }
+
+    @Test("A child that starts in an occupied slot replaces the one there and its work", arguments: Slot.all)
+    func restart(slot: Slot) throws {
+        var test = try parent()
+        try test.send(.start(slot))
+        let old = try test.expect(Ask(1))
+        try test.send(.send(slot, .heard("a")))
+        try test.send(.start(slot))
+        try test.expectCancelled(old)
+        try test.answer(test.expect(Ask(1)), with: "b")
+        try test.expectView([slot: ["b"]])
+        try test.expectNothingElse()
     }
 
     @Test(
-        "A child that starts in the scope of an active one cancels it and is reported, unless it takes its slot",
-        arguments: [[], Asker.idle])
-    func sharedScope(list: [Int]) throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.openPhase([]))
-        try test.send(.openPhase([]))
-        #expect(!test.unexpected.contains { $0.contains("second") }, "it has the place of the first")
-        try test.send(.leavePhase)
-        let cancelled = test.cancelled.count
-        try test.send(.openPhase(list))
-        #expect(test.unexpected.contains { $0.hasPrefix("a second Asker was started") })
-        #expect(test.cancelled.count == cancelled + 1)
-    }
-
-    @Test("Rows with different ids do not share a scope")
-    func ownScopes() throws {
-        var test = CoreDriver<Parent>(.init())
-        for name in ["a", "b"] { try test.send(.open(name)) }
-        for name in ["a", "b"] { try test.send(.close(name)) }
-        try test.send(.open("a"))
-        #expect(!test.unexpected.contains { $0.contains("second") })
-    }
-
-    @Test("An id inside a child is invisible outside of it")
-    func scope() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.open("a"))
-        try test.expect(Ask(1))
-        try test.send(.cancelQuestion)
-        #expect(test.cancelled == [])
-    }
-
-    @Test("A child that ends empties its slot and cancels its work, except the command of its exit")
-    func end() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.open("a"))
+        "A child that ends empties its slot and cancels its work, except the command of its exit", arguments: Slot.all)
+    func end(slot: Slot) throws {
+        var test = try parent()
+        try test.send(.start(slot))
         let question = try test.expect(Ask(1))
-        try test.send(.row("a", .asked(2)))
+        try test.send(.send(slot, .asked(2)))
         let other = try test.expect(Ask(2))
         try test.answer(question, with: "end")
         try test.expectCancelled(other)
         let last = try test.expect(Ask(9))
-        test.withState { #expect($0.rows["a"] == nil && $0.news == ["a over"]) }
-        try test.send(.open("a"))
-        #expect(test.cancelled == [other.id], "what was handed on goes on beside the next child in the slot")
+        try test.expectView([:])
+        try test.send(.send(slot, .asked(2)))
+        try test.expectIgnored()
+        try test.send(.cancel("last"))
+        try test.send(.start(slot))
+        let next = try test.expect(Ask(1))
+        try test.send(.stop(slot))
+        try test.expectCancelled(next)
+        try test.send(.start(slot))
         try test.answer(last, with: "late")
-        test.withState { #expect($0.rows["a"]?.heard == ["late"], "its events reach that child") }
+        try test.expectView([slot: ["late"]])
+        test.withState { #expect($0.news == ["over"]) }
+        #expect(!test.unexpected.contains { $0.contains("second") })
     }
 
-    @Test("A child that ends leaves its phase empty, and later events for it are ignored")
-    func endOfPhase() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.openPhase([1]))
-        try test.answer(test.expect(Ask(1)), with: "end")
-        try test.expect(Ask(9))
-        test.withState { #expect($0.phase.child == nil) }
-        try test.send(.phase(.touched(0)))
-        try test.expectIgnored()
+    @Test("Each child has a scope of its own, invisible to its parent, and answers reach the child that asked")
+    func scopes() throws {
+        var test = try parent()
+        var questions: [TypedRequest<Ask>] = []
+        for slot in Slot.all {
+            try test.send(.start(slot))
+            questions.append(try test.expect(Ask(1)))
+        }
+        try test.send(.cancel("question"))
+        #expect(test.cancelled.isEmpty)
+        for (index, slot) in Slot.all.enumerated() {
+            if index.isMultiple(of: 2) {
+                try test.send(.stop(slot))
+                try test.expectCancelled(questions[index])
+            } else {
+                try test.answer(questions[index], with: "news")
+            }
+        }
+        try test.expectView([.right: ["news"], .row("a"): ["news"]])
+        test.withState { #expect($0.news == ["news", "news"]) }
         try test.expectNothingElse()
     }
 
-    @Test("An event for an absent child changes nothing and is ignored")
-    func mismatch() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.openPhase([1]))
+    @Test("A phase that is left without a stop ignores the child's answers")
+    func leftPhase() throws {
+        var test = try parent()
+        try test.send(.start(.phase))
         let question = try test.expect(Ask(1))
         try test.send(.leavePhase)
         try test.answer(question, with: "late")
         try test.expectIgnored()
-        test.withState { state in
-            guard case .other = state.phase else {
-                Issue.record("the phase is another")
-                return
-            }
-        }
+        test.withState { if case .other = $0.phase {} else { Issue.record("the phase is another") } }
     }
 
-    @Test("The command of an exit is cancelled neither with its row nor by an id of the parent")
-    func handedOn() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.open("a"))
-        try test.answer(test.expect(Ask(1)), with: "end")
-        let last = try test.expect(Ask(9))
-        try test.send(.cancelLast)
-        try test.send(.open("a"))
-        try test.expect(Ask(1))
-        try test.send(.close("a"))
-        #expect(!test.cancelled.contains(last.id))
-    }
-
-    @Test("Two children of one type have separate scopes")
-    func twins() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.openTwins)
-        let left = try test.expect(Ask(7))
-        let right = try test.expect(Ask(8))
-        try test.send(.closeLeft)
-        try test.expectCancelled(left)
-        try test.answer(right, with: "")
-        test.withState { #expect($0.left == nil && $0.right == 9) }
-        try test.expectNothingElse()
-    }
-
-    @Test("A child that starts in an occupied slot replaces the one there and its work")
-    func restart() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.openPhase([1]))
-        let old = try test.expect(Ask(1))
-        try test.send(.openPhase([2]))
-        try test.expectCancelled(old)
-        try test.answer(test.expect(Ask(1)), with: "a")
-        test.withState { #expect($0.phase.child == Asker.State(list: [2], heard: ["a"])) }
-    }
-
-    @Test("A stopped child is removed with its work, and stopping it again does nothing")
-    func stop() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.open("a"))
+    @Test(
+        "A child that starts in the scope of an active one cancels it and is reported",
+        arguments: [false, true])
+    func sharedScope(isIdle: Bool) throws {
+        var test = try parent()
+        try test.send(.start(.phase))
         let question = try test.expect(Ask(1))
-        try test.send(.close("a"))
+        try test.send(.leavePhase)
+        #expect(!test.unexpected.contains { $0.contains("second") })
+        try test.send(isIdle ? .startIdlePhase : .start(.phase))
+        #expect(test.unexpected.contains { $0.hasPrefix("a second Asker was started") })
         try test.expectCancelled(question)
-        try test.send(.close("a"))
-        test.withState { #expect($0.rows.ids.isEmpty) }
-        try test.expectNothingElse()
     }
 
-    @Test("A child that never ends is updated in place, and a new start cancels its work")
+    @Test("A child that never ends starts with its parent, is updated in place, and a new start cancels its work")
     func endless() throws {
-        var test = CoreDriver<Parent>(.init())
-        try test.send(.startCounter)
-        let first = try test.expect(Ask(1))
+        var test = CoreDriver<Parent>()
+        let first = try test.expect(Ask(0))
         try test.send(.counter(.asked))
         let second = try test.expect(Ask(2))
         try test.answer(first, with: "")
@@ -297,11 +284,20 @@ private enum Parent: RootMachine {
         test.withState { #expect($0.counter.count == 0) }
     }
 
-    @Test("A machine that starts with a child requests the child's effects, and answers reach the child")
-    func startsWithChild() throws {
-        var test = MachineDriver<Beginner>()
-        try test.answer(test.expect(Ask(1)), with: "")
-        try test.expectState { $0.counter = Counter.State(count: 1) }
+    @Test("Rows are in the order of their insertion, or where they were inserted and moved to")
+    func order() throws {
+        var test = try parent()
+        func expect(_ ids: [String]) { test.withState { #expect($0.rows.ids == ids && $0.rows.all.map(\.id) == ids) } }
+        for id in ["a", "b", "a"] { try test.send(.start(.row(id))) }
+        try test.send(.insert("c", at: 0))
+        expect(["c", "a", "b"])
+        try test.send(.move("c", 9))
+        expect(["a", "b", "c"])
+        try test.send(.move("b", -1))
+        try test.send(.move("unknown", 0))
+        expect(["b", "a", "c"])
+        try test.send(.stop(.row("a")))
+        expect(["b", "c"])
     }
 
     @Test("A list in a child's state is not copied by an update, in a phase or in a slot")
@@ -314,65 +310,22 @@ private enum Parent: RootMachine {
                 return lists.map { $0?.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } }
             }
         }
-        // The first update of each copies the list, which this test holds as well.
-        _ = try core.process(.phase(.touched(0)))
-        _ = try core.process(.counter(.touched(0)))
-        let before = addresses()
-        for index in 1..<10 {
+        func touch(_ index: Int) throws {
             _ = try core.process(.phase(.touched(index)))
             _ = try core.process(.counter(.touched(index)))
         }
+        // The first update of each copies the list, which this test holds as well.
+        try touch(0)
+        let before = addresses()
+        for index in 1..<10 { try touch(index) }
         #expect(addresses() == before)
         core.withState { #expect($0.phase.child?.list[9] == 1 && $0.counter.list[9] == 1) }
     }
 
     @Test("The requests of a root machine's start come before its first event, once")
     func coreStart() throws {
-        let core = Core<Asking>(startingWith: 7)
-        #expect(core.start().requests.map { $0.effect as? Ask } == [Ask(7)])
+        let core = Core<Parent>()
+        #expect(core.start().requests.map { $0.effect as? Ask } == [Ask(0)])
         #expect(core.start().requests.isEmpty)
-        var test = CoreDriver<Asking>(startingWith: 7)
-        try test.answer(test.expect(Ask(7)), with: "")
-        test.withState { #expect($0 == 8) }
     }
-
-    @Test("The core's view is the result of `view(of:)`")
-    func view() {
-        let view: String = Core<Asking>(1).view()
-        #expect(view == "1")
-    }
-}
-
-/// Has a child from the beginning.
-private enum Beginner: Machine {
-    struct State: Equatable { var counter = Counter.State() }
-    enum Event { case counter(Counter.Event) }
-
-    static let counter = Child(Counter.self, event: Event.counter)
-    static var effects: [any Effect.Type] { counter.effects }
-
-    static func start(_ input: Void) -> Started { Started(State()) { counter.start(&$0.counter, with: ()) } }
-    static func update(_ state: inout State, _ event: Event) -> Outcome {
-        switch event {
-        case .counter(let event): Outcome(counter.update(&state.counter, event))
-        }
-    }
-}
-
-private enum Asking: RootMachine {
-    typealias Input = Int
-    typealias State = Int
-    enum Event { case nothing, heard }
-    typealias ShellEvent = Event
-    static var effects: [any Effect.Type] { [Ask.self] }
-    static func start(_ number: Int) -> Started { Started(number, .request(Ask(number)) { _ in .heard }) }
-    static func update(_ state: inout Int, _ event: Event) -> Outcome {
-        switch event {
-        case .nothing: return .ignored
-        case .heard:
-            state += 1
-            return .none
-        }
-    }
-    static func view(of state: Int) -> String { "\(state)" }
 }

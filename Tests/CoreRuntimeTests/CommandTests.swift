@@ -3,208 +3,84 @@ import Effects
 import KeyValueEffects
 import Testing
 
+/// What random commands do not reach: commands that are held, many of a kind, ids of any type, exhausted numbers, and
+/// writes. The policies are here as an example.
 @Suite struct CommandTests {
-    @Test("A request is made once, and its answer becomes an event")
-    func request() throws {
-        var probe = Probe(ask(1))
-        #expect(probe.asked == [1])
-        try probe.answer(1, "yes")
-        #expect(probe.events == ["1:yes"])
-        #expect(probe.runner.pendingCount == 0)
-    }
-
-    @Test("Concurrent commands start in order, and any order of answers yields the same events")
-    func all() throws {
-        for order in [[1, 2, 3], [3, 2, 1], [2, 3, 1]] {
-            var probe = Probe(.all(ask(1), ask(2), ask(3)))
-            #expect(probe.asked == [1, 2, 3])
-            for number in order { try probe.answer(number, "x") }
-            #expect(Set(probe.events) == ["1:x", "2:x", "3:x"])
-        }
-    }
-
-    @Test("The second part of a sequence starts after every part of the first has ended")
-    func then() throws {
-        var probe = Probe(Command.all(ask(1), ask(2)).then(ask(3)).then(.event("done")))
-        #expect(probe.asked == [1, 2])
-        try probe.answer(2, "b")
-        #expect(probe.asked == [1, 2])
-        try probe.answer(1, "a")
-        #expect(probe.asked == [1, 2, 3])
-        try probe.answer(3, "c")
-        #expect(probe.events == ["2:b", "1:a", "3:c", "done"])
-    }
-
-    @Test("The first contender of a race that answers continues, and the others are cancelled")
-    func race() throws {
-        var probe = Probe(.race([ask(1), ask(2).then(ask(3))]))
-        let loser = try probe.id(of: 1)
-        try probe.answer(2, "b")
-        #expect(probe.cancelled == [loser])
-        try probe.answer(3, "c")
-        #expect(probe.events == ["2:b", "3:c"])
-        #expect(throws: BridgeError.notPending(loser)) { try probe.answer(1, "late") }
-    }
-
-    @Test("A contender without work wins its race at once")
-    func raceAgainstNothing() {
-        let probe = Probe(Command.race([.none, ask(1)]).then(.event("done")))
-        #expect(probe.asked.isEmpty)
-        #expect(probe.events == ["done"])
-    }
-
-    @Test("A race without contenders, or between empty commands, ends at once", arguments: [0, 1, 2])
-    func emptyRace(contenders: Int) {
-        let probe = Probe(Command.race(Array(repeating: .none, count: contenders)).then(.event("done")))
-        #expect(probe.events == ["done"])
-        #expect(Probe(Command.race([.race([]), ask(1)]).then(.event("won"))).events == ["won"])
-    }
-
-    @Test("Mapping a command leaves the original unchanged for its other holders")
-    func mapOfShared() throws {
+    @Test("A command can be held, mapped and started any number of times")
+    func values() throws {
         let shared = ask(1).map { $0 + "a" }
-        let mapped = shared.map { $0 + "b" }.map { $0 + "c" }
-        var probe = Probe(shared)
-        try probe.answer(1, "-")
-        probe.start(mapped)
-        try probe.answer(1, "-")
-        #expect(probe.events == ["1:-a", "1:-abc"])
-    }
-
-    /// Takes as many bytes as there are numbers, times eight.
-    private struct Large<Rest> {
-        var number: (Int, Int, Int, Int)
-        var rest: Rest
-        init(_ number: Int, _ rest: Rest) { (self.number, self.rest) = ((number, number, number, number), rest) }
-    }
-
-    @Test("Events of any size pass through maps unchanged")
-    func largeEvents() throws {
-        var runner = CommandRunner<String>()
-        for number in 0..<1_000 {
-            let text = "\(number)"
-            let large = Command.event(text).map { Large(1, Large(2, Large(3, Large(4, $0)))) }
-            let larger = large.map { Large(5, Large(6, Large(7, $0))) }.map { Large(8, $0) }
-            runner.start(larger.map { $0.rest.rest.rest }.map { $0.rest.rest.rest.rest.rest })
-            #expect(runner.nextEvent() == text)
-        }
-    }
-
-    @Test("Mapping wraps every event, through any number of levels and each time the command starts")
-    func map() throws {
-        let mapped = ask(1).map { $0.count }.map { $0 * 2 }.map { [$0] }.map { $0.description }.map { $0 + "!" }
-        var probe = Probe(mapped)
-        try probe.answer(1, "abc")
-        probe.start(mapped)
-        try probe.answer(1, "abcd")
-        #expect(probe.events == ["[10]!", "[12]!"])
-    }
-
-    @Test("A stream emits every answer until it is closed, and only then ends")
-    func stream() throws {
-        var probe = Probe(Command.stream(Ask(1)) { $0 }.then(.event("end")))
-        try probe.answer(1, "a")
-        try probe.answer(1, "b")
-        #expect(probe.events == ["a", "b"])
-        try probe.close(1)
-        #expect(probe.events == ["a", "b", "end"])
-        #expect(throws: BridgeError.self) { try probe.answer(1, "late") }
-    }
-
-    @Test("A notification ends at once")
-    func notify() {
-        let probe = Probe(Command.notify(Note(text: "x")).then(.event("done")))
-        #expect(probe.requests.map { type(of: $0.effect).name } == ["Note"])
-        #expect(probe.runner.pendingCount == 0)
-        #expect(probe.events == ["done"])
-    }
-
-    @Test("A command that is started twice runs twice")
-    func startedTwice() throws {
-        let command = ask(1).map { $0 + "?" }
-        var probe = Probe(.all(command, command.then(command)))
+        let mapped = shared.map { $0 + "b" }.map { $0.count }.map { [$0] }.map { $0.description }
+        var probe = Probe(.all(shared, shared.then(mapped)))
         #expect(probe.asked == [1, 1])
-        try probe.answer(1, "b")
+        try probe.answer(1, "-")
         #expect(probe.asked == [1, 1, 1])
-        try probe.answer(1, "c")
-        #expect(probe.events == ["1:b?", "1:c?"])
+        try probe.answer(1, "-")
+        #expect(probe.events == ["1:-a", "[5]"])
         #expect(probe.runner.pendingCount == 1)
     }
 
-    @Test("A wrong answer is refused with an error and changes nothing")
-    func refusals() throws {
-        var probe = Probe(ask(1))
-        let id = try probe.id(of: 1)
-        #expect(throws: BridgeError.wrongEffect(id, expected: "Ask", got: "Other")) {
-            try probe.runner.resolve(id, of: Other.self, with: 1)
-        }
-        #expect(throws: BridgeError.notPending(RequestID(rawValue: 99))) {
-            try probe.runner.resolve(RequestID(rawValue: 99), of: Ask.self, with: "")
-        }
-        try probe.answer(1, "yes")
-        #expect(throws: BridgeError.notPending(id)) { try probe.answer(1, "again") }
-        #expect(probe.events == ["1:yes"])
+    @Test(
+        "A policy decides which of three commands under one id run, at once and after one has ended",
+        arguments: [
+            (.concurrent, [1, 2, 3], [], [1, 2, 3]), (.restart, [1, 2, 3], [1, 2], [1, 2, 3]),
+            (.enqueue(), [1], [], [1, 2]), (.enqueue(atMost: 2), [1, 2], [], [1, 2, 3]), (.drop(), [1], [], [1]),
+        ] as [(QueuePolicy, [Int], [Int], [Int])])
+    func policies(policy: QueuePolicy, atOnce: [Int], cancelled: [Int], afterwards: [Int]) throws {
+        var probe = Probe()
+        for number in 1...3 { probe.start(ask(number).cancellable("id", policy)) }
+        #expect(probe.asked == atOnce)
+        #expect(try probe.cancelled == cancelled.map { try probe.id(of: $0) })
+        try probe.answer(atOnce.last ?? 0, "")
+        #expect(probe.asked == afterwards)
     }
 
-    @Test("An answer of another case of the right type is refused, and the request stays pending")
-    func wrongCase() throws {
-        var runner = CommandRunner<String>()
-        runner.start(.request(KeyValueEffect.get(key: "a")) { "\($0)" })
-        let id = try #require(runner.takeStep().requests.first?.id)
-        #expect(throws: BridgeError.wrongAnswer(id, effect: "KeyValue")) {
-            try runner.resolve(id, of: KeyValueEffect.self, with: .success(.exists(isPresent: true)))
+    @Test("Any number of concurrent ids are distinct, and each is answered or cancelled alone", arguments: [2, 9, 300])
+    func many(count: Int) throws {
+        var probe = Probe(.all((0..<count).map { ask($0).cancellable($0) }))
+        for (ended, number) in (0..<count).shuffled().enumerated() {
+            let id = try probe.id(of: number)
+            #expect(probe.runner.isPending(for: id))
+            if number.isMultiple(of: 2) { try probe.answer(number, "") } else { probe.start(.cancel(number)) }
+            #expect(!probe.runner.isPending(for: id) && probe.runner.pendingCount == count - ended - 1)
         }
-        try runner.resolve(id, of: KeyValueEffect.self, with: .success(.get(value: nil)))
-        #expect(runner.nextEvent() != nil)
+        #expect(probe.events.count == (count + 1) / 2 && probe.cancelled.count == count / 2)
     }
 
-    @Test("The table of finished requests does not grow while ids increase")
-    func manyRequests() throws {
-        var probe = CommandRunner<String>()
-        for _ in 0..<10_000 {
-            probe.start(ask(1))
-            let id = try #require(probe.takeStep().requests.first?.id)
-            try probe.resolve(id, of: Ask.self, with: "")
-            _ = probe.nextEvent()
-        }
-        #expect(probe.pendingCount == 0)
-        probe.start(ask(1))
-        #expect(probe.takeStep().requests.first?.id == RequestID(rawValue: 10_001))
+    @Test("Equal ids of two types are distinct")
+    func idTypes() throws {
+        var probe = Probe(ask(1).cancellable(1 as Int).and(ask(2).cancellable(1 as UInt8)))
+        let second = try probe.id(of: 2)
+        probe.start(.cancel(1 as UInt8))
+        #expect(probe.cancelled == [second])
     }
 
-    @Test("Exhausted ids start again, skipping 0 and pending ones")
+    @Test("Exhausted ids start again, skipping 0 and pending ones, and are cancelled together with earlier ones")
     func numbersWrap() throws {
         var runner = CommandRunner<String>()
         runner.start(.all(ask(1), ask(2)))
-        runner.number(after: .max - 1)
-        runner.start(.all(ask(3), ask(4), ask(5)))
-        #expect(runner.takeStep().requests.map(\.id.rawValue) == [1, 2, .max, 3, 4])
-        for id in [3, .max, 2, 4, 1] as [UInt32] {
+        runner.number(after: .max - 2)
+        runner.start(Command.all((3...7).map(ask)).cancellable("id"))
+        #expect(runner.takeStep().requests.map(\.id.rawValue) == [1, 2, .max - 1, .max, 3, 4, 5])
+        for id in [4, 2] as [UInt32] {
             #expect(runner.isPending(for: RequestID(rawValue: id)))
             try runner.resolve(RequestID(rawValue: id), of: Ask.self, with: "")
             #expect(!runner.isPending(for: RequestID(rawValue: id)))
         }
-        #expect(runner.pendingCount == 0)
-    }
-
-    @Test("Requests with ids from before and after the wraparound are cancelled together")
-    func numbersWrapInScope() throws {
-        var runner = CommandRunner<String>()
-        runner.number(after: .max - 2)
-        runner.start(Command.all((1...6).map(ask)).cancellable("id"))
-        let ids = runner.takeStep().requests.map(\.id.rawValue)
-        #expect(ids == [.max - 1, .max, 1, 2, 3, 4])
-        try runner.resolve(RequestID(rawValue: 2), of: Ask.self, with: "")
         runner.start(.cancel("id"))
-        #expect(runner.takeStep().cancelled.map(\.rawValue) == [1, 3, 4, .max - 1, .max])
-        #expect(runner.pendingCount == 0)
+        #expect(runner.takeStep().cancelled.map(\.rawValue) == [3, 5, .max - 1, .max])
+        #expect(runner.pendingCount == 1)
     }
 
-    @Test("Thousands of pending requests are answered in any order")
-    func manyWaiting() throws {
-        var probe = Probe(.all((0..<3_000).map(ask)))
-        for number in (0..<3_000).shuffled() { try probe.answer(number, "") }
-        #expect(probe.events.count == 3_000)
-        #expect(probe.runner.pendingCount == 0)
+    @Test("A write that is cancelled in its own step is still sent, and its answer is not awaited")
+    func cancelledWrite() throws {
+        let write = Command.request(KeyValueEffect.set(key: "k", value: [1])) { _ in "written" }
+        let read = Command.request(KeyValueEffect.get(key: "k")) { _ in "read" }
+        var probe = Probe(write.and(read).cancellable("screen").and(.cancel("screen")))
+        let request = try #require(probe.requests.first)
+        #expect(probe.requests.map { $0.effect as? KeyValueEffect } == [.set(key: "k", value: [1])])
+        #expect(probe.cancelled == [] && probe.runner.pendingCount == 0 && request.expects == .nothing)
+        #expect(throws: BridgeError.notPending(request.id)) {
+            try probe.runner.resolve(request.id, of: KeyValueEffect.self, with: .failure(.timeout))
+        }
     }
 }

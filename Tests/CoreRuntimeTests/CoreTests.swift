@@ -32,7 +32,8 @@ enum Chain: RootMachine {
             state.last = number
             if end < 100 { state.seen.append(number) }
             return number < end ? .event(.step(number + 1, of: end)) : .none
-        case .shell(.ask): return .request(Ask(1), then: Event.answered)
+        case .shell(.ask):
+            return .running(Command.request(Ask(1), then: Event.answered).scoped(to: "screen").scoped(to: "phase"))
         case .answered: return .none
         case .shell(.touch(let index)):
             state.list[index] += 1
@@ -55,19 +56,12 @@ enum Chain: RootMachine {
         #expect(step.requests.isEmpty)
     }
 
-    @Test("A step that changes the view says so, one that does not says nothing")
+    @Test("A step that changes the view says so without a request, one that does not says nothing")
     func changedView() throws {
         let core = Core<Chain>(Chain.State(list: [0, 0]))
-        #expect(try core.process(.touch(0)).rendersView)
-        #expect(core.view() == 1)
-        #expect(try !core.process(.touch(1)).rendersView, "the view shows the first element only")
-    }
-
-    @Test("A render has no request, and nothing waits under the id 0")
-    func oneRender() throws {
-        let core = Core<Chain>(Chain.State(list: [0]))
         let step = try core.process(.touch(0))
-        #expect(step.requests.isEmpty && step.rendersView)
+        #expect(step.rendersView && step.requests.isEmpty && core.view() == 1)
+        #expect(try !core.process(.touch(1)).rendersView, "the view shows the first element only")
         let none = RequestID(rawValue: 0)
         #expect(throws: BridgeError.notPending(none)) { try core.resolve(none, of: Ask.self, with: "") }
     }
@@ -79,15 +73,5 @@ enum Chain: RootMachine {
         _ = try core.process(.touch(5))
         let after = core.withState { $0.list.withUnsafeBufferPointer { $0.baseAddress } }
         #expect(before == after)
-    }
-
-    @Test("A request that is closed without an answer has ended")
-    func closed() throws {
-        let core = Core<Chain>(Chain.State(list: []))
-        let id = try #require(try core.process(.ask).requests.first?.id)
-        #expect(core.pendingCount == 1)
-        _ = core.close(id)
-        #expect(core.pendingCount == 0)
-        #expect(throws: BridgeError.notPending(id)) { try core.resolve(id, of: Ask.self, with: "late") }
     }
 }

@@ -6,28 +6,6 @@ import Testing
     @preconcurrency import Glibc
 #endif
 
-/// An app that draws at each event, or asks through two parents and hears the answer.
-private enum Restless: RootMachine {
-    enum ShellEvent { case draw, ask }
-    enum Event { case shell(ShellEvent), heard(String) }
-
-    static var effects: [any Effect.Type] { [Ask.self] }
-    static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
-
-    typealias State = Int
-
-    static func start(_ input: Void) -> Started { Started(0) }
-
-    static func update(_ state: inout Int, _ event: Event) -> Outcome {
-        state += 1
-        switch event {
-        case .shell(.draw), .heard: return .none
-        case .shell(.ask):
-            return .running(Command.request(Ask(1)) { Event.heard($0) }.scoped(to: "screen").scoped(to: "phase"))
-        }
-    }
-}
-
 /// Hundreds of thousands of times the same leaves nothing behind.
 @Suite(.serialized) struct EnduranceTests {
     /// As many as a debug build does in a few seconds; an unoptimized round trip takes 13 µs.
@@ -35,7 +13,7 @@ private enum Restless: RootMachine {
 
     @Test("Ids increase and are not reused, whichever requests wait or have ended")
     func ids() throws {
-        let core = Core<Restless>(0)
+        let core = Core<Chain>(Chain.State(list: [0]))
         let waiting = try #require(try core.process(.ask).requests.first?.id)
         var last = waiting
         for _ in 0..<20_000 {
@@ -51,14 +29,14 @@ private enum Restless: RootMachine {
     #if os(Linux)
         @Test("Memory does not grow over 900,000 events that only draw")
         func renders() throws {
-            let core = Core<Restless>(0)
-            let grown = try growth { for _ in 0..<3 * Self.rounds { _ = try core.process(.draw) } }
+            let core = Core<Chain>(Chain.State(list: [0]))
+            let grown = try growth { for _ in 0..<3 * Self.rounds { _ = try core.process(.touch(0)) } }
             #expect(grown < Self.allowance)
         }
 
         @Test("Memory does not grow over 300,000 requests and answers")
         func answers() throws {
-            let core = Core<Restless>(0)
+            let core = Core<Chain>(Chain.State(list: [0]))
             let grown = try growth {
                 for _ in 0..<Self.rounds {
                     guard let request = try core.process(.ask).requests.first else { continue }

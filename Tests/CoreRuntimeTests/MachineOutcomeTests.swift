@@ -4,34 +4,28 @@ import Testing
 private typealias Outcome = MachineOutcome<Int, String, Bool>
 
 @Suite struct MachineOutcomeTests {
-    @Test("An output and an exit keep their values when a command is added")
-    func values() {
-        guard case .output("text", let afterOutput) = Outcome.output("text").and(.event(true)),
-            case .exit(1, let afterExit) = Outcome.exit(1).and(.event(true))
-        else {
-            Issue.record("the outcomes are others")
-            return
+    /// What an outcome is, and whether it has a command.
+    private func words(_ outcome: Outcome) -> String {
+        let isIdle = outcome.command.isIdle ? "" : " and a command"
+        return switch outcome {
+        case .running: "running" + isIdle
+        case .output(let text, _): "output \(text)" + isIdle
+        case .exit(let number, _): "exit \(number)" + isIdle
+        case .ignored: "ignored"
         }
-        #expect(!afterOutput.isIdle && !afterExit.isIdle)
     }
 
-    @Test("An ignored outcome stays ignored with an empty command, and runs any other")
-    func ignored() {
-        guard case .ignored = Outcome.ignored.and(.none), case .running(let command) = Outcome.ignored.and(.event(true))
-        else {
-            Issue.record("the outcomes are others")
-            return
-        }
-        #expect(!command.isIdle)
+    @Test("An outcome keeps its kind and value when a command is added, except an ignored one, which then runs")
+    func commands() {
+        let outcomes: [Outcome] = [.running(.none), .output("a"), .exit(1), .ignored]
+        #expect(outcomes.map { words($0.and(.none)) } == ["running", "output a", "exit 1", "ignored"])
+        #expect(
+            outcomes.map { words($0.and(.event(true))) }
+                == ["running", "output a", "exit 1", "running"].map { $0 + " and a command" })
     }
 
     @Test("An optional output is sent only if there is one")
     func optionalOutput() {
-        guard case .running = Outcome.running(.none, output: nil),
-            case .output("text", _) = Outcome.running(.none, output: "text")
-        else {
-            Issue.record("the outcomes are others")
-            return
-        }
+        #expect([nil, "a"].map { words(.running(.none, output: $0)) } == ["running", "output a"])
     }
 }

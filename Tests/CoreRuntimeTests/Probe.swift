@@ -1,6 +1,5 @@
 import CoreRuntime
 import Effects
-import TimeEffects
 
 /// An effect for tests: asks with a number, is answered with a text.
 struct Ask: Effect, CustomStringConvertible {
@@ -53,7 +52,6 @@ struct Probe {
 
     /// The numbers asked so far, in order.
     var asked: [Int] { requests.compactMap { ($0.effect as? Ask)?.number } }
-    var timers: [Request] { requests.filter { $0.effect is TimeEffect } }
 
     /// The id of the last request for a number.
     func id(of number: Int) throws -> RequestID {

@@ -31,17 +31,17 @@ import Testing
     @Test("A handler that computes without suspending can observe its cancellation")
     func busyHandler() async throws {
         let hold = Hold()
-        let begun = Mutex(false)
-        let ended = Mutex(false)
+        let begun = Counter()
+        let ended = Counter()
         let fixture = try ShellFixture(question: { _, _ in
-            begun.withLock { $0 = true }
+            begun.next()
             hold.spin(until: { Task.isCancelled })
-            ended.withLock { $0 = true }
+            ended.next()
         })
         fixture.shell.send(.ask(0))
-        #expect(await eventually { begun.withLock { $0 } })
+        #expect(await eventually { begun.count == 1 })
         fixture.shell.send(.drop)
-        #expect(await eventually { ended.withLock { $0 } })
+        #expect(await eventually { ended.count == 1 })
         #expect(!hold.hasExpired)
         await fixture.shell.shutdown()
     }
@@ -50,16 +50,16 @@ import Testing
     func neverStarted() async throws {
         let clock = ManualClock()
         let hold = Hold()
-        let begun = Mutex(false)
+        let begun = Counter()
         let fixture = try ShellFixture(
             clock: clock,
             question: { _, _ in
-                begun.withLock { $0 = true }
+                begun.next()
                 hold.spin(until: { false })
             })
         for number in 1...2 { fixture.shell.send(.ask(number)) }
         await fixture.shell.processed()
-        #expect(await eventually { begun.withLock { $0 } })
+        #expect(await eventually { begun.count == 1 })
         async let end: Void = fixture.shell.shutdown(deadline: .seconds(5))
         await clock.advance(by: .seconds(5))
         await end

@@ -47,41 +47,35 @@ private struct LogBridge: DriverBridge {
 private let schema = WireSchema(
     event: event, view: Wire.string.list, version: 1,
     effects: [
-        EffectWire("Question", Question.wire, answers: .string), EffectWire("Watch", Watch.wire, answers: .int),
-        EffectWire("Note", Note.wire), EffectWire("Announcement", Announcement.wire),
+        EffectWire(
+            "Question",
+            Wire.int.map {
+                Question(number: $0)
+            } _: {
+                $0.number
+            }, answers: .string),
+        EffectWire(
+            "Watch",
+            Wire.unit.map {
+                Watch()
+            } _: { _ in
+                ()
+            }, answers: .int),
+        EffectWire(
+            "Note",
+            Wire.string.map {
+                Note(text: $0)
+            } _: {
+                $0.text
+            }),
+        EffectWire(
+            "Announcement",
+            Wire.string.map {
+                Announcement(text: $0)
+            } _: {
+                $0.text
+            }),
     ])
-
-extension Question {
-    fileprivate static let wire = Wire.int.map {
-        Question(number: $0)
-    } _: {
-        $0.number
-    }
-}
-
-extension Watch {
-    fileprivate static let wire = Wire.unit.map {
-        Watch()
-    } _: { _ in
-        ()
-    }
-}
-
-extension Note {
-    fileprivate static let wire = Wire.string.map {
-        Note(text: $0)
-    } _: {
-        $0.text
-    }
-}
-
-extension Announcement {
-    fileprivate static let wire = Wire.string.map {
-        Announcement(text: $0)
-    } _: {
-        $0.text
-    }
-}
 
 private let event = Wire<LogMachine.ShellEvent>.cases(
     .case("Say", .string, { .say($0) }) { if case .say(let text) = $0 { text } else { nil } },

@@ -2,7 +2,6 @@ import CoreRuntime
 import CoreTesting
 import Effects
 import ShellRuntime
-import Synchronization
 
 /// Asks for one answer; only those that begin with the question's number fit.
 struct Question: Effect {
@@ -93,22 +92,24 @@ struct ShellFixture {
         clock: any Clock<Duration> = .continuous,
         question: @escaping @Sendable (Question, Reply<String>) async -> Void = { $1("\($0.number)!") },
         watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
-        note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
+        note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in },
+        others: (inout HandlerRegistry) throws -> Void = { _ in }
     ) throws {
         try self.init(
-            clock: clock, questions: Scripted(Question.self, question), watch: watch, note: note)
+            clock: clock, questions: Scripted(Question.self, question), watch: watch, note: note, others: others)
     }
 
     init(
-        clock: any Clock<Duration> = .continuous,
-        questions: some EffectHandler<Question>,
+        clock: any Clock<Duration> = .continuous, questions: some EffectHandler<Question>,
         watch: @escaping @Sendable (Watch, Reply<Int>) async -> Void = { _, _ in },
-        note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in }
+        note: @escaping @Sendable (Note, Reply<Never>) async -> Void = { _, _ in },
+        others: (inout HandlerRegistry) throws -> Void = { _ in }
     ) throws {
         var handlers = HandlerRegistry()
         try handlers.register(questions)
         try handlers.register(Scripted(Watch.self, watch))
         try handlers.register(Scripted(Note.self, note))
+        try others(&handlers)
         let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
         self.faults = faults
         self.continuation = continuation
@@ -142,38 +143,4 @@ struct ShellFixture {
     func endOfFaults() { continuation.finish() }
 
     struct Ended: Error {}
-}
-
-/// Holds handlers until their task is cancelled, and counts them.
-final class Waitroom: Sendable {
-    private let inside = Mutex(0)
-
-    /// How many handlers are inside now.
-    var count: Int { inside.withLock { $0 } }
-
-    func untilCancelled() async {
-        inside.withLock { $0 += 1 }
-        defer { inside.withLock { $0 -= 1 } }
-        let (never, continuation) = AsyncStream<Never>.makeStream()
-        for await _ in never {}
-        continuation.finish()
-    }
-}
-
-extension HandlerRegistry {
-    /// An effect of the log machine.
-    enum Silent { case question, watch, note }
-
-    /// A registry with handlers that never answer.
-    static func silent(for effects: [Silent]) throws -> HandlerRegistry {
-        var handlers = HandlerRegistry()
-        for effect in effects {
-            switch effect {
-            case .question: try handlers.register(Scripted(Question.self) { _, _ in })
-            case .watch: try handlers.register(Scripted(Watch.self) { _, _ in })
-            case .note: try handlers.register(Scripted(Note.self) { _, _ in })
-            }
-        }
-        return handlers
-    }
 }

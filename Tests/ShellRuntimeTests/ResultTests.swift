@@ -31,10 +31,10 @@ private enum Inquiry: Machine {
 
     @Test("A cancelled run has no result, and its handler is cancelled")
     func cancelled() async throws {
-        let room = Waitroom()
+        let room = Room()
         let run = Task {
             var handlers = HandlerRegistry()
-            try handlers.register(Scripted(Question.self) { _, _ in await room.untilCancelled() })
+            try handlers.register(Scripted(Question.self) { _, _ in await room.enter() })
             return try await Shell.result(of: Core<OneShot<Inquiry>>(startingWith: 7), handlers: handlers)
         }
         run.cancel()

@@ -39,20 +39,30 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("A handler that returns without an answer ends its request and is reported", .tags(.withoutWire))
-    func noAnswer() async throws {
-        let fixture = try ShellFixture(question: { _, _ in })
+    /// What a handler does wrong, what the view is then, and the fault.
+    static let faults: [(answers: [String], view: [String], fault: ShellFault)] = [
+        ([], ["ended"], .unanswered(RequestID(rawValue: 1), effect: "Question")),
+        (["1 once", "1 twice"], ["1 once", "ended"], .answeredTwice(RequestID(rawValue: 1), effect: "Question")),
+        (
+            ["nonsense", "1 right"], ["1 right", "ended"],
+            .refused(.wrongAnswer(RequestID(rawValue: 1), effect: "Question"))
+        ),
+    ]
+
+    @Test("No answer, a second and an unacceptable one are reported", .tags(.withoutWire), arguments: faults)
+    func fault(answers: [String], view: [String], fault: ShellFault) async throws {
+        let fixture = try ShellFixture(question: { _, reply in for answer in answers { reply(answer) } })
         fixture.shell.send(.ask(1))
-        #expect(try await fixture.view(with: "ended") == ["ended"])
-        #expect(await fixture.faults(1) == [.unanswered(RequestID(rawValue: 1), effect: "Question")])
+        #expect(try await fixture.view(with: "ended") == view)
+        #expect(await fixture.faults(1) == [fault])
         await fixture.shell.shutdown()
     }
 
     @Test("A cancelled request cancels its handler's task, whose late answer is reported and changes nothing")
     func cancelled() async throws {
-        let room = Waitroom()
+        let room = Room()
         let fixture = try ShellFixture(question: { question, reply in
-            await room.untilCancelled()
+            await room.enter()
             reply("\(question.number) late")
         })
         fixture.shell.send(.ask(1))
@@ -60,30 +70,6 @@ import Testing
         fixture.shell.send(.drop)
         #expect(await fixture.faults(1) == [.late(RequestID(rawValue: 1), effect: "Question")])
         #expect(fixture.shell.snapshot.view == ["dropped"])
-        await fixture.shell.shutdown()
-    }
-
-    @Test("A second answer is reported and changes nothing", .tags(.withoutWire))
-    func answersTwice() async throws {
-        let fixture = try ShellFixture(question: { question, reply in
-            reply("\(question.number) once")
-            reply("\(question.number) twice")
-        })
-        fixture.shell.send(.ask(1))
-        #expect(await fixture.faults(1) == [.answeredTwice(RequestID(rawValue: 1), effect: "Question")])
-        #expect(fixture.shell.snapshot.view == ["1 once", "ended"])
-        await fixture.shell.shutdown()
-    }
-
-    @Test("An unacceptable answer is reported, and the right one is still accepted")
-    func answersWrongly() async throws {
-        let fixture = try ShellFixture(question: { question, reply in
-            reply("nonsense")
-            reply("\(question.number) right")
-        })
-        fixture.shell.send(.ask(1))
-        #expect(try await fixture.view(with: "ended") == ["1 right", "ended"])
-        #expect(await fixture.faults(1) == [.refused(.wrongAnswer(RequestID(rawValue: 1), effect: "Question"))])
         await fixture.shell.shutdown()
     }
 
@@ -96,23 +82,14 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("An undeclared effect is performed nevertheless, and reported once")
+    @Test("An undeclared effect is performed nevertheless, and reported once", .tags(.withoutWire))
     func undeclared() async throws {
-        var handlers = HandlerRegistry()
-        try handlers.register(Scripted(Question.self) { _, _ in })
-        try handlers.register(Scripted(Watch.self) { _, _ in })
-        try handlers.register(Scripted(Note.self) { _, _ in })
-        try handlers.register(Scripted(UnhandledEffect.self) { $1(7) })
-        let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
-        let shell = try Shell(Core<LogMachine>(LogMachine.State()), handlers: handlers) { continuation.yield($0) }
-        for _ in 1...2 { shell.send(.askUnhandled) }
-        let shown = await shell.updates().first {
-            if case .snapshot(let snapshot) = $0 { snapshot.view.count { $0 == "7" } == 2 } else { false }
-        }
-        await shell.shutdown()
-        continuation.finish()
-        #expect(shown != nil)
-        #expect(await faults.reduce(into: []) { $0.append($1) } == [.undeclared("UnhandledEffect")])
+        let fixture = try ShellFixture(others: { try $0.register(Scripted(UnhandledEffect.self) { $1(7) }) })
+        for _ in 1...2 { fixture.shell.send(.askUnhandled) }
+        _ = try await fixture.view { view in view.count { $0 == "7" } == 2 }
+        await fixture.shell.shutdown()
+        fixture.endOfFaults()
+        #expect(await fixture.faults(2) == [.undeclared("UnhandledEffect")])
     }
 
     @Test("A bridge without a core is displayed like any other")

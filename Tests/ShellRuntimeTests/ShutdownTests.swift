@@ -7,65 +7,28 @@ import Testing
     @Test(
         "After a shutdown no task runs, no queued effect starts, and the streams have ended", arguments: [true, false])
     func shutdown(whenAllHaveBegun: Bool) async throws {
-        let room = Waitroom()
-        let begun = Mutex(0)
-        let fixture = try ShellFixture(question: { _, _ in
-            begun.withLock { $0 += 1 }
-            await room.untilCancelled()
-        })
+        let room = Room()
+        let fixture = try ShellFixture(question: { _, _ in await room.enter() })
         let updates = fixture.shell.updates()
         for number in 0..<100 { fixture.shell.send(.ask(number)) }
         fixture.shell.send(.say("asked"))
-        if whenAllHaveBegun { #expect(await eventually { begun.withLock { $0 == 100 } }) }
+        if whenAllHaveBegun { #expect(await eventually { room.count == 100 }) }
         await fixture.shell.shutdown()
         #expect(room.count == 0)
-        let count = begun.withLock { $0 }
+        let count = room.entered.count
         await fixture.shell.shutdown()
         fixture.shell.send(.say("too late"))
-        var revisions: [UInt64] = []
-        for await update in updates { revisions.append(update.revision) }
-        #expect(revisions.count == 1 && begun.withLock { $0 } == count)
+        let revisions = await updates.reduce(into: []) { $0.append($1.revision) }
+        #expect(revisions.count == 1 && room.entered.count == count)
         #expect(count == 100 || !whenAllHaveBegun)
         #expect(!fixture.shell.snapshot.view.contains("too late"))
     }
 
-    @Test("Events sent before a shutdown are processed, and listeners receive all resulting updates")
-    func flush() async throws {
-        let fixture = try ShellFixture()
-        let updates = fixture.shell.updates()
-        for number in 1...1_000 {
-            fixture.shell.send(number.isMultiple(of: 2) ? .say("\(number)") : .announce("\(number)"))
-        }
-        await fixture.shell.shutdown()
-        #expect(fixture.shell.snapshot.revision == 1_001 && fixture.shell.snapshot.view.count == 500)
-        var announced = 0
-        var last: [String] = []
-        for await update in updates {
-            switch update {
-            case .snapshot(let snapshot): last = snapshot.view
-            case .viewEffect: announced += 1
-            }
-        }
-        #expect(announced == 500 && last == fixture.shell.snapshot.view)
-    }
-
-    @Test("An answer that a handler gives while it ends reaches the core")
-    func lastAnswers() async throws {
-        let room = Waitroom()
-        let fixture = try ShellFixture(question: { question, reply in
-            await room.untilCancelled()
-            reply("\(question.number) at last")
-        })
-        fixture.shell.send(.ask(1))
-        #expect(await eventually { room.count == 1 })
-        await fixture.shell.shutdown()
-        #expect(fixture.shell.snapshot.view == ["1 at last", "ended"])
-    }
-
-    @Test("Concurrent shutdowns wait for the same end, and later ones return at once")
+    @Test("Concurrent shutdowns wait for the same end, later ones return at once, and no fault or timer is left")
     func concurrent() async throws {
-        let room = Waitroom()
-        let fixture = try ShellFixture(question: { _, _ in await room.untilCancelled() })
+        let clock = ManualClock()
+        let room = Room()
+        let fixture = try ShellFixture(clock: clock, question: { _, _ in await room.enter() })
         fixture.shell.send(.ask(1))
         #expect(await eventually { room.count == 1 })
         await withTaskGroup(of: Int.self) { group in
@@ -78,17 +41,20 @@ import Testing
             for await left in group { #expect(left == 0) }
         }
         await fixture.shell.shutdown()
+        fixture.endOfFaults()
+        #expect(await fixture.faults(1) == [])
+        #expect(await eventually { clock.remaining.isEmpty })
     }
 
     @Test("A handler that does not end is reported and abandoned at the deadline")
     func deadline() async throws {
         let clock = ManualClock()
-        let (stubborn, release) = AsyncStream<Never>.makeStream()
+        let room = Room()
         let fixture = try ShellFixture(
             clock: clock,
             question: { _, _ in
                 // A task of its own hears nothing of the cancellation.
-                await Task { for await _ in stubborn {} }.value
+                _ = await Task { await room.enter() }.value
             })
         let updates = fixture.shell.updates()
         fixture.shell.send(.ask(1))
@@ -98,20 +64,19 @@ import Testing
         await clock.advance(by: .seconds(5))
         await end
         #expect(await fixture.faults(1) == [.abandoned(RequestID(rawValue: 1), effect: "Question")])
-        var revisions: [UInt64] = []
-        for await update in updates { revisions.append(update.revision) }
+        let revisions = await updates.reduce(into: []) { $0.append($1.revision) }
         #expect(revisions == [2])
-        release.finish()
+        room.letOut()
     }
 
     @Test("A handler that has answered and ends when cancelled does not delay a shutdown")
     func answeredAndWaits() async throws {
-        let room = Waitroom()
+        let room = Room()
         let fixture = try ShellFixture(
             clock: ManualClock(),
             question: { question, reply in
                 reply("\(question.number)")
-                await room.untilCancelled()
+                await room.enter()
             })
         fixture.shell.send(.ask(1))
         try await fixture.view(with: "ended")
@@ -120,26 +85,13 @@ import Testing
         #expect(room.count == 0)
     }
 
-    @Test("A shutdown cancels pending requests without reporting faults")
-    func nobodyBlamed() async throws {
-        let room = Waitroom()
-        let fixture = try ShellFixture(question: { _, _ in await room.untilCancelled() })
-        fixture.shell.send(.ask(1))
-        #expect(await eventually { room.count == 1 })
-        await fixture.shell.shutdown()
-        fixture.endOfFaults()
-        var faults: [ShellFault] = []
-        for await fault in fixture.faults { faults.append(fault) }
-        #expect(faults.isEmpty)
-    }
-
-    @Test("A request made while the shell ends is not started")
+    @Test("An answer that a handler gives while it ends reaches the core, whose next request is not started")
     func nothingBegun() async throws {
-        let room = Waitroom()
+        let room = Room()
         let noted = Mutex<[String]>([])
         let fixture = try ShellFixture(
             question: { question, reply in
-                await room.untilCancelled()
+                await room.enter()
                 reply("\(question.number)")
             },
             note: { note, _ in noted.withLock { $0.append(note.text) } })
@@ -163,13 +115,5 @@ import Testing
             await fixture.shell.shutdown()
         }
         #expect(await eventually { witness == nil })
-    }
-
-    @Test("A shutdown in time leaves no timer behind")
-    func timer() async throws {
-        let clock = ManualClock()
-        let fixture = try ShellFixture(clock: clock)
-        await fixture.shell.shutdown()
-        #expect(await eventually { clock.remaining.isEmpty })
     }
 }

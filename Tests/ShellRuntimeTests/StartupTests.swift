@@ -67,21 +67,4 @@ import Testing
         #expect(reconciler.snapshot.view == ["view", "end"])
         #expect(done == (1...round).map { "\($0)" })
     }
-
-    @Test("A view effect without a listener goes to the first one, and to no other")
-    func unheard() async throws {
-        let fixture = try ShellFixture()
-        fixture.shell.send(.announce("early"))
-        await fixture.shell.processed()
-        let streams = [fixture.shell.updates(), fixture.shell.updates()]
-        fixture.shell.send(.announce("heard by both"))
-        await fixture.shell.shutdown()
-        var counts: [Int] = []
-        for stream in streams {
-            var count = 0
-            for await case .viewEffect in stream { count += 1 }
-            counts.append(count)
-        }
-        #expect(counts == [2, 1])
-    }
 }

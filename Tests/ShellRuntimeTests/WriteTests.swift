@@ -3,7 +3,6 @@ import CoreTesting
 import Dispatch
 import Effects
 import ShellRuntime
-import Synchronization
 import Testing
 
 /// Writes something down, and is finished although nobody waits for it.
@@ -41,43 +40,34 @@ private enum Writer: RootMachine {
 /// Writes once a gate is opened, and tells how that ended.
 private final class SlowWriter: EffectHandler {
     private let gate = AsyncStream<Never>.makeStream()
-    private let begun = Atomic(0)
-    private let ends = Mutex<[String]>([])
+    private let begun = Counter()
+    private let ends = Answers<String>()
 
-    var hasBegun: Bool { begun.load(ordering: .relaxed) > 0 }
-    var results: [String] { ends.withLock { $0 } }
+    var hasBegun: Bool { begun.count > 0 }
+    var results: [String] { ends.all }
     func open() { gate.continuation.finish() }
 
     func handle(_ effect: Write, reply: Reply<Bool>) async {
-        begun.add(1, ordering: .relaxed)
+        begun.next()
         for await _ in gate.stream {}
-        ends.withLock { $0.append(Task.isCancelled ? "cancelled" : "done") }
+        ends.reply(Task.isCancelled ? "cancelled" : "done")
         reply(true)
     }
 }
 
-private final class Counted: Sendable {
-    let count = Atomic(0)
-}
-
-private final class ShellLog: Sendable {
-    let faults = Mutex<[ShellFault]>([])
-    let isEnding = Atomic(false)
-}
-
 @Suite(.timeLimit(.minutes(5))) struct WriteTests {
     private let writer = SlowWriter()
-    private let log = ShellLog()
+    private let faults = Answers<ShellFault>()
+    private let shutdowns = Counter()
 
     private func shell() throws -> Shell<Core<Writer>> {
         var handlers = HandlerRegistry()
         try handlers.register(writer)
-        let observer = ShellObserver<Core<Writer>> { [log] record in
-            if case .shutdown = record { log.isEnding.store(true, ordering: .relaxed) }
+        let observer = ShellObserver<Core<Writer>> { [shutdowns] record in
+            if case .shutdown = record { shutdowns.next() }
         }
-        return try Shell(Core<Writer>(), handlers: handlers, observer: observer) { [log] fault in
-            log.faults.withLock { $0.append(fault) }
-        }
+        return try Shell(
+            Core<Writer>(), handlers: handlers, observer: observer, report: { [faults] in faults.reply($0) })
     }
 
     @Test("Work that is not cancellable is completed when its request is cancelled, and its answer changes nothing")
@@ -90,7 +80,7 @@ private final class ShellLog: Sendable {
         writer.open()
         #expect(await eventually { writer.results == ["done"] })
         await shell.shutdown()
-        #expect(shell.snapshot.view == ["forgotten"] && log.faults.withLock { $0 } == [])
+        #expect(shell.snapshot.view == ["forgotten"] && faults.all == [])
     }
 
     @Test("A shutdown waits for work that is not cancellable, and cancels the other", arguments: [true, false])
@@ -99,7 +89,7 @@ private final class ShellLog: Sendable {
         shell.send(.asked(isCancellable: isCancellable))
         #expect(await eventually { writer.hasBegun })
         let end = Task { await shell.shutdown(deadline: .seconds(50)) }
-        #expect(await eventually { log.isEnding.load(ordering: .relaxed) })
+        #expect(await eventually { shutdowns.count == 1 })
         if !isCancellable { writer.open() }
         await end.value
         #expect(writer.results == [isCancellable ? "cancelled" : "done"])
@@ -140,27 +130,24 @@ private final class ShellLog: Sendable {
 
     @Test("Writes that have not started at a shutdown's deadline are reported, and not started afterwards")
     func deadline() async throws {
-        let begun = Counted()
+        let begun = Counter()
         let gate = DispatchSemaphore(value: 0)
         var handlers = HandlerRegistry()
         try handlers.register(
             Scripted(Write.self) { _, _ in
-                begun.count.add(1, ordering: .relaxed)
+                begun.next()
                 // It computes before it first suspends, so the others wait.
                 gate.wait()
             })
-        let shell = try Shell(Core<Writer>(), handlers: handlers) { [log] fault in
-            log.faults.withLock { $0.append(fault) }
-        }
+        let shell = try Shell(Core<Writer>(), handlers: handlers, report: { [faults] in faults.reply($0) })
         shell.send(.askedThrice)
-        #expect(await eventually { begun.count.load(ordering: .relaxed) == 1 })
+        #expect(await eventually { begun.count == 1 })
         await shell.shutdown(deadline: .milliseconds(50))
         gate.signal()
-        let told = log.faults.withLock { $0 }
         let ids = (1...3).map { RequestID(rawValue: $0) }
         #expect(
-            told == [.abandoned(ids[0], effect: "Write")] + ids[1...].map { .neverStarted($0, effect: "Write") })
+            faults.all == [.abandoned(ids[0], effect: "Write")] + ids[1...].map { .neverStarted($0, effect: "Write") })
         for _ in 0..<20 { await Task.yield() }
-        #expect(begun.count.load(ordering: .relaxed) == 1)
+        #expect(begun.count == 1)
     }
 }

@@ -1,11 +1,11 @@
 public import Effects
 
 /// A list of children of one type, each with an id, such as the rows of a table.
-/// <!-- from: Tests/CoreRuntimeTests/ChildListTests.swift -->
+/// <!-- from: Tests/CoreRuntimeTests/ChildTests.swift -->
 /// ```swift
-/// static let rows = ChildList(Row.self, event: Event.row)
+/// static let rows = ChildList(Asker.self, event: Event.row)
 /// ```
-/// The parent's event has the id of the row and the row's event: `case row(String, Row.Event)`.
+/// The parent's event has the id of the row and the row's event: `case row(String, Asker.Event)`.
 public struct ChildList<M: Machine, ID: Hashable & Sendable, Event>: Sendable {
     @usableFromInline let lift: @Sendable (ID, M.Event) -> Event
     @usableFromInline let declaration: Declaration

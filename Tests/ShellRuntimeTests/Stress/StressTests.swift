@@ -29,7 +29,7 @@ import Testing
             reply(quiz.number + 1)
             reply(quiz.number)
         case 4: break
-        default: await Waitroom().untilCancelled()
+        default: await Room().enter()
         }
     }
 
@@ -114,12 +114,8 @@ import Testing
 /// How much memory the process has in use, where the system tells.
 private enum ResidentMemory {
     static var bytes: Int? {
-        guard
-            let text = FileManager.default.contents(atPath: "/proc/self/statm").map({
-                String(decoding: $0, as: UTF8.self)
-            })
-        else { return nil }
-        let fields = text.split(separator: " ")
+        guard let contents = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
+        let fields = String(decoding: contents, as: UTF8.self).split(separator: " ")
         return fields.count > 1 ? Int(fields[1]).map { $0 * 4_096 } : nil
     }
 }

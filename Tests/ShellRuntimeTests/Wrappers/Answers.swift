@@ -19,7 +19,11 @@ extension EffectHandler {
     }
 }
 
-/// Counts calls.
+extension EffectHandler where Effect == Question {
+    func answers(to number: Int) async -> [String] { await answers(to: Question(number: number)) }
+}
+
+/// Counts calls, and answers questions with their number and that of the call.
 final class Counter: Sendable {
     private let state = Mutex(0)
 
@@ -31,5 +35,9 @@ final class Counter: Sendable {
             count += 1
             return count
         }
+    }
+
+    var handler: Scripted<Question> {
+        Scripted(Question.self) { question, reply in reply("\(question.number) call \(self.next())") }
     }
 }

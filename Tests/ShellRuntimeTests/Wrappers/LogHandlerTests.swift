@@ -55,7 +55,7 @@ import Testing
         }
         .logged(clock: clock) { entry in entries.withLock { $0.append(entry) } }
         await clock.advance(by: .seconds(60), sleepers: 0)
-        _ = await handler.answers(to: Question(number: 7))
+        _ = await handler.answers(to: 7)
         #expect(entries.withLock { $0.map(\.elapsed) } == [.zero, .seconds(2), .seconds(5)])
     }
 
@@ -80,13 +80,13 @@ import Testing
         let calls = Counter()
         let lines = Mutex<[String]>([])
         let clock = ManualClock()
-        let handler = Scripted(Question.self) { question, reply in reply("\(question.number) call \(calls.next())") }
+        let handler = calls.handler
             .timingOut(after: .seconds(1), clock: clock) { _ in "late" }
             .limited(to: 1, per: .seconds(60), clock: clock)
             .limited(toAtOnce: 1) { _ in 0 }
             .cached(for: .seconds(60), atMost: 1, clock: clock, by: { "\($0.number)" }, keeping: { _ in true })
             .logged(clock: clock) { entry in lines.withLock { $0.append(entry.effect) } }
-        for _ in 1...3 { #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"]) }
+        for _ in 1...3 { #expect(await handler.answers(to: 1) == ["1 call 1"]) }
         #expect(lines.withLock { $0.count } == 9)
     }
 }

@@ -1,76 +1,120 @@
 import Effects
 import ShellRuntime
+import Synchronization
 import Testing
 
+/// What is answered from a cache, told as stories of a service that can go down.
 @Suite(.timeLimit(.minutes(5))) struct CacheHandlerTests {
-    private let clock = ManualClock()
-    private let calls = Counter()
-
-    private func handler(capacity: Int = 2) -> some EffectHandler<Question> {
-        Scripted(Question.self) { [calls] question, reply in reply("\(question.number) call \(calls.next())") }
-            .cached(
-                for: .seconds(60), atMost: capacity, clock: clock,
-                by: { $0.number < 0 ? nil : "\($0.number)" }, keeping: { !$0.hasPrefix("13") })
+    enum Step: Sendable {
+        case ask(Int, String)
+        case wait(Int)
+        case fail, recover
     }
 
-    @Test("A recent answer is returned without performing the effect")
-    func hit() async {
-        let handler = handler()
-        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
-        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
-        #expect(await handler.answers(to: Question(number: 2)) == ["2 call 2"])
+    struct Story: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var stale = 300
+        var retry = 0
+        var capacity = 10
+        let steps: [Step]
     }
 
-    @Test("An expired answer is requested again")
-    func expires() async {
-        let handler = handler()
-        _ = await handler.answers(to: Question(number: 1))
-        await clock.advance(by: .seconds(59), sleepers: 0)
-        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
-        await clock.advance(by: .seconds(1), sleepers: 0)
-        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 2"])
-    }
+    /// Kept answers say how old they are, how long they are fresh, and which failure they stand in for.
+    static let stories = [
+        Story(
+            testDescription: "A recent answer is returned without performing the effect",
+            steps: [
+                .ask(1, "1 call 1"), .wait(20), .ask(1, "kept 1 call 1 (20, 40)"), .ask(2, "2 call 2"),
+                .wait(39), .ask(1, "kept 1 call 1 (59, 1)"), .wait(1), .ask(1, "1 call 3"),
+            ]),
+        Story(
+            testDescription: "An answer not worth storing is not stored, and an effect without a key is performed",
+            steps: [.ask(13, "13 call 1"), .ask(13, "13 call 2"), .ask(-1, "-1 call 3"), .ask(-1, "-1 call 4")]),
+        Story(
+            testDescription: "A failure is answered with the previous answer, until that is too old",
+            steps: [
+                .ask(1, "1 call 1"), .fail, .wait(299), .ask(1, "kept 1 call 1 (299, -239) for down 2"), .wait(1),
+                .ask(1, "down 3"),
+            ]),
+        Story(
+            testDescription: "No old answer stands in for a permanent failure",
+            steps: [.ask(7, "7 call 1"), .fail, .wait(61), .ask(7, "refused 2")]),
+        Story(
+            testDescription: "A refresh is performed without what requests it, and its answer replaces the stored one",
+            steps: [.ask(1, "1 call 1"), .ask(101, "1 call 2"), .ask(1, "kept 1 call 2 (0, 60)")]),
+        Story(
+            testDescription: "A failed refresh is answered with the stored answer",
+            steps: [.ask(1, "1 call 1"), .fail, .ask(101, "kept 1 call 1 (0, 60) for down 2")]),
+        Story(
+            testDescription: "A failure beside a previous answer is not retried for a while, unless by a refresh",
+            retry: 30,
+            steps: [
+                .ask(1, "1 call 1"), .fail, .wait(60), .ask(1, "kept 1 call 1 (60, 0) for down 2"), .wait(29),
+                .ask(1, "kept 1 call 1 (89, -29) for kept down 2"),
+                .ask(101, "kept 1 call 1 (89, -29) for down 3"), .ask(101, "kept 1 call 1 (89, -29) for down 4"),
+                .wait(30), .recover, .ask(1, "1 call 5"),
+            ]),
+        Story(
+            testDescription: "A failure without a previous answer is passed on and retried at once", retry: 30,
+            steps: [.fail, .ask(1, "down 1"), .ask(1, "down 2")]),
+        Story(
+            testDescription: "Expired answers are evicted first", stale: 0, capacity: 2,
+            steps: [
+                .ask(1, "1 call 1"), .wait(40), .ask(2, "2 call 2"), .ask(1, "kept 1 call 1 (40, 20)"), .wait(20),
+                .ask(3, "3 call 3"), .ask(2, "kept 2 call 2 (20, 40)"), .ask(3, "kept 3 call 3 (0, 60)"),
+            ]),
+        Story(
+            testDescription: "When the storage is full, the answer not used for the longest time is evicted", stale: 0,
+            capacity: 2,
+            steps: [
+                .ask(1, "1 call 1"), .wait(1), .ask(2, "2 call 2"), .wait(1), .ask(1, "kept 1 call 1 (2, 58)"),
+                .wait(1), .ask(3, "3 call 3"), .wait(1), .ask(1, "kept 1 call 1 (4, 56)"), .ask(2, "2 call 4"),
+            ]),
+    ]
 
-    @Test("An answer that is not worth storing is not stored, and an effect without a key is performed each time")
-    func notKept() async {
-        let handler = handler()
-        for number in [13, -1] {
-            let first = await handler.answers(to: Question(number: number))
-            #expect(await handler.answers(to: Question(number: number)) != first)
+    @Test("Answers come from the cache or from the service", arguments: stories)
+    func answers(_ story: Story) async {
+        let clock = ManualClock()
+        let calls = Counter()
+        let isDown = Counter()
+        let handler = Scripted(Question.self) { question, reply in
+            let call = calls.next()
+            let failure = question.number % 100 == 7 ? "refused" : "down"
+            reply(isDown.count % 2 == 1 ? "\(failure) \(call)" : "\(question.number) call \(call)")
+        }
+        .cached(Self.policy(for: story), in: MemoryCacheStorage(atMost: story.capacity, clock: clock))
+        for step in story.steps {
+            switch step {
+            case .ask(let number, let answer): #expect(await handler.answers(to: number) == [answer])
+            case .wait(let seconds): await clock.advance(by: .seconds(seconds), sleepers: 0)
+            case .fail, .recover: isDown.next()
+            }
         }
     }
 
-    @Test("Expired entries are evicted first")
-    func oldGoesFirst() async {
-        let handler = handler()
-        _ = await handler.answers(to: Question(number: 1))
-        await clock.advance(by: .seconds(40), sleepers: 0)
-        _ = await handler.answers(to: Question(number: 2))
-        _ = await handler.answers(to: Question(number: 1))
-        await clock.advance(by: .seconds(20), sleepers: 0)
-        _ = await handler.answers(to: Question(number: 3))
-        #expect(await handler.answers(to: Question(number: 2)) == ["2 call 2"])
-        #expect(await handler.answers(to: Question(number: 3)) == ["3 call 3"])
-        #expect(calls.count == 3)
+    /// Numbers above 100 ask for a new answer to what is below.
+    private static func policy(for story: Story) -> CachePolicy<Question> {
+        CachePolicy(
+            terms: {
+                if $0.number < 0 { return nil }
+                return CacheTerms(
+                    key: "\($0.number % 100)", lifetime: .seconds(60), staleLifetime: .seconds(story.stale),
+                    retryInterval: .seconds(story.retry), reloads: $0.number > 100)
+            },
+            preparing: { Question(number: $0.number % 100) },
+            keeping: { $1.hasPrefix("13") || $1.hasPrefix("refused") ? nil : "kept \($1)" },
+            standingInFor: { $0.hasPrefix("down") },
+            marking: { output, use in
+                let times = "(\(use.age.components.seconds), \(use.timeToLive.components.seconds))"
+                return "\(output) \(times)" + (use.failure.map { " for \($0)" } ?? "")
+            })
     }
 
     @Test("A removed entry is requested again")
     func removed() async {
-        let storage = MemoryCacheStorage<String>(atMost: 2, clock: clock)
+        let storage = MemoryCacheStorage<String>(atMost: 2, clock: ManualClock())
         await storage.keep(CacheEntry("kept", date: storage.now, end: storage.now + .seconds(60)), for: "1")
         await storage.removeAll()
         #expect(await storage.entry(for: "1")?.output == nil)
-    }
-
-    @Test("When the storage is full, the answer not used for the longest time is evicted")
-    func bounded() async {
-        let handler = handler()
-        for number in [1, 2, 1, 3] {
-            _ = await handler.answers(to: Question(number: number))
-            await clock.advance(by: .seconds(1), sleepers: 0)
-        }
-        #expect(calls.count == 3)
-        #expect(await handler.answers(to: Question(number: 1)) == ["1 call 1"])
-        #expect(await handler.answers(to: Question(number: 2)) == ["2 call 4"])
     }
 }

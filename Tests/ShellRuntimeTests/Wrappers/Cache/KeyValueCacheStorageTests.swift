@@ -11,18 +11,18 @@ import WireFormat
     private let values = Values()
     private let clock = ManualClock()
     private let wallClock = Mutex(Duration.seconds(1_700_000_000))
-    private let reports = Mutex<[KeyValueError]>([])
+    private let reports = Answers<KeyValueError>()
 
     private func storage(atMost capacity: Int = 10) -> KeyValueCacheStorage<String> {
         KeyValueCacheStorage(
             values, as: .string, atMost: capacity, clock: clock, time: { [self] in wallClock.withLock { $0 } },
-            report: { [self] error in reports.withLock { $0.append(error) } })
+            report: { [reports] in reports.reply($0) })
     }
 
     private func handler(
         _ storage: KeyValueCacheStorage<String>, _ calls: Counter = Counter()
     ) -> some EffectHandler<Question> {
-        Scripted(Question.self) { question, reply in reply("\(question.number) call \(calls.next())") }
+        calls.handler
             .cached(
                 CachePolicy(
                     terms: {
@@ -36,15 +36,15 @@ import WireFormat
 
     @Test("A stored answer is available to the next process while it is fresh")
     func nextProcess() async {
-        _ = await handler(storage()).answers(to: Question(number: 1))
+        _ = await handler(storage()).answers(to: 1)
         set(by: .seconds(59))
         let calls = Counter()
-        #expect(await handler(storage(), calls).answers(to: Question(number: 1)) == ["1 call 1"])
+        #expect(await handler(storage(), calls).answers(to: 1) == ["1 call 1"])
         #expect(calls.count == 0)
         set(by: .seconds(1))
-        _ = await handler(storage(), calls).answers(to: Question(number: 1))
+        _ = await handler(storage(), calls).answers(to: 1)
         #expect(calls.count == 1)
-        #expect(reports.withLock { $0 } == [])
+        #expect(reports.all == [])
     }
 
     @Test(
@@ -57,13 +57,13 @@ import WireFormat
         let storage = storage()
         let calls = Counter()
         let handler = handler(storage, calls)
-        _ = await handler.answers(to: Question(number: 1))
+        _ = await handler.answers(to: 1)
         wallClock.withLock { $0 = change > .seconds(1 << 40) ? change : $0 + change }
         #expect(await storage.entry(for: "1")?.age(at: storage.now) == nil)
-        _ = await handler.answers(to: Question(number: 1))
+        _ = await handler.answers(to: 1)
         #expect(calls.count == 2)
         // By the same clock, the new answer is as good as any.
-        _ = await handler.answers(to: Question(number: 1))
+        _ = await handler.answers(to: 1)
         #expect(calls.count <= 3)
     }
 
@@ -71,68 +71,69 @@ import WireFormat
     func unreadable() async {
         let calls = Counter()
         let handler = handler(storage(), calls)
-        _ = await handler.answers(to: Question(number: 1))
-        let whole = values["cache:1"] ?? []
+        _ = await handler.answers(to: 1)
+        let whole = values.content.values["cache:1"] ?? []
         let damaged: [[UInt8]] = [
             [], [0xFF], Array(whole.dropLast()), whole + [0], whole.map { ~$0 }, [9] + whole.dropFirst(),
         ]
         for (number, bytes) in damaged.enumerated() {
-            values["cache:1"] = bytes
-            #expect(await handler.answers(to: Question(number: 1)) == ["1 call \(number + 2)"])
+            values.content.values["cache:1"] = bytes
+            #expect(await handler.answers(to: 1) == ["1 call \(number + 2)"])
         }
         // The entry of another key.
-        values["cache:2"] = values["cache:1"]
-        #expect(await handler.answers(to: Question(number: 2)) == ["2 call \(damaged.count + 2)"])
-        #expect(reports.withLock { $0 } == [])
+        values.content.values["cache:2"] = values.content.values["cache:1"]
+        #expect(await handler.answers(to: 2) == ["2 call \(damaged.count + 2)"])
+        #expect(reports.all == [])
     }
 
     @Test("A failing store fails no effect, and is reported once")
     func failing() async {
-        values.trouble = .failing
+        values.content.trouble = .failing
         let calls = Counter()
         let handler = handler(storage(), calls)
-        for number in 1...3 { #expect(await handler.answers(to: Question(number: 1)) == ["1 call \(number)"]) }
-        #expect(reports.withLock { $0 } == [.io(message: "the disk is full")])
+        for number in 1...3 { #expect(await handler.answers(to: 1) == ["1 call \(number)"]) }
+        #expect(reports.all == [.io(message: "the disk is full")])
     }
 
     @Test("A store that does not answer is not awaited, and is reported once")
     func hanging() async {
-        values.trouble = .hanging
+        values.content.trouble = .hanging
         let handler = handler(storage())
-        let answers = Task { await handler.answers(to: Question(number: 1)) }
+        let answers = Task { await handler.answers(to: 1) }
         // Its timeout ends once for the reading and once for the writing.
         for _ in 1...2 { await clock.advance(by: .seconds(1)) }
         #expect(await answers.value == ["1 call 1"])
-        #expect(reports.withLock { $0 } == [.timeout])
+        #expect(reports.all == [.timeout])
     }
 
     @Test("When there are too many answers those that expire first are evicted, whoever has stored them")
     func bounded() async {
         for number in 1...3 {
-            _ = await handler(storage(atMost: 2)).answers(to: Question(number: number))
+            _ = await handler(storage(atMost: 2)).answers(to: number)
             set(by: .seconds(1))
         }
-        #expect(values.keys == ["cache:2", "cache:3"])
+        #expect(values.content.keys == ["cache:2", "cache:3"])
         let handler = handler(storage(atMost: 2))
         for number in 4...6 {
-            _ = await handler.answers(to: Question(number: number))
+            _ = await handler.answers(to: number)
             set(by: .seconds(1))
         }
-        #expect(values.keys == ["cache:5", "cache:6"])
+        #expect(values.content.keys == ["cache:5", "cache:6"])
     }
 
-    @Test("Expired and unreadable entries are removed with the next stored answer")
+    @Test("Expired and unreadable entries on all pages are removed with the next stored answer")
     func pruned() async {
-        _ = await handler(storage()).answers(to: Question(number: 1))
-        values["cache:2"] = [1, 2, 3]
-        values["other"] = [4]
+        for number in 5...9 { _ = await handler(storage()).answers(to: number) }
+        values.content.pageSize = 2
+        values.content.values["cache:2"] = [1, 2, 3]
+        values.content.values["other"] = [4]
         set(by: .seconds(300))
         let handler = handler(storage())
-        _ = await handler.answers(to: Question(number: 3))
-        #expect(values.keys == ["cache:3", "other"])
+        _ = await handler.answers(to: 3)
+        #expect(values.content.keys == ["cache:3", "other"])
         set(by: .seconds(300))
-        _ = await handler.answers(to: Question(number: 4))
-        #expect(values.keys == ["cache:4", "other"])
+        _ = await handler.answers(to: 4)
+        #expect(values.content.keys == ["cache:4", "other"])
     }
 
     @Test("An answer that expires soon is evicted before an earlier one that lasts longer")
@@ -142,36 +143,27 @@ import WireFormat
         await storage.keep(CacheEntry("long", date: now, end: now + .seconds(300)), for: "1")
         set(by: .seconds(1))
         await storage.keep(CacheEntry("short", date: storage.now, end: storage.now + .seconds(60)), for: "2")
-        #expect(values.keys == ["cache:1"])
+        #expect(values.content.keys == ["cache:1"])
     }
 
     @Test("All stored answers are removed, including those of other processes, and nothing else")
     func removed() async {
-        for number in 1...5 { _ = await handler(storage()).answers(to: Question(number: number)) }
-        values["other"] = [4]
-        values.pageSize = 2
+        for number in 1...5 { _ = await handler(storage()).answers(to: number) }
+        values.content.values["other"] = [4]
+        values.content.pageSize = 2
         let storage = storage()
-        _ = await handler(storage).answers(to: Question(number: 6))
+        _ = await handler(storage).answers(to: 6)
         await storage.removeAll()
-        #expect(values.keys == ["other"])
-        #expect(await handler(storage).answers(to: Question(number: 6)) == ["6 call 1"])
-        #expect(values.keys == ["cache:6", "other"])
+        #expect(values.content.keys == ["other"])
+        #expect(await handler(storage).answers(to: 6) == ["6 call 1"])
+        #expect(values.content.keys == ["cache:6", "other"])
     }
 
     @Test("A stored answer costs one read, and the keys are listed once, after the first write")
     func calls() async {
         let handler = handler(storage())
-        for number in [1, 1, 2, 2] { _ = await handler.answers(to: Question(number: number)) }
-        #expect(values.calls == ["get", "set", "list", "get", "get", "set", "get"])
-    }
-
-    @Test("Pages of keys are read to the end")
-    func pages() async {
-        for number in 1...5 { _ = await handler(storage()).answers(to: Question(number: number)) }
-        set(by: .seconds(300))
-        values.pageSize = 2
-        _ = await handler(storage()).answers(to: Question(number: 6))
-        #expect(values.keys == ["cache:6"])
+        for number in [1, 1, 2, 2] { _ = await handler.answers(to: number) }
+        #expect(values.content.calls == ["get", "set", "list", "get", "get", "set", "get"])
     }
 }
 
@@ -179,43 +171,29 @@ import WireFormat
 private final class Values: EffectHandler {
     typealias Effect = KeyValueEffect
 
-    enum Trouble {
-        case none
-        case failing
-        case hanging
-    }
+    enum Trouble { case none, failing, hanging }
 
-    private struct State {
+    struct State {
         var values: [String: [UInt8]] = [:]
         var calls: [String] = []
         var trouble = Trouble.none
         var pageSize = 100
+        var keys: [String] { values.keys.sorted() }
     }
 
     private let state = Mutex(State())
 
-    var keys: [String] { state.withLock { $0.values.keys.sorted() } }
-    var calls: [String] { state.withLock { $0.calls } }
-    var trouble: Trouble {
-        get { state.withLock { $0.trouble } }
-        set { state.withLock { $0.trouble = newValue } }
-    }
-    var pageSize: Int {
-        get { state.withLock { $0.pageSize } }
-        set { state.withLock { $0.pageSize = newValue } }
-    }
-    subscript(key: String) -> [UInt8]? {
-        get { state.withLock { $0.values[key] } }
-        set { state.withLock { $0.values[key] = newValue } }
+    /// Read and changed by the test while no effect is under way.
+    var content: State {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
     }
 
     func handle(_ effect: KeyValueEffect, reply: Reply<KeyValueOutput>) async {
-        switch trouble {
+        switch content.trouble {
         case .none: reply(state.withLock { Self.answer(effect, &$0) })
         case .failing: reply(.failure(.io(message: "the disk is full")))
-        case .hanging:
-            // Until it is cancelled.
-            for await _ in AsyncStream<Never>.makeStream().stream {}
+        case .hanging: await Room().enter()
         }
     }
 
