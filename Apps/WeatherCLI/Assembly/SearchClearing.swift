@@ -10,7 +10,12 @@ final class SearchClearing: Service {
     private let shell: Shell<WeatherApp.Bridge>
     private let answers: AnswerFile
     private let now: @Sendable () -> ContinuousClock.Instant
-    private let left = Mutex<ContinuousClock.Instant?>(nil)
+    private let state = Mutex(State())
+
+    private struct State {
+        var left: ContinuousClock.Instant?
+        var clearing: Task<Void, Never>?
+    }
 
     /// - Parameters:
     ///   - time: the time in the background after which the search is cleared.
@@ -26,10 +31,22 @@ final class SearchClearing: Service {
         self.now = now
     }
 
+    /// Begins to clear before the foreground is entered.
+    func willLeave(_ state: ProcessState) async { if state == .background { _ = beginIfDue() } }
+
     /// Clears the search, if it is due, before anything is drawn.
     func activate() async {
-        guard let left = left.withLock({ $0 }), left.duration(to: now()) >= time else { return }
-        await wasStopped()
+        await beginIfDue()?.value
+        state.withLock { $0 = State() }
+    }
+
+    private func beginIfDue() -> Task<Void, Never>? {
+        state.withLock { state in
+            if state.clearing == nil, let left = state.left, left.duration(to: now()) >= time {
+                state.clearing = Task { await wasStopped() }
+            }
+            return state.clearing
+        }
     }
 
     func wasStopped() async {
@@ -38,5 +55,5 @@ final class SearchClearing: Service {
         await answers.clear()
     }
 
-    func deactivate() async { left.withLock { $0 = now() } }
+    func deactivate() { state.withLock { $0.left = now() } }
 }

@@ -5,6 +5,7 @@ import FavoritesScreen
 import HomeScreen
 import KeyValueEffects
 import LifecycleCore
+import ProcessLifecycle
 import SecretEffects
 import ShellRuntime
 import Synchronization
@@ -61,15 +62,30 @@ final class SearchClearingTests {
         let (start, elapsed) = (ContinuousClock.now, Elapsed())
         let clearing = SearchClearing(after: .seconds(60), in: shell, answers) { start + elapsed.time.withLock { $0 } }
         await clearing.activate()
-        await clearing.deactivate()
+        clearing.deactivate()
         await clearing.activate()
         elapsed.time.withLock { $0 += .seconds(1000) }
-        await clearing.deactivate()
+        clearing.deactivate()
         elapsed.time.withLock { $0 += .seconds(seconds) }
         #expect(isSearching(shell.snapshot.view))
         await clearing.activate()
         #expect(isSearching(shell.snapshot.view) == (seconds < 60))
         #expect(try await isKept() == (seconds < 60))
+        await shell.shutdown()
+    }
+
+    @Test("Clearing begins when the background may be left, and not when the foreground may be")
+    func early() async throws {
+        let shell = try await searching()
+        let clearing = SearchClearing(after: .zero, in: shell, answers)
+        await clearing.activate()
+        await clearing.willLeave(.foreground)
+        clearing.deactivate()
+        #expect(try await isKept() && isSearching(shell.snapshot.view))
+        await clearing.willLeave(.background)
+        for await case .snapshot(let snapshot) in shell.updates() where !isSearching(snapshot.view) { break }
+        await clearing.activate()
+        #expect(try await !isKept())
         await shell.shutdown()
     }
 
