@@ -106,11 +106,13 @@ struct ProxyTests {
         await #expect(processExitsWith: .success) {
             let server = try await TLSServer(name: "DNS:weather.test")
             let head = Mutex<[String]>([])
+            // The threads of the proxy may outlive this process's work, and must not keep the other server.
+            let port = UInt16(server.port)
             let proxy = try LoopbackServer { (connection: HostileConnection) in
                 guard let text = connection.readHead() else { return }
                 head.withLock { $0.append(text) }
                 connection.send("HTTP/1.1 200 OK\r\n\r\n")
-                connection.relay(to: UInt16(server.port))
+                connection.relay(to: port)
             }
             setenv("https_proxy", "http://me:pw@127.0.0.1:\(proxy.port)", 1)
             let handler = HTTPHandler(CurlTransport(authorities: CertificateAuthorities(file: server.certificate)))
@@ -118,7 +120,7 @@ struct ProxyTests {
             let lines = head.withLock { $0 }.flatMap { $0.split(separator: "\r\n") }
             #expect(lines.first == "CONNECT weather.test:443 HTTP/1.1")
             #expect(lines.contains("Proxy-Authorization: Basic bWU6cHc="))
-            proxy.stop()
+            withExtendedLifetime(server) { proxy.stop() }
         }
     }
 
