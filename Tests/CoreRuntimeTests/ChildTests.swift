@@ -15,7 +15,10 @@ private enum Asker: Machine {
     enum Exit: Equatable { case over([Int]) }
     enum Output: Equatable { case heardNews }
 
-    static func start(_ list: [Int]) -> Started { Started(State(list: list), question(1)) }
+    /// One with this list starts without work.
+    static let idle = [0]
+
+    static func start(_ list: [Int]) -> Started { Started(State(list: list), list == idle ? .none : question(1)) }
 
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
@@ -153,15 +156,19 @@ private enum Parent: RootMachine {
         }
     }
 
-    @Test("A child that starts in the scope of an active one is reported with a remedy, unless it takes its slot")
-    func sharedScope() throws {
+    @Test(
+        "A child that starts in the scope of an active one cancels it and is reported, unless it takes its slot",
+        arguments: [[], Asker.idle])
+    func sharedScope(list: [Int]) throws {
         var test = CoreDriver<Parent>(.init())
         try test.send(.openPhase([]))
         try test.send(.openPhase([]))
         #expect(!test.unexpected.contains { $0.contains("second") }, "it has the place of the first")
         try test.send(.leavePhase)
-        try test.send(.openPhase([]))
+        let cancelled = test.cancelled.count
+        try test.send(.openPhase(list))
         #expect(test.unexpected.contains { $0.hasPrefix("a second Asker was started") })
+        #expect(test.cancelled.count == cancelled + 1)
     }
 
     @Test("Rows with different ids do not share a scope")

@@ -7,6 +7,11 @@ import PackageDescription
 let package = Package(
     name: "OutsidePackage",
     platforms: [.macOS(.v26)],
+    products: [
+        .executable(name: "pomodoro", targets: ["PomodoroApp"]),
+        .executable(name: "pomodoro-previews", targets: ["PomodoroPreviews"]),
+        .executable(name: "pomodoro-server", targets: ["PomodoroServer"]),
+    ],
     dependencies: [.package(name: "Isobar", path: "../..")],
     targets: [
         module("Pomodoro", on: ["Effects", "TimeEffects", "KeyValueEffects", "CoreRuntime", "EffectCommands"]),
@@ -15,7 +20,7 @@ let package = Package(
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
         module("RedisStore", ["CHiredis"], on: ["KeyValueCapability", "KeyValueEffects"]),
         .executableTarget(
-            name: "pomodoro",
+            name: "PomodoroApp",
             dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell", "RedisStore"]
                 + isobar([
                     "Effects", "CoreRuntime", "ShellRuntime", "TextApp", "TextUI", "ArgumentTable",
@@ -23,14 +28,14 @@ let package = Package(
                     "TimeCapability",
                 ]), swiftSettings: strict()),
         .executableTarget(
-            name: "pomodoro-server",
+            name: "PomodoroServer",
             dependencies: ["Pomodoro"] + isobar(["CoreRuntime", "ShellRuntime", "ProcessLifecycle", "TimeCapability"]),
             swiftSettings: strict()),
         .executableTarget(
-            name: "pomodoro-previews", dependencies: ["PomodoroText"] + isobar(["TextApp"]), swiftSettings: strict()),
+            name: "PomodoroPreviews", dependencies: ["PomodoroText"] + isobar(["TextApp"]), swiftSettings: strict()),
         .testTarget(
             name: "PomodoroTests",
-            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell", "pomodoro-server"]
+            dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell", "PomodoroServer"]
                 + isobar([
                     "CoreRuntime", "KeyValueEffects", "TimeEffects", "CoreTesting", "CapabilityTesting", "TextUI",
                     "ProcessCapability", "ProcessEffects",

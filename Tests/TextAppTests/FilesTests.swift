@@ -36,10 +36,11 @@ struct FilesTests {
                 #expect(try RecordingFile("\(path).jsonl").write([1]) == nil)
                 #expect(Files.write([1], toStream: "/dev/null") == nil)
             }
-            try use(1)
+            try use(0)
             let before = Files.names(in: "/proc/self/fd").count
-            try use(2)
-            #expect(Files.names(in: "/proc/self/fd").count == before)
+            for number in 1...100 { try use(number) }
+            // The runtime may open some of its own meanwhile.
+            #expect(Files.names(in: "/proc/self/fd").count < before + 50)
         }
     }
 

@@ -84,11 +84,12 @@ extension Command {
         return Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, node))
     }
 
-    /// Makes `scope` the scope of a child that starts; anything already active in it is reported as a defect.
+    /// Makes `scope` the scope of a child that starts, even if it starts without work; anything already active in it is
+    /// cancelled and reported as a defect.
     @inlinable
     func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
-        guard let node else { return .none }
-        return Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, beginning: child, node))
+        let work = node ?? IdleNode()
+        return Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, beginning: child, work))
     }
 }
 

@@ -116,16 +116,23 @@ public struct AppSession<App: TerminalApp>: Sendable {
         await ending
     }
 
-    /// Waits at most two seconds until the user's changes are stored, then shuts down the shell and closes the app.
-    private func close() async {
+    /// Waits until the user's changes are stored, and nothing else is being written, at most two seconds for each. The
+    /// process can then be stopped or ended.
+    func finishSaving() async {
+        let limit = Duration.seconds(2)
         await withTaskGroup { group in
             group.addTask {
                 for await case .snapshot(let snapshot) in shell.updates() where !App.isSaving(snapshot.view) { return }
             }
-            group.addTask { try? await Task.sleep(for: .seconds(2)) }
+            group.addTask { try? await Task.sleep(for: limit) }
             await group.next()
             group.cancelAll()
         }
+        _ = await shell.finishesWrites(within: limit)
+    }
+
+    private func close() async {
+        await finishSaving()
         await shell.shutdown()
         await app.close()
     }

@@ -81,6 +81,24 @@ struct JobControlTests {
         if app.words == "weather demo" { #expect(visits(run) == [1, 1]) }
     }
 
+    @Test("A stop right after a return gives the terminal back each time")
+    func stoppedOnReturn() async throws {
+        let run = try await start("weather key set", #require(UserShell.all.last))
+        await run.bring("paste the API key")
+        for _ in 1...40 {
+            #expect(await eventually { !run.app.isStopped && !run.screen.echoes })
+            await run.stop(by: SIGSTOP)
+            run.screen.type("fg\n")
+            while run.app.isStopped { await Task.yield() }
+            kill(run.app.id, SIGTSTP)
+            await run.expectStopped()
+            #expect(run.screen.isCooked)
+            run.screen.type("fg\n")
+        }
+        #expect(await eventually { !run.app.isStopped && !run.screen.echoes })
+        await run.quit(by: "\u{3}")
+    }
+
     @Test("Stopped before it has begun, it can be ended")
     func ended() async throws {
         let run = try await start("weather demo", #require(UserShell.all.first))

@@ -111,8 +111,12 @@ struct TerminalJourneyTests {
             await screen.expect("API key")
             app.send(signal)
             #expect(await app.end() == .killed(signal: signal))
-            _ = screen.text
-            #expect(screen.bytes.contains("\u{1B}[?1049l") && screen.isCooked, "\(signal)")
+            // What a process writes may arrive after its end.
+            let isLeft = await eventually {
+                _ = screen.text
+                return screen.bytes.contains("\u{1B}[?1049l")
+            }
+            #expect(isLeft && screen.isCooked, "\(signal)")
         }
     }
 

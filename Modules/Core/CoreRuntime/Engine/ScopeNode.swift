@@ -21,7 +21,11 @@ final class ScopeNode: Node {
     override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
         let around = engine.scope(of: frame)
         let scope = around.child(id)
-        if let beginning, scope.activeCount > 0 { engine.defects.append(Engine.sharedScope(beginning)) }
+        if let beginning, scope.activeCount > 0 {
+            engine.defects.append(Engine.sharedScope(beginning))
+            scope.cancel(&engine)
+            return admitted(to: around.child(id), in: frame, &engine)
+        }
         if isScope || !scope.hasRuns { return admitted(to: scope, in: frame, &engine) }
         if Self.isInside(scope, frame) { return child.map { Step(node: $0, frame: frame) } }
         switch policy {

@@ -3,7 +3,7 @@ import Platform
 import Synchronization
 
 /// Runs a process without a terminal, such as a server: it is in the foreground from its launch to its end.
-/// <!-- from: Tests/OutsidePackage/Sources/pomodoro-server/PomodoroServer.swift -->
+/// <!-- from: Tests/OutsidePackage/Sources/PomodoroServer/PomodoroServer.swift -->
 /// ```swift
 /// if case .failed(let error) = await ServerProcess(PomodoroServer(work: work)).run() {
 /// ```

@@ -192,8 +192,11 @@ extension AppLoop {
         guard JobControl.canSuspend else { return }
         state.dropAction()
         await state.process.enterBackground()
+        // A stopped process may be ended before it is continued.
+        await state.session.finishSaving()
         // Right before the stop: a further ^Z, typed at the terminal given back, would stop the continued app again.
         leave()
+        if let loss = state.session.loss { Output.say(loss) }
         JobControl.stop()
     }
 

@@ -53,7 +53,7 @@ extension AppProcess {
         _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>, isTerminal: Bool = true,
         timer: SessionTimer = SessionTimer()
     ) -> RunningProcess<App> {
-        let recorder = session.recorder
+        let (recorder, isVerbose) = (session.recorder, session.app.display.isVerbose)
         let language = session.app.display.presentation.language
         let prompt = Prompt(isTerminal: isTerminal, language: language) { events.add([.processChanged]) }
         let process = AppProcess(session: session, timer: timer, prompt: prompt, events: events)
@@ -61,6 +61,7 @@ extension AppProcess {
             process,
             observer: { record in
                 recorder?.note(record)
+                if isVerbose { Output.say("\(record)") }
                 if case .gateRefused(let error) = record { events.add([.refused(error)]) }
             })
         return RunningProcess(machine: machine, timer: timer, prompt: prompt, life: Task { await machine.run() })

@@ -36,14 +36,6 @@ extension Recorder {
         }
     }
 
-    /// Records a transition or another fact about the process.
-    func note(_ record: ProcessRecord) {
-        switch record {
-        case .transition(_, let state): noteSignal("process \(state)")
-        case .unexpected(let event, let state): noteSignal("process \(state) does not expect \(event)")
-        case .gateRefused: noteSignal("a gate refuses")
-        case .returned(let call, let duration): noteSignal("\(call) returned after \(duration)")
-        case .overdue(let call, let duration): noteSignal("\(call) has not returned after \(duration)")
-        }
-    }
+    /// Records a transition, a call or another fact about the process.
+    func note(_ record: ProcessRecord) { noteSignal("\(record)") }
 }
