@@ -11,100 +11,59 @@ import Testing
     "CertificateAuthorities", .serialized,
     .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"))
 struct AuthoritiesTests {
-    @Test("a private authority is trusted that CURL_CA_BUNDLE or SSL_CERT_FILE names")
-    func file() async {
-        await #expect(processExitsWith: .success) {
-            let server = try await TLSServer(name: "IP:127.0.0.1")
-            for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
-                unsetAuthorities()
-                setenv(name, server.certificate, 1)
-                #expect(await output(from: server)?.response?.status == 200, "\(name)")
-            }
-        }
-    }
-
-    @Test("a private authority is trusted that stands in the folder of SSL_CERT_DIR")
-    func directory() async {
-        await #expect(processExitsWith: .success) {
-            let server = try await TLSServer(name: "IP:127.0.0.1")
-            unsetAuthorities()
-            setenv("SSL_CERT_DIR", try server.hashedDirectory(), 1)
-            #expect(await output(from: server)?.response?.status == 200)
-            setenv("SSL_CERT_FILE", server.certificate, 1)
-            #expect(await output(from: server)?.response?.status == 200)
-        }
-    }
-
-    @Test("CURL_CA_BUNDLE goes before the other two")
-    func order() async {
+    @Test("A private authority is trusted that the first variable with a value names")
+    func trusted() async {
         await #expect(processExitsWith: .success) {
             let (server, other) = (try await TLSServer(name: "IP:127.0.0.1"), try await TLSServer(name: "IP:127.0.0.1"))
-            unsetAuthorities()
-            setenv("CURL_CA_BUNDLE", other.certificate, 1)
-            setenv("SSL_CERT_FILE", server.certificate, 1)
-            setenv("SSL_CERT_DIR", try server.hashedDirectory(), 1)
-            let untrusted = "the certificate of 127.0.0.1 is signed by itself and not trusted"
-            #expect(await output(from: server) == .failure(.io(untrusted)))
-        }
-    }
-
-    @Test("a file that cannot be read is named together with its variable, and nothing is trusted instead")
-    func unreadable() async {
-        await #expect(processExitsWith: .success) {
-            let server = try await TLSServer(name: "IP:127.0.0.1")
-            for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
-                unsetAuthorities()
-                setenv(name, "/nowhere/ca.pem", 1)
-                let cause = "the certificates in /nowhere/ca.pem, which \(name) names, could not be read"
-                #expect(await output(from: server) == .failure(.io(cause)))
+            let (own, foreign) = (server.certificate, other.certificate)
+            let directory = try server.hashedDirectory()
+            for (variables, isTrusted) in [
+                (["CURL_CA_BUNDLE": own], true), (["SSL_CERT_FILE": own], true), (["SSL_CERT_DIR": directory], true),
+                (["SSL_CERT_FILE": own, "SSL_CERT_DIR": directory], true),
+                (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": own], true),
+                (["CURL_CA_BUNDLE": foreign, "SSL_CERT_FILE": own, "SSL_CERT_DIR": directory], false),
+            ] {
+                let output = await output(from: server, variables)
+                let untrusted = "the certificate of 127.0.0.1 is signed by itself and not trusted"
+                #expect(isTrusted ? output?.response?.status == 200 : output == .failure(.io(untrusted)))
             }
         }
     }
 
-    @Test("what is no file, or no folder, is named together with its variable, and nobody waits for it")
-    func otherKinds() async {
+    @Test("A place without certificates is named together with its variable, and nothing is trusted instead")
+    func unusable() async {
         await #expect(processExitsWith: .success) {
             let server = try await TLSServer(name: "IP:127.0.0.1")
             let plain = try LoopbackServer { _ in .text("ok") }
             let files = try TemporaryDirectory()
             let pipe = files.path + "/pipe"
             try #require(mkfifo(pipe, 0o600) == 0)
-            for (name, path, kind, wanted) in [
-                ("CURL_CA_BUNDLE", pipe, "a regular file", "a file with certificates in PEM format"),
-                ("SSL_CERT_FILE", pipe, "a regular file", "a file with certificates in PEM format"),
-                ("SSL_CERT_FILE", files.path, "a regular file", "a file with certificates in PEM format"),
-                ("SSL_CERT_FILE", "/dev/zero", "a regular file", "a file with certificates in PEM format"),
-                ("SSL_CERT_DIR", server.certificate, "a folder", "a folder of certificates"),
-                ("SSL_CERT_DIR", pipe, "a folder", "a folder of certificates"),
+            let file = (kind: "a regular file", wanted: "a file with certificates in PEM format")
+            let folder = (kind: "a folder", wanted: "a folder of certificates")
+            for (name, path, expected) in [
+                ("CURL_CA_BUNDLE", pipe, file), ("SSL_CERT_FILE", pipe, file), ("SSL_CERT_FILE", files.path, file),
+                ("SSL_CERT_FILE", "/dev/zero", file), ("SSL_CERT_DIR", server.certificate, folder),
+                ("SSL_CERT_DIR", pipe, folder),
             ] {
-                unsetAuthorities()
-                setenv(name, path, 1)
-                let cause = "\(path), which \(name) names, is not \(kind); set \(name) to \(wanted), or unset it"
-                #expect(await output(from: server) == .failure(.io(cause)))
-                #expect(await answer(HTTPHandler(CurlTransport()), to: get(plain.origin))?.bodyText == "ok")
+                let remedy = "set \(name) to \(expected.wanted), or unset it"
+                let cause = "\(path), which \(name) names, is not \(expected.kind); \(remedy)"
+                #expect(await output(from: server, [name: path]) == .failure(.io(cause)))
+                #expect(await answer(HTTPHandler(CurlTransport()), from: plain)?.bodyText == "ok")
+            }
+            for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
+                let cause = "the certificates in /nowhere/ca.pem, which \(name) names, could not be read"
+                #expect(await output(from: server, [name: "/nowhere/ca.pem"]) == .failure(.io(cause)))
             }
             withExtendedLifetime(files) {}
-            plain.stop()
-        }
-    }
-
-    @Test("variables that are set to nothing are not set")
-    func empty() async {
-        await #expect(processExitsWith: .success) {
-            let server = try await TLSServer(name: "IP:127.0.0.1")
-            unsetAuthorities()
-            setenv("CURL_CA_BUNDLE", "", 1)
-            setenv("SSL_CERT_FILE", server.certificate, 1)
-            #expect(await output(from: server)?.response?.status == 200)
         }
     }
 }
 
-private func unsetAuthorities() {
-    for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"] { unsetenv(name) }
-}
-
-/// What a transport as anybody would make it is answered by a server.
-private func output(from server: TLSServer) async -> HTTPOutput? {
-    await answer(HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(60))), to: get(server.origin + "/"))
+/// What a transport as anybody would make it is answered by a server, where these variables are set.
+private func output(from server: TLSServer, _ variables: [String: String]) async -> HTTPOutput? {
+    for name in ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"] {
+        if let value = variables[name] { setenv(name, value, 1) } else { unsetenv(name) }
+    }
+    return await answer(
+        HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(60))), to: get(server.origin + "/"))
 }

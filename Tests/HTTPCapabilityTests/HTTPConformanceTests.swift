@@ -1,7 +1,6 @@
 import CapabilityTesting
 import HTTPCapability
 import HTTPEffects
-import LocationEffects
 import LoopbackHTTP
 import Testing
 
@@ -29,7 +28,7 @@ struct HTTPConformanceTests {
         ]
     }
 
-    @Test("libcurl keeps the contract")
+    @Test("A transport of libcurl keeps the contract")
     func curl() async throws {
         let server = try LoopbackServer { request in
             switch request.target {
@@ -50,7 +49,7 @@ struct HTTPConformanceTests {
         #expect(await eventually { server.openConnections <= 16 })
     }
 
-    @Test("the scripted twin keeps the contract")
+    @Test("A scripted transport keeps the contract")
     func scripted() async {
         let origin = "http://script.test"
         let transport = ScriptedTransport { request throws(CancellationError) in

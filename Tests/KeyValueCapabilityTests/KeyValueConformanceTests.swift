@@ -7,14 +7,14 @@ import Testing
 struct KeyValueConformanceTests {
     private static let largestValue = 64 << 20
 
-    @Test("the store in memory keeps the laws and the contract")
+    @Test("The store in memory keeps the laws and the contract")
     func memory() async throws {
         try await KeyValueLaws.verify(largestValue: Self.largestValue, largestPage: KeyPage.size) {
             KeyValueHandler(MemoryStore())
         }
     }
 
-    @Test("the store in SQLite keeps the laws and the contract")
+    @Test("The store in SQLite keeps the laws and the contract")
     func sqlite() async throws {
         try await withTemporaryDirectory { files in
             var number = 0
@@ -25,7 +25,7 @@ struct KeyValueConformanceTests {
         }
     }
 
-    @Test("a value over the limit is refused with its size and the limit")
+    @Test("A value over the limit is refused with its size and the limit")
     func tooLarge() async throws {
         let refusal = KeyValueError.other(message: "a value of 67108865 bytes is over the limit of 67108864")
         await #expect(throws: refusal) {

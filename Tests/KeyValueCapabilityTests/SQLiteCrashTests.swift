@@ -14,7 +14,7 @@ import Testing
 struct SQLiteCrashTests {
     private static let rounds = 100
 
-    @Test("after 200 kills of two processes at once, every acknowledged write is there and none is torn")
+    @Test("After 200 kills of two processes at once, every acknowledged write is there and none is torn")
     func killed() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"

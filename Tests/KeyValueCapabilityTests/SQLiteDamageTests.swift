@@ -4,9 +4,13 @@ import Testing
 
 /// Files that SQLite reads without complaint, and that are still not what a store has written.
 @Suite("SQLite file, damaged")
-struct SQLiteDamageTests {
+struct SQLiteDamageTests: StoreSuite {
+    let files: TemporaryDirectory
+
+    init() throws { files = try TemporaryDirectory() }
+
     @Test(
-        "a file without its table, or with another one of that name, is quarantined",
+        "A file without its table, or with another one of that name, is quarantined",
         arguments: [
             ["DROP TABLE entries"], ["ALTER TABLE entries RENAME TO entrigs"],
             ["ALTER TABLE entries RENAME COLUMN value TO vblue"], ["ALTER TABLE entries DROP COLUMN value"],
@@ -17,76 +21,56 @@ struct SQLiteDamageTests {
             ["DROP TABLE entries", "CREATE TABLE entries (key TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL)"],
         ])
     func otherTable(statements: [String]) async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            try await makeStore(in: directory, ["k": [1]])
-            let file = directory + "/values.sqlite"
-            for statement in statements { try SQLiteConnection(path: file, timeout: .zero).run(statement) }
-            try await withStore(in: directory) { store in
-                #expect(store.quarantined == file + ".broken-1")
-                try #expect(await store.replaceValue(for: "k", with: [2]) == nil)
-            }
+        try await makeStore(in: directory, ["k": [1]])
+        for statement in statements { try SQLiteConnection(path: file, timeout: .zero).run(statement) }
+        try await withStore(in: directory) { store in
+            #expect(store.quarantined == file + ".broken-1")
+            try #expect(await store.replaceValue(for: "k", with: [2]) == nil)
         }
     }
 
-    @Test("a file with a table beside the store's own is a store's")
+    @Test("A file with a table beside the store's own is a store's")
     func tableBeside() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            try await makeStore(in: directory, ["k": [1]])
-            try SQLiteConnection(path: directory + "/values.sqlite", timeout: .zero).run("CREATE TABLE notes (text)")
-            try await withStore(in: directory) { store in
-                #expect(store.quarantined == nil)
-                try #expect(await store.value(for: "k") == [1])
-            }
+        try await makeStore(in: directory, ["k": [1]])
+        try SQLiteConnection(path: directory + "/values.sqlite", timeout: .zero).run("CREATE TABLE notes (text)")
+        try await withStore(in: directory) { store in
+            #expect(store.quarantined == nil)
+            try #expect(await store.value(for: "k") == [1])
         }
     }
 
-    @Test("one bit turned over in the first page leaves a store that works, or one that sets the file aside")
+    @Test("One bit turned over in the first page leaves a store that works, or one that sets the file aside")
     func bitFlips() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            try await makeStore(in: directory, ["k": [1]])
-            let file = directory + "/values.sqlite"
-            let sound = try files.bytes(of: file)
-            var kinds: Set<String> = []
-            for bit in flippedBits(in: sound) {
-                var bytes = sound
-                bytes[bit / 8] ^= 1 << UInt8(bit % 8)
-                try files.write(bytes, to: file)
-                do {
-                    try await withStore(in: directory) { store in
-                        _ = try await store.replaceValue(for: "l", with: [2])
-                        kinds.insert(store.quarantined == nil ? "works" : "is quarantined")
-                    }
-                } catch {
-                    Issue.record("bit \(bit): \(error)")
-                }
-                for name in try files.names(in: directory) { try files.remove(directory + "/" + name) }
-            }
-            #expect(kinds == ["works", "is quarantined"])
-        }
+        try await makeStore(in: directory, ["k": [1]])
+        let sound = try files.bytes(of: file)
+        var kinds: Set<Bool> = []
+        for bit in flippedBits(in: sound) { kinds.insert(try await isQuarantined(sound, flipping: bit)) }
+        #expect(kinds == [true, false])
     }
 
-    @Test("a key that is another one in the table or in its index is damage: its value would seem to be gone")
+    @Test("A key that is another one in the table or in its index is damage: its value would seem to be gone")
     func keyInIndex() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            try await makeStore(in: directory, ["favorites": [1]])
-            let file = directory + "/values.sqlite"
-            let sound = try files.bytes(of: file)
-            let key = Array("favorites".utf8)
-            let places = sound.indices.filter { sound[$0...].starts(with: key) }
-            #expect(places.count == 2)
-            for place in places {
-                var bytes = sound
-                bytes[place] ^= 2
-                try files.write(bytes, to: file)
-                try await withStore(in: directory) { store in
-                    #expect(store.quarantined == file + ".broken-1")
-                }
-                for name in try files.names(in: directory) { try files.remove(directory + "/" + name) }
+        try await makeStore(in: directory, ["favorites": [1]])
+        let sound = try files.bytes(of: file)
+        let places = sound.indices.filter { sound[$0...].starts(with: "favorites".utf8) }
+        #expect(places.count == 2)
+        for place in places { #expect(try await isQuarantined(sound, flipping: place * 8 + 1)) }
+    }
+
+    /// What a store does with a file that has one wrong bit; it works afterwards.
+    private func isQuarantined(_ sound: [UInt8], flipping bit: Int) async throws -> Bool {
+        for name in try files.names(in: directory) { try files.remove(directory + "/" + name) }
+        var bytes = sound
+        bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+        try files.write(bytes, to: file)
+        do {
+            return try await withStore(in: directory) { store in
+                _ = try await store.replaceValue(for: "l", with: [2])
+                return store.quarantined == file + ".broken-1"
             }
+        } catch {
+            Issue.record("bit \(bit): \(error)")
+            return false
         }
     }
 

@@ -11,7 +11,7 @@ import KeyValueEffects
     @Suite(
         "SQLite store on a troubled disk", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
     struct SQLiteVolumeTests {
-        @Test("a full disk is named as the cause, every value stays, and work goes on when there is space again")
+        @Test("A full disk is named as the cause, every value stays, and work goes on when there is space again")
         func full() async throws {
             try await withSmallDisk { _, directory in
                 let store = try SQLiteStore(directory: directory)
@@ -42,13 +42,11 @@ import KeyValueEffects
         }
 
         @Test(
-            "a disk too full for a new store is named as the cause, wherever it ends, and leaves nothing that hinders")
+            "A disk too full for a new store is named as the cause, wherever it ends, and leaves nothing that hinders")
         func fullFromTheStart() async throws {
             try await withSmallDisk { _, directory in
-                let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-                defer { close(filler) }
-                let page = [UInt8](repeating: 1, count: 4096)
-                while write(filler, page, page.count) > 0 {}
+                let space = filler(in: directory)
+                defer { close(space) }
                 let full = KeyValueError.io(message: "\(directory)/values.sqlite: the disk is full; free some space")
                 var refusals = 0
                 while true {
@@ -60,14 +58,14 @@ import KeyValueEffects
                         #expect(error == full, "\(refusals) pages free")
                     }
                     refusals += 1
-                    try #require(ftruncate(filler, lseek(filler, 0, SEEK_END) - off_t(page.count)) == 0)
+                    try #require(ftruncate(space, lseek(space, 0, SEEK_END) - 4096) == 0)
                 }
                 #expect(refusals > 8)
             }
         }
 
         @Test(
-            "a damaged file on a full disk is not lost sight of: its path is told at once, and again when there is space"
+            "A damaged file on a full disk is not lost sight of: its path is told at once, and again when there is space"
         )
         func damagedAndFull() async throws {
             try await withSmallDisk { files, directory in
@@ -75,23 +73,21 @@ import KeyValueEffects
                 try await makeStore(in: directory, ["k": [1]])
                 let damaged = [UInt8](repeating: 0x2E, count: 5000)
                 try files.write(damaged, to: file)
-                let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-                defer { close(filler) }
-                let page = [UInt8](repeating: 1, count: 4096)
-                while write(filler, page, page.count) > 0 {}
+                let space = filler(in: directory)
+                defer { close(space) }
                 let error = #expect(throws: KeyValueError.self) { try SQLiteStore(directory: directory) }
                 #expect(
                     error?.description == "\(file): the disk is full; free some space; "
                         + "the damaged file that was there is kept as \(file).broken-1")
                 try #expect(files.bytes(of: file + ".broken-1") == damaged)
-                try #require(ftruncate(filler, 0) == 0)
+                try #require(ftruncate(space, 0) == 0)
                 try await withStore(in: directory) { store in
                     #expect(store.quarantined == nil && store.quarantinedEarlier == file + ".broken-1")
                 }
             }
         }
 
-        @Test("a file on a read-only disk is read, a change is refused with the cause, and the file is as it was")
+        @Test("A file on a read-only disk is read, a change is refused with the cause, and the file is as it was")
         func readOnly() async throws {
             try await withSmallDisk { files, directory in
                 let file = directory + "/values.sqlite"
@@ -108,6 +104,14 @@ import KeyValueEffects
                 }
                 try #expect(files.bytes(of: file) == bytes)
             }
+        }
+
+        /// A file that takes all the space there is, page by page.
+        private func filler(in directory: String) -> Int32 {
+            let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+            let page = [UInt8](repeating: 1, count: 4096)
+            while write(filler, page, page.count) > 0 {}
+            return filler
         }
 
         private func pattern(_ size: Int) -> [UInt8] { [UInt8](repeating: UInt8(size & 255), count: size) }

@@ -1,4 +1,15 @@
+import CapabilityTesting
 import KeyValueCapability
+
+/// A suite whose tests each have a directory of their own, and in it the place of a store.
+protocol StoreSuite {
+    var files: TemporaryDirectory { get }
+}
+
+extension StoreSuite {
+    var directory: String { files.path + "/new" }
+    var file: String { directory + "/values.sqlite" }
+}
 
 /// Gives `body` a store, and closes it afterwards: what a test does to the file next must come after that.
 func withStore<T>(

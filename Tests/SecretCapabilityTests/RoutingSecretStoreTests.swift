@@ -5,104 +5,72 @@ import Testing
 
 @Suite("The choice between file and service")
 struct RoutingSecretStoreTests {
-    private let file = MemorySecretStore()
-    private let service = AbsentableStore()
-
-    private func store(_ place: SecretPlace? = nil) -> RoutingSecretStore {
-        RoutingSecretStore(in: place, file: file, service: service) { [service] in service.isThere }
+    /// What is done, or found, by a store that is asked for a place or is not.
+    private enum Step {
+        case serviceComes, serviceGoes
+        case keep(String, in: SecretPlace? = nil)
+        case remove(in: SecretPlace? = nil)
+        case find(String?, in: SecretPlace? = nil)
+        case place(SecretPlace)
+        /// Neither found, kept nor removed: an error, and not missing.
+        case fail(in: SecretPlace? = nil)
     }
 
-    private func found(_ place: SecretPlace? = nil) async throws -> String? {
-        try await store(place).secret(for: "key")?.revealed
-    }
-
-    @Test("a new secret goes to the service when there is one, else into the file")
-    func new() async throws {
-        try await #expect(store().place(of: "key") == .service)
-        try await store().keep(SecretText("a"), for: "key")
-        try await #expect(service.secret(for: "key")?.revealed == "a")
-        service.isThere = false
-        try await #expect(store().place(of: "other") == .file)
-        try await store().keep(SecretText("b"), for: "other")
-        try await #expect(file.secret(for: "other")?.revealed == "b")
-    }
-
-    @Test("a secret in the file stays there, and is found, also when a service comes up")
-    func stays() async throws {
-        service.isThere = false
-        try await store().keep(SecretText("a"), for: "key")
-        service.isThere = true
-        try await #expect(found() == "a")
-        try await store().keep(SecretText("b"), for: "key")
-        try await #expect(service.secret(for: "key") == nil)
-        service.isThere = false
-        try await #expect(found() == "b")
-    }
-
-    @Test("a secret in a service that is gone is an error and not missing, and is not replaced elsewhere")
-    func gone() async throws {
-        try await store().keep(SecretText("a"), for: "key")
-        service.isThere = false
-        let store = store()
-        await #expect(throws: AbsentableStore.absent) { try await store.secret(for: "key") }
-        await #expect(throws: AbsentableStore.absent) { try await store.keep(SecretText("b"), for: "key") }
-        await #expect(throws: AbsentableStore.absent) { try await store.removeSecret(for: "key") }
-        service.isThere = true
-        try await #expect(found() == "a")
-    }
-
-    @Test("the place asked for last is where a secret is found later")
-    func asked() async throws {
-        try await store(.file).keep(SecretText("file"), for: "key")
-        try await store(.service).keep(SecretText("service"), for: "key")
-        try await #expect(found() == "service")
-        try await #expect(store().place(of: "key") == .service)
-        try await store(.file).keep(SecretText("file again"), for: "key")
-        try await #expect(found() == "file again")
-        service.isThere = false
-        try await #expect(found() == "file again")
-    }
-
-    @Test("a place asked for is the only one that is looked into")
-    func only() async throws {
-        try await store(.service).keep(SecretText("a"), for: "key")
-        try await #expect(found(.file) == nil)
-        try await store(.file).removeSecret(for: "key")
-        try await #expect(found() == "a")
-        try await file.keep(SecretText("b"), for: "key")
-        try await store(.service).removeSecret(for: "key")
-        try await #expect(found(.file) == "b")
-        try await file.removeSecret(for: "key")
-        service.isThere = false
-        let store = store(.service)
-        await #expect(throws: AbsentableStore.absent) { try await store.secret(for: "key") }
-        try await #expect(found(.file) == nil)
-    }
-
-    @Test("a removed secret comes back from nowhere")
-    func removed() async throws {
-        try await store(.file).keep(SecretText("old"), for: "key")
-        try await store(.service).keep(SecretText("new"), for: "key")
-        try await store().removeSecret(for: "key")
-        try await #expect(found() == nil)
-        try await store(.service).keep(SecretText("old"), for: "key")
-        try await store(.file).keep(SecretText("new"), for: "key")
-        try await store().removeSecret(for: "key")
-        try await #expect(found() == nil)
-        try await #expect(found(.file) == nil)
-        try await store(.service).keep(SecretText("last"), for: "key")
-        try await store().removeSecret(for: "key")
-        service.isThere = false
-        try await #expect(found() == nil)
-    }
-
-    @Test("a secret that the service refuses leaves the one before where it is found")
-    func refused() async throws {
-        try await store(.file).keep(SecretText("before"), for: "key")
-        service.isThere = false
-        let store = store(.service)
-        await #expect(throws: AbsentableStore.absent) { try await store.keep(SecretText("after"), for: "key") }
-        try await #expect(found() == "before")
+    @Test(
+        "A secret is found where it was kept last, and comes back from nowhere when it is removed",
+        arguments: [
+            // A new secret goes to the service when there is one, else into the file.
+            [.place(.service), .keep("a"), .find("a", in: .service), .find(nil, in: .file)],
+            [.serviceGoes, .place(.file), .keep("a"), .find("a", in: .file)],
+            // It stays in the file when a service comes up.
+            [
+                .serviceGoes, .keep("a"), .serviceComes, .find("a"), .keep("b"), .find(nil, in: .service), .serviceGoes,
+                .find("b"),
+            ],
+            // In a service that is gone it is not missing, and not replaced elsewhere.
+            [.keep("a"), .serviceGoes, .fail(), .serviceComes, .find("a")],
+            // The place that was asked for last counts.
+            [
+                .keep("file", in: .file), .keep("service", in: .service), .find("service"), .place(.service),
+                .keep("file again", in: .file), .find("file again"), .serviceGoes, .find("file again"),
+            ],
+            // A place that is asked for is the only one that is looked into.
+            [
+                .keep("a", in: .service), .find(nil, in: .file), .remove(in: .file), .find("a", in: .service),
+                .serviceGoes, .fail(in: .service), .find(nil, in: .file),
+            ],
+            [.keep("a", in: .file), .remove(in: .service), .find("a", in: .file)],
+            // What is removed was in either place, and is not found later in the other.
+            [.keep("old", in: .file), .keep("new", in: .service), .remove(), .find(nil), .find(nil, in: .file)],
+            [
+                .keep("old", in: .service), .keep("new", in: .file), .remove(), .find(nil), .find(nil, in: .file),
+                .find(nil, in: .service),
+            ],
+            [.keep("last", in: .service), .remove(), .serviceGoes, .find(nil)],
+            // A secret that the service refuses leaves the one before where it is found.
+            [.keep("before", in: .file), .serviceGoes, .fail(in: .service), .find("before")],
+        ] as [[Step]])
+    private func steps(_ steps: [Step]) async throws {
+        let (file, service) = (MemorySecretStore(), AbsentableStore())
+        func store(_ place: SecretPlace?) -> RoutingSecretStore {
+            RoutingSecretStore(in: place, file: file, service: service) { service.isThere }
+        }
+        for step in steps {
+            switch step {
+            case .serviceComes: service.isThere = true
+            case .serviceGoes: service.isThere = false
+            case .keep(let text, let place): try await store(place).keep(SecretText(text), for: "key")
+            case .remove(let place): try await store(place).removeSecret(for: "key")
+            case .find(let text, let place):
+                try await #expect(store(place).secret(for: "key")?.revealed == text, "\(step)")
+            case .place(let place): try await #expect(store(nil).place(of: "key") == place, "\(step)")
+            case .fail(let place):
+                let store = store(place)
+                await #expect(throws: AbsentableStore.absent) { try await store.secret(for: "key") }
+                await #expect(throws: AbsentableStore.absent) { try await store.keep(SecretText("x"), for: "key") }
+                await #expect(throws: AbsentableStore.absent) { try await store.removeSecret(for: "key") }
+            }
+        }
     }
 }
 

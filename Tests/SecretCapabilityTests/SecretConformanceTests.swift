@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Secret conformance")
 struct SecretConformanceTests {
-    @Test("the store in memory keeps the laws and the contract")
+    @Test("The store in memory keeps the laws and the contract")
     func memory() async throws { try await SecretLaws.verify { SecretHandler(MemorySecretStore(), hashingAt: .least) } }
 
-    @Test("the sealed files keep the laws and the contract")
+    @Test("The sealed files keep the laws and the contract")
     func files() async throws {
         try await withTemporaryDirectory { files in
             var number = 0
@@ -18,7 +18,7 @@ struct SecretConformanceTests {
         }
     }
 
-    @Test("the choice between two stores keeps the laws and the contract", arguments: [true, false])
+    @Test("The choice between two stores keeps the laws and the contract", arguments: [true, false])
     func choice(isServiceThere: Bool) async throws {
         try await SecretLaws.verify {
             let (file, service) = (MemorySecretStore(), MemorySecretStore())

@@ -1,4 +1,3 @@
-import Effects
 import SecretCapability
 import SecretEffects
 import Testing
@@ -16,23 +15,14 @@ struct SecretHandlerTests {
         func removeSecret(for key: String) async throws(SecretError) { throw SecretError("still \(key)") }
     }
 
-    private func answer(to effect: SecretEffect) async -> SecretOutput? {
-        let (answers, continuation) = AsyncStream.makeStream(of: SecretOutput.self)
-        await SecretHandler(TalkativeStore()).handle(effect, reply: Reply { continuation.yield($0) })
-        continuation.finish()
-        return await answers.first { _ in true }
-    }
+    private let handler = SecretHandler(TalkativeStore())
 
-    @Test("why a secret was not kept is told without the secret")
-    func kept() async {
+    @Test("Why a secret was not kept is told without the secret, and all else as the store says it")
+    func failures() async {
         #expect(
-            await answer(to: .store("name", SecretText("canary-12345")))
+            await handler.answer(.store("name", SecretText("canary-12345")))
                 == .storeError("cannot keep •••, or •••, as name"))
-    }
-
-    @Test("why a secret was not read or removed is told as the store says it")
-    func others() async {
-        #expect(await answer(to: .fetch("name")) == .fetchError("no name"))
-        #expect(await answer(to: .delete("name")) == .deleteError("still name"))
+        #expect(await handler.answer(.fetch("name")) == .fetchError("no name"))
+        #expect(await handler.answer(.delete("name")) == .deleteError("still name"))
     }
 }

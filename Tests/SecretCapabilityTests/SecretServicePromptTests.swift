@@ -9,21 +9,12 @@ import Testing
     "Questions of the Secret Service to its user", .timeLimit(.minutes(5)),
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about prompts is tested"))
 struct SecretServicePromptTests {
-    private func failure(_ store: SecretServiceStore) async -> String? {
-        do throws(SecretError) {
-            _ = try await store.secret(for: "key")
-            return nil
-        } catch {
-            return error.description
-        }
-    }
-
     private func store(on bus: PrivateBus, userLimit: Duration = .seconds(60)) -> SecretServiceStore {
         let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
         return SecretServiceStore(application: "tests", environment: environment, userLimit: userLimit)
     }
 
-    @Test("an answered question unlocks the secret")
+    @Test("An answered question unlocks the secret")
     func answered() async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: .bool(false))
@@ -31,7 +22,7 @@ struct SecretServicePromptTests {
         #expect(service.calls.map(\.member).contains("Prompt"))
     }
 
-    @Test("a new default collection is made, and the secret is put there")
+    @Test("A new default collection is made, and the secret is put there")
     func created() async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: .bool(false), isEmpty: true)
@@ -39,31 +30,34 @@ struct SecretServicePromptTests {
         #expect(service.calls.map(\.member).suffix(4) == ["CreateCollection", "Prompt", "Unlock", "CreateItem"])
     }
 
-    @Test("a declined question is an error")
+    @Test("A declined question is an error")
     func declined() async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: .bool(true))
-        #expect(await failure(store(on: bus))?.contains("locked") == true)
+        #expect(
+            await failure { () throws(SecretError) in _ = try await store(on: bus).secret(for: "key") }.contains(
+                "locked"))
         #expect(!service.calls.map(\.member).contains("GetSecret"))
     }
 
-    @Test("a question that nobody answers in time is cancelled, and an error")
+    @Test("A question that nobody answers in time is cancelled, and an error")
     func ignored() async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: nil)
-        #expect(await failure(store(on: bus, userLimit: .milliseconds(20)))?.contains("locked") == true)
+        let store = store(on: bus, userLimit: .milliseconds(20))
+        #expect(await failure { () throws(SecretError) in _ = try await store.secret(for: "key") }.contains("locked"))
         #expect(await service.hears("Dismiss"))
     }
 
-    @Test("a cancelled call cancels its question and returns")
+    @Test("A cancelled call cancels its question and returns")
     func cancelled() async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: nil)
         let store = store(on: bus)
-        let task = Task { await failure(store) }
+        let task = Task { await failure { () throws(SecretError) in _ = try await store.secret(for: "key") } }
         #expect(await service.hears("Prompt"))
         task.cancel()
-        #expect(await task.value?.contains("cancelled") == true)
+        #expect(await task.value.contains("cancelled"))
         #expect(await service.hears("Dismiss"))
     }
 

@@ -27,15 +27,6 @@ struct SecretServiceStoreTests {
             application: application, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], userLimit: .seconds(10))
     }
 
-    private func failure(_ work: () async throws(SecretError) -> Void) async -> String {
-        do throws(SecretError) {
-            try await work()
-            return ""
-        } catch {
-            return error.description
-        }
-    }
-
     /// Locks the keyring; to unlock it, it would have to ask for a password, and there is no screen.
     private func lock(_ bus: PrivateBus) async throws {
         _ = try await withDBus(at: bus.address) { connection throws(DBusError) in
@@ -43,7 +34,7 @@ struct SecretServiceStoreTests {
         }
     }
 
-    @Test("the handler on a real keyring keeps the laws and the contract")
+    @Test("The handler on a real keyring keeps the laws and the contract")
     func conformance() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let zero = Sample<SecretEffect>("a name that goes over no bus", .fetch("a\0b")) {
@@ -56,7 +47,7 @@ struct SecretServiceStoreTests {
         }
     }
 
-    @Test("each application has its own secrets")
+    @Test("Each application has its own secrets")
     func applications() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let (store, other) = (store(on: bus), store(on: bus, application: "others"))
@@ -68,7 +59,7 @@ struct SecretServiceStoreTests {
         try await #expect(other.secret(for: "key")?.revealed == "theirs")
     }
 
-    @Test("a secret that another program has stored a second time is replaced in both places")
+    @Test("A secret that another program has stored a second time is replaced in both places")
     func twice() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let store = store(on: bus)
@@ -98,7 +89,7 @@ struct SecretServiceStoreTests {
         }
     }
 
-    @Test("no file of the keyring holds a secret as it is")
+    @Test("No file of the keyring holds a secret as it is")
     func canary() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let canary = "canary-5ecret-0123456789abcdef"
@@ -112,7 +103,7 @@ struct SecretServiceStoreTests {
         }
     }
 
-    @Test("a locked keyring whose user cannot be asked is an error of its own, and nothing is lost")
+    @Test("A locked keyring whose user cannot be asked is an error of its own, and nothing is lost")
     func locked() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let store = store(on: bus)
@@ -129,7 +120,7 @@ struct SecretServiceStoreTests {
         try await #expect(store.secret(for: "absent") == nil)
     }
 
-    @Test("a bus without the service, and no bus, are errors of their own, at once")
+    @Test("A bus without the service, and no bus, are errors of their own, at once")
     func absent() async throws {
         let bus = try await PrivateBus()
         let empty = store(on: bus)
@@ -146,7 +137,7 @@ struct SecretServiceStoreTests {
         }
     }
 
-    @Test("a service that is not running but would be started counts as available")
+    @Test("A service that is not running but would be started counts as available")
     func activatable() async throws {
         let bus = try await PrivateBus(services: ["org.freedesktop.secrets": "/bin/false"])
         let store = store(on: bus)

@@ -45,8 +45,24 @@ public final class LoopbackServer: Sendable {
     public var peakConnections: Int { listener.log.peak }
 
     /// Starts a server. Port 0 lets the system choose one. Throws if it cannot listen on the port.
-    public init(port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler) throws(LoopbackServerError) {
-        listener = try LoopbackServerListener(port: port, limits: limits, handler: handler)
+    public convenience init(
+        port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
+    ) throws(LoopbackServerError) {
+        try self.init(port: port, limits: limits) { socket, number, log in
+            LoopbackServerConnection(socket: socket, number: number, limits: limits, log: log, handler: handler).serve()
+        }
+    }
+
+    /// Serves a connection on a thread of its own, and returns when it may be closed.
+    typealias Script = @Sendable (LoopbackServerSocket, _ number: Int, LoopbackServerLog) -> Void
+
+    /// Starts a server that knows no HTTP: the script sends and receives the bytes of each connection.
+    package convenience init(script: @escaping @Sendable (LoopbackServerSocket) -> Void) throws(LoopbackServerError) {
+        try self.init(port: 0, limits: Limits()) { socket, _, _ in script(socket) }
+    }
+
+    private init(port: UInt16, limits: Limits, play: @escaping Script) throws(LoopbackServerError) {
+        listener = try LoopbackServerListener(port: port, limits: limits, play: play)
         do throws(LoopbackServerError) { try listener.start() } catch {
             listener.stop()
             throw error

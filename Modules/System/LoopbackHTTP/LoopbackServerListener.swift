@@ -13,16 +13,16 @@ final class LoopbackServerListener: Sendable {
     let log: LoopbackServerLog
     private let socket: LoopbackServerSocket
     private let limits: LoopbackServer.Limits
-    private let handler: LoopbackServer.Handler
+    private let play: LoopbackServer.Script
     private let state = Mutex(State())
     private let threads = DispatchGroup()
 
-    init(port: UInt16, limits: LoopbackServer.Limits, handler: @escaping LoopbackServer.Handler)
+    init(port: UInt16, limits: LoopbackServer.Limits, play: @escaping LoopbackServer.Script)
         throws(LoopbackServerError)
     {
         (socket, self.port) = try LoopbackServerSocket.listening(on: port)
         self.limits = limits
-        self.handler = handler
+        self.play = play
         log = LoopbackServerLog(capacity: limits.recordedRequests)
     }
 
@@ -55,8 +55,7 @@ final class LoopbackServerListener: Sendable {
         guard admit(connection) else { return connection.close() }
         let number = log.connectionOpened()
         let isStarted = spawn { [self] in
-            LoopbackServerConnection(socket: connection, number: number, limits: limits, log: log, handler: handler)
-                .serve()
+            play(connection, number, log)
             release(connection)
         }
         if !isStarted { release(connection) }

@@ -5,8 +5,8 @@
 #endif
 
 /// The socket calls that the server needs, on a descriptor that it does not own.
-struct LoopbackServerSocket: Sendable, Hashable {
-    let descriptor: Int32
+package struct LoopbackServerSocket: Sendable, Hashable {
+    package let descriptor: Int32
 
     /// Returns a socket that listens on 127.0.0.1, and its port.
     static func listening(on port: UInt16) throws(LoopbackServerError) -> (socket: LoopbackServerSocket, port: UInt16) {
@@ -47,7 +47,7 @@ struct LoopbackServerSocket: Sendable, Hashable {
     }
 
     /// Sends all bytes; returns false if the connection has failed.
-    func send(_ bytes: [UInt8]) -> Bool {
+    package func send(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
@@ -61,7 +61,7 @@ struct LoopbackServerSocket: Sendable, Hashable {
     }
 
     /// Waits until the socket is readable; returns false on a timeout.
-    func waitUntilReadable(atMost milliseconds: Int32) -> Bool {
+    package func waitUntilReadable(atMost milliseconds: Int32) -> Bool {
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return retried { Int(poll(&polled, 1, milliseconds)) } > 0
     }
