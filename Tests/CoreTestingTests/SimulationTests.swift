@@ -70,6 +70,22 @@ import TimeEffects
         #expect(try #require(simulation.walk(seed: 1, steps: 100)).violation.explanation == "1")
     }
 
+    @Test("A crash may come after every pending write was performed")
+    func writtenInCrash() throws {
+        var simulation = simulation(of: .enqueue())
+        simulation.invariants = [
+            Invariant("a crash writes nothing") {
+                var last = (starts: 0, stored: [UInt8]?.none)
+                return { world, _ in
+                    let stored = world.handler(SimulatedStore.self)?.values["count"]
+                    defer { last = (world.startCount, stored) }
+                    return world.startCount > last.starts && stored != last.stored ? "it wrote" : nil
+                }
+            }
+        ]
+        #expect(try #require(simulation.walk(seeds: 1...50, steps: 100)).violation.explanation == "it wrote")
+    }
+
     @Test("A store that loses its last write in a crash breaks an invariant that held before")
     func lostWrite() throws {
         var simulation = Simulation(

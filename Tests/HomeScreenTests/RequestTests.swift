@@ -105,6 +105,16 @@ import WeatherRequests
         #expect(driver.state?.forecasts.keys.map(\.self) == [oslo.coordinate])
     }
 
+    @Test("The weather at the user's place is no longer requested once the location is disabled")
+    func locationDisabled() {
+        var driver = started([])
+        driver.send(.local(.permissionAnswered(true)))
+        driver.send(.local(.locationAnswered(oslo.coordinate)))
+        #expect(driver.asked == weather(oslo) + forecast(oslo))
+        driver.send(.local(.permissionAnswered(false)))
+        #expect(driver.asked == [])
+    }
+
     @Test("A refresh during pending requests requests nothing, and the request time stays")
     func refreshTooEarly() {
         var state = home(

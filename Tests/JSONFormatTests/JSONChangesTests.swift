@@ -75,6 +75,11 @@ struct JSONChangesTests {
             lines(head + "x" + head, head + "y\n" + head) == [
                 "state: …aaaaaaaaaaaaxaaaaaaaaaaaa… → …aaaaaaaaaaaay aaaaaaaaaaaa…"
             ])
+        let longer = String(repeating: "a", count: 80)
+        #expect(
+            lines(String(longer.prefix(70)), longer) == [
+                "state: …\(longer.prefix(12)) → …\(longer.prefix(22))"
+            ])
         #expect(lines([], Array(0..<20)).count == 13)
         #expect(lines([], Array(0..<20), limit: 2) == ["state[0] added: 0", "state[1] added: 1", "… and 18 more"])
     }

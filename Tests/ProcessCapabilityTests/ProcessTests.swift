@@ -72,6 +72,24 @@ import Testing
         }
     }
 
+    @Test("A program that is stopped when its deadline comes can still end by itself")
+    func stopped() async {
+        let lines = Mutex<[String]>([])
+        let script = "trap 'echo ended; exit' TERM; kill -STOP $$; sleep 1000"
+        let said = await SystemProcesses().run(shell(script, deadline: .milliseconds(200))) { line in
+            lines.withLock { $0.append(line) }
+        }
+        #expect(said == .failure(.timedOut("sh", .milliseconds(200))))
+        #expect(lines.withLock { $0 } == ["ended"])
+    }
+
+    @Test("A program may write as much as the limit")
+    func asMuchAsAllowed() async throws {
+        var request = shell("printf 0123456789; sleep 0.1")
+        request.outputLimit = 10
+        #expect(try text(await run(request)) == "0123456789")
+    }
+
     @Test("A program that writes too much is ended", arguments: ["yes", "yes >&2", "yes | tr -d '\\n'"])
     func tooMuch(script: String) async {
         var request = shell(script)

@@ -119,6 +119,29 @@ struct InteractionTests {
         #expect(interaction.press("d") == [.send("typed d")])
     }
 
+    @Test("The cursor stays where it is when the core takes over the typed text")
+    func textTakenOver() {
+        var interaction = Interaction(showing: screen(field: field("ac")))
+        _ = interaction.press(.left)
+        #expect(interaction.press("b") == [.send("typed abc")])
+        interaction.show(screen(field: field("abc")))
+        #expect(interaction.applied(to: Presentation()).fieldCursor == 2)
+    }
+
+    @Test("Another screen is shown from its beginning, however far the last one was scrolled")
+    func scrolledAway() {
+        func text(_ id: String) -> TextScreen<String> {
+            var text = screen(id: id)
+            text.scrolls = true
+            return text
+        }
+        var interaction = Interaction(showing: text("one"))
+        _ = interaction.press(.down)
+        #expect(interaction.applied(to: Presentation()).selection == 1)
+        interaction.show(text("other"))
+        #expect(interaction.applied(to: Presentation()).selection == 0)
+    }
+
     @Test("A key that leaves the field clears it first; without a field it sends its event")
     func leaving() {
         let leave = ScreenKey([.escape], "back", clearsFieldOrSends: "left")

@@ -67,6 +67,18 @@ struct ReplayTests {
         #expect(found.first?.hasPrefix("not in the recording: view") == true)
     }
 
+    @Test("what is missing after the last message of a whole recording is told")
+    func missingAtEnd() async throws {
+        let tape = Tape()
+        try await tape.record([.nudge, .nudge])
+        let lines = tape.text.split(separator: "\n")
+        let last = try #require(lines.lastIndex { $0.contains("\"line\":\"snapshot\"") })
+        let shorter = (lines[..<last] + lines[(last + 1)...]).joined(separator: "\n") + "\n"
+        let (message, found) = try self.lines(replay(Array(shorter.utf8)))
+        #expect(message == 2)
+        #expect(found.first?.hasPrefix("not in the recording: view") == true)
+    }
+
     @Test("another number of a view is told")
     func otherRevision() async throws {
         let tape = try await tape().replacing(#""rev":2,"view""#, with: #""rev":9,"view""#)

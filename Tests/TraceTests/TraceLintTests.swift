@@ -75,6 +75,13 @@ struct TraceLintTests {
         #expect(try findings(in: lines) == ["defect, message 1: message 1 follows message 1"])
     }
 
+    @Test("an answer that comes after its request was cancelled is no defect")
+    func late() async throws {
+        let lines = try await recording(.close)
+        let late = #"{"line":"fault","cause":1,"ms":9,"kind":"late","text":"too late","id":1}"#
+        #expect(try findings(in: lines + [late]) == [])
+    }
+
     @Test("a number of any size is told as it is")
     func largest() throws {
         let header = #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#

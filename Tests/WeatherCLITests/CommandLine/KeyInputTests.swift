@@ -11,7 +11,9 @@ struct KeyInputTests {
 
     init() throws { directory = try TemporaryDirectory() }
 
-    @Test("A key is cleaned of what people paste along", arguments: ["abcd1234\n", " \"abcd1234\" ", "appid=abcd1234"])
+    @Test(
+        "A key is cleaned of what people paste along",
+        arguments: ["abcd1234\n", "abcd1234\r\n", " \"abcd1234\" ", "appid=abcd1234"])
     func cleaned(text: String) throws {
         #expect(try KeyInput.read(directory.write(text, to: "key")).revealed == "abcd1234")
     }

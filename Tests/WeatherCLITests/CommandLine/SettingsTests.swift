@@ -80,6 +80,7 @@ struct SettingsTests {
         ("--api-origin http://a", ["WEATHER_API_ORIGIN": "http://b"], "", "origin=http://a"),
         ("--record run", [:], "glyphs = ascii\ncolor = always", "record=run glyphs=ascii color=always"),
         ("--color always", [:], "color = never", "color=always"), ("--ascii", [:], "glyphs = unicode", "glyphs=ascii"),
+        ("--unicode", [:], "glyphs = ascii", "glyphs=unicode"),
         ("--plain --color always", ["WEATHER_PLAIN": ""], "", "plain=true color=never"),
         ("", ["WEATHER_PLAIN": "1"], "color = always", "plain=true color=never"),
         ("", ["WEATHER_PLAIN": ""], "", "plain=false"),

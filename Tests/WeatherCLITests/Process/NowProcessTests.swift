@@ -120,9 +120,11 @@ struct NowProcessTests {
         func forecasts() -> Int { installation.service.requests.count { $0.target.contains("/forecast?") } }
         let plain = try await installation.expect("now --format", "{place}: {temp}")
         #expect(plain.output.hasPrefix("Fjellvang: ") && plain.output.hasSuffix(" °C\n") && forecasts() == 0)
-        for field in ["low", "high"] {
-            let run = try await installation.expect("now Haarwick --format={\(field)}")
-            #expect(run.output.contains("°") && forecasts() == 1, "\(run.output)")
+        for (field, unit) in [("low", "°"), ("high", "°"), ("rain", ""), ("chance", "%")] {
+            let other = try await Installation()
+            let run = try await other.expect("now --format={\(field)}")
+            #expect(run.output.contains(unit), "\(run.output)")
+            #expect(other.service.requests.count { $0.target.contains("/forecast?") } == 1, "\(field)")
         }
         let lines = try await installation.expect("now --format", #"{place}\n\t{temp}\\n"#)
         #expect(lines.output.hasPrefix("Fjellvang\n\t") && lines.output.hasSuffix("°C\\n\n"), "\(lines.output)")
