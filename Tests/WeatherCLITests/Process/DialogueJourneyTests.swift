@@ -29,7 +29,8 @@ struct DialogueJourneyTests {
             ("o 1", "Air quality"), ("h", "first favorite"))
         #expect(!screen.bytes.contains("d 1: "))
         await app.quit(screen, by: "q\n")
-        let events = try installation.content(of: "run.jsonl").split(separator: "\n").filter { $0.contains("\"event\"") }
+        let lines = try installation.content(of: "run.jsonl").split(separator: "\n")
+        let events = lines.filter { $0.contains("\"event\"") }
         #expect(events.contains { $0.contains("searchAtOnce") })
         #expect(!events.contains { $0.contains("\"search\"") })
     }
