@@ -17,20 +17,28 @@ struct ProcessOutputBuffer {
     /// Whether more was written than the limit allows.
     var isOverLimit: Bool { bytes.count > limit }
 
-    /// Reads what is there, until the limit is exceeded.
-    mutating func read() {
+    /// Reads once: a program that never stops writing must not hold up its deadline.
+    mutating func read() { _ = readSome() }
+
+    /// Reads what is left in the pipe after the end of the program, which is at most 1 MiB; another process may go on
+    /// writing.
+    mutating func drain() {
+        for _ in 0..<16 where readSome() {}
+        end()
+    }
+
+    /// Reads at most 64 KiB; returns false if there is nothing to read.
+    private mutating func readSome() -> Bool {
+        guard descriptor >= 0, !isOverLimit else { return false }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while descriptor >= 0, !isOverLimit {
-            let count = Platform.read(descriptor, &buffer, buffer.count)
-            if count > 0 {
-                bytes += buffer[..<count]
-                passOnLines()
-            } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-                end()
-            } else if errno == EAGAIN {
-                return
-            }
+        let count = Platform.read(descriptor, &buffer, buffer.count)
+        if count > 0 {
+            bytes += buffer[..<count]
+            passOnLines()
+            return true
         }
+        if count == 0 || (errno != EAGAIN && errno != EINTR) { end() }
+        return false
     }
 
     /// Closes the descriptor, and passes on a last line without a line break.

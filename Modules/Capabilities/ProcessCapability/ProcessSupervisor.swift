@@ -57,10 +57,8 @@ struct ProcessSupervisor {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
         closeInput()
-        output.read()
-        output.end()
-        errorOutput.read()
-        errorOutput.end()
+        output.drain()
+        errorOutput.drain()
         if let failure { return .failure(failure) }
         let signal = status & 0x7F
         return .success(
