@@ -88,8 +88,7 @@ extension Command {
     /// cancelled and reported as a defect.
     @inlinable
     func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
-        let work = node ?? IdleNode()
-        return Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, beginning: child, work))
+        Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, beginning: child, node))
     }
 }
 

@@ -9,7 +9,8 @@ final class ScopeNode: Node {
 
     @usableFromInline
     init(
-        _ id: ScopeID, _ policy: QueuePolicy, isScope: Bool = false, beginning: (any Machine.Type)? = nil, _ child: Node
+        _ id: ScopeID, _ policy: QueuePolicy, isScope: Bool = false, beginning: (any Machine.Type)? = nil,
+        _ child: Node?
     ) {
         self.id = id
         self.policy = policy
@@ -20,12 +21,15 @@ final class ScopeNode: Node {
 
     override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
         let around = engine.scope(of: frame)
-        let scope = around.child(id)
-        if let beginning, scope.activeCount > 0 {
+        if let beginning, let active = around.existing(id), active.activeCount > 0 {
             engine.defects.append(Engine.sharedScope(beginning))
-            scope.cancel(&engine)
-            return admitted(to: around.child(id), in: frame, &engine)
+            active.cancel(&engine)
         }
+        if child == nil {
+            engine.end(frame)
+            return nil
+        }
+        let scope = around.child(id)
         if isScope || !scope.hasRuns { return admitted(to: scope, in: frame, &engine) }
         if Self.isInside(scope, frame) { return child.map { Step(node: $0, frame: frame) } }
         switch policy {
