@@ -6,10 +6,10 @@ import PackageDescription
 
 // A new screen or capability is one word here, which `swift run scaffold` adds; its targets, tests and product follow.
 let screens = [
-    "OnboardScreen",
-    "HomeScreen",
-    "FavoritesScreen",
-    "DetailScreen",
+    "OnboardFeature",
+    "HomeFeature",
+    "FavoritesFeature",
+    "DetailFeature",
 ]
 let capabilities = [
     "HTTPCapability",
@@ -43,7 +43,7 @@ let shellRuntime = Shell("ShellRuntime")
 let keyValueCache = Shell("KeyValueCache")
 let trace = Shell("Trace")
 let processLifecycle = Shell("ProcessLifecycle")
-let interactor = Shell("Interactor")
+let interactorRuntime = Shell("InteractorRuntime")
 let textUI = Terminal("TextUI")
 let argumentTable = Terminal("ArgumentTable")
 let textApp = Terminal("TextApp")
@@ -69,7 +69,7 @@ let lifecycleCore = WeatherCore("LifecycleCore")
 let weatherText = WeatherView("WeatherText")
 let weatherPreviews = WeatherView("WeatherPreviews")
 let weatherWire = WeatherBytes("WeatherWire")
-let sampleService = SampleServer("SampleService")
+let sampleServer = Server("SampleServer")
 
 // Used by tests and benchmarks only.
 let testServers = Support("TestServers")
@@ -94,7 +94,9 @@ let framework: [any Module] = [
 ]
 let terminalModules: [any Module] = [textUI, argumentTable, textApp]
 let testing: [any Module] = [coreTesting, capabilityTesting]
-let others: [any Module] = [jsonFormat, wireFormat, wireBridge, effectWires, keyValueCache, interactor, loopbackHTTP]
+let others: [any Module] = [
+    jsonFormat, wireFormat, wireBridge, effectWires, keyValueCache, interactorRuntime, loopbackHTTP,
+]
 
 let modules: [Target] = [
     contract(effects),
@@ -112,7 +114,7 @@ let modules: [Target] = [
     shell(keyValueCache, on: [effects, shellRuntime, keyValueEffects, wireFormat]),
     shell(trace, on: [effects, shellRuntime, secretRedaction, jsonFormat, httpEffects, secretEffects]),
     shell(processLifecycle, on: [effects, platform]),
-    shell(interactor),
+    shell(interactorRuntime),
 
     // A core behind bytes, in this process or in a library.
     bridge(wireBridge, on: [effects, wireFormat, coreRuntime]),
@@ -125,7 +127,7 @@ let modules: [Target] = [
     terminal(
         textApp,
         on: [
-            effects, secretEffects, shellRuntime, processLifecycle, interactor, trace, textUI, argumentTable,
+            effects, secretEffects, shellRuntime, processLifecycle, interactorRuntime, trace, textUI, argumentTable,
             jsonFormat, platform,
         ]),
 
@@ -157,7 +159,7 @@ let modules: [Target] = [
         weatherWire,
         on: [wireFormat, wireBridge, effectWires, weatherModel, openWeather, weatherRequests, lifecycleCore]
             + screenModules),
-    server(sampleService, on: [loopbackHTTP, jsonFormat]),
+    server(sampleServer, on: [loopbackHTTP, jsonFormat]),
 
     // Apps and tools are the only places where the layers meet.
     app(
@@ -165,7 +167,7 @@ let modules: [Target] = [
         on: [
             weatherModel, openWeather, weatherRequests, lifecycleCore, shellRuntime, keyValueCache, processLifecycle,
             coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, effectWires, wireFormat,
-            argumentTable, sampleService, loopbackHTTP,
+            argumentTable, sampleServer, loopbackHTTP,
         ] + screenModules + capabilityModules),
     app(
         "PreviewCatalog",
@@ -175,7 +177,7 @@ let modules: [Target] = [
         name: "CoreLibrary",
         dependencies: dependencies([coreRuntime, lifecycleCore, weatherWire, wireBridge, wireFormat]),
         path: "Apps/CoreLibrary", exclude: ["weathercore.h"], swiftSettings: strict()),
-    tool("sample-server", on: [sampleService, loopbackHTTP, argumentTable]),
+    tool("sample-server", on: [sampleServer, loopbackHTTP, argumentTable]),
     tool("layers"),
     tool("scaffold", on: [argumentTable], data: ["Templates"]),
     tool("mutate", on: [argumentTable]),
@@ -201,7 +203,8 @@ let modules: [Target] = [
 ]
 
 let plainTests: [any Module] = [
-    effects, secretRedaction, jsonFormat, wireFormat, argumentTable, processLifecycle, interactor, textUI, loopbackHTTP,
+    effects, secretRedaction, jsonFormat, wireFormat, argumentTable, processLifecycle, interactorRuntime, textUI,
+    loopbackHTTP,
 ]
 /// One target per module: with what the module imports, and what else the tests use.
 let testTargets: [Target] =
@@ -219,7 +222,7 @@ let testTargets: [Target] =
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
         tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, textApp, weatherSimulation]),
-        tests(sampleService, on: [weatherModel, openWeather, jsonFormat]),
+        tests(sampleServer, on: [weatherModel, openWeather, jsonFormat]),
         tests(capabilityTesting, on: capabilityModules.filter { $0.name != "HTTPCapability" }),
         tests(dBus, on: [capabilityTesting, testServers]),
         tests(platform, on: [capabilityTesting]),
@@ -270,7 +273,7 @@ struct WeatherCore: Module { let name: String; init(_ name: String) { self.name 
 struct Screen: Module { let name: String; init(_ name: String) { self.name = name } }
 struct WeatherView: Module { let name: String; init(_ name: String) { self.name = name } }
 struct WeatherBytes: Module { let name: String; init(_ name: String) { self.name = name } }
-struct SampleServer: Module { let name: String; init(_ name: String) { self.name = name } }
+struct Server: Module { let name: String; init(_ name: String) { self.name = name } }
 struct Support: Module { let name: String; init(_ name: String) { self.name = name } }
 
 // What each layer may import.
@@ -315,7 +318,7 @@ func weather(_ target: WeatherCore, on: [any WeatherImport]) -> Target { ofWeath
 func screen(_ target: Screen, on: [any ScreenImport]) -> Target { ofWeather(target, on) }
 func view(_ target: WeatherView, on: [any ViewImport]) -> Target { ofWeather(target, on) }
 func bytes(_ target: WeatherBytes, on: [any BytesImport]) -> Target { ofWeather(target, on) }
-func server(_ target: SampleServer, on: [any ServerImport]) -> Target { ofWeather(target, on) }
+func server(_ target: Server, on: [any ServerImport]) -> Target { ofWeather(target, on) }
 
 func ofWeather(_ target: any Module, _ modules: [any Module]) -> Target {
     module(target, in: "Weather", on: appEffects + modules)

@@ -9,7 +9,7 @@ import WireFormat
 @_cdecl("core_new")
 public func coreNew(_ format: UInt32) -> OpaquePointer? {
     guard let encoding = WireEncoding(rawValue: format),
-        let endpoint = try? CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding)
+        let endpoint = try? CoreEndpoint(WeatherSchema.schema, Core<Lifecycle>(), as: encoding)
     else { return nil }
     let handle = CoreHandle(endpoint, as: encoding)
     return OpaquePointer(Unmanaged.passRetained(handle).toOpaque())

@@ -11,7 +11,7 @@ let previews = Previews.all.map { preview in
     ScreenPreview(
         preview.id, tags: preview.tags, preview.presentation,
         of: FakeBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>(view: preview.view),
-        screen: WeatherText.screen(of:_:))
+        screen: WeatherRenderer.screen(of:_:))
 }
 
 await PreviewCatalog(

@@ -1,7 +1,7 @@
 import ArgumentTable
 import CoreRuntime
 import Effects
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import ProcessLifecycle
 import SecretCapability
@@ -73,7 +73,7 @@ extension WeatherApp: TerminalApp {
         guard let path = library else { return makeCore(NoInput()) }
         do throws(LibraryError) {
             let link = try LibraryLink(path: path, as: .bincode)
-            return Bridge(SerializedBridge(WeatherWire.schema, link, as: .bincode))
+            return Bridge(SerializedBridge(WeatherSchema.schema, link, as: .bincode))
         } catch {
             throw Failure(.unreadableInput, "The core \(path) cannot be used: \(error).")
         }
@@ -81,7 +81,7 @@ extension WeatherApp: TerminalApp {
 
     static func screen(
         of view: Lifecycle.ViewModel, _ presentation: Presentation
-    ) -> TextScreen<Lifecycle.ShellEvent> { WeatherText.screen(of: view, presentation) }
+    ) -> TextScreen<Lifecycle.ShellEvent> { WeatherRenderer.screen(of: view, presentation) }
 
     /// Returns the name of a command without the prefix `demo`: every command also exists as a demo.
     static func name(of command: ParsedCommand) -> String {
@@ -154,7 +154,7 @@ extension WeatherApp: TerminalApp {
         case let favorites as FavoritesQuarantined:
             .done(.message(Quarantine.perform(favorites, in: settings.dataDirectory, settings.texts)))
         case let announcement as Announcement:
-            .done(.announcement(WeatherText.sentence(for: announcement.message, display.presentation)))
+            .done(.announcement(WeatherRenderer.sentence(for: announcement.message, display.presentation)))
         default: .unknown
         }
     }

@@ -31,11 +31,11 @@ private struct WeatherBridge: DriverBridge {
 
     func bridge<Root: RootMachine>(to core: Core<Root>) -> (any CoreBridge<Root.ShellEvent, Root.ViewModel>)? {
         guard let core = core as? Core<Lifecycle> else { return nil }
-        guard let endpoint = try? CoreEndpoint(WeatherWire.schema, core, as: encoding) else {
+        guard let endpoint = try? CoreEndpoint(WeatherSchema.schema, core, as: encoding) else {
             Issue.record("the schema is incomplete")
             return nil
         }
-        return SerializedBridge(WeatherWire.schema, endpoint, as: encoding)
+        return SerializedBridge(WeatherSchema.schema, endpoint, as: encoding)
             as? any CoreBridge<Root.ShellEvent, Root.ViewModel>
     }
 }

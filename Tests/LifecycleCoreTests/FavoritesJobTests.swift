@@ -3,7 +3,7 @@ import HTTPEffects
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel

@@ -1,11 +1,11 @@
 import CoreTesting
 import Effects
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 import KeyValueEffects
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import TimeEffects

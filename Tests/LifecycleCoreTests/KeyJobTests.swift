@@ -1,7 +1,7 @@
 import CoreTesting
 import KeyValueEffects
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 

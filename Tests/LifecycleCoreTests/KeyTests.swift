@@ -1,10 +1,10 @@
 import CoreTesting
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel

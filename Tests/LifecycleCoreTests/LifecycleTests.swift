@@ -1,9 +1,9 @@
 import CoreTesting
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import KeyValueEffects
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel

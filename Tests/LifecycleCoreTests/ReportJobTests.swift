@@ -1,10 +1,10 @@
 import CoreTesting
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import TimeEffects

@@ -1,12 +1,12 @@
 import CoreTesting
-import DetailScreen
+import DetailFeature
 import Effects
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import TimeEffects
 import WeatherModel

@@ -1,8 +1,8 @@
 import CoreRuntime
 import CoreTesting
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import LocationEffects
 import OpenWeather

@@ -1,8 +1,8 @@
 import CoreTesting
 import Effects
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import LocationEffects
 import Testing

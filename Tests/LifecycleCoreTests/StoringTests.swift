@@ -1,8 +1,8 @@
 import CoreTesting
-import FavoritesScreen
+import FavoritesFeature
 import KeyValueEffects
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel

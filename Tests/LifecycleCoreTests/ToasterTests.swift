@@ -1,6 +1,6 @@
 import CoreRuntime
 import CoreTesting
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
 import KeyValueEffects
 import LifecycleCore

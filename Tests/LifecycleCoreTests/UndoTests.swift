@@ -1,6 +1,6 @@
 import CoreTesting
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import LocationEffects
 import Testing

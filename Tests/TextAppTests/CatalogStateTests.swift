@@ -1,5 +1,5 @@
 import ArgumentTable
-import Interactor
+import InteractorRuntime
 import Testing
 import TextUI
 

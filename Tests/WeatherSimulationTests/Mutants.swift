@@ -1,8 +1,8 @@
 import CoreRuntime
 import Effects
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects

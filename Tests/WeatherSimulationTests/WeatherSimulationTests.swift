@@ -1,9 +1,9 @@
 import CoreRuntime
 import CoreTesting
 import Effects
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import LocationEffects
 import SecretEffects

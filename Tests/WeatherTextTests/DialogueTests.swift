@@ -1,5 +1,5 @@
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import Testing
 import TextUI
@@ -141,7 +141,7 @@ struct DialogueTests {
     @Test("A number opens the details of a place", arguments: ["home", "favorites"])
     func details(screen: String) throws {
         let view = try view(screen == "home" ? "home/favorites-mixed-five" : "favorites/two")
-        var interaction = WeatherInteraction(showing: WeatherText.screen(of: view))
+        var interaction = WeatherInteraction(showing: WeatherRenderer.screen(of: view))
         let keys = try #require(WeatherDialogue.keys(for: "o 2", in: view))
         interaction.select(row: try #require(WeatherDialogue.row(for: "o 2", in: view)))
         for line in ["2", "o2", " o  2 "] {

@@ -12,7 +12,7 @@ struct ForecastReportTests {
         let preview = try #require(Previews.named(id))
         var presentation = preview.presentation
         presentation.isDialogue = isDialogue
-        return WeatherText.forecastReport(of: preview.view.active, presentation, width: width, days: days)
+        return WeatherRenderer.forecastReport(of: preview.view.active, presentation, width: width, days: days)
             .map(\.plainText)
     }
 
@@ -83,7 +83,7 @@ struct ForecastReportTests {
 struct LineFormatTests {
     private func line(_ format: String, _ id: String = "home/forecast-whole") throws -> String? {
         let preview = try #require(Previews.named(id))
-        return try WeatherText.formatted(format, of: preview.view.active, preview.presentation)
+        return try WeatherRenderer.formatted(format, of: preview.view.active, preview.presentation)
     }
 
     @Test("Fields are replaced by their values")
@@ -109,10 +109,12 @@ struct LineFormatTests {
 
     @Test("An unknown field is an error that names the fields, also without weather")
     func errors() throws {
-        #expect(throws: WeatherText.FormatFailure.unknownField("tmp")) { try line("{temp} {tmp}", "home/failed-quota") }
-        #expect(throws: WeatherText.FormatFailure.unclosedBrace) { try line("{temp") }
-        let message = WeatherText.FormatFailure.unknownField("tmp").message(in: .english)
-        for field in WeatherText.formatFields { #expect(message.contains(field)) }
-        #expect(WeatherText.formatFields.count == 17)
+        #expect(throws: WeatherRenderer.FormatFailure.unknownField("tmp")) {
+            try line("{temp} {tmp}", "home/failed-quota")
+        }
+        #expect(throws: WeatherRenderer.FormatFailure.unclosedBrace) { try line("{temp") }
+        let message = WeatherRenderer.FormatFailure.unknownField("tmp").message(in: .english)
+        for field in WeatherRenderer.formatFields { #expect(message.contains(field)) }
+        #expect(WeatherRenderer.formatFields.count == 17)
     }
 }

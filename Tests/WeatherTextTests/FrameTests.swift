@@ -1,8 +1,8 @@
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import TextUI
@@ -23,9 +23,9 @@ struct FrameTests {
             1, 2, 3, 5, 8, 13, 19, 20, 29, 40, 43, 44, 59, 60, 79, 80, 100, 109, 110, 111, 120, 127, 128, 160, 200, 240,
         ] {
             let lines = [preview.presentation, ascii, german].flatMap {
-                WeatherText.lines(of: preview.view, $0, width: width)
+                WeatherRenderer.lines(of: preview.view, $0, width: width)
             }
-            let report = WeatherText.report(of: preview.view.active, preview.presentation, width: width)
+            let report = WeatherRenderer.report(of: preview.view.active, preview.presentation, width: width)
             #expect(!(lines + report).contains { $0.width > width }, "at \(width)")
         }
     }
@@ -36,7 +36,7 @@ struct FrameTests {
         for width in [1, 2, 20, 80, 120] {
             for height in [1, 2, 3, 4, 6, 9, 16, 24, 60] {
                 let size = Size(width: width, height: height)
-                let frame = WeatherText.frame(of: preview.view, preview.presentation, size: size)
+                let frame = WeatherRenderer.frame(of: preview.view, preview.presentation, size: size)
                 #expect(frame.canvas.size == size)
                 let isBlank = frame.canvas.plainText().allSatisfy(\.isWhitespace)
                 #expect(!isBlank || width == 1, "\(id) at \(width)x\(height)")
@@ -75,7 +75,7 @@ struct FrameTests {
         let preview = try #require(Previews.named("favorites/fifty"))
         var presentation = preview.presentation
         presentation.selection = selection
-        let frame = WeatherText.frame(of: preview.view, presentation, size: Size(width: 80, height: 24))
+        let frame = WeatherRenderer.frame(of: preview.view, presentation, size: Size(width: 80, height: 24))
         let text = frame.canvas.plainText()
         let number = min(selection, 49) + 1
         #expect(text.contains("\(number) of 50"))
@@ -95,7 +95,7 @@ struct FrameTests {
         }
         list.workflow = .add(.init(input: query, search: .noMatch))
         active.screen = .favorites(list)
-        let frame = WeatherText.frame(of: .active(active), Presentation(), size: Size(width: 80, height: 24))
+        let frame = WeatherRenderer.frame(of: .active(active), Presentation(), size: Size(width: 80, height: 24))
         #expect(frame.canvas.plainText().contains(advice))
     }
 
@@ -104,7 +104,7 @@ struct FrameTests {
         let key = SecretText(String(repeating: "x", count: 1 << 20) + "LAST")
         let view = Lifecycle.ViewModel.onboard(
             .init(reason: .welcome, state: .input(apiKey: key, canSubmit: true, problem: nil)))
-        let frame = WeatherText.frame(of: view, Presentation(), size: Size(width: 80, height: 24))
+        let frame = WeatherRenderer.frame(of: view, Presentation(), size: Size(width: 80, height: 24))
         #expect(frame.canvas.plainText().contains("•••LAST"))
         #expect(frame.cursor?.x == 73)
     }
@@ -115,7 +115,7 @@ struct FrameTests {
         var presentation = preview.presentation
         presentation.glyphs = .ascii
         for width in [40, 80, 120] {
-            let lines = WeatherText.lines(of: preview.view, presentation, width: width)
+            let lines = WeatherRenderer.lines(of: preview.view, presentation, width: width)
             let foreign = lines.map(\.plainText).joined(separator: "\n").split { $0.isASCII }
             let others = foreign.filter { letters in !Self.lettersOfNames.contains { $0.contains(letters) } }
             #expect(others.isEmpty)
@@ -137,13 +137,13 @@ struct FrameTests {
                     .fetched(WeatherReport(conditions: conditions, age: .unknown))),
                 favorites: [])
             let view = Lifecycle.ViewModel.active(Active.ViewModel(screen: .home(home)))
-            let text = WeatherText.lines(of: view, Presentation(), width: 80).map(\.plainText).joined()
+            let text = WeatherRenderer.lines(of: view, Presentation(), width: 80).map(\.plainText).joined()
             #expect(text.contains("11° to") == isShown)
         }
     }
 
     private func text(_ id: String, _ size: Size = Size(width: 80, height: 40)) throws -> String {
         let preview = try #require(Previews.named(id))
-        return WeatherText.frame(of: preview.view, preview.presentation, size: size).canvas.plainText()
+        return WeatherRenderer.frame(of: preview.view, preview.presentation, size: size).canvas.plainText()
     }
 }

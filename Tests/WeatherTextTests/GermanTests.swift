@@ -15,7 +15,7 @@ struct GermanTests {
 
     private func frame(_ id: String, _ width: Int, _ height: Int) throws -> String {
         let (view, presentation) = try preview(id)
-        let screen = WeatherText.screen(of: view, presentation)
+        let screen = WeatherRenderer.screen(of: view, presentation)
         let size = Size(width: width, height: height)
         return screen.frame(presentation, size: size).canvas.plainText()
     }
@@ -41,10 +41,10 @@ struct GermanTests {
     func lines() throws {
         let (view, presentation) = try preview("home/forecast-whole")
         var dialogue = WeatherDialogue(presentation, width: 80)
-        let screen = WeatherText.screen(of: view, presentation)
+        let screen = WeatherRenderer.screen(of: view, presentation)
         let spoken = dialogue.everything(in: screen) + dialogue.reply(to: "?", in: screen)
         expect(spoken.joined(separator: "\n"), as: "dialogue.txt")
-        let forecast = WeatherText.forecastReport(of: view.active, presentation, width: 80).map(\.plainText)
+        let forecast = WeatherRenderer.forecastReport(of: view.active, presentation, width: 80).map(\.plainText)
         expect(forecast.joined(separator: "\n"), as: "forecast.txt")
     }
 
@@ -62,7 +62,7 @@ struct GermanTests {
     @Test("A question is answered with J or n")
     func yes() throws {
         let (view, presentation) = try preview("favorites/confirm-delete")
-        #expect(WeatherText.screen(of: view, presentation).choices(in: .german) == "J: ja, n: nein.")
+        #expect(WeatherRenderer.screen(of: view, presentation).choices(in: .german) == "J: ja, n: nein.")
     }
 
     @Test(
@@ -70,7 +70,7 @@ struct GermanTests {
         arguments: Previews.all.map(\.id))
     func keys(id: String) throws {
         let preview = try #require(Previews.named(id))
-        let screens = Language.allCases.map { WeatherText.screen(of: preview.view, preview.presentation.in($0)) }
+        let screens = Language.allCases.map { WeatherRenderer.screen(of: preview.view, preview.presentation.in($0)) }
         let (english, german) = (screens[0].allKeys(in: .english), screens[1].allKeys(in: .german))
         let row = screens[0].rowCount > 0 ? 0 : nil
         for needsRow in [false, true] {
@@ -91,7 +91,7 @@ struct GermanTests {
         let preview = try #require(Previews.named(id))
         let counts = Language.allCases.map { language in
             let presentation = preview.presentation.in(language)
-            let screen = WeatherText.screen(of: preview.view, presentation)
+            let screen = WeatherRenderer.screen(of: preview.view, presentation)
             let lines = screen.lines(presentation, width: width).map(\.plainText)
             return lines.last?.split(separator: width < 60 ? "  " : "   ").count ?? 0
         }
@@ -106,7 +106,7 @@ struct GermanTests {
         let letters = Language.allCases.map { language in
             var presentation = preview.presentation.in(language)
             presentation.glyphs = .ascii
-            let screen = WeatherText.screen(of: preview.view, presentation)
+            let screen = WeatherRenderer.screen(of: preview.view, presentation)
             var help = presentation
             help.showsHelp = true
             let lines = screen.lines(presentation, width: 120) + screen.lines(help, width: 120)
@@ -120,12 +120,12 @@ struct GermanTests {
         let preview = try #require(Previews.named("home/forecast-whole"))
         let texts = Language.allCases.map { language in
             let presentation = preview.presentation.in(language)
-            return WeatherText.json(of: preview.view.active, presentation)
-                + WeatherText.forecastJSON(of: preview.view.active, presentation)
+            return WeatherRenderer.json(of: preview.view.active, presentation)
+                + WeatherRenderer.forecastJSON(of: preview.view.active, presentation)
         }
         #expect(texts[0] == texts[1] && texts[0].contains("\"Saturday\"") && texts[0].contains("12.6"))
         let (view, presentation) = try self.preview("home/failed-quota")
-        let failed = WeatherText.json(of: view.active, presentation)
+        let failed = WeatherRenderer.json(of: view.active, presentation)
         #expect(failed.contains("\"failed\"") && failed.contains("zu oft benutzt"))
     }
 }

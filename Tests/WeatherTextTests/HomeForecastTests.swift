@@ -10,7 +10,7 @@ struct HomeForecastTests {
     private func text(_ width: Int, _ height: Int, of id: String = "home/forecast-whole") throws -> String {
         let preview = try #require(Previews.named(id))
         let size = Size(width: width, height: height)
-        return WeatherText.frame(of: preview.view, preview.presentation, size: size).canvas.plainText()
+        return WeatherRenderer.frame(of: preview.view, preview.presentation, size: size).canvas.plainText()
     }
 
     private static let frames = Golden("Frames", suite: "WeatherTextTests")
@@ -52,7 +52,7 @@ struct DetailTests {
         let preview = try #require(Previews.named("detail/whole"))
         var presentation = preview.presentation
         presentation.selection = lines
-        let frame = WeatherText.frame(of: preview.view, presentation, size: Size(width: 80, height: height))
+        let frame = WeatherRenderer.frame(of: preview.view, presentation, size: Size(width: 80, height: height))
         return frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
@@ -75,7 +75,7 @@ struct DetailTests {
             for key in keys {
                 _ = interaction.press(key, in: view)
                 let presentation = interaction.applied(to: Presentation())
-                interaction.settle(to: WeatherText.frame(of: view, presentation, size: size))
+                interaction.settle(to: WeatherRenderer.frame(of: view, presentation, size: size))
             }
             return interaction.applied(to: Presentation()).selection
         }

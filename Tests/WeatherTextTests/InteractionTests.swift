@@ -1,8 +1,8 @@
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import TextUI
@@ -121,7 +121,7 @@ struct InteractionTests {
 
     @Test("A whole line is searched for at once")
     func wholeLine() {
-        var interaction = WeatherInteraction(showing: WeatherText.screen(of: Self.search("", [])), takesLines: true)
+        var interaction = WeatherInteraction(showing: WeatherRenderer.screen(of: Self.search("", [])), takesLines: true)
         #expect(interaction.press(.paste("oslo")) == Self.sent(.add(.searchAtOnce("oslo"))))
     }
 
@@ -149,7 +149,7 @@ struct InteractionTests {
     @Test("The footer names the keys that apply", arguments: hints.indices)
     func footer(index: Int) {
         let (view, key, label) = Self.hints[index]
-        let screen = WeatherText.screen(of: view)
+        let screen = WeatherRenderer.screen(of: view)
         #expect(screen.allKeys().filter(screen.isShown).first { $0.name() == key }?.label == label)
     }
 
@@ -158,7 +158,7 @@ struct InteractionTests {
         var interaction = WeatherInteraction()
         let view = Self.search("os", [Self.oslo])
         interaction.show(view)
-        let frame = WeatherText.frame(
+        let frame = WeatherRenderer.frame(
             of: view, interaction.applied(to: Presentation()), size: Size(width: 44, height: 24))
         let footer = frame.canvas.plainText().split(separator: "\n").last ?? ""
         for key in ["Enter", "Esc", "F1", "^C"] { #expect(footer.contains("\(key) "), "\(footer)") }

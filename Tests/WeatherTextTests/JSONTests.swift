@@ -1,5 +1,5 @@
 import CoreTesting
-import HomeScreen
+import HomeFeature
 import JSONFormat
 import LifecycleCore
 import Testing
@@ -24,8 +24,8 @@ struct JSONTests {
         let (id, units) = Self.recorded[index]
         let view = try #require(Previews.named(id)).view.active
         let presentation = Presentation(units: units)
-        let report = WeatherText.json(of: view, presentation)
-        let forecast = WeatherText.forecastJSON(of: view, presentation, days: 2)
+        let report = WeatherRenderer.json(of: view, presentation)
+        let forecast = WeatherRenderer.forecastJSON(of: view, presentation, days: 2)
         let name = "\(id.replacing("/", with: "-")).txt"
         if let finding = Self.golden.finding(for: "\(report)\n\(forecast)\n", in: name) { Issue.record("\(finding)") }
     }
@@ -33,10 +33,10 @@ struct JSONTests {
     @Test("All states have the same members in the same order", arguments: Previews.all.map(\.id))
     func hasAllMembers(id: String) throws {
         let view = try #require(Previews.named(id)).view.active
-        let report = try JSON(Array(WeatherText.json(of: view, Presentation()).utf8))
+        let report = try JSON(Array(WeatherRenderer.json(of: view, Presentation()).utf8))
         #expect(names(report) == ["schema", "source"] + Self.place + ["favorites"])
         #expect(elements(report["favorites"]).allSatisfy { names($0) == Self.place })
-        let forecast = try JSON(Array(WeatherText.forecastJSON(of: view, Presentation()).utf8))
+        let forecast = try JSON(Array(WeatherRenderer.forecastJSON(of: view, Presentation()).utf8))
         #expect(names(forecast) == ["schema", "source", "status", "error", "place", "utc_offset", "days", "steps"])
         #expect(elements(forecast["days"]).allSatisfy { names($0) == Self.day })
         #expect(elements(forecast["steps"]).allSatisfy { names($0) == Self.step })
@@ -71,7 +71,7 @@ struct JSONTests {
         ])
     func status(id: String, status: String) throws {
         let view = try #require(Previews.named(id)).view.active
-        let report = try JSON(Array(WeatherText.forecastJSON(of: view, Presentation()).utf8))
+        let report = try JSON(Array(WeatherRenderer.forecastJSON(of: view, Presentation()).utf8))
         #expect(report["status"] == .text(status))
         #expect((report["error"] != .null) == ["failed", "location_disabled"].contains(status))
     }
@@ -79,7 +79,7 @@ struct JSONTests {
     @Test("The remedy for a name without a place depends on the name", arguments: ["Haarwick", "Haarwick,AU"])
     func noMatch(name: String) {
         let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
-        let text = WeatherText.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
         #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
         #expect(text.contains("or leave out what follows the comma.") == (name == "Haarwick,AU"))
     }
@@ -88,7 +88,7 @@ struct JSONTests {
     func quoting() throws {
         let name = "\u{1B}[31m red \"quoted\", no bell\u{7}, no \u{202E}turn"
         let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
-        let text = WeatherText.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
         #expect(try JSON(Array(text.utf8))["error"]?["message"]?.string?.contains(name) == true)
     }
 }

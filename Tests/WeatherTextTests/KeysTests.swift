@@ -1,4 +1,4 @@
-import FavoritesScreen
+import FavoritesFeature
 import LifecycleCore
 import Testing
 import TextUI
@@ -9,7 +9,7 @@ import WeatherText
 struct KeysTests {
     private func keys(of id: String, in language: Language = .english) throws -> [ScreenKey<Lifecycle.ShellEvent>] {
         let view = try #require(Previews.named(id)).view
-        return WeatherText.screen(of: view, Presentation(language: language)).allKeys(in: language)
+        return WeatherRenderer.screen(of: view, Presentation(language: language)).allKeys(in: language)
     }
 
     @Test("^C quits every screen", arguments: Previews.all.map(\.id))

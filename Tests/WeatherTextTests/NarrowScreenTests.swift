@@ -1,5 +1,5 @@
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import LocationEffects
 import Testing
@@ -53,7 +53,7 @@ struct NarrowScreenTests {
 
     /// The rows of the box that comes last, without the mark.
     private func rows(of view: Lifecycle.ViewModel, from first: Int, width: Int) -> [String] {
-        let lines = WeatherText.lines(of: view, Presentation(), width: width).map(\.plainText)
+        let lines = WeatherRenderer.lines(of: view, Presentation(), width: width).map(\.plainText)
         // Side by side, it is to the right.
         let beside = lines[2].ranges(of: "┌").last.map {
             lines[2].distance(from: lines[2].startIndex, to: $0.lowerBound)
@@ -80,7 +80,7 @@ struct NarrowScreenTests {
     @Test("A screen of one line distinguishes namesakes")
     func question() {
         func line(_ view: Lifecycle.ViewModel, _ presentation: Presentation = Presentation()) -> String {
-            WeatherText.frame(of: view, presentation, size: Size(width: 60, height: 1)).canvas.plainText()
+            WeatherRenderer.frame(of: view, presentation, size: Size(width: 60, height: 1)).canvas.plainText()
         }
         #expect(line(Self.list(.confirmDelete(Self.namesakes[0]))) == "Delete Ashford, GB?")
         #expect(line(Self.list(.confirmDelete(Self.namesakes[2]))) == "Delete Ashford, Connecticut, US?")
@@ -102,7 +102,7 @@ struct NarrowScreenTests {
                                 ? .failed(.timedOut, previous: nil)
                                 : .fetched(WeatherReport(conditions: Self.conditions, age: .unknown)))
                     })))
-        let text = WeatherText.lines(of: view, Presentation(), width: 80).map(\.plainText).joined(separator: "\n")
+        let text = WeatherRenderer.lines(of: view, Presentation(), width: 80).map(\.plainText).joined(separator: "\n")
         #expect(text.contains("! Ashford, Alabama, US: "))
     }
 
@@ -114,7 +114,7 @@ struct NarrowScreenTests {
         ] {
             var interaction = WeatherInteraction()
             interaction.show(view)
-            let frame = WeatherText.frame(
+            let frame = WeatherRenderer.frame(
                 of: view, interaction.applied(to: Presentation()), size: Size(width: width, height: 16))
             let footer = frame.canvas.plainText().split(separator: "\n").last ?? ""
             #expect(footer.contains(quit) && footer.contains(" help"), "\(footer)")
@@ -127,7 +127,7 @@ struct NarrowScreenTests {
         var interaction = WeatherInteraction()
         interaction.show(Self.home)
         func footer(_ width: Int) -> Substring? {
-            WeatherText.frame(
+            WeatherRenderer.frame(
                 of: Self.home, interaction.applied(to: Presentation()), size: Size(width: width, height: 16)
             ).canvas.plainText().split(separator: "\n").last
         }
@@ -146,7 +146,7 @@ struct NarrowScreenTests {
         let path = "/home/somebody/.local/share/weather/favorites.broken-1."
         let presentation = Presentation(message: message + path)
         for height in [16, 24, 60] {
-            let frame = WeatherText.frame(of: Self.home, presentation, size: Size(width: width, height: height))
+            let frame = WeatherRenderer.frame(of: Self.home, presentation, size: Size(width: width, height: height))
             let lines = frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false)
             #expect(lines.joined().contains("broken-1."))
             #expect(width < 44 || lines.joined().contains("The stored favorites"), "at \(width)x\(height)")
@@ -161,7 +161,7 @@ struct NarrowScreenTests {
         // The last line names the keys.
         func lines(height: Int) -> [Substring] {
             let size = Size(width: 30, height: height)
-            return WeatherText.frame(of: Self.home, Presentation(message: words), size: size).canvas.plainText()
+            return WeatherRenderer.frame(of: Self.home, Presentation(message: words), size: size).canvas.plainText()
                 .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         }
         let twelve = lines(height: 12)
@@ -179,7 +179,7 @@ struct NarrowScreenTests {
         let preview = try #require(Previews.named(id))
         var shown: Set<Substring> = []
         for width in [80, 100, 110, 120, 128, 150, 180, 200] {
-            let text = WeatherText.lines(of: preview.view, preview.presentation, width: width).map(\.plainText)
+            let text = WeatherRenderer.lines(of: preview.view, preview.presentation, width: width).map(\.plainText)
             let words = Set(text.flatMap(Self.words))
             // A number can stand at the dots of a curve.
             let whole = words.union(words.flatMap { $0.split(separator: "…") })

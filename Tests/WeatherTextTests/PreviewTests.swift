@@ -30,8 +30,8 @@ struct PreviewTests {
         "A case without a preview is found",
         arguments: [
             ("onboard/", "LifecycleCore.Lifecycle.ViewModel.onboard"),
-            ("add/prompt", "FavoritesScreen.AddFavorite.Search.prompt"),
-            ("home/forecast-", "HomeScreen.HomeScreen.ViewModel.localForecast"),
+            ("add/prompt", "FavoritesFeature.AddFavorite.Search.prompt"),
+            ("home/forecast-", "HomeFeature.HomeScreen.ViewModel.localForecast"),
             ("detail/air-very", "WeatherModel.AirQuality.Index.veryPoor"),
         ])
     func missing(without beginning: String, name: String) {
@@ -45,7 +45,7 @@ struct PreviewTests {
             let module = name.prefix { $0 != "." }
             // The results of jobs are told by the commands that run them.
             if name.hasPrefix("LifecycleCore.Job.") { return false }
-            return module == "LifecycleCore" || module.hasSuffix("Screen")
+            return module == "LifecycleCore" || module.hasSuffix("Feature")
                 || ["WeatherModel.Age.", "WeatherModel.WeatherFailure.", "WeatherModel.AirQuality.Index."]
                     .contains { name.hasPrefix($0) }
                 || name.hasPrefix("WeatherRequests.Loadable")

@@ -73,7 +73,7 @@ struct ReportTests {
 
     private func report(_ id: String) throws -> String {
         let preview = try #require(Previews.named(id))
-        return WeatherText.report(of: preview.view.active, preview.presentation, width: 80).map(\.plainText)
+        return WeatherRenderer.report(of: preview.view.active, preview.presentation, width: 80).map(\.plainText)
             .joined(separator: "\n")
     }
 
@@ -81,12 +81,12 @@ struct ReportTests {
     func severe() throws {
         #expect(try oneLine("home/weather-thunder")?.hasPrefix("⚡ Kisumbani 21.4 °C ! thunderstorm") == true)
         let preview = try #require(Previews.named("home/weather-thunder"))
-        let line = try WeatherText.formatted("{text}", of: preview.view.active, preview.presentation)
+        let line = try WeatherRenderer.formatted("{text}", of: preview.view.active, preview.presentation)
         #expect(line?.hasPrefix("! thunderstorm") == true)
     }
 
     private func oneLine(_ id: String, width: Int? = nil) throws -> String? {
         let preview = try #require(Previews.named(id))
-        return WeatherText.oneLine(of: preview.view.active, preview.presentation, width: width)
+        return WeatherRenderer.oneLine(of: preview.view.active, preview.presentation, width: width)
     }
 }

@@ -1,4 +1,4 @@
-import FavoritesScreen
+import FavoritesFeature
 import LifecycleCore
 import LocationEffects
 import Testing
@@ -21,7 +21,7 @@ struct ScreenMessageTests {
             return
         }
         active.saving = saving
-        #expect((WeatherText.screen(of: .active(active)).message != nil) == isShown)
+        #expect((WeatherRenderer.screen(of: .active(active)).message != nil) == isShown)
     }
 
     @Test("An added or restored place is selected")

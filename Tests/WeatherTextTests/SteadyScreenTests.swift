@@ -1,4 +1,4 @@
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import Testing
 import TextUI
@@ -18,7 +18,7 @@ struct SteadyScreenTests {
 
     private func lines(_ view: Lifecycle.ViewModel, _ size: (Int, Int)) -> [Substring] {
         let presentation = Presentation()
-        let frame = WeatherText.frame(of: view, presentation, size: Size(width: size.0, height: size.1))
+        let frame = WeatherRenderer.frame(of: view, presentation, size: Size(width: size.0, height: size.1))
         return frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false)
     }
 
@@ -147,7 +147,7 @@ struct PlaceAboveTests {
         for (id, isNamed) in [("home/fetched", true), ("home/location-disabled", false), ("home/failed-quota", false)] {
             let view = try view(id)
             let presentation = Presentation()
-            let text = WeatherText.frame(of: view, presentation, size: Size(width: width, height: 24)).canvas
+            let text = WeatherRenderer.frame(of: view, presentation, size: Size(width: width, height: 24)).canvas
                 .plainText()
             #expect(text.contains("o this place") == isNamed, "\(id)")
         }
@@ -157,7 +157,8 @@ struct PlaceAboveTests {
     func narrowFooter(width: Int) throws {
         let view = try view("home/fetched")
         let presentation = Presentation()
-        let text = WeatherText.frame(of: view, presentation, size: Size(width: width, height: 24)).canvas.plainText()
+        let text = WeatherRenderer.frame(of: view, presentation, size: Size(width: width, height: 24)).canvas
+            .plainText()
         #expect(text.split(separator: "\n").last?.hasPrefix("Enter details") == true)
     }
 }
@@ -168,7 +169,8 @@ struct LeastRoomTests {
         let preview = try #require(Previews.named(id))
         var presentation = preview.presentation
         presentation.selection = lines
-        return WeatherText.frame(of: preview.view, presentation, size: Size(width: 20, height: 5)).canvas.plainText()
+        return WeatherRenderer.frame(of: preview.view, presentation, size: Size(width: 20, height: 5)).canvas
+            .plainText()
     }
 
     @Test("Help names keys with whole words")
@@ -186,7 +188,7 @@ struct LeastRoomTests {
     @Test("A long name has a line of its own")
     func names() throws {
         let view = try #require(Previews.named("home/fetched")).view
-        let text = WeatherText.lines(of: view, Presentation(), width: 24).map(\.plainText).joined(separator: "\n")
+        let text = WeatherRenderer.lines(of: view, Presentation(), width: 24).map(\.plainText).joined(separator: "\n")
         #expect(text.contains("❄  Kittilänvaara") && text.contains("-17 °C, snow"), "\(text)")
         #expect(text.contains("Porto Calvário") && text.contains("Quebrada Honda"), "\(text)")
     }

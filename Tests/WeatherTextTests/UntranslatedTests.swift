@@ -32,7 +32,7 @@ struct UntranslatedTests {
     private func drawing(_ preview: Preview, _ language: Language) -> String {
         var presentation = preview.presentation
         presentation.language = language
-        let screen = WeatherText.screen(of: preview.view, presentation)
+        let screen = WeatherRenderer.screen(of: preview.view, presentation)
         var forms: [Presentation] = [presentation]
         forms.append(forms[0])
         forms[1].showsHelp = true
@@ -42,10 +42,10 @@ struct UntranslatedTests {
         lines.append(screen.frame(forms[0], size: Size(width: 128, height: 3)).canvas.plainText())
         var dialogue = WeatherDialogue(presentation, width: 128)
         for line in ["", "?", "not an answer"] { lines += dialogue.reply(to: line, in: screen) }
-        lines += WeatherText.report(of: preview.view.active, presentation, width: 128).map(\.plainText)
-        lines += WeatherText.forecastReport(of: preview.view.active, presentation, width: 128).map(
+        lines += WeatherRenderer.report(of: preview.view.active, presentation, width: 128).map(\.plainText)
+        lines += WeatherRenderer.forecastReport(of: preview.view.active, presentation, width: 128).map(
             \.plainText)
-        lines.append(WeatherText.oneLine(of: preview.view.active, presentation, width: 128) ?? "")
+        lines.append(WeatherRenderer.oneLine(of: preview.view.active, presentation, width: 128) ?? "")
         return lines.joined(separator: "\n")
     }
 

@@ -10,7 +10,7 @@ import WeatherText
 typealias WeatherDialogue = Dialogue<Lifecycle.ShellEvent>
 typealias WeatherInteraction = Interaction<Lifecycle.ShellEvent>
 
-extension WeatherText {
+extension WeatherRenderer {
     static func screen(of view: Lifecycle.ViewModel) -> TextScreen<Lifecycle.ShellEvent> {
         screen(of: view, Presentation())
     }
@@ -35,9 +35,9 @@ extension Lifecycle.ViewModel {
 }
 
 extension WeatherInteraction {
-    init() { self.init(showing: WeatherText.screen(of: .loading)) }
+    init() { self.init(showing: WeatherRenderer.screen(of: .loading)) }
 
-    mutating func show(_ view: Lifecycle.ViewModel) { show(WeatherText.screen(of: view)) }
+    mutating func show(_ view: Lifecycle.ViewModel) { show(WeatherRenderer.screen(of: view)) }
 
     mutating func press(_ key: Key, in view: Lifecycle.ViewModel) -> [Action] {
         show(view)
@@ -46,16 +46,18 @@ extension WeatherInteraction {
 }
 
 extension WeatherDialogue {
-    mutating func lines(for view: Lifecycle.ViewModel) -> [String] { lines(for: WeatherText.screen(of: view)) }
-    mutating func everything(in view: Lifecycle.ViewModel) -> [String] { everything(in: WeatherText.screen(of: view)) }
+    mutating func lines(for view: Lifecycle.ViewModel) -> [String] { lines(for: WeatherRenderer.screen(of: view)) }
+    mutating func everything(in view: Lifecycle.ViewModel) -> [String] {
+        everything(in: WeatherRenderer.screen(of: view))
+    }
     mutating func reply(to line: String, in view: Lifecycle.ViewModel) -> [String] {
-        reply(to: line, in: WeatherText.screen(of: view))
+        reply(to: line, in: WeatherRenderer.screen(of: view))
     }
     static func keys(for line: String, in view: Lifecycle.ViewModel) -> [Key]? {
-        WeatherText.screen(of: view).keys(for: line)
+        WeatherRenderer.screen(of: view).keys(for: line)
     }
     static func row(for line: String, in view: Lifecycle.ViewModel) -> Int? {
-        WeatherText.screen(of: view).row(for: line)
+        WeatherRenderer.screen(of: view).row(for: line)
     }
 }
 
@@ -64,6 +66,6 @@ extension Preview {
     var drawing: ScreenPreview {
         ScreenPreview(
             id, tags: tags, presentation, of: FakeBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel>(view: view),
-            screen: WeatherText.screen(of:_:))
+            screen: WeatherRenderer.screen(of:_:))
     }
 }

@@ -1,7 +1,7 @@
 import CoreRuntime
 import EffectWires
 import Effects
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
 import KeyValueEffects
 import LifecycleCore
@@ -163,7 +163,7 @@ import WireFormat
 
     @Test("every effect of the app has a number: those of the example, then the view effects")
     func numbers() {
-        let declared = WeatherWire.effects.map { "\($0.name): \(type(of: $0))" }
+        let declared = WeatherSchema.effects.map { "\($0.name): \(type(of: $0))" }
         #expect(
             declared == [
                 "KeyValue: EffectWire<KeyValueEffect>", "Http: EffectWire<HTTPEffect>",

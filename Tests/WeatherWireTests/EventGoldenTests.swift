@@ -1,11 +1,11 @@
-import DetailScreen
+import DetailFeature
 import EffectWires
 import Effects
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
@@ -23,7 +23,7 @@ import WireFormat
     private func event(
         _ event: Lifecycle.ShellEvent, _ parts: [Part], _ json: String,
         sourceLocation: SourceLocation = #_sourceLocation
-    ) throws { try expect(event, WeatherWire.event, parts, json, sourceLocation: sourceLocation) }
+    ) throws { try expect(event, WeatherSchema.event, parts, json, sourceLocation: sourceLocation) }
 
     @Test("the start and onboarding")
     func start() throws {
@@ -146,11 +146,11 @@ import WireFormat
         let geo: [Part] = [.text("Oslo")] + names + [.f64(60), .f64(10.5), .text(""), .yes, .text("Oslo")]
         let event = Lifecycle.ShellEvent.active(.home(.show(place)))
         let bytes = ([.tag(2), .tag(0), .tag(3)] + geo).flatMap(\.encoded)
-        #expect(try WeatherWire.event.encode(event, as: .bincode) == bytes)
-        #expect(try WeatherWire.event.decode(bytes, as: .bincode) == event)
-        let json = try WeatherWire.event.encode(event, as: .json)
+        #expect(try WeatherSchema.event.encode(event, as: .bincode) == bytes)
+        #expect(try WeatherSchema.event.decode(bytes, as: .bincode) == event)
+        let json = try WeatherSchema.event.encode(event, as: .json)
         #expect(String(decoding: json, as: UTF8.self).contains(#""local_names":{"af":"A","ar":null,"#))
-        #expect(try WeatherWire.event.decode(json, as: .json) == event)
+        #expect(try WeatherSchema.event.decode(json, as: .json) == event)
     }
 
     @Test(
@@ -166,8 +166,8 @@ import WireFormat
         ]
         let jobs = [Job.Order.addFavorites([place]), .report(Job.Question(place: .place(place)))]
         for event in events.map(Lifecycle.ShellEvent.active) + jobs.map(Lifecycle.ShellEvent.run) {
-            let bytes = try WeatherWire.event.encode(event, as: .bincode)
-            #expect(throws: WireError.self) { try WeatherWire.event.decode(bytes, as: .bincode) }
+            let bytes = try WeatherSchema.event.encode(event, as: .bincode)
+            #expect(throws: WireError.self) { try WeatherSchema.event.decode(bytes, as: .bincode) }
         }
         let answer = try LocationOutput.wire.encode(.location(coordinate), as: .bincode)
         #expect(throws: WireError.self) { try LocationOutput.wire.decode(answer, as: .bincode) }
@@ -179,10 +179,10 @@ import WireFormat
             [.tag(99)], [.tag(2), .tag(99)], [.tag(2), .tag(0), .tag(99)], [.tag(3), .tag(99)], [.tag(0), .no],
         ] {
             #expect(throws: WireError.self) {
-                try WeatherWire.event.decode(bytes.flatMap(\.encoded), as: .bincode)
+                try WeatherSchema.event.decode(bytes.flatMap(\.encoded), as: .bincode)
             }
         }
-        #expect(throws: WireError.self) { try WeatherWire.event.decode(Array(#""Stop""#.utf8), as: .json) }
+        #expect(throws: WireError.self) { try WeatherSchema.event.decode(Array(#""Stop""#.utf8), as: .json) }
     }
 
     @Test(
@@ -210,8 +210,8 @@ import WireFormat
     /// The name of a case without what is in it, which an error names; nil when there is no such case.
     private func name(of numbers: [UInt32]) -> String? {
         do throws(WireError) {
-            let event = try WeatherWire.event.decode(numbers.flatMap { Part.tag($0).encoded }, as: .bincode)
-            let json = String(decoding: try WeatherWire.event.encode(event, as: .json), as: UTF8.self)
+            let event = try WeatherSchema.event.decode(numbers.flatMap { Part.tag($0).encoded }, as: .bincode)
+            let json = String(decoding: try WeatherSchema.event.encode(event, as: .json), as: UTF8.self)
             return json.split(separator: "\"").last { $0.contains(where: \.isLetter) }.map(String.init)
         } catch {
             return error.path.count < numbers.count ? nil : error.path[numbers.count - 1]

@@ -1,7 +1,7 @@
 import Effects
 import KeyValueEffects
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherWire
@@ -98,7 +98,7 @@ let coreLibrary =
                 let before = try residentBytes()
                 for _ in 1...100 {
                     let link = try LibraryLink(path: coreLibrary, as: .bincode)
-                    var bridge = SerializedBridge(WeatherWire.schema, link, as: .bincode)
+                    var bridge = SerializedBridge(WeatherSchema.schema, link, as: .bincode)
                     _ = try bridge.process(.start)
                     _ = try bridge.resolve(
                         RequestID(rawValue: 1), of: SecretEffect.self, with: .missing("openweather_api_key"))
@@ -124,6 +124,6 @@ let coreLibrary =
     private func library(
         _ encoding: WireEncoding
     ) throws -> SerializedBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel, LibraryLink> {
-        SerializedBridge(WeatherWire.schema, try LibraryLink(path: coreLibrary, as: encoding), as: encoding)
+        SerializedBridge(WeatherSchema.schema, try LibraryLink(path: coreLibrary, as: encoding), as: encoding)
     }
 }

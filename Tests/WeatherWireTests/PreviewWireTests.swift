@@ -8,8 +8,8 @@ import WireFormat
     @Test("Every view of a preview is the same behind a wire", arguments: WireEncoding.allCases)
     func views(encoding: WireEncoding) throws {
         for preview in Previews.all {
-            let bytes = try WeatherWire.view.encode(preview.view, as: encoding)
-            #expect(try WeatherWire.view.decode(bytes, as: encoding) == preview.view, "\(preview.id)")
+            let bytes = try WeatherSchema.view.encode(preview.view, as: encoding)
+            #expect(try WeatherSchema.view.decode(bytes, as: encoding) == preview.view, "\(preview.id)")
         }
     }
 }

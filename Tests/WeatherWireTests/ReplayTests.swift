@@ -16,17 +16,17 @@ import WireFormat
         guard case .same(let messages, let views) = result else { throw Differs(text: "\(result)") }
         #expect(messages > 30 && views > 10)
         for encoding in WireEncoding.allCases {
-            let endpoint = try CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding)
-            #expect(try replay(trace, on: SerializedBridge(WeatherWire.schema, endpoint, as: encoding)) == result)
+            let endpoint = try CoreEndpoint(WeatherSchema.schema, Core<Lifecycle>(), as: encoding)
+            #expect(try replay(trace, on: SerializedBridge(WeatherSchema.schema, endpoint, as: encoding)) == result)
             let library = try LibraryLink(path: coreLibrary, as: encoding)
-            #expect(try replay(trace, on: SerializedBridge(WeatherWire.schema, library, as: encoding)) == result)
+            #expect(try replay(trace, on: SerializedBridge(WeatherSchema.schema, library, as: encoding)) == result)
         }
     }
 
     @Test("a session recorded over a wire is the same without one")
     func recordedOverWire() async throws {
         let library = try LibraryLink(path: coreLibrary, as: .bincode)
-        let bridge = AnyBridge(SerializedBridge(WeatherWire.schema, library, as: .bincode))
+        let bridge = AnyBridge(SerializedBridge(WeatherSchema.schema, library, as: .bincode))
         let trace = try TraceFile(try await Session.recorded(over: bridge))
         guard case .same = try replay(trace, on: Core<Lifecycle>()) else {
             throw Differs(text: "\(try replay(trace, on: Core<Lifecycle>()))")

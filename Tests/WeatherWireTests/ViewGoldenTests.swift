@@ -1,9 +1,9 @@
-import DetailScreen
-import FavoritesScreen
-import HomeScreen
+import DetailFeature
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
@@ -17,10 +17,10 @@ import WireFormat
         _ view: Lifecycle.ViewModel, _ parts: [Part], _ json: String,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let versioned = WeatherWire.view.versioned(WeatherWire.version)
+        let versioned = WeatherSchema.view.versioned(WeatherSchema.version)
         try expect(
-            view, versioned, [.u32(WeatherWire.version)] + parts,
-            #"{"version":\#(WeatherWire.version),"view":\#(json)}"#, sourceLocation: sourceLocation)
+            view, versioned, [.u32(WeatherSchema.version)] + parts,
+            #"{"version":\#(WeatherSchema.version),"view":\#(json)}"#, sourceLocation: sourceLocation)
     }
 
     @Test("the phases")

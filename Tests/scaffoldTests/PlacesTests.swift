@@ -50,7 +50,7 @@ import Testing
     func fewNames() throws {
         let naming = try ["Modules", "Apps"].flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: "\(Self.root)/\(folder)").map { "\(folder)/\($0)" }
-        }.filter { $0.hasSuffix(".swift") && !$0.contains("/DetailScreen/") }
+        }.filter { $0.hasSuffix(".swift") && !$0.contains("/DetailFeature/") }
             .filter { try text(of: "\(Self.root)/\($0)").contains("DetailScreen") }
         #expect(naming.count <= 5, "\(naming)")
     }

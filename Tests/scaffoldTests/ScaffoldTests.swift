@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScaffoldTests {
     private static let manifest = """
         let screens = [
-            "HomeScreen",
+            "HomeFeature",
         ]
         let capabilities = [
             "TimeCapability",
@@ -55,7 +55,8 @@ import Testing
         let manifest = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
         #expect(
             manifest
-                == Self.manifest.replacing("\"HomeScreen\",\n", with: "\"HomeScreen\",\n    \"AlarmClockScreen\",\n"))
+                == Self.manifest.replacing("\"HomeFeature\",\n", with: "\"HomeFeature\",\n    \"AlarmClockFeature\",\n")
+        )
         let previews = String(decoding: try package.bytes(of: Self.previewsPath), as: UTF8.self)
         #expect(previews == Self.previews.replacing("each.\n", with: "each.\n        AlarmClockPreviews.all,\n"))
     }
@@ -70,7 +71,7 @@ import Testing
 
     @Test("a module that the manifest names is not added twice")
     func refusesModules() throws {
-        let refusal = Refusal("HomeScreen is in Package.swift already; choose another name")
+        let refusal = Refusal("HomeFeature is in Package.swift already; choose another name")
         #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("Home", of: .screen)) }
     }
 

@@ -3,7 +3,7 @@ import EffectWires
 import Effects
 import KeyValueEffects
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import WeatherWire
 import WireBridge
@@ -13,9 +13,9 @@ import WireFormat
 /// bytes, requests and views are encoded to bytes.
 private typealias Endpoint = CoreEndpoint<Lifecycle>
 
-private let start = encoded(.start, WeatherWire.event)
+private let start = encoded(.start, WeatherSchema.event)
 private let letter = encoded(
-    .onboard(.apiKey(SecretText("0123456789abcdef0123456789abcdef"))), WeatherWire.event)
+    .onboard(.apiKey(SecretText("0123456789abcdef0123456789abcdef"))), WeatherSchema.event)
 private let noKey = encoded(.missing(OnboardScreen.keyName), SecretOutput.wire)
 private let noFavorites = encoded(.success(.get(value: nil)), KeyValueOutput.wire)
 
@@ -26,7 +26,7 @@ private func encoded<Value>(_ value: Value, _ wire: Wire<Value>) -> [UInt8] {
 /// Starts the app as a new user does, without a key.
 private func startUp() -> Endpoint? {
     do throws(BridgeError) {
-        var core = try CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: .bincode)
+        var core = try CoreEndpoint(WeatherSchema.schema, Core<Lifecycle>(), as: .bincode)
         use(try core.update(start))
         use(try core.resolve(RequestID(rawValue: 1), with: noKey))
         use(try core.resolve(RequestID(rawValue: 2), with: noFavorites))

@@ -1,4 +1,4 @@
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import WeatherModel
 

@@ -60,7 +60,7 @@ private func drawEveryWidth() {
         for glyphs in Glyphs.allCases {
             var presentation = preview.presentation
             presentation.glyphs = glyphs
-            let screen = WeatherText.screen(of: preview.view, presentation)
+            let screen = WeatherRenderer.screen(of: preview.view, presentation)
             for width in 1...200 {
                 let lines = screen.lines(presentation, width: width)
                 guard lines.contains(where: { $0.width > width }) else { continue }
@@ -75,7 +75,8 @@ private func frame(selecting row: Int) -> Frame {
     guard let preview = Previews.named("favorites/fifty") else { return Frame(canvas: TextCanvas(width: 0, height: 0)) }
     var presentation = preview.presentation
     presentation.selection = row
-    return WeatherText.screen(of: preview.view, presentation).frame(presentation, size: Size(width: 200, height: 60))
+    return WeatherRenderer.screen(of: preview.view, presentation).frame(
+        presentation, size: Size(width: 200, height: 60))
 }
 
 private func bytesWritten(for frame: Frame, after last: Frame? = nil) -> Int {

@@ -1,12 +1,12 @@
 import CoreRuntime
 import Effects
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import OpenWeather
 import SecretEffects
 import TimeEffects

@@ -25,8 +25,8 @@ typealias Reading = @Sendable ([UInt8], WireEncoding) -> Void
 
 private let readings: [Reading] =
     switch getenv("FUZZ").map({ String(cString: $0) }) {
-    case "event": [reading(WeatherWire.event)]
-    case "view": [reading(WeatherWire.view)]
+    case "event": [reading(WeatherSchema.event)]
+    case "view": [reading(WeatherSchema.view)]
     case "answer":
         [
             reading(SecretOutput.wire), reading(KeyValueOutput.wire), reading(HTTPOutput.wire),
@@ -50,7 +50,7 @@ private func reading<Value>(_ wire: Wire<Value>) -> Reading {
 /// Feeds events and answers to a whole core. The input is split into pieces, each preceded by a byte with the id of the
 /// request it answers, or 0 for an event, and a byte with its length.
 private let driving: Reading = { bytes, encoding in
-    guard var core = try? CoreEndpoint(WeatherWire.schema, Core<Lifecycle>(), as: encoding)
+    guard var core = try? CoreEndpoint(WeatherSchema.schema, Core<Lifecycle>(), as: encoding)
     else { fatalError("fuzz: the schema is incomplete") }
     var rest = bytes[...]
     while let id = rest.popFirst(), let length = rest.popFirst() {

@@ -1,5 +1,5 @@
 import ArgumentTable
-import SampleService
+import SampleServer
 
 /// The command line of `sample-server`.
 enum SampleServerTable {

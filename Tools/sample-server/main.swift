@@ -1,6 +1,6 @@
 import ArgumentTable
 import LoopbackHTTP
-import SampleService
+import SampleServer
 
 #if canImport(Darwin)
     import Darwin

@@ -9,7 +9,7 @@ enum Kind: String, CaseIterable {
     var suffix: String {
         switch self {
         case .capability: "Capability"
-        case .screen: "Screen"
+        case .screen: "Feature"
         case .app: "App"
         }
     }

@@ -5,7 +5,7 @@ import HTTPEffects
 import KeyValueCache
 import KeyValueCapability
 import LocationCapability
-import OnboardScreen
+import OnboardFeature
 import OpenWeather
 import SecretCapability
 import ShellRuntime

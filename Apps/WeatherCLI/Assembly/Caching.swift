@@ -1,6 +1,6 @@
 import Effects
 import HTTPEffects
-import OnboardScreen
+import OnboardFeature
 import OpenWeather
 import SecretCapability
 import SecretEffects

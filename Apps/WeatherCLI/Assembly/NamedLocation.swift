@@ -1,11 +1,11 @@
 import CoreRuntime
 import Effects
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
 import KeyValueCapability
 import LocationCapability
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretCapability
 import SecretEffects
 import ShellRuntime

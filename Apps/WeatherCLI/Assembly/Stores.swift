@@ -1,6 +1,6 @@
 import KeyValueCapability
 import KeyValueEffects
-import OnboardScreen
+import OnboardFeature
 import SecretCapability
 import SecretEffects
 import Synchronization

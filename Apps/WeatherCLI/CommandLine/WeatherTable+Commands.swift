@@ -1,5 +1,5 @@
 import ArgumentTable
-import SampleService
+import SampleServer
 import TextApp
 import WeatherText
 

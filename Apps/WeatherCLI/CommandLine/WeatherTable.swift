@@ -68,8 +68,8 @@ enum WeatherTable {
     // The texts that follow the help of commands.
 
     static let formatGuide = """
-          \(WeatherText.formatFields.prefix(9).joined(separator: ", ")),
-          \(WeatherText.formatFields.dropFirst(9).joined(separator: ", "))
+          \(WeatherRenderer.formatFields.prefix(9).joined(separator: ", ")),
+          \(WeatherRenderer.formatFields.dropFirst(9).joined(separator: ", "))
 
         What is not known is left empty; {{ and }} are the braces themselves, \\n a line
         break, \\t a tab and \\\\ a backslash. Rain, chance, low and high are those of the

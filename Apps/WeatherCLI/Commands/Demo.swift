@@ -1,8 +1,8 @@
 import LocationCapability
 import LocationEffects
 import LoopbackHTTP
-import OnboardScreen
-import SampleService
+import OnboardFeature
+import SampleServer
 import SecretCapability
 import SecretEffects
 import TextApp

@@ -1,4 +1,4 @@
-import FavoritesScreen
+import FavoritesFeature
 import LifecycleCore
 import TextApp
 import WeatherModel
@@ -12,7 +12,7 @@ struct FavoritesCommand {
     /// Lists the favorites as lines or, for programs, as one JSON object.
     func list(asJSON: Bool) async throws(Failure) {
         let places = try await stored().places
-        if asJSON { return try Output.json(WeatherText.json(of: places)) }
+        if asJSON { return try Output.json(WeatherRenderer.json(of: places)) }
         for place in places { try Output.data("\(place.nameWithRegion)\t\(place.typedCoordinate)") }
         if places.isEmpty { Output.say(texts.noFavorites) }
     }
@@ -44,7 +44,7 @@ struct FavoritesCommand {
         let place = try await WeatherApp(settings).run(.removeFavorite(name)) {
             if case .removed(let place) = $0 { place } else { nil }
         }
-        try Output.data(WeatherText.sentence(for: .favorites(.removed(place)), settings.display.presentation))
+        try Output.data(WeatherRenderer.sentence(for: .favorites(.removed(place)), settings.display.presentation))
     }
 
     /// Returns the places that a job has added, of those found.
@@ -58,7 +58,7 @@ struct FavoritesCommand {
         let name = place.nameWithRegion
         guard isAdded else { return try Output.data(texts.isFavoriteAlready(name)) }
         guard !place.name.isEmpty else { return try Output.data(texts.added(name)) }
-        try Output.data(WeatherText.sentence(for: .favorites(.added(place)), settings.display.presentation))
+        try Output.data(WeatherRenderer.sentence(for: .favorites(.added(place)), settings.display.presentation))
     }
 
     /// Returns a message with the other places found, each with the words that select it.

@@ -1,5 +1,5 @@
 import ArgumentTable
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import TextApp
 import TextUI
@@ -49,7 +49,7 @@ struct ForecastCommand {
 
     private func show(_ view: Active.ViewModel?) throws(Failure) {
         let presentation = settings.reportPresentation
-        if isJSON { return try settings.print(json: WeatherText.forecastJSON(of: view, presentation, days: days)) }
-        try settings.print { WeatherText.forecastReport(of: view, presentation, width: $0, days: days) }
+        if isJSON { return try settings.print(json: WeatherRenderer.forecastJSON(of: view, presentation, days: days)) }
+        try settings.print { WeatherRenderer.forecastReport(of: view, presentation, width: $0, days: days) }
     }
 }

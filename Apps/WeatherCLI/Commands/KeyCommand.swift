@@ -1,5 +1,5 @@
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretCapability
 import SecretEffects
 import TextApp

@@ -1,5 +1,5 @@
 import ArgumentTable
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import TextApp
 import TextUI
@@ -62,26 +62,26 @@ struct NowCommand {
     private func print(_ view: Active.ViewModel?) throws(Failure) {
         let presentation = settings.reportPresentation
         switch format {
-        case .json: try settings.print(json: WeatherText.json(of: view, presentation))
+        case .json: try settings.print(json: WeatherRenderer.json(of: view, presentation))
         case .oneLine:
             let line =
                 try template.map { template throws(Failure) in
                     try Self.line(template, of: view, presentation)
                 }
-                ?? WeatherText.oneLine(
+                ?? WeatherRenderer.oneLine(
                     of: view, presentation,
                     width: Screen.isTerminal ? Screen.width(settings.display.environment) : nil)
             guard let line else { throw Failure(.software, settings.texts.nothingToShow) }
             try Output.data(lines: line.split(separator: "\n", omittingEmptySubsequences: false))
-        case .report: try settings.print { WeatherText.report(of: view, presentation, width: $0) }
+        case .report: try settings.print { WeatherRenderer.report(of: view, presentation, width: $0) }
         }
     }
 
     private static func line(
         _ template: String, of view: Active.ViewModel?, _ presentation: Presentation
     ) throws(Failure) -> String? {
-        do throws(WeatherText.FormatFailure) {
-            return try WeatherText.formatted(template, of: view, presentation)
+        do throws(WeatherRenderer.FormatFailure) {
+            return try WeatherRenderer.formatted(template, of: view, presentation)
         } catch {
             throw Failure(.usage, "--format: \(error.message(in: presentation.language))")
         }

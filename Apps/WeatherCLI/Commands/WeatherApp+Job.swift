@@ -1,6 +1,6 @@
-import FavoritesScreen
+import FavoritesFeature
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import TextApp
 import WeatherModel
 import WeatherText

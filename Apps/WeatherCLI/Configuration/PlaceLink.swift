@@ -1,5 +1,5 @@
 import ArgumentTable
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import LocationCapability
 import LocationEffects

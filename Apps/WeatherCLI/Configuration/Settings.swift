@@ -1,5 +1,5 @@
 import ArgumentTable
-import FavoritesScreen
+import FavoritesFeature
 import HTTPCapability
 import LocationCapability
 import SecretCapability

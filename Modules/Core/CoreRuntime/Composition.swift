@@ -88,7 +88,7 @@ extension Command {
     /// cancelled and reported as a defect.
     @inlinable
     func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
-        Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, beginning: child, node))
+        Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, starting: child, node))
     }
 }
 

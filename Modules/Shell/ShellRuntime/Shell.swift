@@ -77,20 +77,17 @@ public actor Shell<Bridge: CoreBridge> {
         if inbox.enqueue(.marker(marker, afterWrites: false)) { await marker.wait() }
     }
 
-    /// Returns true when no effect is pending that is not cancellable, such as a write, nor one that follows from its
-    /// answer; false when the time limit has passed first.
-    public nonisolated func finishesWrites(within limit: Duration) async -> Bool {
+    /// Returns when no effect is pending that is not cancellable, such as a write, nor one that follows from its answer,
+    /// or when the time limit has passed.
+    public nonisolated func writesFinished(within limit: Duration) async {
         let marker = BinarySemaphore()
-        guard inbox.enqueue(.marker(marker, afterWrites: true)) else { return true }
+        guard inbox.enqueue(.marker(marker, afterWrites: true)) else { return }
         let timer = Task {
-            // A sleep only throws if it is cancelled, here because the writes have finished in time.
-            guard (try? await clock.sleep(for: limit)) != nil else { return false }
+            try await clock.sleep(for: limit)
             marker.signal()
-            return true
         }
         await marker.wait()
         timer.cancel()
-        return await !timer.value
     }
 
     /// Returns a stream of updates, which starts with the current snapshot and misses no later update.

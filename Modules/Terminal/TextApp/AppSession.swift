@@ -128,7 +128,7 @@ public struct AppSession<App: TerminalApp>: Sendable {
             await group.next()
             group.cancelAll()
         }
-        _ = await shell.finishesWrites(within: limit)
+        await shell.writesFinished(within: limit)
     }
 
     private func close() async {

@@ -59,7 +59,6 @@ public struct DriverLog<Event> {
         cancelled.append(id)
         guard let request = waiting.first(where: { $0.id == id }) else { return }
         unmatchedCancellations.append(request)
-        if let effect = request.effect as? TimeEffect { clock.cancel(id, effect) }
     }
 
     /// Records an ignored event, and the changes that it made nevertheless.

@@ -1,6 +1,6 @@
 import CoreRuntime
-package import FavoritesScreen
-package import HomeScreen
+package import FavoritesFeature
+package import HomeFeature
 package import WeatherModel
 
 /// The app in use: the screens home, favorites and details, and the change of the key.

@@ -1,8 +1,8 @@
 import CoreRuntime
-package import DetailScreen
+package import DetailFeature
 package import Effects
-package import FavoritesScreen
-package import HomeScreen
+package import FavoritesFeature
+package import HomeFeature
 package import SecretEffects
 package import WeatherModel
 

@@ -1,9 +1,9 @@
 package import CoreRuntime
-import DetailScreen
+import DetailFeature
 package import Effects
-import FavoritesScreen
-import HomeScreen
-import OnboardScreen
+import FavoritesFeature
+import HomeFeature
+import OnboardFeature
 import SecretEffects
 import WeatherModel
 import WeatherRequests

@@ -1,7 +1,7 @@
 package import CoreRuntime
 package import Effects
 package import KeyValueEffects
-import OnboardScreen
+import OnboardFeature
 package import SecretEffects
 package import WeatherModel
 

@@ -1,6 +1,6 @@
 import CoreRuntime
 package import Effects
-package import OnboardScreen
+package import OnboardFeature
 
 /// The weather app: mutually exclusive phases, each with a machine of its own.
 ///

@@ -3,7 +3,7 @@ package import Effects
 import HTTPEffects
 import KeyValueEffects
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import TimeEffects
 import WeatherModel

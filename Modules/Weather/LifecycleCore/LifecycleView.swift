@@ -1,4 +1,4 @@
-package import OnboardScreen
+package import OnboardFeature
 package import WeatherModel
 
 extension Lifecycle {

@@ -1,6 +1,6 @@
 package import CoreRuntime
 package import Effects
-package import FavoritesScreen
+package import FavoritesFeature
 import TimeEffects
 
 /// Shows toasts for a short time and announces each once.

@@ -1,4 +1,4 @@
-import DetailScreen
+import DetailFeature
 import LifecycleCore
 import TextUI
 import WeatherModel

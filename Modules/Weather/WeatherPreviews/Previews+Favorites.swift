@@ -1,4 +1,4 @@
-import FavoritesScreen
+import FavoritesFeature
 import LifecycleCore
 import TextUI
 import WeatherModel

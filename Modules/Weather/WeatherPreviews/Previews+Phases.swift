@@ -1,6 +1,6 @@
-import HomeScreen
+import HomeFeature
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import WeatherText
 

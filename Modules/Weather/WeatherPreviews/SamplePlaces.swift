@@ -1,4 +1,4 @@
-import HomeScreen
+import HomeFeature
 import LocationEffects
 import WeatherModel
 import WeatherRequests

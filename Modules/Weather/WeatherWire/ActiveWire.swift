@@ -4,7 +4,7 @@ import WireFormat
 // The events and the view models of the screens of the app in use. New cases go last, and every change of a view model must
 // increment the version.
 
-extension WeatherWire {
+extension WeatherSchema {
     /// The version of the view model's layout.
     package static let version: UInt32 = 5
 }

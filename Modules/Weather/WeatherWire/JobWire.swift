@@ -1,11 +1,11 @@
 import EffectWires
 import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import WeatherModel
 import WireFormat
 
-// Jobs and their results. Every change of a result must increment `WeatherWire.version`.
+// Jobs and their results. Every change of a result must increment `WeatherSchema.version`.
 
 extension Job.Order {
     static let wire = Wire<Self>.cases(

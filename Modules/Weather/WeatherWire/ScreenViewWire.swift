@@ -1,13 +1,13 @@
 import EffectWires
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import LocationEffects
 import WeatherModel
 import WeatherRequests
 import WireFormat
 
-// The view models of home and the favorites. Every change must increment `WeatherWire.version`.
+// The view models of home and the favorites. Every change must increment `WeatherSchema.version`.
 
 extension WireCase<Active.ScreenViewModel> {
     static var home: Self {

@@ -1,13 +1,13 @@
 import EffectWires
-import FavoritesScreen
+import FavoritesFeature
 import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import WeatherModel
 import WireFormat
 
-// The view model: the phases, and the view model of each. Every change must increment `WeatherWire.version`.
+// The view model: the phases, and the view model of each. Every change must increment `WeatherSchema.version`.
 
 extension Lifecycle.ViewModel {
     static let wire = Wire<Self>.cases(

@@ -1,7 +1,7 @@
 import CoreTesting
 import Effects
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import LocationEffects
 import WeatherModel

@@ -1,9 +1,9 @@
 import CoreTesting
-import DetailScreen
+import DetailFeature
 import Effects
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects

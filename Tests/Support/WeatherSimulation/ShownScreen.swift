@@ -1,8 +1,8 @@
-import DetailScreen
+import DetailFeature
 import Effects
-import FavoritesScreen
+import FavoritesFeature
 import HTTPEffects
-import HomeScreen
+import HomeFeature
 package import LifecycleCore
 import LocationEffects
 import WeatherModel

@@ -1,10 +1,10 @@
 package import CoreTesting
-import DetailScreen
+import DetailFeature
 import Effects
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 package import LifecycleCore
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import TextUI
 import WeatherModel
@@ -27,7 +27,7 @@ package enum SimulatedUser {
     private static func offered(
         by view: Lifecycle.ViewModel, _ random: inout SeededGenerator
     ) -> Lifecycle.ShellEvent? {
-        let screen = WeatherText.screen(of: view, Presentation())
+        let screen = WeatherRenderer.screen(of: view, Presentation())
         if let field = screen.field, Bool.random(using: &random) {
             let texts =
                 field.isSecret ? [WeatherSimulation.key.revealed, "", "a b"] : ["Oslo", "Par", "Quito", "x", ""]

@@ -3,7 +3,7 @@ package import Effects
 import KeyValueEffects
 package import LifecycleCore
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 package import SecretEffects
 import TimeEffects
 package import WeatherModel

@@ -1,8 +1,8 @@
 import ArgumentTable
 import CapabilityTesting
 import CoreRuntime
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import ProcessLifecycle

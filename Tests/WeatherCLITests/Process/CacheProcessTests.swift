@@ -7,7 +7,7 @@ import KeyValueCapability
 import KeyValueEffects
 import LocationEffects
 import LoopbackHTTP
-import SampleService
+import SampleServer
 import ShellRuntime
 import Testing
 import WeatherModel

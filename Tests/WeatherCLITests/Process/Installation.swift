@@ -1,7 +1,7 @@
 import CapabilityTesting
 @preconcurrency import Glibc
 import LoopbackHTTP
-import SampleService
+import SampleServer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

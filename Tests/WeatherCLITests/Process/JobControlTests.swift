@@ -1,5 +1,6 @@
 import CapabilityTesting
 @preconcurrency import Glibc
+import KeyValueCapability
 import Testing
 
 @Suite("The app as a job of a shell")
@@ -79,6 +80,25 @@ struct JobControlTests {
         for signal in [SIGTERM, SIGCONT] { kill(run.app.id, signal) }
         await run.quit(by: "")
         if app.words == "weather demo" { #expect(visits(run) == [1, 1]) }
+    }
+
+    @Test("A stop waits until a change is stored, so nothing is lost if the stopped app is killed")
+    func storedBeforeStop() async throws {
+        let installation = try await Installation()
+        for place in ["1,1", "2,2"] {
+            try await installation.expect("favorites add \(place)", prints: "Added \(place).\n")
+        }
+        let run = try await ShellRun("weather", in: installation, #require(UserShell.all.last), asInstalled: true)
+        await run.bring("12.6 °C")
+        await run.screen.expect("Isobar · favorites", after: "f")
+        let other = try SQLiteConnection(path: "\(installation.dataDirectory)/values.sqlite", timeout: .zero)
+        try other.run("BEGIN IMMEDIATE")
+        run.screen.type("J\u{1A}")
+        #expect(await !eventually(within: .milliseconds(500)) { run.app.isStopped })
+        try other.run("ROLLBACK")
+        await run.expectStopped()
+        kill(run.app.id, SIGKILL)
+        try await installation.expect("favorites", prints: "2,2\t2,2\n1,1\t1,1\n")
     }
 
     @Test("A stop right after a return gives the terminal back each time")

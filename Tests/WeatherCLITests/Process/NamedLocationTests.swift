@@ -1,7 +1,7 @@
 import CapabilityTesting
 @preconcurrency import Glibc
 import LoopbackHTTP
-import SampleService
+import SampleServer
 import Synchronization
 import Testing
 

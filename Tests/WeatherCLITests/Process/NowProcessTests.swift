@@ -2,7 +2,7 @@
 import JSONFormat
 import LocationEffects
 import LoopbackHTTP
-import SampleService
+import SampleServer
 import Testing
 import WeatherModel
 

@@ -1,7 +1,7 @@
 import HTTPCapability
 import HTTPEffects
 import LocationEffects
-import OnboardScreen
+import OnboardFeature
 import OpenWeather
 import SecretCapability
 import SecretEffects

@@ -5,30 +5,26 @@ final class ScopeNode: Node {
     private let policy: QueuePolicy
     fileprivate let isScope: Bool
     /// The child machine that starts with this work; nil for other work.
-    private let beginning: (any Machine.Type)?
+    private let starting: (any Machine.Type)?
 
     @usableFromInline
     init(
-        _ id: ScopeID, _ policy: QueuePolicy, isScope: Bool = false, beginning: (any Machine.Type)? = nil,
-        _ child: Node?
+        _ id: ScopeID, _ policy: QueuePolicy, isScope: Bool = false, starting: (any Machine.Type)? = nil, _ child: Node?
     ) {
         self.id = id
         self.policy = policy
         self.isScope = isScope
-        self.beginning = beginning
+        self.starting = starting
         super.init(child)
     }
 
     override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
         let around = engine.scope(of: frame)
-        if let beginning, let active = around.existing(id), active.activeCount > 0 {
-            engine.defects.append(Engine.sharedScope(beginning))
-            active.cancel(&engine)
+        if let starting, let earlier = around.existing(id), earlier.activeCount > 0 {
+            engine.defects.append(Engine.sharedScope(starting))
+            earlier.cancel(&engine)
         }
-        if child == nil {
-            engine.end(frame)
-            return nil
-        }
+        guard child != nil else { return Step(node: IdleNode(), frame: frame) }
         let scope = around.child(id)
         if isScope || !scope.hasRuns { return admitted(to: scope, in: frame, &engine) }
         if Self.isInside(scope, frame) { return child.map { Step(node: $0, frame: frame) } }

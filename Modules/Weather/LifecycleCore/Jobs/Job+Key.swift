@@ -1,5 +1,5 @@
 import CoreRuntime
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import WeatherModel
 

@@ -1,6 +1,6 @@
 import CoreRuntime
-import HomeScreen
-import OnboardScreen
+import HomeFeature
+import OnboardFeature
 import WeatherModel
 
 // The report of the weather: the home screen, until it is complete.

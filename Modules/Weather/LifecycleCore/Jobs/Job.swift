@@ -1,8 +1,8 @@
 package import CoreRuntime
 package import Effects
 import HTTPEffects
-package import HomeScreen
-import OnboardScreen
+package import HomeFeature
+import OnboardFeature
 package import SecretEffects
 package import WeatherModel
 

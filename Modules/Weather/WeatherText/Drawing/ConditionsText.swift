@@ -1,4 +1,4 @@
-import HomeScreen
+import HomeFeature
 import TextUI
 import WeatherModel
 import WeatherRequests

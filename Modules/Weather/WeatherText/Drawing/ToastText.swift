@@ -1,9 +1,9 @@
-import FavoritesScreen
+import FavoritesFeature
 package import LifecycleCore
 package import TextUI
 import WeatherModel
 
-extension WeatherText {
+extension WeatherRenderer {
     /// Returns a toast message as one sentence, for a line of its own.
     package static func sentence(for message: Toast.Message, _ presentation: Presentation) -> String {
         let places = PlaceText(presentation)

@@ -1,11 +1,11 @@
-import HomeScreen
+import HomeFeature
 import JSONFormat
 package import LifecycleCore
 package import TextUI
 import WeatherModel
 import WeatherRequests
 
-extension WeatherText {
+extension WeatherRenderer {
     /// Returns a machine-readable forecast: one JSON object that always has all members, in a fixed order.
     ///
     /// `schema`, `source`, `status`, `error` and `place` are those of the weather's JSON; `status` is `not_asked` if no

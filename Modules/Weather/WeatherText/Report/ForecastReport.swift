@@ -1,10 +1,10 @@
-import HomeScreen
+import HomeFeature
 package import LifecycleCore
 package import TextUI
 import WeatherModel
 import WeatherRequests
 
-extension WeatherText {
+extension WeatherRenderer {
     /// Returns a forecast to print: the next 24 hours as a chart, the days, and a table of all three-hour steps; in a
     /// dialogue, sentences.
     ///

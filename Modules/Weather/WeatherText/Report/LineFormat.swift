@@ -1,10 +1,10 @@
-import HomeScreen
+import HomeFeature
 package import LifecycleCore
 package import TextUI
 import WeatherModel
 import WeatherRequests
 
-extension WeatherText {
+extension WeatherRenderer {
     /// An error in a format string.
     package enum FormatFailure: Error, Equatable {
         /// The format names an unknown field.
@@ -15,7 +15,7 @@ extension WeatherText {
         /// Returns a description of the error and how to correct it.
         package func message(in language: Language) -> String {
             switch self {
-            case .unknownField(let name): Texts(language).unknownField(name, WeatherText.formatFields)
+            case .unknownField(let name): Texts(language).unknownField(name, WeatherRenderer.formatFields)
             case .unclosedBrace: Texts(language).unclosedBrace
             }
         }
@@ -67,7 +67,7 @@ private struct LineFormat {
 
     private(set) var parts: [Part] = []
 
-    init(_ format: String) throws(WeatherText.FormatFailure) {
+    init(_ format: String) throws(WeatherRenderer.FormatFailure) {
         var rest = format[...]
         while let brace = rest.firstIndex(where: { "{}".contains($0) }) {
             parts.append(.text(Self.unescaped(rest[..<brace])))

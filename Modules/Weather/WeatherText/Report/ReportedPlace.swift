@@ -1,4 +1,4 @@
-import HomeScreen
+import HomeFeature
 import LifecycleCore
 import TextUI
 import WeatherModel

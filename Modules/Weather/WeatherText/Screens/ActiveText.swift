@@ -1,4 +1,4 @@
-import FavoritesScreen
+import FavoritesFeature
 import LifecycleCore
 import TextUI
 import WeatherModel
@@ -19,7 +19,7 @@ extension Active.ViewModel {
         screen.newRow = newFavorite.map { "\($0.coordinate)" }
         screen.message = shownToast.map { toast in
             let key = canUndo(toast) ? screen.keys.first { $0.label == texts.undo } : nil
-            return WeatherText.sentence(for: toast.message, presentation)
+            return WeatherRenderer.sentence(for: toast.message, presentation)
                 + (key.map { " " + texts.bringsBack($0.name(in: texts.language)) } ?? "")
         }
         return screen
@@ -30,7 +30,7 @@ extension Active.ViewModel {
         switch reset {
         case nil: return shown
         case .deleting:
-            var screen: TextScreen<Active.ShellEvent> = WeatherText.waiting(shown.title, shown.body)
+            var screen: TextScreen<Active.ShellEvent> = WeatherRenderer.waiting(shown.title, shown.body)
             screen.list = shown.list
             screen.compact = { Block(lines: $0.progress(texts.deletingKey)) }
             return screen
@@ -38,7 +38,7 @@ extension Active.ViewModel {
             let answers = ScreenKey.answers(
                 in: texts.language, yes: Active.ShellEvent.resetAPIKey, no: .cancelResetAPIKey)
             var screen = TextScreen(
-                "confirmReset", app: WeatherText.app, title: shown.title, keys: answers, hasUsualKeys: false,
+                "confirmReset", app: WeatherRenderer.app, title: shown.title, keys: answers, hasUsualKeys: false,
                 body: shown.body)
             (screen.list, screen.rowCount, screen.rowID) = (shown.list, shown.rowCount, shown.rowID)
             screen.compact = { Block(lines: $0.paragraph(texts.deleteKeyQuestion), cursor: .origin) }

@@ -1,4 +1,4 @@
-import FavoritesScreen
+import FavoritesFeature
 import LifecycleCore
 import TextUI
 import WeatherModel
@@ -31,7 +31,7 @@ extension AddFavorite.ViewModel {
             input, prompt: texts.searchPrompt, lineEvent: { Active.ShellEvent.favorites(.add(.searchAtOnce($0))) },
             event: { .favorites(.add(.search($0))) })
         var screen = TextScreen(
-            "searchField", app: WeatherText.app, title: texts.favoritesTitle, keys: keys, field: field, body: body)
+            "searchField", app: WeatherRenderer.app, title: texts.favoritesTitle, keys: keys, field: field, body: body)
         screen.list = "results"
         screen.rowCount = places.count
         return screen

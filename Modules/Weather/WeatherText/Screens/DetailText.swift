@@ -1,4 +1,4 @@
-import DetailScreen
+import DetailFeature
 import LifecycleCore
 import TextUI
 import WeatherModel
@@ -12,7 +12,7 @@ extension DetailScreen.ViewModel {
             ScreenKey(["r", .control("r"), .function(5)], texts.refresh, sends: .detail(.refresh)),
             active.saveAgain(texts), active.dismiss("n", texts),
         ]
-        var screen = TextScreen("detail", app: WeatherText.app, title: texts.details, keys: keys) {
+        var screen = TextScreen("detail", app: WeatherRenderer.app, title: texts.details, keys: keys) {
             DetailText(view: self, layout: $0).block
         }
         var lasting = self

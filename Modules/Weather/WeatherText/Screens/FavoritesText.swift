@@ -1,4 +1,4 @@
-import FavoritesScreen
+import FavoritesFeature
 import LifecycleCore
 import TextUI
 import WeatherModel
@@ -15,7 +15,7 @@ extension FavoritesScreen.ViewModel {
             hasUsualKeys: Bool = true
         ) -> TextScreen<Active.ShellEvent> {
             var screen = TextScreen(
-                id, app: WeatherText.app, title: texts.favoritesTitle, keys: keys,
+                id, app: WeatherRenderer.app, title: texts.favoritesTitle, keys: keys,
                 hasUsualKeys: hasUsualKeys, field: field, body: body)
             screen.select(shown)
             return screen

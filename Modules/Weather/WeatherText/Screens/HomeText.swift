@@ -1,5 +1,5 @@
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import LifecycleCore
 import TextUI
 import WeatherModel
@@ -29,7 +29,7 @@ extension HomeScreen.ViewModel {
             active.undo(texts), active.dismiss(.escape, texts), active.saveAgain(texts),
         ]
         let (lasting, emptyList) = (withoutAges, active.emptyList(texts))
-        var screen = TextScreen("home", app: WeatherText.app, title: texts.weatherTitle, keys: keys) {
+        var screen = TextScreen("home", app: WeatherRenderer.app, title: texts.weatherTitle, keys: keys) {
             HomeText(view: self, layout: $0, emptyList: emptyList).block
         }
         screen.dialogue = { HomeText(view: lasting, layout: $0, emptyList: emptyList).block }

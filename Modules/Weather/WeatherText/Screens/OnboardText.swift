@@ -1,4 +1,4 @@
-import OnboardScreen
+import OnboardFeature
 import SecretEffects
 import TextUI
 
@@ -8,10 +8,10 @@ extension OnboardScreen.ViewModel {
         let body: @Sendable (TextLayout) -> Block = { OnboardText(view: self, layout: $0).block }
         var screen: TextScreen<OnboardScreen.ShellEvent> =
             switch state {
-            case .saving: WeatherText.waiting(texts.keyTitle, body)
+            case .saving: WeatherRenderer.waiting(texts.keyTitle, body)
             case .input(let key, _, _):
                 TextScreen(
-                    "keyField", app: WeatherText.app, title: texts.keyTitle,
+                    "keyField", app: WeatherRenderer.app, title: texts.keyTitle,
                     keys: [ScreenKey([.enter], texts.saveKey, sends: .submit)],
                     field: TextScreenField(key.revealed, isSecret: true, prompt: texts.typeKeyPrompt) {
                         .apiKey(SecretText($0))

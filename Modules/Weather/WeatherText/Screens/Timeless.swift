@@ -1,5 +1,5 @@
-import FavoritesScreen
-import HomeScreen
+import FavoritesFeature
+import HomeFeature
 import WeatherModel
 import WeatherRequests
 

@@ -4,7 +4,7 @@ package import TextUI
 /// Draws the weather app's view models as text.
 ///
 /// Drawing is a pure function: the same view, presentation and layout produce the same text.
-package enum WeatherText {
+package enum WeatherRenderer {
     static let app = "Isobar"
 
     /// Returns the terminal screen of a view, with its keys.

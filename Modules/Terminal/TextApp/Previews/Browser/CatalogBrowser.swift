@@ -1,4 +1,4 @@
-import Interactor
+import InteractorRuntime
 import TextUI
 
 /// Runs the preview catalog on a terminal: input becomes actions, and each state is drawn as a frame.

@@ -1,4 +1,4 @@
-import Interactor
+import InteractorRuntime
 import TextUI
 
 /// An input of the catalog.

@@ -1,0 +1,57 @@
+import HomeFeature
+package import LifecycleCore
+package import TextUI
+import WeatherModel
+import WeatherRequests
+
+extension WeatherRenderer {
+    /// Returns a report to print: the content of a screen without boxes, keys, a selected row or the app's chrome.
+    ///
+    /// Of a home screen with a place looked up, only that place is reported.
+    package static func report(
+        of view: Active.ViewModel?, _ presentation: Presentation, width: Int
+    ) -> [StyledLine] {
+        let layout = TextLayout(presentation, width: width)
+        return layout.report(block(of: view, layout))
+    }
+
+    /// Returns the weather at one place in one line, for a status bar; nil without a weather report.
+    ///
+    /// `☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW`. The line starts with the icon, which is
+    /// left out in ASCII. Facts that do not fit are dropped: the wind first, then the sky, then the age.
+    ///
+    /// - Parameter width: The maximum width in columns; nil for no limit.
+    package static func oneLine(
+        of view: Active.ViewModel?, _ presentation: Presentation, width: Int?
+    ) -> String? {
+        let width = width ?? .max
+        let layout = TextLayout(presentation, width: width)
+        let reported = ReportedPlace(of: view, presentation)
+        guard let place = reported.place, let weather = reported.weather, let report = weather.report else {
+            return nil
+        }
+        let quantities = QuantityText(layout)
+        let degrees = quantities.temperature(report.conditions.temperature)
+        let age = weather.isFetched ? "" : layout.texts.words(for: report.age).map { " (\($0))" } ?? ""
+        let wind = report.conditions.wind.map { ", \(layout.texts.windNote(quantities.wind($0)))" } ?? ""
+        let sky = " \(report.conditions.markedWords(layout))"
+        let name = PlaceText(layout).name(of: place)
+        let icon = WeatherIcon.icon(
+            for: report.conditions.kind, isDaytime: report.conditions.isDaytime, layout
+        ).plainText
+        let head = layout.glyphs == .ascii ? "" : icon + " "
+        let facts = [degrees + sky + wind + age, degrees + sky + age, degrees + age, degrees]
+        let choices = facts.map { "\(head)\(name) \($0)" }
+        if let line = choices.first(where: { CellWidth.of($0) <= width }) { return line }
+        let room = width - CellWidth.of(head + degrees) - 1
+        let cut = name.fitted(to: max(0, room), ellipsis: layout.glyphs.ellipsis)
+        return (head + (room > 0 ? "\(cut) \(degrees)" : degrees)).fitted(to: max(1, width), ellipsis: "")
+    }
+
+    private static func block(of view: Active.ViewModel?, _ layout: TextLayout) -> Block {
+        if case .home(let home)? = view?.screen, let lookup = home.lookup {
+            return PlaceLookupText(view: lookup, forecast: home.lookupForecast).section(layout)
+        }
+        return view?.screen(layout.presentation).body(layout) ?? Block()
+    }
+}

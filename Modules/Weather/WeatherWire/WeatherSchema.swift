@@ -1,0 +1,49 @@
+import EffectWires
+import Effects
+import FavoritesFeature
+import HTTPEffects
+import KeyValueEffects
+package import LifecycleCore
+import LocationEffects
+import SecretEffects
+import TimeEffects
+package import WireBridge
+package import WireFormat
+
+/// The wire format of the weather app.
+///
+/// Events, effects and answers are those of the Crux weather example, followed by this app's own. The view model has a
+/// layout of its own.
+package enum WeatherSchema {
+    /// The complete schema.
+    package static let schema = WireSchema(event: event, view: view, version: version, effects: effects)
+
+    package static let event = Lifecycle.ShellEvent.wire
+    package static let view = Lifecycle.ViewModel.wire
+
+    package static let effects: [any WireEffect] = [
+        EffectWire("KeyValue", KeyValueEffect.wire, answers: KeyValueOutput.wire),
+        EffectWire("Http", HTTPEffect.wire, answers: HTTPOutput.wire),
+        EffectWire("Location", LocationEffect.wire, answers: LocationOutput.wire),
+        EffectWire("Secret", SecretEffect.wire, answers: SecretOutput.wire),
+        EffectWire("Time", numbered: TimeEffect.wire, answers: TimeOutput.wire) { $0 != .now },
+        EffectWire("FavoritesQuarantined", FavoritesQuarantined.wire),
+        EffectWire("Announcement", Announcement.wire),
+    ]
+}
+
+extension FavoritesQuarantined {
+    static let wire = Wire.record(("bytes", .bytes), ("reason", .string)).map {
+        FavoritesQuarantined(bytes: $0, reason: $1)
+    } _: {
+        ($0.bytes, $0.reason)
+    }
+}
+
+extension Announcement {
+    static let wire = Wire.record(("message", Toast.Message.wire)).map {
+        Announcement(message: $0)
+    } _: {
+        $0.message
+    }
+}

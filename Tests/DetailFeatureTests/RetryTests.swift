@@ -1,0 +1,71 @@
+import CoreTesting
+import DetailFeature
+import Effects
+import HTTPEffects
+import OpenWeather
+import Testing
+import TimeEffects
+import WeatherModel
+import WeatherRequests
+
+@Suite struct RetryTests {
+    @Test("A failed part is requested again after a minute, and the others are not")
+    func failed() throws {
+        var driver = MachineDriver<DetailScreen>(in: .init(weather: .fetching(previous: mild)))
+        driver.send(.weatherAnswered(.failure(.timedOut)))
+        let timer = try driver.expect(TimeEffect.self)
+        guard case .notifyAfter(Backoff.shortest) = timer.effect else {
+            Issue.record("a timer of a minute runs")
+            return
+        }
+        try driver.answer(timer, with: .durationElapsed)
+        try driver.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: apiKey))
+        #expect(driver.state?.weather == .fetching(previous: mild) && driver.state?.retries == 1)
+        try driver.expectNothingElse()
+    }
+
+    @Test("Each retry waits longer until a refresh, and the background retries nothing")
+    func waits() {
+        var driver = MachineDriver<DetailScreen>(in: .init())
+        func timers() -> [Duration] {
+            driver.waiting.compactMap {
+                if case .notifyAfter(let span)? = $0.effect as? TimeEffect { span } else { nil }
+            }
+        }
+        driver.send(.airAnswered(.failure(.timedOut)))
+        #expect(timers() == [.seconds(65)])
+        driver.send(.retryDue)
+        driver.send(.airAnswered(.failure(.timedOut)))
+        #expect(timers() == [.seconds(130)])
+        driver.send(.foreground(.left))
+        #expect(timers() == [])
+        driver.send(.foreground(.entered))
+        #expect(timers() == [.seconds(130)])
+        driver.send(.shell(.refresh))
+        driver.send(.airAnswered(.failure(.timedOut)))
+        #expect(timers() == [.seconds(65)])
+    }
+
+    @Test("Reports that are ten minutes old are requested again, and the cache may answer")
+    func stale() {
+        var driver = MachineDriver<DetailScreen>(in: .init())
+        func asked(at seconds: UInt64) -> [HTTPEffect] {
+            let before = Set(driver.waiting.map(\.id))
+            driver.send(.timeTold(Instant(seconds: 1_773_500_000 + seconds)))
+            return driver.waiting.filter { !before.contains($0.id) }.compactMap { $0.effect as? HTTPEffect }
+        }
+        for seconds in [0, 300, 599] as [UInt64] { #expect(asked(at: seconds) == []) }
+        driver.send(.shell(.refresh))
+        let answers: [DetailScreen.Event] = [
+            .weatherAnswered(.success(mild)), .forecastAnswered(.success(dry)), .airAnswered(.success(ozone)),
+        ]
+        for answer in answers { driver.send(answer) }
+        for seconds in [600, 1199] as [UInt64] { #expect(asked(at: seconds) == []) }
+        let (place, key) = (oslo.coordinate, apiKey)
+        #expect(
+            asked(at: 1200) == [
+                OpenWeatherAPI.currentWeather(at: place, key: key), OpenWeatherAPI.forecast(at: place, key: key),
+                OpenWeatherAPI.airPollution(at: place, key: key),
+            ])
+    }
+}

@@ -1,0 +1,54 @@
+import DetailFeature
+import Effects
+import LocationEffects
+import SecretEffects
+import TimeEffects
+import WeatherModel
+import WeatherRequests
+
+let apiKey = SecretText("canary0123456789")
+let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
+let mild = Conditions(temperature: 11.5, observedAt: 1_773_500_000)
+let dry = Forecast(steps: [ForecastStep(time: 1_773_511_200, temperature: 9)], utcOffset: 3600)
+let ozone = AirQuality(index: .moderate, measuredAt: 1_773_500_000, components: [.o3: 121])
+
+extension DetailScreen.State {
+    /// The screen with every part in the same state.
+    init(
+        weather: WeatherFetch = .fetched(mild), forecast: ForecastFetch = .fetched(dry),
+        air: AirFetch = .fetched(ozone)
+    ) {
+        self.init(key: apiKey, place: oslo, weather: weather, forecast: forecast, air: air)
+    }
+}
+
+enum Samples {
+    static let states: [DetailScreen.State] = [
+        .init(),
+        .init(weather: .fetching(previous: nil), forecast: .fetching(previous: nil), air: .fetching(previous: nil)),
+        .init(weather: .fetching(previous: mild)), .init(forecast: .failed(.timedOut, previous: dry)),
+        .init(air: .failed(.notFound, previous: nil)),
+    ]
+    static let events: [DetailScreen.Event] = [
+        .shell(.goToHome), .shell(.refresh), .foreground(.entered), .foreground(.left),
+        .weatherAnswered(.success(mild)), .weatherAnswered(.failure(.notAuthorized)),
+        .weatherAnswered(.failure(.timedOut, kept: mild)), .forecastAnswered(.success(dry)),
+        .forecastAnswered(.failure(.notAuthorized)), .forecastAnswered(.failure(.timedOut)),
+        .airAnswered(.success(ozone)), .airAnswered(.failure(.notAuthorized)), .airAnswered(.failure(.timedOut)),
+        .minutePassed, .timeTold(Instant(seconds: 1_773_500_120)), .retryDue,
+    ]
+
+    static func name(_ state: DetailScreen.State) -> String {
+        "weather \(name(state.weather)), forecast \(name(state.forecast)), air \(name(state.air))"
+    }
+
+    private static func name<Value>(_ fetch: Loadable<Value>) -> String {
+        switch fetch {
+        case .fetching(nil): "fetching"
+        case .fetching: "fetching again"
+        case .fetched: "fetched"
+        case .failed(_, nil): "failed"
+        case .failed: "failed again"
+        }
+    }
+}

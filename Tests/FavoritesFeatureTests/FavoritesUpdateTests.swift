@@ -1,0 +1,191 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import FavoritesFeature
+import LocationEffects
+import OpenWeather
+import Testing
+import TimeEffects
+import WeatherModel
+import WeatherRequests
+
+private typealias Driver = MachineDriver<FavoritesScreen>
+
+@Suite struct FavoritesUpdateTests {
+    @Test("The screen starts with the list and requests the time")
+    func start() throws {
+        var test = Driver(startingWith: .init(key: key, favorites: Favorites([london, oslo])))
+        try test.expectView(FavoritesScreen.ViewModel(favorites: [london, oslo], workflow: .none))
+        try test.expect(TimeEffect.now)
+        try test.expect(TimeEffect.self)
+        try test.expectNothingElse()
+    }
+
+    @Test(
+        "A search ends with or without a place, which is added, and the next one begins empty",
+        arguments: [AddFavorite.ShellEvent.cancel, .submit(oslo)])
+    func searched(end: AddFavorite.ShellEvent) throws {
+        var test = Driver(in: list(.add(add(.searching))))
+        test.send(.shell(.add(end)))
+        #expect(test.state?.workflow == FavoritesScreen.Workflow.none)
+        if end == .submit(oslo) {
+            try test.expectOutput(.changed(.added(oslo), Favorites([london]).adding(oslo)))
+            try test.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key))
+        }
+        test.send(.shell(.requestAddFavorite))
+        #expect(test.state?.workflow == .add(AddFavorite.State(key: key, input: "", search: .prompt)))
+        try test.expectNothingElse()
+    }
+
+    @Test("The exit has the unchanged list")
+    func leaving() throws {
+        for state in States.list {
+            var test = Driver(in: state)
+            test.send(.shell(.goToHome))
+            try test.expectExit(.homeRequested(state.favorites))
+        }
+    }
+
+    @Test("A place is deleted by its coordinate, which raises the revision and is an output")
+    func deleted() throws {
+        let state = list(favorites: [london, oslo])
+        var test = Driver(in: state)
+        test.send(.shell(.requestDelete(oslo.coordinate)))
+        try test.expectView(.init(favorites: [london, oslo], workflow: .confirmDelete(oslo)))
+        test.send(.shell(.confirmDelete(.confirmed)))
+        let favorites = try #require(test.state?.favorites)
+        #expect(favorites.places == [london] && favorites.revision == state.favorites.revision + 1)
+        try test.expectOutput(.changed(.removed(oslo), favorites))
+        try test.expectNothingElse()
+    }
+
+    @Test("A place is moved by one row, which is an output, and stays at the end of the list")
+    func moved() throws {
+        var test = Driver(in: list(favorites: [london, oslo]))
+        test.send(.shell(.move(oslo.coordinate, .up)))
+        let favorites = try #require(test.state?.favorites)
+        #expect(favorites.places == [oslo, london] && favorites.revision == 1)
+        try test.expectOutput(.changed(.moved(oslo, to: 0), favorites))
+        for (place, direction) in [(oslo, FavoritesScreen.Direction.up), (london, .down)] {
+            test.send(.shell(.move(place.coordinate, direction)))
+            try test.expectIgnored()
+        }
+        try test.expectNothingElse()
+    }
+
+    @Test("The list is filtered while typing, stays so when the filter is kept, and is whole when it is cleared")
+    func filtered() throws {
+        var test = Driver(in: list(favorites: [london, oslo]))
+        func expectView(_ workflow: FavoritesScreen.WorkflowViewModel, _ text: String, _ matches: [Int]) throws {
+            try test.expectView(
+                .init(favorites: [london, oslo], workflow: workflow, filter: .init(text: text, matches: matches)))
+        }
+        test.send(.shell(.requestFilter))
+        try expectView(.filter, "", [0, 1])
+        test.send(.shell(.filter(.text("ÓS"))))
+        try expectView(.filter, "ÓS", [1])
+        test.send(.shell(.filter(.keep)))
+        try expectView(.none, "ÓS", [1])
+        test.send(.shell(.move(oslo.coordinate, .up)))
+        try test.expectIgnored()
+        test.send(.shell(.requestFilter))
+        try expectView(.filter, "ÓS", [1])
+        test.send(.shell(.filter(.clear)))
+        try test.expectView(.init(favorites: [london, oslo], workflow: .none))
+        try test.expectNothingElse()
+    }
+
+    @Test("A kept filter applies to later changes: the requested place is deleted, and a new one is visible")
+    func deletedWhileFiltered() throws {
+        var test = Driver(in: list(favorites: [london, oslo], filter: "o"))
+        test.send(.shell(.requestDelete(oslo.coordinate)))
+        test.send(.shell(.confirmDelete(.confirmed)))
+        try test.expectView(.init(favorites: [london], workflow: .none, filter: .init(text: "o", matches: [0])))
+        try test.expectOutput(.changed(.removed(oslo), try #require(test.state?.favorites)))
+        test.send(.shell(.requestAddFavorite))
+        #expect(test.state?.filter == "")
+        try test.expectNothingElse()
+    }
+
+    @Test("Known weather is shown with its age, which is updated each minute")
+    func ages() throws {
+        let known = [london.coordinate: weather]
+        var test = Driver(
+            startingWith: .init(
+                key: key, favorites: Favorites([london, oslo]), weather: known, now: weather.observedAt + 60))
+        func expectAge(_ age: Age) throws {
+            try test.expectView(
+                .init(
+                    [.init(place: london, weather: WeatherReport(conditions: weather, age: age)), .init(place: oslo)],
+                    workflow: .none))
+        }
+        try expectAge(.minutes(1))
+        let clock = try test.expect(TimeEffect.now)
+        try test.answer(clock, with: .now(instant: Instant(seconds: UInt64(weather.observedAt) + 180)))
+        try expectAge(.minutes(3))
+        let ticks = try test.expect(TimeEffect.self)
+        test.send(.minutePassed)
+        try test.expect(TimeEffect.now)
+        test.send(.foreground(.left))
+        try test.expectCancelled(ticks)
+        test.send(.foreground(.entered))
+        try test.expect(TimeEffect.now)
+        try test.expect(TimeEffect.self)
+        try test.expectNothingElse()
+    }
+
+    @Test("A look at the details of a place returns to the same list with the same filter")
+    func detail() throws {
+        let known = [oslo.coordinate: weather]
+        let state = list(favorites: [london, oslo], weather: known, filter: "o", requested: [oslo.coordinate])
+        var test = Driver(in: state)
+        test.send(.shell(.goToDetail(oslo)))
+        let input = FavoritesScreen.Input(
+            key: key, favorites: state.favorites, weather: known, filter: "o", requested: [oslo.coordinate])
+        try test.expectExit(.detailRequested(oslo, input))
+    }
+
+    @Test("A list that another run has changed is shown and is no output")
+    func merged() throws {
+        var test = Driver(in: list(.confirmDelete(london)))
+        test.send(.favoritesMerged(Favorites([oslo])))
+        try test.expectView(.init(favorites: [oslo], workflow: .none))
+        try test.expectNothingElse()
+    }
+
+    @Test("The weather of an added place is requested and shown, and cancelled when the place is deleted")
+    func addedWeather() throws {
+        var test = Driver(in: list(.add(add(.searching)), favorites: []))
+        test.send(.shell(.add(.submit(oslo))))
+        let request = try test.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key))
+        test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
+        #expect(test.view?.list.map(\.weather) == [WeatherReport(conditions: weather, age: .unknown)])
+        test.send(.shell(.requestDelete(oslo.coordinate)))
+        test.send(.shell(.confirmDelete(.confirmed)))
+        try test.expectCancelled(request)
+        test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
+        try test.expectIgnored()
+    }
+
+    @Test("A refused key in a request for weather ends the screen")
+    func weatherUnauthorized() throws {
+        var test = Driver(in: list(requested: [london.coordinate]))
+        test.send(.weatherAnswered(london.coordinate, .failure(.notAuthorized)))
+        try test.expectExit(.keyRefused)
+    }
+
+    @Test("A refused key ends the screen")
+    func unauthorized() throws {
+        var test = Driver(in: list(.add(add(.searching))))
+        test.send(.add(.answered(.failure(.notAuthorized))))
+        try test.expectExit(.keyRefused)
+    }
+}
+
+extension Favorites {
+    fileprivate func adding(_ place: Place) -> Favorites {
+        var favorites = self
+        favorites.add(place)
+        return favorites
+    }
+}

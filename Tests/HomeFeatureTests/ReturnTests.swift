@@ -1,0 +1,186 @@
+import CoreRuntime
+import CoreTesting
+import Effects
+import HTTPEffects
+import HomeFeature
+import LocationEffects
+import OpenWeather
+import Testing
+import TimeEffects
+import WeatherModel
+import WeatherRequests
+
+/// What a home screen that the user comes back to keeps, and what it asks for.
+@Suite struct ReturnTests {
+    private typealias Driver = MachineDriver<HomeScreen>
+
+    /// A screen that the user has come back to, with these favorites.
+    private func returned(_ state: HomeScreen.State, to favorites: [Place] = [london, oslo]) -> Driver {
+        Driver(startingWith: .init(key: key, favorites: Favorites(favorites), last: state))
+    }
+
+    private func weatherAsked(_ driver: Driver) -> [Coordinate] {
+        let asked = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
+        return [london, oslo, rye].map(\.coordinate).filter { place in
+            asked.contains { $0.contains("/weather?lat=\(place.latitude)&") }
+        }
+    }
+
+    private func tell(_ seconds: UInt64, _ driver: inout Driver) throws {
+        let now = try #require(driver.waiting.first { $0.effect as? TimeEffect == .now })
+        try driver.resolve(now.id, of: TimeEffect.self, with: .now(instant: Instant(seconds: seconds)))
+    }
+
+    private func whole(askedAt: Int64?) -> HomeScreen.State {
+        var state = home(
+            weather: [.fetched(mild), .fetched(cold)], lookup: .found(rye, others: [], .fetched(mild)),
+            now: 1_773_503_700)
+        state.askedAt = askedAt
+        return state
+    }
+
+    @Test("Leaving home passes on favorites and reports, and a return shows them without new requests")
+    func unchanged() throws {
+        let state = whole(askedAt: 1_773_503_700)
+        var left = state
+        guard case .exit(let exit, _) = HomeScreen.update(&left, .shell(.goToFavorites)) else {
+            Issue.record("the screen has ended")
+            return
+        }
+        #expect(exit == .favoritesRequested(state))
+        var driver = returned(state)
+        #expect(driver.state == state && driver.view == HomeScreen.view(of: state))
+        #expect(driver.waiting.count == 2, "the time, and the minutes")
+        try tell(1_773_504_299, &driver)
+        #expect(driver.waiting.count == 1 && driver.state?.now == 1_773_504_299)
+        #expect(driver.state?.askedAt == state.askedAt)
+    }
+
+    @Test("Reports are requested again once they are ten minutes old, and shown until the new ones come")
+    func old() throws {
+        let state = whole(askedAt: 1_773_503_700)
+        for seconds in [1_773_504_300, 1_773_503_699] as [UInt64] {
+            var driver = returned(state)
+            try tell(seconds, &driver)
+            #expect(weatherAsked(driver) == [london, oslo, rye].map(\.coordinate), "or when the clock was set back")
+            #expect(driver.state?.rows == [.fetching(previous: mild), .fetching(previous: cold)])
+            try tell(seconds + 1, &driver)
+            #expect(driver.state?.askedAt == Int64(seconds) + 1)
+        }
+    }
+
+    @Test("The request time is set by the first answer of the clock, and by the first after a refresh")
+    func askedAt() throws {
+        var driver = Driver(startingWith: .init(key: key, favorites: Favorites([london])))
+        try tell(100, &driver)
+        driver.send(.minutePassed)
+        try tell(160, &driver)
+        #expect(driver.state?.askedAt == 100)
+        driver.send(.localDelayed)
+        let weather = try #require(driver.waiting.first { $0.effect is HTTPEffect })
+        try driver.resolve(weather.id, of: HTTPEffect.self, with: .failure(.timeout))
+        driver.send(.shell(.refresh))
+        try tell(220, &driver)
+        #expect(driver.state?.askedAt == 220)
+    }
+
+    @Test("A new favorite or one without weather is requested, and a removed one is dropped")
+    func changed() {
+        var driver = returned(
+            home(weather: [.fetching(previous: mild), .fetched(cold)]), to: [oslo, rye])
+        #expect(weatherAsked(driver) == [rye.coordinate])
+        #expect(driver.state?.rows == [.fetched(cold), .fetching(previous: nil)])
+        for unsettled in [WeatherFetch.fetching(previous: mild), .failed(offline, previous: mild)] {
+            driver = returned(home(weather: [unsettled, .fetched(cold)]))
+            #expect(weatherAsked(driver) == [london.coordinate])
+            #expect(driver.state?.rows == [.fetching(previous: mild), .fetched(cold)])
+        }
+    }
+
+    @Test("A pending or failed forecast is shown after the return and requested again")
+    func forecasts() {
+        for unsettled in [ForecastFetch.fetching(previous: dry), .failed(offline, previous: dry)] {
+            var state = home(weather: [.fetched(mild), .fetched(cold)])
+            state.forecasts[london.coordinate] = unsettled
+            let driver = returned(state)
+            #expect(driver.state?.forecasts[london.coordinate] == .fetching(previous: dry))
+            #expect(driver.state?.forecasts[oslo.coordinate] == .fetched(dry))
+            let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
+            #expect(urls == [OpenWeatherAPI.forecast(at: london.coordinate, key: key).url])
+        }
+    }
+
+    @Test("A forecast that had not arrived is shown as pending after the return, and requested again")
+    func pendingForecast() {
+        var state = home(weather: [.fetched(mild), .fetched(cold)])
+        state.forecasts[oslo.coordinate] = .fetching(previous: nil)
+        let driver = returned(state)
+        #expect(driver.view?.localForecast == .fetching(previous: nil))
+        #expect(driver.asked == [OpenWeatherAPI.forecast(at: oslo.coordinate, key: key).url])
+    }
+
+    @Test("The local weather resumes, and starts over if there was no location")
+    func local() {
+        for state in States.local {
+            let driver = returned(home(local: state, weather: [.fetched(mild), .fetched(cold)]))
+            switch state {
+            case .located(let coordinate, .fetched):
+                #expect(driver.state?.local.phase == state && driver.waiting.count == 2)
+                #expect(coordinate == oslo.coordinate)
+            case .located(let coordinate, let weather):
+                #expect(driver.state?.local.phase == .located(coordinate, .fetching(previous: weather.latest)))
+                #expect(weatherAsked(driver) == [coordinate])
+            case .checkingPermission, .disabled, .locating, .unlocated:
+                #expect(driver.state?.local.phase == .checkingPermission)
+                #expect(driver.waiting.contains { $0.effect as? LocationEffect == .isLocationEnabled })
+            }
+        }
+    }
+
+    @Test("A looked-up place is kept, and its missing reports are requested again")
+    func lookup() {
+        for state in States.lookup {
+            let driver = returned(home(weather: [.fetched(mild), .fetched(cold)], lookup: state))
+            let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
+            switch state {
+            case .noMatch, .found(_, _, .fetched): #expect(driver.state?.lookup?.phase == state && urls.isEmpty)
+            case .searching(let name), .searchFailed(let name, _):
+                #expect(driver.state?.lookup?.phase == .searching(name))
+                #expect(urls.map { $0.contains("/geo/") } == [true])
+            case .found(let place, let others, let weather):
+                #expect(
+                    driver.state?.lookup?.phase == .found(place, others: others, .fetching(previous: weather.latest)))
+                #expect(weatherAsked(driver) == [place.coordinate])
+            }
+        }
+    }
+
+    private func minutes(_ driver: Driver) -> Int {
+        driver.waiting.count { if case .every? = $0.effect as? TimeEffect { true } else { false } }
+    }
+
+    @Test("The background counts no minutes, and the foreground requests reports that are ten minutes old")
+    func foreground() throws {
+        var driver = returned(whole(askedAt: 1_773_503_700))
+        try tell(1_773_503_800, &driver)
+        driver.send(.foreground(.left))
+        #expect(minutes(driver) == 0)
+        driver.send(.foreground(.entered))
+        try tell(1_773_504_299, &driver)
+        #expect(minutes(driver) == 1 && weatherAsked(driver) == [])
+        driver.send(.foreground(.left))
+        driver.send(.foreground(.entered))
+        driver.send(.foreground(.entered))
+        #expect(minutes(driver) == 1, "the minutes are counted once")
+        try tell(1_773_504_300, &driver)
+        #expect(weatherAsked(driver) == [london, oslo, rye].map(\.coordinate))
+    }
+
+    @Test("A known place needs no search")
+    func shown() throws {
+        var driver = returned(whole(askedAt: 1_773_503_700))
+        driver.send(.shell(.show(oslo)))
+        #expect(weatherAsked(driver) == [oslo.coordinate])
+        #expect(driver.state?.lookup?.phase == .found(oslo, others: [], .fetching(previous: nil)))
+    }
+}

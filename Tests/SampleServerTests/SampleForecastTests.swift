@@ -1,0 +1,126 @@
+import HTTPEffects
+import LocationEffects
+import LoopbackHTTP
+import OpenWeather
+import SampleServer
+import SecretEffects
+import Testing
+import WeatherModel
+
+/// The forecasts and the air quality of the sample service, as the app reads them.
+@Suite("SampleForecast")
+struct SampleForecastTests {
+    static let now: Int64 = 1_773_500_000
+    let service = SampleService(now: { now })
+    let key = APIKey("demo")
+
+    /// Places of all kinds: warm, cold, wet, hazy, at the poles and at sea.
+    static let points: [Coordinate] =
+        [
+            SamplePlace.home.coordinate, Coordinate(latitude: 66.3128, longitude: 14.1422),
+            Coordinate(latitude: 69.35, longitude: 88.2), Coordinate(latitude: 39.9042, longitude: 116.4074),
+            Coordinate(latitude: 64.1466, longitude: -21.9426), Coordinate(latitude: 47.2611, longitude: 11.4102),
+        ]
+        + stride(from: -90.0, through: 90, by: 30).flatMap { latitude in
+            stride(from: -180.0, through: 180, by: 60).map { Coordinate(latitude: latitude, longitude: $0) }
+        }
+
+    private func ask(_ effect: HTTPEffect, _ service: SampleService) -> HTTPOutput {
+        let response = service.answer(
+            LoopbackRequest(target: String(effect.url.dropFirst(OpenWeatherAPI.origin.count))))
+        return .success(HTTPResponse(status: UInt16(response.status), body: response.body))
+    }
+
+    private func forecast(_ point: Coordinate, now: Int64 = now) throws -> Forecast {
+        let service = SampleService(now: { now })
+        return try OpenWeatherAPI.forecast(
+            from: ask(OpenWeatherAPI.forecast(at: point, key: key), service), hiding: key
+        )
+        .get()
+    }
+
+    private func conditions(_ point: Coordinate) throws -> Conditions {
+        let answer = ask(OpenWeatherAPI.currentWeather(at: point, key: key), service)
+        return try OpenWeatherAPI.conditions(from: answer, hiding: key).get()
+    }
+
+    private func air(_ point: Coordinate) throws -> AirQuality {
+        try OpenWeatherAPI.air(from: ask(OpenWeatherAPI.airPollution(at: point, key: key), service), hiding: key).get()
+    }
+
+    @Test(
+        "A forecast has forty steps from the next full three hours on",
+        arguments: [(1_773_500_000, 1_773_500_400), (1_773_500_399, 1_773_500_400), (1_773_500_400, 1_773_511_200)])
+    func times(now: Int64, first: Int64) throws {
+        let forecast = try forecast(SamplePlace.home.coordinate, now: now)
+        #expect(forecast.steps.map(\.time) == (0..<40).map { first + $0 * 10_800 })
+    }
+
+    @Test("A forecast continues the current weather, and rain and snow go with their sky", arguments: points)
+    func consistency(point: Coordinate) throws {
+        let (now, forecast) = (try conditions(point), try forecast(point))
+        #expect(forecast.utcOffset == now.utcOffset)
+        #expect(forecast.steps.first?.phenomena.first?.id == now.phenomena.first?.id)
+        for step in forecast.steps {
+            #expect(abs(step.temperature - now.temperature) <= 13)
+            let wet = [.rain, .snow].contains(step.kind)
+            #expect(!wet || (step.chance ?? 0) >= 55 && (step.rain ?? step.snow) != nil, "\(step)")
+            #expect(step.rain == nil || step.snow == nil)
+            #expect(step.kind != .snow || step.rain == nil)
+            #expect((step.rain ?? step.snow) == nil || (step.chance ?? 0) >= 55)
+        }
+    }
+
+    @Test("A step one second ahead is as warm and wet as the current weather", arguments: points)
+    func continuity(point: Coordinate) throws {
+        let now = try conditions(point)
+        let step = try #require(try forecast(point, now: 1_773_500_399).steps.first)
+        #expect(abs(step.temperature - now.temperature) < 0.1)
+        for (now, next) in [(now.rain, step.rain), (now.snow, step.snow)] {
+            let (hourly, threeHourly) = (now?.millimeters ?? 0, next?.millimeters ?? 0)
+            #expect(threeHourly >= hourly * 1.8 - 0.1 && threeHourly <= hourly * 4.2 + 0.1)
+        }
+    }
+
+    @Test("The weather changes, and afternoons are warmer than nights")
+    func changes() throws {
+        let forecast = try forecast(SamplePlace.home.coordinate)
+        #expect(Set(forecast.steps.map(\.kind)).count >= 3)
+        for day in forecast.days where day.isWhole {
+            let warmest = try #require(day.steps.max { $0.temperature < $1.temperature })
+            let coldest = try #require(day.steps.min { $0.temperature < $1.temperature })
+            #expect((12...18).contains(forecast.localTime(warmest.time).hour))
+            #expect(!(9...18).contains(forecast.localTime(coldest.time).hour))
+        }
+        #expect(try self.forecast(SamplePlace.home.coordinate) == forecast)
+        #expect(try self.forecast(Coordinate(latitude: -30.5, longitude: -120.25)) != forecast)
+    }
+
+    @Test(
+        "A forecast is in the requested units",
+        arguments: [("metric", 0, 1), ("imperial", 32, 1.8), ("standard", 273.15, 1), ("x", 273.15, 1)])
+    func units(units: String, zero: Double, degree: Double) throws {
+        let target = "/data/2.5/forecast?lat=60.7412&lon=11.3217&units=\(units)&appid=demo"
+        let first = try forecast(SamplePlace.home.coordinate).steps[0].temperature * degree + zero
+        let text = String(decoding: service.answer(LoopbackRequest(target: target)).body, as: UTF8.self)
+        let sent = try #require(
+            text.split(separator: "\"temp\":")[1].split(separator: ",").first.flatMap { Double($0) })
+        #expect(abs(sent - first) < 0.006)
+    }
+
+    @Test("The air quality is that of the last full hour, constant for a place", arguments: points)
+    func air(point: Coordinate) throws {
+        let read = try air(point)
+        #expect(
+            read.components.count == AirQuality.Component.allCases.count
+                && read.measuredAt == 1_773_500_000 - 1_773_500_000 % 3600)
+        #expect(try air(point) == read)
+    }
+
+    @Test("Smoke in the sky is smoke in the air")
+    func smoke() throws {
+        let beijing = try air(Coordinate(latitude: 39.9042, longitude: 116.4074))
+        #expect(beijing.index.rawValue >= 3 && beijing.components[.pm25, default: 0] >= 40)
+        #expect(Set(try Self.points.map { try air($0).index }).count >= 3)
+    }
+}
