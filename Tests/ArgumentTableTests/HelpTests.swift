@@ -102,6 +102,17 @@ struct HelpTests {
             page.hasPrefix("weather favorites\n\nCommands:\n  add     Add a favorite\n  list    List the favorites\n"))
     }
 
+    @Test("The summary of a group stands in the overview and on its page, and a group without commands is reported")
+    func groupSummary() {
+        let commands = [CommandSpec("key set", summary: "Store it"), CommandSpec("key reset", summary: "Delete it")]
+        let table = CommandTable(
+            name: "keys", version: "1", summary: "keys", commands: commands,
+            groups: ["key": "Manage the key", "no": ""])
+        #expect(table.help().contains("\n  key  Manage the key\n"))
+        #expect(table.help(for: "key").hasPrefix("Manage the key\n\nCommands:\n  set    Store it\n"))
+        #expect(table.contradictions() == ["No command is in \"no\"."])
+    }
+
     @Test("The first help screen fits 24 lines of 80 columns, however large the table", arguments: [0, 3, 10, 60])
     func size(_ count: Int) {
         let words = String(repeating: "many words ", count: 20)

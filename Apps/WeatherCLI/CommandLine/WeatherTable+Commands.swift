@@ -56,7 +56,8 @@ extension WeatherTable {
                 "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
                 operands: [
                     Operand(
-                        "NAME", summary: "Its name, with its country or state where it has namesakes", isRepeated: true,
+                        "NAME", summary: "Its name; add its country or state if several share the name",
+                        isRepeated: true,
                         listedBy: "favorites")
                 ],
                 examples: ["favorites remove Paris"],
@@ -73,8 +74,8 @@ extension WeatherTable {
                     try await FavoritesCommand(settings: app.settings).export(to: command.command.operands.first)
                 }),
             AppCommand(
-                "favorites import", summary: "Add the favorites in a file to those that there are",
-                operands: [Operand("FILE", summary: "What export has written (- for standard input)")],
+                "favorites import", summary: "Add the favorites in a file",
+                operands: [Operand("FILE", summary: "A file written by export (- for standard input)")],
                 examples: ["favorites import favorites.json"],
                 guide: "\n" + importGuide,
                 run: changing { app, operands throws(Failure) in
@@ -101,10 +102,10 @@ extension WeatherTable {
                 guide: "\n" + lockGuide,
                 run: { app, _ throws(Failure) in try await LockCommand(settings: app.settings).on() }),
             AppCommand(
-                "lock off", summary: "Ask for it no more",
+                "lock off", summary: "Remove the passphrase",
                 run: { app, _ throws(Failure) in try await LockCommand(settings: app.settings).off() }),
             AppCommand(
-                "doctor", summary: "Tell what the app finds: settings, files, terminal, key, service",
+                "doctor", summary: "Check settings, files, terminal, key and service",
                 options: [WeatherOption.json, WeatherOption.offline],
                 examples: ["doctor", "doctor --offline --json"],
                 guide: "\n" + doctorGuide,
@@ -126,7 +127,7 @@ extension WeatherTable {
 
     static let demo = AppCommand<WeatherApp>.showing(
         CommandSpec(
-            "demo", summary: "Any of these on sample data, no key needed: weather demo [COMMAND]",
+            "demo", summary: "Try any command with sample data, without a key: weather demo [COMMAND]",
             examples: ["demo", "demo now --json", "demo favorites add fjell"]),
         guide: "\nThe sample service:\n" + SampleService.guide)
 

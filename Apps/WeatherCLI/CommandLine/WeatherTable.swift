@@ -22,7 +22,12 @@ enum WeatherTable {
         return CommandTable(
             name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
-            options: options, usualCommand: "now",
+            options: options,
+            groups: [
+                "key": "Store, check or delete the API key", "lock": "Protect the app with a passphrase",
+                "trace": "Print, count, check or show a recording",
+            ],
+            usualCommand: "now",
             notes: ["Without a command: the app, or a report in a pipe.", "Configuration: \(configuration)"],
             topics: [
                 Self.environment, .configuration(in: configuration, under: options + .display(for: "weather")),

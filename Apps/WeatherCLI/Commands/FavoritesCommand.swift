@@ -44,7 +44,7 @@ struct FavoritesCommand {
         let place = try await WeatherApp(settings).run(.removeFavorite(name)) {
             if case .removed(let place) = $0 { place } else { nil }
         }
-        try Output.data(WeatherRenderer.sentence(for: .favorites(.removed(place)), settings.display.presentation))
+        try Output.data(texts.removed(place.nameWithRegion))
     }
 
     /// Returns the places that a job has added, of those found.
@@ -56,9 +56,7 @@ struct FavoritesCommand {
 
     private func tell(_ place: Place, isAdded: Bool) throws(Failure) {
         let name = place.nameWithRegion
-        guard isAdded else { return try Output.data(texts.isFavoriteAlready(name)) }
-        guard !place.name.isEmpty else { return try Output.data(texts.added(name)) }
-        try Output.data(WeatherRenderer.sentence(for: .favorites(.added(place)), settings.display.presentation))
+        try Output.data(isAdded ? texts.added(name) : texts.isFavoriteAlready(name))
     }
 
     /// Returns a message with the other places found, each with the words that select it.

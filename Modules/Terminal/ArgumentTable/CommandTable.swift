@@ -15,6 +15,8 @@ public struct CommandTable: Sendable, Hashable {
     public private(set) var options: [OptionSpec]
     /// The commands, most important first: an overview that exceeds the screen omits the last ones.
     public private(set) var commands: [CommandSpec]
+    /// The summaries of groups of commands, by the word that the commands begin with.
+    public let groups: [String: String]
     /// The command suggested for words that start no command, such as `now` for the name of a place; nil for none.
     public let usualCommand: String?
     /// The closing lines of the overview, such as a link to the documentation.
@@ -25,7 +27,8 @@ public struct CommandTable: Sendable, Hashable {
     /// Creates a table without validating it; see ``contradictions()``.
     public init(
         name: String, version: String, summary: String, examples: [String] = [], options: [any ListedOption] = [],
-        commands: [CommandSpec] = [], usualCommand: String? = nil, notes: [String] = [], topics: [HelpTopic] = []
+        commands: [CommandSpec] = [], groups: [String: String] = [:], usualCommand: String? = nil,
+        notes: [String] = [], topics: [HelpTopic] = []
     ) {
         self.name = name
         self.version = version
@@ -33,6 +36,7 @@ public struct CommandTable: Sendable, Hashable {
         self.examples = examples
         self.options = options.map(\.spec)
         self.commands = commands
+        self.groups = groups
         self.usualCommand = usualCommand
         self.notes = notes
         self.topics = topics
@@ -58,6 +62,7 @@ public struct CommandTable: Sendable, Hashable {
             + duplicates(of: allTopics.map(\.name)).map { "Two topics are called \"\($0)\"." }
             + nextWords(after: []).filter { word in allTopics.contains { $0.name == word } }
             .map { "\"\($0)\" is a command and a topic." }
+            + groups.keys.sorted().filter { nextWords(after: $0.words).isEmpty }.map { "No command is in \"\($0)\"." }
             + commands.flatMap(contradictions)
             + arityConflicts().map { "Option --\($0) is a flag in one place and takes a value in another." }
     }

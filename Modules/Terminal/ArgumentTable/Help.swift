@@ -47,7 +47,7 @@ private struct HelpPage {
 
     private func groupHelp(_ name: String) -> [String] {
         page(
-            ["\(table.name) \(name)"],
+            [table.groups[name] ?? "\(table.name) \(name)"],
             [
                 HelpSection(heading: "Commands:", body: commandLines(under: name)),
                 HelpSection(heading: "Options of all commands:", body: optionLines(table.options + [.help])),
@@ -101,7 +101,7 @@ private struct HelpPage {
 
     private func exampleLines(_ examples: [String]) -> [String] { examples.map { "  \(table.name) \($0)" } }
 
-    /// Returns one line for each next word of the group, with its summary or, for a nested group, its next words.
+    /// Returns one line for each next word of the group, with its meaning.
     private func commandLines(under group: String) -> [String] {
         commandLines(table.nextWords(after: group.words)[...], under: group)
     }

@@ -26,10 +26,10 @@ extension CommandTable {
         return next
     }
 
-    /// Returns the command's summary or, for a group, its next words.
+    /// Returns the summary of the command or group or, for a group without one, its next words.
     func meaning(of words: [String]) -> String {
         if let found = find(words), found.length == words.count { return found.command.summary }
-        return nextWords(after: words).joined(separator: ", ")
+        return groups[words.joined(separator: " ")] ?? nextWords(after: words).joined(separator: ", ")
     }
 
     /// Returns the error for words that match no command; it names the first word that does not continue a group.

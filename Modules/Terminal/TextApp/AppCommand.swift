@@ -65,7 +65,7 @@ public struct AppCommand<App: TerminalApp>: Sendable {
         [
             AppCommand(
                 CommandSpec(
-                    "completions", summary: "Print what a shell completes command lines by",
+                    "completions", summary: "Print the completion script for a shell",
                     operands: [
                         Operand("SHELL", allowedValues: CompletionShell.allCases.map(\.rawValue)),
                         Operand(

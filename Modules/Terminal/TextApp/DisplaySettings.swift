@@ -84,7 +84,7 @@ extension Option where Value == Bool {
         Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are")
     }
     static var verbose: Option {
-        Option("verbose", summary: "Tell each effect and answer with its time on standard error")
+        Option("verbose", summary: "Log requests and answers with timings to standard error")
     }
 
     /// Dashes become underscores, since shells do not allow dashes in the names of variables.

@@ -86,7 +86,7 @@ struct RunningProcess<App: TerminalApp>: Sendable {
     /// Throws the error that terminated the process, if any.
     func throwFailure() async throws(Failure) {
         guard machine.state == .terminating, case .failed(let error) = await life.value else { return }
-        throw error as? Failure ?? Failure(.software, "The app cannot go on: \(error)")
+        throw error as? Failure ?? Failure(.software, "The app has stopped: \(error)")
     }
 
     /// Whether content is drawn and receives the keys, rather than the questions of gates. False after SIGCONT until

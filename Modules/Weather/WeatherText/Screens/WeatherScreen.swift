@@ -22,7 +22,7 @@ package enum WeatherRenderer {
         case .ended: return waiting(texts.endedTitle) { Block(lines: $0.paragraph(texts.jobEnded)) }
         case .failed(let message, _):
             var screen: TextScreen<Lifecycle.ShellEvent> = waiting(texts.stoppedTitle) { layout in
-                layout.section(StyledLine(texts.cannotGoOn, Theme.failure)) { inner in
+                layout.section(StyledLine(texts.hasStopped, Theme.failure)) { inner in
                     Block(lines: inner.warning(message, Theme.failure) + inner.paragraph(texts.startAgainOnceFixed))
                 }
             }

@@ -102,8 +102,8 @@ extension Texts {
                 de: "Verlangt dieses Netz eine Anmeldung, sie in einem Browser erledigen und noch einmal versuchen.")
         case .unreadable:
             pick(
-                en: "Try again; if it keeps happening, the network or the service changes its answers.",
-                de: "Noch einmal versuchen; geschieht es weiter, verändert das Netz oder der Dienst die Antworten.")
+                en: "Try again; if the error persists, a proxy probably alters the answers.",
+                de: "Noch einmal versuchen. Bleibt der Fehler, verändert vermutlich ein Proxy die Antworten.")
         case .rateLimited:
             pick(
                 en: "Wait a minute and try again. Nothing is wrong with the service.",

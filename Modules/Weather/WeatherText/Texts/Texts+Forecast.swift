@@ -7,7 +7,8 @@ extension Phrases {
     static let forecastRole = Phrase(en: "forecast", de: "Vorhersage")
     static let days = Phrase(en: "Days", de: "Tage")
     static let everyThreeHours = Phrase(en: "Every three hours", de: "Alle drei Stunden")
-    static let inPart = Phrase(en: "in part", de: "teilweise")
+    static let from = Template(en: "(from {})", de: "(ab {})")
+    static let until = Template(en: "(until {})", de: "(bis {})")
 
     // Missing and stale forecasts.
     static let fetchingForecast = Phrase(en: "Fetching the forecast", de: "Vorhersage wird abgerufen")
@@ -19,8 +20,8 @@ extension Phrases {
     // Labels of charts and tables.
     static let day = Phrase(en: "day", de: "Tag")
     static let night = Phrase(en: "night", de: "Nacht")
-    static let chance = Phrase(en: "chance", de: "Risiko")
-    static let chanceAndDepth = Template(en: "chance, {} in 3 h", de: "Risiko, {} in 3 h")
+    static let chance = Phrase(en: "chance %", de: "Regen %")
+    static let chanceAndDepth = Template(en: "chance in %, {} in 3 h", de: "Regen in %, {} in 3 h")
     static let noFallExpected = Phrase(en: "No rain or snow expected.", de: "Kein Regen oder Schnee erwartet.")
     static let dry = Phrase(en: "dry", de: "trocken")
     static let snowNote = Template(en: "{} snow", de: "{} Schnee")

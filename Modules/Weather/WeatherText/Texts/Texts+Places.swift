@@ -64,7 +64,6 @@ extension Phrases {
         de: "Einen Teil eines Namens eingeben, eine Nummer, um mit diesen Orten fortzufahren, oder nichts für alle.")
 
     // Notifications of changes to the list.
-    static let removed = Template(en: "Removed {}.", de: "{} gelöscht.")
     static let bringsBack = Template(en: "{} brings it back.", de: "Mit {} zurückholen.")
     static let restored = Template(en: "{} is back.", de: "{} ist wieder da.")
     static let savedAgain = Phrase(en: "The favorites are saved again.", de: "Die Favoriten sind wieder gespeichert.")
@@ -80,6 +79,7 @@ extension Texts {
         pick(en: "\(name) is a favorite already.", de: "\(name) ist schon ein Favorit.")
     }
     package func added(_ name: String) -> String { pick(en: "Added \(name).", de: "\(name) hinzugefügt.") }
+    package func removed(_ name: String) -> String { pick(en: "Removed \(name).", de: "\(name) gelöscht.") }
     /// Returns the options that set the location; `auto` is left out if the desktop is asked anyway.
     func locationOptions(asksDesktop: Bool) -> String {
         pick(

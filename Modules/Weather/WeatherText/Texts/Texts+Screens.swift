@@ -13,7 +13,7 @@ extension Phrases {
     // Startup and fatal errors.
     static let starting = Phrase(en: "Starting", de: "Startet")
     static let jobEnded = Phrase(en: "The command has ended.", de: "Der Befehl ist beendet.")
-    static let cannotGoOn = Phrase(en: "Isobar cannot go on", de: "Isobar kann nicht weiterarbeiten")
+    static let hasStopped = Phrase(en: "Isobar has stopped", de: "Isobar hat angehalten")
     static let startAgainOnceFixed = Phrase(
         en: "Start it again once that is fixed.", de: "Neu starten, sobald das behoben ist.")
 
@@ -51,7 +51,7 @@ extension Phrases {
     static let keyIsMalformed = Phrase(
         en: "A key is one word, usually of 32 letters and digits. Check what was pasted.",
         de: "Ein Schlüssel ist ein einziges Wort, meist aus 32 Buchstaben und Ziffern. Bitte das Eingefügte prüfen.")
-    static let keyIsReady = Phrase(en: "Ready to be saved.", de: "Kann gespeichert werden.")
+    static let keyIsReady = Phrase(en: "Press Enter to save.", de: "Eingabetaste speichert.")
     static let typeKey = Phrase(en: "Type or paste the key.", de: "Den Schlüssel eintippen oder einfügen.")
     static let typeKeyPrompt = Phrase(
         en: "Type the key and press Enter.", de: "Den Schlüssel eingeben und Enter drücken.")

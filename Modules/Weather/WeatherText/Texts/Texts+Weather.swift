@@ -73,7 +73,7 @@ extension Texts {
         case .sand: pick(en: "sand", de: "Flugsand")
         case .ash: pick(en: "ash", de: "Vulkanasche")
         case .squall: pick(en: "squalls", de: "Sturmböen")
-        case .tornado: pick(en: "tornado", de: "Wirbelsturm")
+        case .tornado: pick(en: "tornado", de: "Tornado")
         case .clear: pick(en: "clear sky", de: "klar")
         case .fewClouds: pick(en: "few clouds", de: "leicht bewölkt")
         case .scatteredClouds: pick(en: "scattered clouds", de: "wolkig")

@@ -46,7 +46,7 @@ struct HoursChart {
             let isKnown = chances.contains { $0 != nil }
             return isKnown ? layout.paragraph(layout.texts.noFallExpected, Theme.label) : []
         }
-        let chanceCells = chances.map { chance in chance.map { StyledLine("\($0.rounded(toPlaces: 0))%", Theme.rain) } }
+        let chanceCells = chances.map { chance in chance.map { StyledLine("\($0.rounded(toPlaces: 0))", Theme.rain) } }
         let amountCells = slots.map { step in
             step.flatMap { step in step.fall.map { StyledLine(quantities.depth($0), style(step)) } }
         }

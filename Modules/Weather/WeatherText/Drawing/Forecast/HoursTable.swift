@@ -15,10 +15,17 @@ struct HoursTable {
         var first = 0
         return days.flatMap { day -> [StyledLine] in
             defer { first += day.steps.count }
-            let note = day.isWhole ? "" : " \(layout.glyphs.separator) \(layout.texts.inPart)"
-            let heading = StyledLine(layout.texts.shortDay(of: day.date), Theme.name) + StyledLine(note, Theme.label)
+            let heading =
+                StyledLine(layout.texts.shortDay(of: day.date), Theme.name) + StyledLine(extent(of: day), Theme.label)
             return [heading] + rows[first..<first + day.steps.count].map(\.withoutTrailingSpaces)
         }
+    }
+
+    /// Says from when or until when a day is covered, if its first or last hours are missing.
+    private func extent(of day: ForecastDay) -> String {
+        guard let last = day.steps.last.map({ forecast.localTime($0.time) }) else { return "" }
+        if day.date.hour >= 3 { return " " + layout.texts.from(day.date.clock) }
+        return last.hour < 21 ? " " + layout.texts.until(last.clock) : ""
     }
 
     /// The columns to drop in tight layouts: the details first, then the wind; if words would be cut to a few letters,
