@@ -87,10 +87,35 @@ extension Driver {
         _ request: TypedRequest<E>, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
         try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard log.matchCancellation(of: request.id) else {
+            guard log.matchCancellation(where: { $0.id == request.id }) else {
                 throw unmet("\(request) cancelled", found: "it was not")
             }
         }
+    }
+
+    /// Expects that a request of a type was cancelled.
+    public mutating func expectCancelled<E: Effect>(
+        _ type: E.Type, where fits: (E) -> Bool = { _ in true }, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) {
+        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
+            guard log.matchCancellation(where: { ($0.effect as? E).map(fits) ?? false }) else {
+                throw unmet("a cancelled request of \(E.name)", found: "none")
+            }
+        }
+    }
+
+    /// Expects that a request of an effect was cancelled.
+    public mutating func expectCancelled<E: Effect>(
+        _ effect: E, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) {
+        try expectCancelled(E.self, where: { $0 == effect }, fileID: fileID, line: line)
+    }
+
+    /// Expects that the request that `call` makes was cancelled.
+    public mutating func expectCancelled<E: Effect, Answer>(
+        _ call: TypedEffect<E, Answer>, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) {
+        try expectCancelled(call.effect, fileID: fileID, line: line)
     }
 
     /// Expects that an event was ignored.

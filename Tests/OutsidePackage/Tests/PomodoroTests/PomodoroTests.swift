@@ -34,7 +34,8 @@ import TimeEffects
         var driver = try opened()
         try driver.send(.list(.begun(row: 1)))
         try driver.advance(by: .seconds(2))
-        let notification = try driver.expect(NotificationEffect("Done: b. Take a break."))
+        let notification = NotificationEffect("Done: b. Take a break.")
+        try driver.expect(notification)
         try driver.advance(by: .seconds(10))
         try driver.expectCancelled(notification)
         let tasks = [TaskItem("a", pomodoros: 1), TaskItem("b", pomodoros: 1)]
