@@ -145,6 +145,7 @@ extension WeatherApp: TerminalApp {
             launching.add(gate: gate)
         }
         if let time = settings.clearAfter {
+            await stores.answers.clear(unusedFor: time)
             launching.register(SearchClearing(after: time, in: shell, stores.answers))
         }
     }

@@ -52,6 +52,25 @@ final class AnswerFile: SingleAnswerHandler {
         store.withLock { $0 = Self.store(in: directory) }
     }
 
+    /// Removes all answers if none was stored for this time, also by other processes.
+    func clear(unusedFor time: Duration) async {
+        if let age, .seconds(age) >= time { await clear() }
+    }
+
+    /// The seconds since the file was last written; nil if there is none. Until SQLite merges it, the latest is in the log.
+    private var age: Int? {
+        guard let directory else { return nil }
+        return ["", "-wal"].compactMap { suffix in
+            var status = stat()
+            guard stat("\(directory)/\(Self.name)\(suffix)", &status) == 0 else { return nil }
+            #if canImport(Darwin)
+                return time(nil) - status.st_mtimespec.tv_sec
+            #else
+                return time(nil) - status.st_mtim.tv_sec
+            #endif
+        }.min()
+    }
+
     /// Closes the file if it is open.
     func close() async { await file?.close() }
 

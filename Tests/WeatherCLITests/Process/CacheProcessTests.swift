@@ -93,6 +93,28 @@ struct CacheProcessTests {
         await run.quit()
     }
 
+    @Test("A start clears the answers if none was stored for the set time, and not before", arguments: [14, 15])
+    func forgottenAtStart(minutes: Int) async throws {
+        let installation = try await Installation()
+        try installation.home.write("clear-after = 15m", to: "config/weather/config")
+        try await installation.expect("now Ashford,IE --oneline")
+        func kept() throws -> [String] {
+            try installation.home.files().filter {
+                try $0.hasPrefix(".cache") && installation.content(of: $0).contains("Ashford")
+            }
+        }
+        let files = try kept()
+        #expect(!files.isEmpty)
+        for file in files {
+            var dates = [timeval](repeating: timeval(tv_sec: time(nil) - minutes * 60, tv_usec: 0), count: 2)
+            #expect(utimes("\(installation.home.path)/\(file)", &dates) == 0)
+        }
+        let run = try await ShellRun("weather", in: installation, #require(UserShell.all.last), asInstalled: true)
+        await run.bring("12.6 °C")
+        #expect(try kept().isEmpty == (minutes == 15))
+        await run.quit()
+    }
+
     // On a busy machine, a process can wait too long for the lock of another one. Then it keeps nothing, and says so.
     @Test("Runs at the same time succeed, and once single runs have kept their answers, they request nothing")
     func atOnce() async throws {
