@@ -132,15 +132,19 @@ struct ParsingTests {
         #expect(error?.description == "weather: \(expected) See weather --help")
     }
 
-    @Test("Words that begin no command complete as those of the usual one, unless a command is similar")
-    func usualCommand() {
+    @Test("Words that resemble no command are operands of the usual one; a misspelled command is an error")
+    func usualCommand() throws {
+        let show = CommandSpec("show", summary: "", operands: [Operand("NAME", isRepeated: true)], options: [json])
         let table = CommandTable(
-            name: "tool", version: "1", summary: "", commands: [CommandSpec("show", summary: "")], usualCommand: "show")
-        func suggestion(_ words: String...) -> String? {
-            if case .failure(let error) = table.parse(words) { error.suggestion } else { nil }
+            name: "tool", version: "1", summary: "", commands: [show, CommandSpec("key set", summary: "")],
+            usualCommand: "show")
+        let command = try table.parse(["New", "--json", "York"]).get()
+        #expect(command.command == "show" && command.operands == ["New", "York"] && command[json])
+        for (word, suggestion) in [("shwo", "show"), ("key", nil), ("hepl", "help"), ("Key", "key")] {
+            guard case .failure(let error) = table.parse([word, "York"]) else { Issue.record("\(word)"); continue }
+            #expect(error.suggestion == suggestion)
         }
-        #expect(suggestion("New", "York") == "tool show New York")
-        #expect(suggestion("shwo") == "show")
+        #expect(throws: UsageError.self) { try table.parse(["help", "York"]).get() }
     }
 
     @Test("Of two commands the longer one is matched, and each operand has its own values")

@@ -17,7 +17,8 @@ public struct CommandTable: Sendable, Hashable {
     public private(set) var commands: [CommandSpec]
     /// The summaries of groups of commands, by the word that the commands begin with.
     public let groups: [String: String]
-    /// The command suggested for words that start no command, such as `now` for the name of a place; nil for none.
+    /// The command of words that neither start a command nor look like a misspelled one, such as `now` for the name of a
+    /// place; nil if such words are an error.
     public let usualCommand: String?
     /// The closing lines of the overview, such as a link to the documentation.
     public let notes: [String]

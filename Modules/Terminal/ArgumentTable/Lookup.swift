@@ -41,13 +41,15 @@ extension CommandTable {
             let list = choices.joined(separator: ", ")
             return error("\(group.joined(separator: " ").quoted) needs one of: \(list)")
         }
-        let aliases = group.isEmpty ? commands.flatMap(\.aliases) : []
         let subject = (group + [words[depth]]).joined(separator: " ").quoted
-        let builtIn = group.isEmpty ? ["help"] : []
-        let near = nearest(to: words[depth], among: choices + aliases + builtIn)
+        let near = group.isEmpty ? command(resembling: words[0]) : nearest(to: words[depth], among: choices)
         // The word may be a secret, such as a key after the command for keys.
         if near == nil, !group.isEmpty { return unknownCommand(group) }
-        let usual = group.isEmpty ? usualCommand.map { "\(name) \($0) \(words.joined(separator: " "))" } : nil
-        return error("unknown command \(subject)", suggestion: near ?? usual)
+        return error("unknown command \(subject)", suggestion: near)
+    }
+
+    /// Returns the beginning of a command that a word is, or may be a misspelling of.
+    func command(resembling word: String) -> String? {
+        isGroup([word]) ? word : nearest(to: word, among: nextWords(after: []) + commands.flatMap(\.aliases) + ["help"])
     }
 }

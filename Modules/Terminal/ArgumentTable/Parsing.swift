@@ -44,15 +44,18 @@ extension CommandTable {
     }
 
     private func interpret(_ words: [Word]) throws(UsageError) -> ParsedCommand {
-        let plain = words.plain
+        var plain = words.plain
         var given: [String: String] = [:]
         for case .option(let option, _, let value) in words { given[option.name] = value ?? "" }
         if given["version"] != nil, !options.contains(where: { $0.name == "version" }) {
             return ParsedCommand(intent: .version, command: "", operands: [], given: [:])
         }
+        if find(plain) == nil, plain.first == "help" { return try requestForHelp(Array(plain.dropFirst())) }
+        if find(plain) == nil, let first = plain.first {
+            guard let usualCommand, command(resembling: first) == nil else { throw unknownCommand(plain) }
+            plain.insert(contentsOf: usualCommand.words, at: 0)
+        }
         let found = find(plain)
-        if found == nil, plain.first == "help" { return try requestForHelp(Array(plain.dropFirst())) }
-        if found == nil, !plain.isEmpty { throw unknownCommand(plain) }
         let operands = Array(plain.dropFirst(found?.length ?? 0))
         try checkOptions(words, of: found?.command)
         if let command = found?.command { try check(operands, of: command) }

@@ -31,7 +31,7 @@ struct NowProcessTests {
         "A command requests what it shows, and no forecast in a pipe unless it shows one",
         arguments: [
             ("now", 1, 3, 0), ("now --json", 1, 3, 0), ("now --oneline", 1, 0, 0), ("now Haarwick", 1, 0, 0),
-            ("now 53.3241,6.8512", 1, 0, 0), ("forecast", 1, 0, 1), ("forecast --json", 1, 0, 1),
+            ("Haarwick", 1, 0, 0), ("now 53.3241,6.8512", 1, 0, 0), ("forecast", 1, 0, 1), ("forecast --json", 1, 0, 1),
             ("forecast Haarwick", 1, 0, 1), ("favorites add Haarwick", 0, 0, 0),
         ])
     func requests(command: String, here: Int, favorites: Int, forecasts: Int) async throws {
