@@ -142,7 +142,7 @@ let modules: [Target] = [
 
     // Test kits, shipped as products. They import no test framework.
     testKit(coreTesting, on: [coreRuntime, jsonFormat]),
-    testKit(capabilityTesting),
+    testKit(capabilityTesting, on: [loopbackHTTP]),
 
     // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
     weather(weatherModel, on: [secretRedaction, jsonFormat]),
@@ -223,7 +223,7 @@ let testTargets: [Target] =
         tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, textApp, weatherSimulation]),
         tests(sampleServer, on: [weatherModel, openWeather, jsonFormat]),
-        tests(capabilityTesting, on: capabilityModules.filter { $0.name != "HTTPCapability" }),
+        tests(capabilityTesting, on: capabilityModules),
         tests(dBus, on: [capabilityTesting, testServers]),
         tests(platform, on: [capabilityTesting]),
         tests(named: "scaffold", on: [capabilityTesting, argumentTable]),
@@ -299,7 +299,7 @@ extension Shell: ShellImport, TerminalImport {}
 extension Terminal: TerminalImport, ViewImport {}
 extension System: CapabilityImport, SystemImport {}
 extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport {}
-extension LoopbackServer: ServerImport {}
+extension LoopbackServer: ServerImport, TestKitImport {}
 extension WeatherCore: ScreenImport, WeatherImport, ViewImport, BytesImport {}
 /// Screens do not import each other: only `LifecycleCore` leads from one to the next.
 extension Screen: WeatherImport, ViewImport, BytesImport {}

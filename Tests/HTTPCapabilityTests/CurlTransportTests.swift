@@ -7,20 +7,12 @@ import Testing
 struct CurlTransportTests {
     let handler = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .seconds(60)))
 
-    @Test("Method, target, headers and body are sent as given, and status, headers and body come back")
-    func exchange() async throws {
-        let tone = HTTPHeader(name: "X-Tone", value: "c")
-        let server = try LoopbackServer { _ in LoopbackResponse(status: 404, headers: [tone], body: [0, 255, 10]) }
-        let effect = HTTPEffect(
-            method: "PUT", url: server.origin + "/a/../b%20c?d=%41&e",
-            headers: [HTTPHeader(name: "X-Blank", value: "")],
-            body: [1, 0, 2])
-        let response = await answer(handler, to: effect)?.response
-        #expect(response?.status == 404 && response?.body == [0, 255, 10])
-        #expect(response?.headers.contains(tone) == true)
+    @Test("Of headers that were not given, only those that name the program and what it decompresses are sent")
+    func headers() async throws {
+        let server = try LoopbackServer { _ in LoopbackResponse() }
+        _ = await answer(handler, to: HTTPEffect(method: "PUT", url: server.origin, body: [1, 0, 2]))
         let seen = try #require(server.requests.first)
-        #expect(seen.method == "PUT" && seen.target == "/a/../b%20c?d=%41&e" && seen.body == [1, 0, 2])
-        #expect(seen.header("X-Blank") == "" && seen.header("Content-Type") == nil && seen.header("Expect") == nil)
+        #expect(seen.header("Content-Type") == nil && seen.header("Expect") == nil)
         #expect(seen.header("User-Agent")?.hasPrefix("isobar/") == true)
         #expect(seen.header("Accept-Encoding")?.contains("gzip") == true)
     }

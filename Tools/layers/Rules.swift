@@ -26,7 +26,7 @@ struct Rules {
     private func reach(_ target: Manifest.Target) -> [String] {
         let forbidden: (Manifest.Target) -> Bool
         switch (target.name, target.layer) {
-        case ("SampleServer", _): return []
+        case ("SampleServer", _), ("CapabilityTesting", _): return []
         case ("PreviewCatalog", _): forbidden = { ["System", "Capabilities"].contains($0.layer) }
         case ("WeatherCLI", _): forbidden = { $0.layer == "Testing" || $0.name == "WeatherPreviews" }
         case (_, let layer) where Self.pure.contains(layer): forbidden = { $0.layer == "System" }

@@ -2,6 +2,9 @@ public import Effects
 
 /// An HTTP exchange: sends a request, and returns a complete response or an error.
 ///
+/// Redirects within the origin are followed up to a limit; any other redirect is an error, and nothing is sent there.
+/// `HTTPTransportLaws` in `CapabilityTesting` tests that a handler satisfies this.
+///
 /// Field names and error cases follow the wire format of the Crux weather example.
 public struct HTTPEffect: Effect, CustomStringConvertible, CustomReflectable {
     public typealias Output = HTTPOutput

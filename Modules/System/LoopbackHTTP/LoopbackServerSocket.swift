@@ -67,7 +67,7 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     }
 
     /// Blocks the thread for a time.
-    static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+    package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
     /// Whether the peer has closed its end and everything that it sent was read.
     var hasEnded: Bool {

@@ -1,0 +1,100 @@
+import HTTPEffects
+import LoopbackHTTP
+
+/// The laws of redirects, of limits, and of how an exchange ends.
+extension HTTPTransportLaws {
+    static func followed(_ limit: Int) -> Law<HTTPEffect> {
+        Law("Redirects within the origin are followed up to \(limit), and one more is a failure") { client in
+            let server = try LoopbackServer { request in
+                let left = Int(request.target.dropFirst()) ?? 0
+                return left > 0 ? .redirect(to: "/\(left - 1)") : .text("end")
+            }
+            let response = try await client.response(HTTPEffect(url: "\(server.origin)/\(limit)"))
+            try expect("the answer after \(limit) redirects", String(decoding: response.body, as: UTF8.self), "end")
+            try await client.expectFailure("one more redirect", HTTPEffect(url: "\(server.origin)/\(limit + 1)"))
+        }
+    }
+
+    static let refused = Law<HTTPEffect>("A redirect to another origin is a failure, and nothing is sent there") {
+        client in
+        let other = try LoopbackServer { _ in LoopbackResponse() }
+        for status in [301, 302, 303, 307, 308] {
+            let server = try LoopbackServer { _ in .redirect(to: other.origin + "/", status: status) }
+            let token = HTTPHeader(name: "Authorization", value: "token")
+            try await client.expectFailure("a redirect", HTTPEffect(url: server.origin, headers: [token]))
+            try expect("the number of requests to the other origin", other.requests.count, 0)
+        }
+    }
+
+    static let size = Law<HTTPEffect>("A body of \(bodyBytes) bytes arrives, and a longer one is a failure") { client in
+        let server = try LoopbackServer { request in
+            LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + (request.target == "/longer" ? 1 : 0)))
+        }
+        let response = try await client.response(HTTPEffect(url: server.origin))
+        try expect("the body", response.body.count, bodyBytes)
+        try await client.expectFailure("a longer body", HTTPEffect(url: server.origin + "/longer"))
+        let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
+            let head = Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)
+            _ = connection.send(head + [UInt8](repeating: 1, count: bodyBytes + 1))
+        }
+        try await client.expectFailure("a longer body of no given length", HTTPEffect(url: silent.origin))
+    }
+
+    static func late(_ limits: ConformanceLimits) -> Law<HTTPEffect> {
+        Law("An exchange ends as a timeout when its total time is over, even while bytes arrive") { client in
+            let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(3)) }
+            let dripping = try LoopbackServer { (connection: LoopbackServerSocket) in
+                guard connection.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 30\r\n\r\n".utf8)) else { return }
+                for _ in 0..<30 {
+                    LoopbackServerSocket.pause(milliseconds: 100)
+                    guard connection.send([65]) else { return }
+                }
+            }
+            for late in [server, dripping] {
+                let output = try await client.output(HTTPEffect(url: late.origin))
+                guard output == .failure(.timeout) else { throw LawViolation("it was answered with \(output)") }
+            }
+            try await expectClosed(server, within: limits.cancellation)
+        }
+    }
+
+    static let broken = Law<HTTPEffect>("A connection that is refused, dropped or cut is a failure, not an answer") {
+        client in
+        let server = try LoopbackServer { request in
+            let delivery: LoopbackResponse.Delivery =
+                switch request.target {
+                case "/dropped": .dropped
+                case "/raw": .raw
+                default: .truncated(afterBytes: 2)
+                }
+            return LoopbackResponse(body: [1, 2, 3, 4], delivery: delivery)
+        }
+        for target in ["/dropped", "/cut", "/raw"] {
+            try await client.expectFailure("the connection \(target)", HTTPEffect(url: server.origin + target))
+        }
+        server.stop()
+        try await client.expectFailure("a refused connection", HTTPEffect(url: server.origin))
+    }
+
+    static func cancelled(_ limits: ConformanceLimits) -> Law<HTTPEffect> {
+        Law("Cancellation ends the exchange and closes its connection") { client in
+            let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
+            let call = Task { try await client.output(HTTPEffect(url: server.origin)) }
+            let deadline = ContinuousClock.now + limits.answer
+            while server.requests.isEmpty, ContinuousClock.now < deadline { await pause() }
+            guard !server.requests.isEmpty else { throw LawViolation("nothing was sent") }
+            call.cancel()
+            // A cancelled call has no answer, which the contract of all handlers tests.
+            _ = await call.result
+            try await expectClosed(server, within: limits.cancellation)
+        }
+    }
+
+    private static func expectClosed(_ server: LoopbackServer, within limit: Duration) async throws {
+        let deadline = ContinuousClock.now + limit
+        while server.openConnections > 0 {
+            guard ContinuousClock.now < deadline else { throw LawViolation("the connection stayed open") }
+            await pause()
+        }
+    }
+}

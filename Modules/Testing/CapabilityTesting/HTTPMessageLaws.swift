@@ -1,0 +1,103 @@
+import HTTPEffects
+import LoopbackHTTP
+
+/// The laws of what is sent and received.
+extension HTTPTransportLaws {
+    static var messages: [Law<HTTPEffect>] { [methods, requestHeaders, requestBodies, responses] }
+
+    /// Every byte, among them those that end texts and lines.
+    private static let binary = (0...255).map { UInt8($0) }
+
+    private static let methods = Law<HTTPEffect>("The method and the target are sent as given") { client in
+        let server = try LoopbackServer { _ in LoopbackResponse() }
+        for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
+            let target = "/a/../b%20c?d=%41&e"
+            _ = try await client.response(HTTPEffect(method: method, url: server.origin + target))
+            try expect("the method", server.requests.last?.method, method)
+            try expect("the target", server.requests.last?.target, target)
+        }
+    }
+
+    private static let requestHeaders = Law<HTTPEffect>("The request's headers are sent as given, in order") { client in
+        let server = try LoopbackServer { _ in LoopbackResponse() }
+        let headers = [
+            HTTPHeader(name: "X-Twice", value: "first"), HTTPHeader(name: "Authorization", value: "Bearer t=; x"),
+            HTTPHeader(name: "X-Blank", value: ""), HTTPHeader(name: "X-Twice", value: "second"),
+        ]
+        for method in ["GET", "POST"] {
+            _ = try await client.response(HTTPEffect(method: method, url: server.origin, headers: headers))
+            try expect("the list of headers", lines(server.requests.last?.headers, like: headers), lines(headers))
+        }
+    }
+
+    private static let requestBodies = Law<HTTPEffect>("The body is sent as given, with or without bytes") { client in
+        let server = try LoopbackServer { _ in LoopbackResponse() }
+        for method in ["POST", "PUT", "PATCH"] {
+            for body in [binary, [], [UInt8](repeating: 0, count: 300_000)] {
+                _ = try await client.response(HTTPEffect(method: method, url: server.origin, body: body))
+                guard let seen = server.requests.last?.body else { throw LawViolation("nothing was sent") }
+                try expect("the body of \(method)", seen, body)
+            }
+        }
+    }
+
+    private static let responses = Law<HTTPEffect>("The response's status, headers and body arrive as answered") {
+        client in
+        let headers = [
+            HTTPHeader(name: "Set-Cookie", value: "a=1; Path=/"), HTTPHeader(name: "X-Blank", value: ""),
+            HTTPHeader(name: "Set-Cookie", value: "b=2"),
+        ]
+        for (status, body) in [(200, binary), (201, []), (404, binary), (429, [7]), (500, binary)] {
+            let server = try LoopbackServer { _ in LoopbackResponse(status: status, headers: headers, body: body) }
+            let response = try await client.response(HTTPEffect(url: server.origin))
+            try expect("the status", Int(response.status), status)
+            try expect("the list of headers", lines(response.headers, like: headers), lines(headers))
+            try expect("the body of the answer", response.body, body)
+        }
+    }
+
+    /// Describes those headers that have the name of one in `others`, by default all.
+    private static func lines(_ headers: [HTTPHeader]?, like others: [HTTPHeader]? = nil) -> [String] {
+        let names = (others ?? headers ?? []).map { $0.name.lowercased() }
+        return (headers ?? []).map { ($0.name.lowercased(), $0.value) }.filter { names.contains($0.0) }
+            .map { "\($0.0): \($0.1)" }
+    }
+
+    static let separate = Law<HTTPEffect>("Nothing of one exchange is in the next") { client in
+        let server = try LoopbackServer {
+            $0.target == "/first"
+                ? LoopbackResponse(headers: [HTTPHeader(name: "Set-Cookie", value: "a=1")], body: [1, 2])
+                : LoopbackResponse()
+        }
+        let names = ["Authorization", "Cookie", "Content-Type", "X-First"]
+        let first = HTTPEffect(
+            method: "PUT", url: server.origin + "/first", headers: names.map { HTTPHeader(name: $0, value: "first") },
+            body: [1, 2, 3])
+        for method in ["GET", "POST"] {
+            _ = try await client.response(first)
+            let response = try await client.response(HTTPEffect(method: method, url: server.origin + "/next"))
+            let seen = server.requests.last
+            for name in names where seen?.header(name) != nil { throw LawViolation("the next has the header \(name)") }
+            try expect("the body of the next", seen?.body ?? [], [])
+            try expect("the body of the next answer", response.body, [])
+            if response.headers.contains(where: { $0.name.lowercased() == "set-cookie" }) {
+                throw LawViolation("the next answer has the header Set-Cookie")
+            }
+        }
+    }
+
+    static let atOnce = Law<HTTPEffect>("Of many exchanges at once, each has its own answer") { client in
+        let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8) + $0.body) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<32 {
+                group.addTask {
+                    let effect = HTTPEffect(method: "PUT", url: "\(server.origin)/\(number)", body: [UInt8(number)])
+                    let answer = try await client.response(effect)
+                    guard answer.body != Array("/\(number)".utf8) + effect.body else { return }
+                    throw LawViolation("request \(number) had the answer to another")
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}

@@ -1,0 +1,107 @@
+public import Effects
+public import HTTPEffects
+import LoopbackHTTP
+
+/// A test that a handler performs HTTP exchanges correctly with any transport, with a single call.
+///
+/// <!-- from: Tests/HTTPCapabilityTests/HTTPConformanceTests.swift -->
+/// ```swift
+/// let transport = CurlTransport(connectionsPerOrigin: 16)
+/// try await HTTPTransportLaws.verify { total, bodyBytes in
+///     HTTPHandler(transport, limits: HTTPLimits(total: total, bodyBytes: bodyBytes))
+/// }
+/// ```
+///
+/// Each law asks a server of its own on the loopback. A handler that breaks a law fails the test with a sentence like
+/// `The body is sent as given, with or without bytes: the body of POST was 0 bytes instead of 256 bytes.`
+public enum HTTPTransportLaws {
+    /// The size limit of the handlers under test.
+    static let bodyBytes = 1 << 20
+
+    /// Tests every law on a handler of its own, and, on one more, the contract of all handlers.
+    ///
+    /// - Parameters:
+    ///   - redirects: The maximum number of redirects that the handler follows.
+    ///   - limits: The time limits for the handler.
+    ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
+    ///   - makeHandler: Creates a handler whose exchanges take at most the given time, and whose responses have at most
+    ///     the given number of bytes.
+    /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
+    public static func verify<Handler: EffectHandler<HTTPEffect>>(
+        redirects: Int = 5, limits: ConformanceLimits = ConformanceLimits(),
+        isolation: isolated (any Actor)? = #isolation,
+        _ makeHandler: (_ total: Duration, _ bodyBytes: Int) async throws -> Handler
+    ) async throws {
+        var brokenLaws: [BrokenLaw] = []
+        for law in messages + [followed(redirects), refused, size, broken, cancelled(limits), separate, atOnce] {
+            let handler = try await makeHandler(.seconds(60), bodyBytes)
+            if let broken = await law.finding(on: handler, limits: limits) { brokenLaws.append(broken) }
+        }
+        let hasty = try await makeHandler(.milliseconds(300), bodyBytes)
+        if let broken = await late(limits).finding(on: hasty, limits: limits) { brokenLaws.append(broken) }
+        let server = try LoopbackServer { request in
+            switch request.target {
+            case "/late": LoopbackResponse(delay: .seconds(60))
+            case "/dropped": LoopbackResponse(delivery: .dropped)
+            default: LoopbackResponse(body: request.body)
+            }
+        }
+        let conformance = HandlerConformance(try await makeHandler(.seconds(60), bodyBytes), limits: limits)
+        let violations = await conformance.check(samples(server.origin), afterFailures: failures(server.origin))
+        guard brokenLaws.isEmpty, violations.isEmpty else {
+            throw ConformanceFailure(brokenLaws: brokenLaws, violations: violations)
+        }
+    }
+
+    private static func samples(_ origin: String) -> [Sample<HTTPEffect>] {
+        [
+            Sample("put") { effect, output in
+                if case .success(let response) = output { response.body == effect.body } else { false }
+            } effect: {
+                HTTPEffect(method: "PUT", url: origin + "/echo", body: Array("\($0)".utf8))
+            },
+            Sample("no answer in sight", HTTPEffect(url: origin + "/late"), answers: .stream(atLeast: 0)),
+        ]
+    }
+
+    private static func failures(_ origin: String) -> [Sample<HTTPEffect>] {
+        [
+            Sample("connection dropped", HTTPEffect(url: origin + "/dropped")) {
+                if case .failure(.io) = $0 { true } else { false }
+            },
+            Sample("no URL", HTTPEffect(url: "nowhere")) { if case .failure(.url) = $0 { true } else { false } },
+        ]
+    }
+}
+
+extension LawTrial<HTTPEffect> {
+    func output(_ effect: HTTPEffect) async throws -> HTTPOutput { try await answer(TypedEffect(effect) { $0 }) }
+
+    func response(_ effect: HTTPEffect) async throws -> HTTPResponse {
+        switch try await output(effect) {
+        case .success(let response): return response
+        case .failure(let error): throw LawViolation("\(effect.method) failed with \(error)")
+        }
+    }
+
+    /// Makes a request that must fail in transport.
+    func expectFailure(_ situation: String, _ effect: HTTPEffect) async throws {
+        switch try await output(effect) {
+        case .failure(.io): return
+        case .success(let response):
+            throw LawViolation("\(situation) was answered with status \(response.status)")
+        case .failure(let error): throw LawViolation("\(situation) was answered with \(error) instead of io")
+        }
+    }
+}
+
+/// Checks what arrived; `what` is the subject of the finding.
+func expect<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
+    guard found != expected else { return }
+    throw LawViolation("\(what) was \(brief(found)) instead of \(brief(expected))")
+}
+
+private func brief(_ value: Any) -> String {
+    if let bytes = value as? [UInt8] { return "\(bytes.count) bytes" }
+    return "\(value)"
+}
