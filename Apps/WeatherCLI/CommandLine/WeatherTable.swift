@@ -28,7 +28,10 @@ enum WeatherTable {
                 "trace": "Print, count, check or show a recording",
             ],
             usualCommand: "now",
-            notes: ["Without a command: the app, or a report in a pipe; weather Oslo is weather now Oslo.", "Configuration: \(configuration)"],
+            notes: [
+                "Without a command: the app, or a report in a pipe. A place: its weather now.",
+                "Configuration: \(configuration)",
+            ],
             topics: [
                 Self.environment, .configuration(in: configuration, under: options + .display(for: "weather")),
                 files(configuration, directories), .exitStatus,
