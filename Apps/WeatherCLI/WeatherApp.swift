@@ -130,6 +130,8 @@ extension WeatherApp: TerminalApp {
             texts: settings.texts)
     }
 
+    var launchHistory: String? { settings.cacheDirectory.map { "\($0)/launches" } }
+
     func launch(
         _ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt
     ) async throws {

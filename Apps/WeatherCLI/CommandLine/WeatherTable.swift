@@ -62,7 +62,8 @@ enum WeatherTable {
                     "\(Stores.secrets(in: data))/",
                     "The API key, unless a keyring has it, and the passphrase's hash, sealed"),
                 HelpTopic.Entry(
-                    "\(directories.cache ?? "~/.cache/weather")/", "What can be fetched again, and may be removed"),
+                    "\(directories.cache ?? "~/.cache/weather")/",
+                    "Cached answers and the times of the last starts; may be removed"),
             ])
     }
 

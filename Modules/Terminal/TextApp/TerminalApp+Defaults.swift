@@ -27,6 +27,7 @@ extension TerminalApp {
     public mutating func open() async throws(Failure) {}
     public var notes: [String] { [] }
     public func close() async {}
+    public var launchHistory: String? { nil }
     public func finish() {}
 
     public func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) async throws {}

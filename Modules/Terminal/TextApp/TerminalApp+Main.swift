@@ -103,8 +103,20 @@ extension TerminalApp {
                 "--verbose writes to standard error, which is the screen; add 2>FILE to the command, or --plain.")
         }
         TerminalSignals.prepare()
-        var loop = try await ScreenLoop(self)
-        if let received = try await loop.run() { end(by: received) }
+        var launches = launchHistory.map { LaunchHistory($0) }
+        launches?.begin()
+        var loop: ScreenLoop<Self>
+        do throws(Failure) {
+            loop = try await ScreenLoop(self, launches: launches)
+        } catch {
+            launches?.end()
+            throw error
+        }
+        defer { loop.endLaunch() }
+        if let received = try await loop.run() {
+            loop.endLaunch()
+            end(by: received)
+        }
     }
 
     /// Runs the app as a dialogue of lines on standard input and output.

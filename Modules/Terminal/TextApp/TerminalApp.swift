@@ -82,6 +82,8 @@ public protocol TerminalApp: Sendable {
     var notes: [String] { get }
     /// Closes the resources of the handlers. Called after the session's shell has shut down.
     func close() async
+    /// The path of the file of the ``LaunchHistory``, whose directory exists; nil, the default, keeps none.
+    var launchHistory: String? { get }
     /// Called once at the end of the run, even after an error.
     func finish()
 

@@ -172,6 +172,28 @@ struct DoctorProcessTests {
         #expect(screen.isCooked)
     }
 
+    @Test("It says how long the app took to its first frame, and whether the last start never reached it")
+    func firstFrame() async throws {
+        let installation = try await Installation()
+        try await installation.expect("now")
+        #expect(try await findings(installation, "--offline", status: 0)["first frame"] == nil)
+        let file = try #require(installation.home.files().first { $0.hasPrefix(".cache") })
+        let launches = file.split(separator: "/").dropLast().joined(separator: "/") + "/launches"
+        for isUnfinished in [false, true] {
+            if isUnfinished {
+                try installation.home.write("launching \(Int32.max)\n", to: launches)
+                let found = try await findings(installation, "--offline", status: 0)["first frame"]
+                #expect(found?.value == "not reached")
+            }
+            let (app, screen) = try installation.launch("")
+            await screen.expect("12.6 °C")
+            await app.quit(screen)
+            #expect(screen.text.contains("The last start ended before anything was shown.") == isUnfinished)
+            let found = try await findings(installation, "--offline", status: 0)["first frame"]
+            #expect(found?.value?.hasSuffix(" ms") == true && found?.reason?.hasSuffix("median of the last 1") == true)
+        }
+    }
+
     @Test("A terminal that does not answer is not waited for long, and a narrow one has wrapped lines")
     func silence() async throws {
         let (child, screen) = try await Installation().launch(

@@ -18,7 +18,7 @@ struct DoctorCommand {
                 [
                     Finding(name: "version", value: WeatherTable.version),
                     Finding(name: "ready", value: ready, reason: "from the start until all that is stored was read"),
-                ]
+                ] + firstFrame
             ),
             ("settings", given), ("files", files), ("terminal", terminal), ("stores", stored),
         ])
@@ -33,6 +33,22 @@ struct DoctorCommand {
         guard let first = problems.first else { return }
         throw Failure(
             first.status, problems.count == 1 ? "1 problem was found." : "\(problems.count) problems were found.")
+    }
+
+    /// How long the app took from its start to its first frame; empty if no start is known.
+    private var firstFrame: [Finding] {
+        guard let path = WeatherApp(settings).launchHistory else { return [] }
+        let history = LaunchHistory(path)
+        if history.isUnfinished {
+            return [Finding(name: "first frame", value: "not reached", reason: "the last start ended before it")]
+        }
+        guard let last = history.times.last, let median = history.median else { return [] }
+        let reason = "\(median) ms is the median of the last \(history.times.count)"
+        return [
+            Finding(
+                name: "first frame", value: "\(last) ms",
+                reason: history.isSlower ? reason + "; the last ones were slower" : reason)
+        ]
     }
 }
 

@@ -5,6 +5,11 @@ struct GateTexts {
     let language: Language
 
     var moment: String { language.pick(en: "One moment", de: "Einen Moment") }
+    var unfinished: String {
+        language.pick(
+            en: "The last start ended before anything was shown.",
+            de: "Der letzte Start endete, bevor etwas zu sehen war.")
+    }
     var answer: String { language.pick(en: "answer", de: "antworten") }
     func noTerminal(_ question: String) -> String {
         language.pick(

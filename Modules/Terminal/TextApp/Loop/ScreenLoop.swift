@@ -12,15 +12,24 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
     /// Whether the process was continued, and the terminal is to be taken over again.
     private var isResuming = false
     private var hasDrawn = false
+    private var launches: LaunchHistory?
+    /// Whether the question of a gate was drawn: the time until the first frame is then also the user's.
+    private var hasAsked = false
 
     init(
-        _ app: App, on device: TerminalDevice = .standard, receivesSignals: Bool = true
+        _ app: App, on device: TerminalDevice = .standard, receivesSignals: Bool = true,
+        launches: LaunchHistory? = nil
     ) async throws(Failure) {
         state = try await LoopState(app, on: device, receivesSignals: receivesSignals, takesLines: false)
         terminal = TerminalSession(device: device)
         renderer = FrameRenderer(color: app.display.colorDepth)
         size = device.size
+        self.launches = launches
+        if launches?.isUnfinished == true { notes.append(GateTexts(language: state.presentation.language).unfinished) }
     }
+
+    /// Removes the mark of a launch that ended in an orderly way.
+    mutating func endLaunch() { launches?.end() }
 
     func enter() throws(Failure) {
         do throws(TerminalError) {
@@ -97,8 +106,14 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
             ? state.screen.frame(state.interaction.applied(to: state.presentation), size: size)
             : state.gates.frame(state.presentation, size: size)
         if showsContent { state.interaction.settle(to: frame) }
-        guard try terminal.draw(frame, by: &renderer), showsContent else { return }
-        if !hasDrawn { state.session.recorder?.note(.firstFrame, ProcessClock.elapsed) }
+        guard try terminal.draw(frame, by: &renderer), showsContent else {
+            hasAsked = hasAsked || !showsContent && state.gates.current != nil
+            return
+        }
+        if !hasDrawn {
+            state.session.recorder?.note(.firstFrame, ProcessClock.elapsed)
+            launches?.end(after: hasAsked ? nil : ProcessClock.elapsed)
+        }
         hasDrawn = true
     }
 }

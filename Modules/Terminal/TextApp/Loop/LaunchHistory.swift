@@ -1,0 +1,67 @@
+import Platform
+
+/// How long the last interactive starts took until their first frame, and whether one never reached it; kept in a small
+/// file, of which only the times and the start and number of a process are known.
+///
+/// Nothing that fails here prevents a start: an unreadable file is an empty history, and a file that cannot be written
+/// stays as it is. The file is replaced as a whole; of two runs at once, the last one to write wins.
+public struct LaunchHistory: Sendable {
+    /// The milliseconds from the start of the process to the first frame, oldest first; at most ten.
+    public private(set) var times: [Int] = []
+    /// The process of a launch that has not shown its first frame.
+    private var launching: Int32?
+    /// Whether a launch never reached its first frame: it left its mark, and its process is gone.
+    public private(set) var isUnfinished = false
+    private let path: String
+
+    /// Reads the history; damaged lines are left out.
+    public init(_ path: String) {
+        self.path = path
+        guard case .bytes(let bytes) = Files.readRegular(path, limit: 1 << 12) else { return }
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count == 2, let number = Int32(words[1]), number > 0 else { continue }
+            switch words[0] {
+            case "frame": times = (times + [Int(number)]).suffix(10)
+            case "launching": launching = number
+            default: continue
+            }
+        }
+        isUnfinished = launching.map { kill($0, 0) != 0 && errno == ESRCH } ?? false
+    }
+
+    /// The median of the times; nil if there are none.
+    public var median: Int? { Self.median(of: times) }
+
+    /// Whether starting has become clearly slower: of at least six times, the median of the last three is more than half
+    /// above, and more than 20 ms above, the median of those before.
+    public var isSlower: Bool {
+        guard times.count >= 6, let before = Self.median(of: times.dropLast(3)),
+            let now = Self.median(of: times.suffix(3))
+        else { return false }
+        return now * 2 > before * 3 && now - before > 20
+    }
+
+    private static func median(of times: some Collection<Int>) -> Int? {
+        times.isEmpty ? nil : times.sorted()[times.count / 2]
+    }
+
+    /// Marks that this process is launching.
+    mutating func begin(process: Int32 = getpid()) {
+        launching = process
+        write()
+    }
+
+    /// Removes the mark: the first frame was drawn after the given time, or the run ended before it in an orderly way.
+    mutating func end(after time: Duration? = nil) {
+        guard launching != nil else { return }
+        launching = nil
+        if let time { times = (times + [max(1, Int(time / .milliseconds(1)))]).suffix(10) }
+        write()
+    }
+
+    private func write() {
+        let lines = times.map { "frame \($0)\n" } + (launching.map { ["launching \($0)\n"] } ?? [])
+        _ = Files.replace(path, Array(lines.joined().utf8), mode: 0o600)
+    }
+}

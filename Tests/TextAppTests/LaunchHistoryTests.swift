@@ -1,0 +1,54 @@
+import CapabilityTesting
+import Testing
+
+@testable import TextApp
+
+@Suite("The history of launches")
+struct LaunchHistoryTests {
+    private let directory: TemporaryDirectory
+    private var path: String { "\(directory.path)/launches" }
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    private func launch(_ milliseconds: Int) {
+        var history = LaunchHistory(path)
+        history.begin()
+        history.end(after: .milliseconds(milliseconds))
+    }
+
+    @Test("The last ten times are kept")
+    func ten() {
+        for time in 1...12 { launch(time) }
+        #expect(LaunchHistory(path).times == Array(3...12) && LaunchHistory(path).median == 8)
+    }
+
+    @Test("Three launches that take clearly longer than those before are slower, a single one is not")
+    func slower() {
+        for time in [30, 31, 29, 30, 30, 300] { launch(time) }
+        #expect(!LaunchHistory(path).isSlower)
+        for _ in 0..<2 { launch(60) }
+        #expect(LaunchHistory(path).isSlower)
+    }
+
+    @Test("A launch is unfinished once its process is gone, until the next one begins; an orderly end is none")
+    func unfinished() {
+        var history = LaunchHistory(path)
+        history.begin()
+        #expect(!LaunchHistory(path).isUnfinished)
+        history.begin(process: .max)
+        #expect(LaunchHistory(path).isUnfinished)
+        history.begin()
+        history.end()
+        #expect(!LaunchHistory(path).isUnfinished && LaunchHistory(path).times.isEmpty)
+    }
+
+    @Test("A damaged file is an empty history, and one that cannot be written stays as it is")
+    func damaged() throws {
+        _ = try directory.write("frame x\n\u{0}\nframe -1\nlaunching\nframe 7\n", to: "launches")
+        #expect(LaunchHistory(path).times == [7])
+        var history = LaunchHistory("\(directory.path)/none/launches")
+        history.begin()
+        history.end(after: .milliseconds(3))
+        #expect(Files.names(in: directory.path) == ["launches"])
+    }
+}
