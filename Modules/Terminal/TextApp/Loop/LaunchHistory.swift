@@ -1,7 +1,7 @@
 import Platform
 
 /// How long the last interactive starts took until their first frame, and whether one never reached it; kept in a small
-/// file, of which only the times and the start and number of a process are known.
+/// file, which contains the times and the identifier of the process that is launching.
 ///
 /// Nothing that fails here prevents a start: an unreadable file is an empty history, and a file that cannot be written
 /// stays as it is. The file is replaced as a whole; of two runs at once, the last one to write wins.
