@@ -62,7 +62,8 @@ let coreTesting = TestKit("CoreTesting")
 let capabilityTesting = TestKit("CapabilityTesting")
 
 // Weather, the app's own modules.
-let weatherModel = WeatherCore("WeatherModel")
+let weatherModel = WeatherValues("WeatherModel")
+let weatherViews = WeatherValues("WeatherViews")
 let openWeather = WeatherCore("OpenWeather")
 let weatherRequests = WeatherCore("WeatherRequests")
 let lifecycleCore = WeatherCore("LifecycleCore")
@@ -145,37 +146,33 @@ let modules: [Target] = [
     testKit(capabilityTesting, on: [loopbackHTTP]),
 
     // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
-    weather(weatherModel, on: [secretRedaction, jsonFormat]),
+    values(weatherModel, on: [secretRedaction, jsonFormat]),
+    values(weatherViews, on: [weatherModel]),
     weather(openWeather, on: [secretRedaction, jsonFormat, weatherModel]),
-    weather(weatherRequests, on: [coreRuntime, weatherModel, openWeather]),
-    weather(lifecycleCore, on: [coreRuntime, weatherModel, openWeather, weatherRequests] + screenModules),
-    view(
-        weatherText,
-        on: [jsonFormat, textUI, weatherModel, openWeather, weatherRequests, lifecycleCore] + screenModules),
-    view(
-        weatherPreviews,
-        on: [weatherText, textUI, weatherModel, openWeather, weatherRequests, lifecycleCore] + screenModules),
-    bytes(
-        weatherWire,
-        on: [wireFormat, wireBridge, effectWires, weatherModel, openWeather, weatherRequests, lifecycleCore]
-            + screenModules),
+    weather(weatherRequests, on: [coreRuntime, weatherModel, weatherViews, openWeather]),
+    weather(
+        lifecycleCore, on: [coreRuntime, weatherModel, weatherViews, openWeather, weatherRequests] + screenModules),
+    view(weatherText, on: [jsonFormat, textUI, weatherModel, weatherViews]),
+    view(weatherPreviews, on: [weatherText, textUI, weatherModel, weatherViews]),
+    bytes(weatherWire, on: [wireFormat, wireBridge, effectWires, weatherModel, weatherViews]),
     server(sampleServer, on: [loopbackHTTP, jsonFormat]),
 
     // Apps and tools are the only places where the layers meet.
     app(
         "WeatherCLI",
         on: [
-            weatherModel, openWeather, weatherRequests, lifecycleCore, shellRuntime, keyValueCache, processLifecycle,
+            weatherModel, weatherViews, openWeather, weatherRequests, lifecycleCore, shellRuntime, keyValueCache,
+            processLifecycle,
             coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, effectWires, wireFormat,
             argumentTable, sampleServer, loopbackHTTP,
         ] + screenModules + capabilityModules),
     app(
         "PreviewCatalog",
-        on: [textUI, textApp, weatherText, weatherPreviews, argumentTable, coreTesting, lifecycleCore]),
+        on: [textUI, textApp, weatherText, weatherPreviews, weatherViews, argumentTable]),
     // A library with a C header, for programs in other languages.
     .target(
         name: "CoreLibrary",
-        dependencies: dependencies([coreRuntime, lifecycleCore, weatherWire, wireBridge, wireFormat]),
+        dependencies: dependencies([coreRuntime, lifecycleCore, weatherViews, weatherWire, wireBridge, wireFormat]),
         path: "Apps/CoreLibrary", exclude: ["weathercore.h"], swiftSettings: strict()),
     tool("sample-server", on: [sampleServer, loopbackHTTP, argumentTable]),
     tool("layers"),
@@ -185,8 +182,8 @@ let modules: [Target] = [
         "bench",
         on: appEffects
             + [
-                coreRuntime, shellRuntime, weatherModel, openWeather, weatherRequests, lifecycleCore, argumentTable,
-                jsonFormat,
+                coreRuntime, shellRuntime, weatherModel, weatherViews, openWeather, weatherRequests, lifecycleCore,
+                argumentTable, jsonFormat,
                 textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires, weatherWire, cCurl, platform,
                 loopbackHTTP, cSQLite, capabilityTesting, coreTesting, weatherSimulation,
             ] + screenModules
@@ -198,7 +195,8 @@ let modules: [Target] = [
     support(
         weatherSimulation,
         on: [
-            coreRuntime, coreTesting, textUI, weatherText, weatherModel, openWeather, weatherRequests, lifecycleCore,
+            coreRuntime, coreTesting, textUI, weatherText, weatherModel, weatherViews, openWeather, weatherRequests,
+            lifecycleCore,
         ] + screenModules),
 ]
 
@@ -232,7 +230,10 @@ let testTargets: [Target] =
     ]
 
 let screenTargets: [Target] = screenModules.flatMap {
-    [screen($0, on: [coreRuntime, effectCommands, weatherModel, openWeather, weatherRequests]), screenTests($0)]
+    [
+        screen($0, on: [coreRuntime, effectCommands, weatherModel, weatherViews, openWeather, weatherRequests]),
+        screenTests($0),
+    ]
 }
 let capabilityTargets: [Target] = capabilityModules.flatMap { capability($0) + [capabilityTests($0)] }
 
@@ -269,6 +270,7 @@ struct System: Module { let name: String; init(_ name: String) { self.name = nam
 struct Platform: Module { let name: String; init(_ name: String) { self.name = name } }
 struct LoopbackServer: Module { let name: String; init(_ name: String) { self.name = name } }
 struct TestKit: Module { let name: String; init(_ name: String) { self.name = name } }
+struct WeatherValues: Module { let name: String; init(_ name: String) { self.name = name } }
 struct WeatherCore: Module { let name: String; init(_ name: String) { self.name = name } }
 struct Screen: Module { let name: String; init(_ name: String) { self.name = name } }
 struct WeatherView: Module { let name: String; init(_ name: String) { self.name = name } }
@@ -285,6 +287,7 @@ protocol TerminalImport: Module {}
 protocol CapabilityImport: Module {}
 protocol SystemImport: Module {}
 protocol TestKitImport: Module {}
+protocol ValuesImport: Module {}
 protocol ScreenImport: Module {}
 protocol WeatherImport: Module {}
 protocol ViewImport: Module {}
@@ -292,7 +295,7 @@ protocol BytesImport: Module {}
 protocol ServerImport: Module {}
 
 extension Contract: CoreImport, BridgeImport, ShellImport, TerminalImport, CapabilityImport, SystemImport {}
-extension Contract: TestKitImport, ScreenImport, WeatherImport, ViewImport, BytesImport, ServerImport {}
+extension Contract: TestKitImport, ValuesImport, ScreenImport, WeatherImport, ViewImport, BytesImport, ServerImport {}
 extension Core: CoreImport, BridgeImport, TestKitImport, ScreenImport, WeatherImport {}
 extension Bridge: BytesImport {}
 extension Shell: ShellImport, TerminalImport {}
@@ -300,9 +303,11 @@ extension Terminal: TerminalImport, ViewImport {}
 extension System: CapabilityImport, SystemImport {}
 extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport {}
 extension LoopbackServer: ServerImport, TestKitImport {}
-extension WeatherCore: ScreenImport, WeatherImport, ViewImport, BytesImport {}
+/// Texts, previews and bytes know what a screen shows, and not the machine behind it.
+extension WeatherValues: ValuesImport, ScreenImport, WeatherImport, ViewImport, BytesImport {}
+extension WeatherCore: ScreenImport, WeatherImport {}
 /// Screens do not import each other: only `LifecycleCore` leads from one to the next.
-extension Screen: WeatherImport, ViewImport, BytesImport {}
+extension Screen: WeatherImport {}
 extension WeatherView: ViewImport {}
 
 func contract(_ target: Contract, on: [Contract] = []) -> Target { module(target, in: "Contract", on: on) }
@@ -314,6 +319,7 @@ func system(_ target: any Module, on: [any SystemImport] = []) -> Target { modul
 func testKit(_ target: TestKit, on: [any TestKitImport] = []) -> Target {
     module(target, in: "Testing", on: appEffects + on)
 }
+func values(_ target: WeatherValues, on: [any ValuesImport]) -> Target { ofWeather(target, on) }
 func weather(_ target: WeatherCore, on: [any WeatherImport]) -> Target { ofWeather(target, on) }
 func screen(_ target: Screen, on: [any ScreenImport]) -> Target { ofWeather(target, on) }
 func view(_ target: WeatherView, on: [any ViewImport]) -> Target { ofWeather(target, on) }
@@ -385,7 +391,9 @@ extension Target.Dependency {
 }
 
 @MainActor func screenTests(_ screen: Screen) -> Target {
-    tests(screen, on: [coreRuntime, coreTesting, weatherModel, openWeather, weatherRequests], data: ["Transitions"])
+    tests(
+        screen, on: [coreRuntime, coreTesting, weatherModel, weatherViews, openWeather, weatherRequests],
+        data: ["Transitions"])
 }
 
 /// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.

@@ -1,5 +1,6 @@
 import CoreRuntime
 import LifecycleCore
+import WeatherViews
 import WeatherWire
 import WireBridge
 import WireFormat

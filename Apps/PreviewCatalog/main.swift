@@ -1,10 +1,10 @@
 import ArgumentTable
-import CoreTesting
-import LifecycleCore
+import Effects
 import TextApp
 import TextUI
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 /// The preview catalog: all states of all screens, with a fake bridge instead of a core.
 let previews = Previews.all.map { preview in

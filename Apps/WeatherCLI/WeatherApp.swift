@@ -11,6 +11,7 @@ import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
+import WeatherViews
 import WeatherWire
 import WireBridge
 import WireFormat

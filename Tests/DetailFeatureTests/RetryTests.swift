@@ -7,6 +7,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 @Suite struct RetryTests {
     @Test("A failed part is requested again after a minute, and the others are not")

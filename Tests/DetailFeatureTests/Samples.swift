@@ -5,6 +5,7 @@ import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 let apiKey = SecretText("canary0123456789")
 let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")

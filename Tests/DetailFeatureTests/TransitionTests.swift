@@ -1,6 +1,7 @@
 import CoreTesting
 import DetailFeature
 import Testing
+import WeatherViews
 
 @Suite struct TransitionTests {
     private static let table = TransitionTable(

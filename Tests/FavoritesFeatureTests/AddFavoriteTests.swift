@@ -8,6 +8,7 @@ import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherViews
 
 private typealias Driver = MachineDriver<AddFavorite>
 

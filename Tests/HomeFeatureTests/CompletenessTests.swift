@@ -3,6 +3,7 @@ import LocationEffects
 import Testing
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 @Suite struct CompletenessTests {
     private static let point = Coordinate(latitude: 1, longitude: 2)

@@ -9,6 +9,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 @Suite struct HomeUpdateTests {
     private func requests(_ command: Command<HomeScreen.Event>) -> [any Effect] {

@@ -4,6 +4,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 @Suite struct HomeViewTests {
     private let now: Int64 = 1_773_500_120

@@ -8,6 +8,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// What is asked for, what no longer is, and what is not asked for at all.
 @Suite struct RequestTests {

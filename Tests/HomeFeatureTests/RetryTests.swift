@@ -8,6 +8,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// What is asked for again without the user, and when.
 @Suite struct RetryTests {

@@ -6,6 +6,7 @@ import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 let key = APIKey("canary0123456789")
 let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")

@@ -1,6 +1,7 @@
 import CoreTesting
 import HomeFeature
 import Testing
+import WeatherViews
 
 @Suite struct TransitionTests {
     private static let tables: [(file: String, table: TransitionTable)] = [

@@ -3,6 +3,7 @@ import CoreTesting
 import Effects
 import LifecycleCore
 import Testing
+import WeatherViews
 import WeatherWire
 import WireBridge
 import WireFormat

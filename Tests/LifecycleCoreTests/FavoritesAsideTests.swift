@@ -6,6 +6,7 @@ import KeyValueEffects
 import LifecycleCore
 import Testing
 import WeatherModel
+import WeatherViews
 
 /// What becomes of stored bytes that are no list.
 @Suite(.everyBridge) struct FavoritesAsideTests {

@@ -7,6 +7,7 @@ import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherViews
 
 @Suite(.everyBridge) struct FavoritesJobTests {
     @Test("The favorites are listed without a key, and told to be incomplete if unreadable ones were put aside")

@@ -11,6 +11,7 @@ import SecretEffects
 import Testing
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// What becomes of the list when another run of the app stores one, too.
 @Suite(.everyBridge) struct FavoritesMergingTests {

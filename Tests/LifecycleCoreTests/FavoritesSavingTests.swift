@@ -10,6 +10,7 @@ import SecretEffects
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherViews
 
 @Suite(.everyBridge) struct FavoritesSavingTests {
     private let garbage = Array("[{".utf8)

@@ -9,6 +9,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// The weather on the list of favorites, and the way from there to the details of a place and back.
 @Suite(.everyBridge) struct FavoritesWeatherTests {

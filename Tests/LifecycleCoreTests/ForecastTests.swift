@@ -13,6 +13,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// Which forecasts are asked for, when, and what is shown of them.
 @Suite(.everyBridge) struct ForecastTests {

@@ -11,6 +11,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 @Suite(.everyBridge) struct HomeTests {
     private func temperature(_ status: WeatherStatus?) -> Double? {

@@ -4,6 +4,7 @@ import LifecycleCore
 import OnboardFeature
 import SecretEffects
 import Testing
+import WeatherViews
 
 @Suite(.everyBridge) struct KeyJobTests {
     @Test("A key is stored without reading the last one, whatever the favorites are")

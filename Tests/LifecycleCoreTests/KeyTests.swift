@@ -8,6 +8,7 @@ import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherViews
 
 @Suite(.everyBridge) struct KeyTests {
     @Test("A key refused by any request leads to onboarding, and the favorites are kept")

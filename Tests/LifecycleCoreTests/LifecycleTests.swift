@@ -7,6 +7,7 @@ import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherViews
 
 @Suite(.everyBridge) struct LifecycleCoreTests {
     @Test(

@@ -10,6 +10,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 private let noon: UInt64 = 1_773_500_000
 

@@ -11,6 +11,7 @@ import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// A key that must be seen nowhere.
 let canary = "canary0123456789"

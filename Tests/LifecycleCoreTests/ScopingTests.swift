@@ -10,6 +10,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// An update moves the state through the machines; a copy of a long list would show as a new buffer.
 @Suite struct ScopingTests {

@@ -9,6 +9,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 @Suite(.everyBridge) struct SearchTests {
     private func searching() throws -> WeatherDriver {

@@ -6,6 +6,7 @@ import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherViews
 
 /// What a shell that is about to end has to wait for, and to tell.
 @Suite(.everyBridge) struct StoringTests {

@@ -7,6 +7,7 @@ import LifecycleCore
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherViews
 
 @Suite(.everyBridge) struct ToasterTests {
     private func announcements(_ driver: WeatherDriver) -> [Toast.Message] {

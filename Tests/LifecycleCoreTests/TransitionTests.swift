@@ -1,6 +1,7 @@
 import CoreTesting
 import LifecycleCore
 import Testing
+import WeatherViews
 
 @Suite(.everyBridge) struct TransitionTests {
     private static let tables: [(file: String, table: TransitionTable)] = [

@@ -5,6 +5,7 @@ import LifecycleCore
 import LocationEffects
 import Testing
 import WeatherModel
+import WeatherViews
 
 /// What becomes of a favorite that was deleted and is wanted back.
 @Suite(.everyBridge) struct UndoTests {

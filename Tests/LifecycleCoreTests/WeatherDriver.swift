@@ -11,6 +11,7 @@ import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// Drives the whole app. What a service says is written as it says it.
 typealias WeatherDriver = CoreDriver<Lifecycle>

@@ -4,6 +4,7 @@ import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherViews
 
 private typealias Driver = MachineDriver<OnboardScreen>
 

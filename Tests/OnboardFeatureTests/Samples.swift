@@ -1,6 +1,7 @@
 import OnboardFeature
 import SecretEffects
 import WeatherModel
+import WeatherViews
 
 /// A key that must be seen nowhere.
 let canary = "canary0123456789"

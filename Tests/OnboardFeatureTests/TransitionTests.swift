@@ -1,6 +1,7 @@
 import CoreTesting
 import OnboardFeature
 import Testing
+import WeatherViews
 
 @Suite struct TransitionTests {
     private let table = TransitionTable(

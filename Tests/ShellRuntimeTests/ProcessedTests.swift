@@ -1,4 +1,4 @@
-import CoreTesting
+import Effects
 import ShellRuntime
 import Testing
 

@@ -1,5 +1,4 @@
 import CoreRuntime
-import CoreTesting
 import Effects
 import ShellRuntime
 import Testing

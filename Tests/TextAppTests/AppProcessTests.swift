@@ -1,5 +1,4 @@
 import ArgumentTable
-import CoreTesting
 import Effects
 @preconcurrency import Glibc
 import ProcessLifecycle

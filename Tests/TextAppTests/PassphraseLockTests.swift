@@ -1,5 +1,5 @@
 import ArgumentTable
-import CoreTesting
+import Effects
 import ProcessLifecycle
 import SecretEffects
 import ShellRuntime

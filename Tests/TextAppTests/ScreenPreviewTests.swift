@@ -1,4 +1,4 @@
-import CoreTesting
+import Effects
 import Testing
 import TextApp
 import TextUI

@@ -8,6 +8,7 @@ import SecretEffects
 import Testing
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 private typealias Driver = MachineDriver<LocationLookup>
 

@@ -10,6 +10,7 @@ import SecretEffects
 import WeatherModel
 import WeatherRequests
 import WeatherSimulation
+import WeatherViews
 
 /// A mistake that somebody could make in the app.
 enum Mistake: String, CaseIterable, Sendable {

@@ -14,6 +14,7 @@ import TimeEffects
 import Trace
 import WeatherModel
 import WeatherSimulation
+import WeatherViews
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -7,6 +7,7 @@ import WeatherModel
 import WeatherPreviews
 import WeatherRequests
 import WeatherText
+import WeatherViews
 
 @Suite("The dialogue of lines")
 struct DialogueTests {

@@ -10,6 +10,7 @@ import WeatherModel
 import WeatherPreviews
 import WeatherRequests
 import WeatherText
+import WeatherViews
 
 @Suite("Frames")
 struct FrameTests {

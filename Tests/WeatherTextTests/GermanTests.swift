@@ -5,6 +5,7 @@ import TextUI
 import WeatherModel
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 @Suite("German")
 struct GermanTests {

@@ -4,6 +4,7 @@ import Testing
 import TextUI
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 @Suite("Home with a forecast")
 struct HomeForecastTests {

@@ -9,6 +9,7 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 import WeatherText
+import WeatherViews
 
 @Suite("Keys of the weather app")
 struct InteractionTests {

@@ -7,6 +7,7 @@ import TextUI
 import WeatherModel
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 @Suite("JSON")
 struct JSONTests {

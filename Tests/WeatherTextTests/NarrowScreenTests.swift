@@ -8,6 +8,7 @@ import WeatherModel
 import WeatherPreviews
 import WeatherRequests
 import WeatherText
+import WeatherViews
 
 @Suite("Narrow screens")
 struct NarrowScreenTests {

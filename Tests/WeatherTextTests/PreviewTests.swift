@@ -4,6 +4,7 @@ import LifecycleCore
 import Testing
 import WeatherPreviews
 import WeatherSimulation
+import WeatherViews
 
 @Suite("Previews")
 struct PreviewTests {
@@ -29,9 +30,9 @@ struct PreviewTests {
     @Test(
         "A case without a preview is found",
         arguments: [
-            ("onboard/", "LifecycleCore.Lifecycle.ViewModel.onboard"),
-            ("add/prompt", "FavoritesFeature.AddFavorite.Search.prompt"),
-            ("home/forecast-", "HomeFeature.HomeScreen.ViewModel.localForecast"),
+            ("onboard/", "WeatherViews.Lifecycle.ViewModel.onboard"),
+            ("add/prompt", "WeatherViews.AddFavorite.Search.prompt"),
+            ("home/forecast-", "WeatherViews.HomeScreen.ViewModel.localForecast"),
             ("detail/air-very", "WeatherModel.AirQuality.Index.veryPoor"),
         ])
     func missing(without beginning: String, name: String) {
@@ -44,11 +45,10 @@ struct PreviewTests {
         ViewCoverage(previews.map(\.view)).missing(from: seen) { name in
             let module = name.prefix { $0 != "." }
             // The results of jobs are told by the commands that run them.
-            if name.hasPrefix("LifecycleCore.Job.") { return false }
-            return module == "LifecycleCore" || module.hasSuffix("Feature")
+            if name.hasPrefix("WeatherViews.Job.") { return false }
+            return module == "WeatherViews"
                 || ["WeatherModel.Age.", "WeatherModel.WeatherFailure.", "WeatherModel.AirQuality.Index."]
                     .contains { name.hasPrefix($0) }
-                || name.hasPrefix("WeatherRequests.Loadable")
         }
     }
 }

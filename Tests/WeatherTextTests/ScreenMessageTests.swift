@@ -6,6 +6,7 @@ import TextUI
 import WeatherModel
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 @Suite("Toasts")
 struct ScreenMessageTests {

@@ -6,6 +6,7 @@ import WeatherModel
 import WeatherPreviews
 import WeatherRequests
 import WeatherText
+import WeatherViews
 
 /// What fails, is renewed or has just happened is told without moving what is on the screen.
 @Suite("Steady screens")

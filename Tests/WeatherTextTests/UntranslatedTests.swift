@@ -3,6 +3,7 @@ import Testing
 import TextUI
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 /// Looks for English in German drawings: words that the drawings of both languages have, and that come neither from the
 /// view itself, as names and descriptions do, nor are the same in both languages.

@@ -1,9 +1,10 @@
-import CoreTesting
+import Effects
 import LifecycleCore
 import TextApp
 import TextUI
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 // Views drawn and used without a terminal.
 

@@ -10,6 +10,7 @@ import SecretEffects
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherViews
 import WeatherWire
 import WireBridge
 import WireFormat

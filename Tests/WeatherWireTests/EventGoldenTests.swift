@@ -9,6 +9,7 @@ import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherViews
 import WeatherWire
 import WireFormat
 

@@ -4,6 +4,7 @@ import LifecycleCore
 import OnboardFeature
 import SecretEffects
 import Testing
+import WeatherViews
 import WeatherWire
 import WireBridge
 import WireFormat

@@ -1,6 +1,7 @@
 import LifecycleCore
 import Testing
 import WeatherPreviews
+import WeatherViews
 import WeatherWire
 import WireFormat
 

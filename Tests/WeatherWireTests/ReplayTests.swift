@@ -3,6 +3,7 @@ import Effects
 import LifecycleCore
 import Testing
 import Trace
+import WeatherViews
 import WeatherWire
 import WireBridge
 import WireFormat

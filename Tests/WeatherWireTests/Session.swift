@@ -14,6 +14,7 @@ import TimeEffects
 import Trace
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// A user's first minutes with the app, recorded: onboarding, the weather, a place looked for, added and removed.
 enum Session {

@@ -5,6 +5,7 @@ import KeyValueEffects
 import LifecycleCore
 import OnboardFeature
 import SecretEffects
+import WeatherViews
 import WeatherWire
 import WireBridge
 import WireFormat

@@ -1,6 +1,7 @@
 import OnboardFeature
 import SecretEffects
 import WeatherModel
+import WeatherViews
 
 /// The same work with minimal overhead: a switch, an array of closures, a plain Swift task.
 let lowerBounds = [

@@ -2,6 +2,7 @@ import CoreRuntime
 import CoreTesting
 import LifecycleCore
 import WeatherSimulation
+import WeatherViews
 
 #if canImport(Glibc)
     import Glibc

@@ -3,6 +3,7 @@ import LifecycleCore
 import TextUI
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 #if canImport(Glibc)
     @preconcurrency import Glibc

@@ -11,6 +11,7 @@ import OpenWeather
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherViews
 
 #if canImport(Glibc)
     import Glibc

@@ -7,6 +7,7 @@ import LifecycleCore
 import LocationEffects
 import SecretEffects
 import TimeEffects
+import WeatherViews
 import WeatherWire
 import WireBridge
 import WireFormat

@@ -21,13 +21,13 @@ struct Rules {
     }
 
     /// Checks transitive dependencies: layers that use only the toolchain must not reach a system library, `previews`
-    /// must not reach a capability either, and `weather` must not reach modules for tests and for designing screens.
+    /// must reach neither a capability nor a core, and `weather` must not reach modules for tests and for designing screens.
     /// `Platform` is exempt, since it needs nothing but the toolchain's libraries.
     private func reach(_ target: Manifest.Target) -> [String] {
         let forbidden: (Manifest.Target) -> Bool
         switch (target.name, target.layer) {
         case ("SampleServer", _), ("CapabilityTesting", _): return []
-        case ("PreviewCatalog", _): forbidden = { ["System", "Capabilities"].contains($0.layer) }
+        case ("PreviewCatalog", _): forbidden = { ["System", "Capabilities", "Core"].contains($0.layer) }
         case ("WeatherCLI", _): forbidden = { $0.layer == "Testing" || $0.name == "WeatherPreviews" }
         case (_, let layer) where Self.pure.contains(layer): forbidden = { $0.layer == "System" }
         default: return []

@@ -14,6 +14,7 @@ import TextUI
 import TimeCapability
 import TimeEffects
 import WeatherModel
+import WeatherViews
 
 /// The registration of handlers, the only place that names implementations of capabilities. To swap one, change its
 /// line.

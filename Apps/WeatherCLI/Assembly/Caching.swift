@@ -6,6 +6,7 @@ import SecretCapability
 import SecretEffects
 import ShellRuntime
 import WeatherModel
+import WeatherViews
 
 extension EffectHandler<HTTPEffect> {
     /// Caches answers of the service, so that frequent requests, such as from a status bar, are sent once, and falls

@@ -13,6 +13,7 @@ import TextApp
 import WeatherModel
 import WeatherRequests
 import WeatherText
+import WeatherViews
 
 /// The location of a place named by the user. It is looked up at the weather service once, then stored under its name.
 struct NamedLocation: LocationSource {

@@ -1,6 +1,7 @@
 import LifecycleCore
 import TextApp
 import WeatherText
+import WeatherViews
 
 /// Saves the bytes of unreadable favorites in a file, for inspection and repair.
 enum Quarantine {

@@ -2,6 +2,7 @@ import LifecycleCore
 import ProcessLifecycle
 import ShellRuntime
 import Synchronization
+import WeatherViews
 
 /// Clears the last search and the service's cached answers after the app has been in the background for long, since
 /// another person may continue it.

@@ -5,6 +5,7 @@ import SecretCapability
 import SecretEffects
 import Synchronization
 import WeatherText
+import WeatherViews
 
 /// The stores of a run, for favorites, the key and the service's answers.
 struct Stores {

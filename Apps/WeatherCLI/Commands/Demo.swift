@@ -9,6 +9,7 @@ import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 #if canImport(Glibc)
     @preconcurrency import Glibc

@@ -3,6 +3,7 @@ import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 /// Maps the failures of the core to the message and the exit status of a command.
 enum Diagnostics {

@@ -3,6 +3,7 @@ import LifecycleCore
 import TextApp
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 /// `weather favorites list|add|remove`; the rest of `weather favorites` is in FavoritesTransfer.swift.
 struct FavoritesCommand {

@@ -2,6 +2,7 @@ import LifecycleCore
 import TextApp
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 /// `weather favorites export|import`.
 extension FavoritesCommand {

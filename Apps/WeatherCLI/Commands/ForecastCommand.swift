@@ -6,6 +6,7 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 import WeatherText
+import WeatherViews
 
 /// `weather forecast`: the next days at the user's location or at a place, as text or JSON.
 struct ForecastCommand {

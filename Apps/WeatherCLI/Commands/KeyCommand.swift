@@ -4,6 +4,7 @@ import SecretCapability
 import SecretEffects
 import TextApp
 import WeatherText
+import WeatherViews
 
 /// `weather key set|status|reset`.
 struct KeyCommand {

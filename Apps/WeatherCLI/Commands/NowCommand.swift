@@ -5,6 +5,7 @@ import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 /// `weather now`: the current weather at the user's location or at a place, as text, one line or JSON.
 struct NowCommand {

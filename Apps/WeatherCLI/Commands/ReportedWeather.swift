@@ -4,6 +4,7 @@ import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 /// The weather that `weather now` and `weather forecast` print.
 struct ReportedWeather {

@@ -4,6 +4,7 @@ import OnboardFeature
 import TextApp
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 extension WeatherApp {
     /// Runs a job, and returns what is picked from its result.

@@ -5,6 +5,7 @@ import LocationCapability
 import LocationEffects
 import TextApp
 import WeatherModel
+import WeatherViews
 
 /// A link to a place: `weather://place/48.85,2.35?name=Paris`.
 struct PlaceLink: Equatable {

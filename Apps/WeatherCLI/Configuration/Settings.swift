@@ -8,6 +8,7 @@ import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 /// The settings of a run. Options take precedence over the environment, which takes precedence over the configuration
 /// file.

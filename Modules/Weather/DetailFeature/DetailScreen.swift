@@ -3,11 +3,12 @@ package import Effects
 package import TimeEffects
 package import WeatherModel
 package import WeatherRequests
+package import WeatherViews
 
 /// The details of one place: the current weather, the forecast, and the air quality.
 ///
 /// Started from the home screen or the favorites. Ends when the user goes back, or when the service rejects the key.
-package enum DetailScreen: Machine {
+extension DetailScreen: Machine {
     /// The state while the screen is shown. Each part is fetched separately. The screen starts with what is known.
     package struct State: Sendable, Equatable {
         /// The API key for requests.
@@ -37,14 +38,6 @@ package enum DetailScreen: Machine {
             self.air = air
             self.now = now
         }
-    }
-
-    /// The events that a shell may send.
-    package enum ShellEvent: Sendable, Equatable, Codable {
-        /// Go back to the screen that the details were opened from.
-        case goToHome
-        /// Request everything again.
-        case refresh
     }
 
     /// All events of this screen.

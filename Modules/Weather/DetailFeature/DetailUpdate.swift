@@ -4,6 +4,7 @@ import HTTPEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+package import WeatherViews
 
 extension DetailScreen {
     private enum Work: Hashable {

@@ -5,12 +5,13 @@ import HTTPEffects
 import OpenWeather
 import TimeEffects
 package import WeatherModel
+package import WeatherViews
 
 /// Searches for a place by name, to add it to the favorites. A coordinate, with or without a name before it, is a
 /// result of its own.
 ///
 /// Started from the list of favorites. Ends with a place, without one, or because the service rejects the key.
-package enum AddFavorite: Machine {
+extension AddFavorite: Machine {
     /// The minimum number of characters to search for.
     package static let minimumLength = 2
     /// The debounce interval of a search while typing.
@@ -30,34 +31,6 @@ package enum AddFavorite: Machine {
             self.input = input
             self.search = search
         }
-    }
-
-    /// The progress or the result of a search.
-    package enum Search: Sendable, Equatable {
-        /// The state while the text is too short.
-        case prompt
-        /// The state while a search is pending or in flight.
-        case searching
-        /// The places found, at least one; `refused` is the one that was chosen although it is already a favorite.
-        indirect case results([Place], refused: Place?)
-        /// There is no place with this name.
-        case noMatch
-        /// The text has numbers that are not a valid coordinate, and is not searched for.
-        case noCoordinate
-        /// The search failed.
-        case failed(WeatherFailure)
-    }
-
-    /// The events that a shell may send.
-    package enum ShellEvent: Sendable, Equatable, Codable {
-        /// The whole text of the field, after each change. The same text again repeats the search.
-        case search(String)
-        /// The whole text, complete: it is searched for without a delay.
-        case searchAtOnce(String)
-        /// The user chose this place.
-        indirect case submit(Place)
-        /// The user cancelled the search.
-        case cancel
     }
 
     /// All events of the search.
@@ -140,19 +113,6 @@ package enum AddFavorite: Machine {
 }
 
 extension AddFavorite {
-    /// The view model of the search.
-    package struct ViewModel: Sendable, Equatable {
-        /// The text of the field.
-        package var input: String
-        /// The progress or the result of the search.
-        package var search: Search
-
-        package init(input: String, search: Search) {
-            self.input = input
-            self.search = search
-        }
-    }
-
     /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel { ViewModel(input: state.input, search: state.search) }
 }

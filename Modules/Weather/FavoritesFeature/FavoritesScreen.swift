@@ -1,13 +1,14 @@
 import CoreRuntime
 package import LocationEffects
 package import WeatherModel
+package import WeatherViews
 
 /// The list of favorites: adds, deletes, moves and filters places.
 ///
 /// Started from the home screen. Ends when the user goes home or to one of the places, or when the service rejects the
 /// key. It changes the list but does not store it: it outputs the user's changes to its parent. It shows the known
 /// weather, and requests that of places that are added.
-package enum FavoritesScreen: Machine {
+extension FavoritesScreen: Machine {
     /// The state while the list is shown, which is also the one to start with or to return to.
     package struct State: Sendable, Equatable {
         /// The API key for requests.
@@ -37,18 +38,6 @@ package enum FavoritesScreen: Machine {
             self.filter = filter
             self.requested = requested
         }
-    }
-
-    /// A change that the user made to the list.
-    package indirect enum Change: Sendable, Equatable, Codable {
-        /// This place was added.
-        case added(Place)
-        /// This place was removed.
-        case removed(Place)
-        /// This place was moved to this row, counted from 0.
-        case moved(Place, to: Int)
-        /// This place, which had been removed, was added back.
-        case restored(Place)
     }
 
     /// The outputs to the parent.

@@ -5,6 +5,7 @@ import LocationEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+package import WeatherViews
 
 extension FavoritesScreen.State {
     /// The row of the place that the user may delete, counted from 0.

@@ -1,4 +1,5 @@
 package import WeatherModel
+import WeatherViews
 
 /// The state of a machine that finds a place and fetches its weather.
 package struct Finder<Phase: Sendable & Equatable>: Sendable, Equatable {

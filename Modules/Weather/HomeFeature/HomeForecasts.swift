@@ -2,6 +2,7 @@ import CoreRuntime
 import LocationEffects
 import WeatherModel
 import WeatherRequests
+package import WeatherViews
 
 // The forecast at the user's own place is requested with its weather, before anything else. Every other forecast is
 // requested when the weather at its place has arrived. Places at the same coordinate share a forecast.

@@ -1,6 +1,7 @@
 package import LocationEffects
 package import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 // What the screen knows when it is left, so that returning to it requests only what is missing or stale.
 

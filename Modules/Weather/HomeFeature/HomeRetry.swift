@@ -3,6 +3,7 @@ import LocationEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 // A request that fails, and may succeed later, is repeated after a minute, then after two and so on, until the next
 // refresh of everything starts over. This includes what the app's own rate limit has rejected.

@@ -4,12 +4,13 @@ package import LocationEffects
 package import TimeEffects
 package import WeatherModel
 package import WeatherRequests
+package import WeatherViews
 
 /// The home screen: weather and forecasts at the user's location, the favorites and a looked-up place.
 ///
 /// Started when a key is known. Ends when the user opens the favorites or the details of a place, or the service
 /// refuses the key.
-package enum HomeScreen: Machine {
+extension HomeScreen: Machine {
     /// The input of the machine.
     package struct Input: Sendable, Equatable {
         /// The key that requests are made with.
@@ -77,22 +78,6 @@ package enum HomeScreen: Machine {
             self.now = now
             self.hasForecasts = hasForecasts
         }
-    }
-
-    /// The events that a shell may send.
-    package enum ShellEvent: Sendable, Equatable, Codable {
-        /// Show the favorites.
-        case goToFavorites
-        /// Reload everything.
-        case refresh
-        /// Show the weather at the place with this name.
-        case lookUp(String)
-        /// Show the weather at this place, without a search.
-        case show(Place)
-        /// Close the looked-up place.
-        case closeLookUp
-        /// Show the details of this place.
-        case goToDetail(Place)
     }
 
     /// The events of the screen.

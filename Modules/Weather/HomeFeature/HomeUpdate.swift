@@ -5,6 +5,7 @@ import LocationEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+package import WeatherViews
 
 extension HomeScreen {
     /// The ids of the requests for favorites and forecasts, and of the timers.

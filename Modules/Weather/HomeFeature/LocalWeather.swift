@@ -4,6 +4,7 @@ import HTTPEffects
 package import LocationEffects
 import WeatherModel
 package import WeatherRequests
+package import WeatherViews
 
 /// The weather at the user's location: checks the permission, then determines the location, then fetches the weather.
 ///
@@ -11,7 +12,7 @@ package import WeatherRequests
 /// remains until the location is another one.
 ///
 /// It runs as long as the home screen, and outputs a refusal of the key.
-package enum LocalWeather: Machine {
+extension LocalWeather: Machine {
     /// The state of the machine, which is also the one to start or resume from.
     package typealias State = Finder<Phase>
 

@@ -4,11 +4,12 @@ import HTTPEffects
 import OpenWeather
 package import WeatherModel
 package import WeatherRequests
+package import WeatherViews
 
 /// The weather at a place named by the user: searches for the place, then fetches its weather.
 ///
 /// It runs until the user closes it, and outputs a refusal of the key.
-package enum PlaceLookup: Machine {
+extension PlaceLookup: Machine {
     /// The state of the machine, which is also the one to start or resume from.
     package typealias State = Finder<Phase>
 

@@ -2,11 +2,12 @@ import CoreRuntime
 package import FavoritesFeature
 package import HomeFeature
 package import WeatherModel
+package import WeatherViews
 
 /// The app in use: the screens home, favorites and details, and the change of the key.
 ///
 /// Started when a key is known. Ends when the service refuses it or the user wants another one.
-package enum Active: Machine {
+extension Active: Machine {
     /// The input of the machine.
     package struct Input: Sendable, Equatable {
         /// The key that requests are made with.
@@ -54,14 +55,6 @@ package enum Active: Machine {
 
     /// The maximum number of deletions that can be undone.
     package static let mostUndone = 20
-
-    /// A step of changing the key.
-    package enum ResetStep: Sendable, Equatable {
-        /// The user is asked to confirm the deletion of the key.
-        case confirming
-        /// The key is being deleted.
-        case deleting
-    }
 
     /// The output to the parent while running.
     package enum Output: Sendable, Equatable {

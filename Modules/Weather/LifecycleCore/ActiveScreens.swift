@@ -5,6 +5,7 @@ package import FavoritesFeature
 package import HomeFeature
 package import SecretEffects
 package import WeatherModel
+package import WeatherViews
 
 // The screens of the app in use: states with their slots, view models and events.
 
@@ -19,25 +20,6 @@ extension Active {
         case favorites(FavoritesScreen.State)
         /// The details of a place. Indirect, since the state is large and moved with each update.
         indirect case detail(DetailScreen.State)
-    }
-
-    /// The view model of the current screen.
-    package enum ScreenViewModel: Sendable, Equatable {
-        /// The home screen.
-        case home(HomeScreen.ViewModel)
-        /// The list of favorites.
-        case favorites(FavoritesScreen.ViewModel)
-        /// The details of a place.
-        case detail(DetailScreen.ViewModel)
-
-        /// Whether all that the screen shows has arrived.
-        var isComplete: Bool {
-            switch self {
-            case .home(let home): home.isComplete
-            case .favorites(let list): list.isComplete
-            case .detail(let detail): detail.isComplete
-            }
-        }
     }
 
     /// Returns the view model of a screen.
@@ -63,34 +45,6 @@ extension Active.Screen {
 }
 
 extension Active {
-    /// The events that a shell may send.
-    package enum ShellEvent: Sendable, Equatable, Codable {
-        /// An event of the home screen.
-        case home(HomeScreen.ShellEvent)
-        /// An event of the list of favorites.
-        case favorites(FavoritesScreen.ShellEvent)
-        /// Delete the key and request another one.
-        case resetAPIKey
-        /// Ask for confirmation to delete the key.
-        case requestResetAPIKey
-        /// Do not delete the key.
-        case cancelResetAPIKey
-        /// Request another key, and keep the current one until it is stored.
-        case replaceAPIKey
-        /// The notice was dismissed.
-        case dismissNotice
-        /// Retry saving the favorites now.
-        case retrySave
-        /// Hide and forget searched places.
-        case forgetSearches
-        /// An event of the details of a place.
-        case detail(DetailScreen.ShellEvent)
-        /// Restore the last deleted place.
-        case undoDelete
-        /// The service has rejected the key in a request that the shell made by itself.
-        case keyRefused
-    }
-
     /// The events of the app in use.
     package enum Event: Sendable, Equatable {
         /// A shell event.

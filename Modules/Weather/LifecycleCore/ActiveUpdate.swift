@@ -7,6 +7,7 @@ import OnboardFeature
 import SecretEffects
 import WeatherModel
 import WeatherRequests
+package import WeatherViews
 
 extension Active {
     private static let home = ChildPhase(HomeScreen.self, event: Event.home, phase: Screen.home, state: \.home)

@@ -3,6 +3,7 @@ package import Effects
 package import KeyValueEffects
 import TimeEffects
 package import WeatherModel
+package import WeatherViews
 
 /// Maintains the list of favorites and persists it: at most one save is in flight, the latest list wins, and a failed
 /// save is retried.
@@ -15,7 +16,7 @@ package import WeatherModel
 /// A save replaces only what this run has last read or written. If another run has stored a list in the meantime, it is
 /// merged into this one and the result is saved, so that no change is lost. Unreadable bytes are first copied to
 /// another key.
-package enum FavoritesSaver: Machine {
+extension FavoritesSaver: Machine {
     /// The maximum delay before a retry.
     package static let maximumDelay = Duration.seconds(60)
     /// The maximum number of consecutive conflicts with other runs before a save is delayed.
@@ -268,18 +269,6 @@ package enum FavoritesSaver: Machine {
 }
 
 extension FavoritesSaver {
-    /// The state of persistence shown to the user.
-    package enum ViewModel: Sendable, Equatable {
-        /// All changes are persisted.
-        case saved
-        /// The list is being saved.
-        case saving
-        /// Changes are not saved, with this cause; it is retried.
-        case failed(cause: String)
-        /// The stored list could not be read, with this cause; it is retried. There are no changes to save.
-        case blocked(cause: String)
-    }
-
     /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {

@@ -4,6 +4,7 @@ package import KeyValueEffects
 import OnboardFeature
 package import SecretEffects
 package import WeatherModel
+import WeatherViews
 
 /// Fetches the key, if it is needed, and the favorites concurrently.
 ///

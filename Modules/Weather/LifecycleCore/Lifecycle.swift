@@ -1,13 +1,14 @@
 import CoreRuntime
-package import Effects
+import Effects
 package import OnboardFeature
+package import WeatherViews
 
 /// The weather app: mutually exclusive phases, each with a machine of its own.
 ///
 /// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`; or, for a run
 /// without screens, `uninitialized → initializing → job → ended`. `failed` and `ended` are terminal. The machine that
 /// maintains and saves the favorites outlives the phases.
-package enum Lifecycle {
+extension Lifecycle {
     /// The state of the app.
     package struct State: Sendable, Equatable {
         /// The current phase.
@@ -53,20 +54,6 @@ package enum Lifecycle {
         package static var empty: Phase { .uninitialized }
     }
 
-    /// The events that a shell may send.
-    package enum ShellEvent: Sendable, Equatable, Codable {
-        /// Sent once, at launch.
-        case start
-        /// Sent instead of `start`, once, at launch, by a shell that shows no screens.
-        case run(Job.Order)
-        /// An event of the onboarding screen.
-        case onboard(OnboardScreen.ShellEvent)
-        /// An event of the app in use.
-        case active(Active.ShellEvent)
-        /// The process has entered or left the foreground.
-        case foreground(ForegroundEvent)
-    }
-
     /// The events of the app.
     package enum Event: Sendable, Equatable {
         /// A shell event.
@@ -91,29 +78,4 @@ extension Lifecycle.Phase {
     var onboard: OnboardScreen.State? { if case .onboard(let state) = self { state } else { nil } }
     var active: Active.State? { if case .active(let state) = self { state } else { nil } }
     var job: Job.State? { if case .job(let state) = self { state } else { nil } }
-}
-
-/// A notice to the user, shown beside the screen until it is dismissed.
-package enum Notice: Sendable, Equatable {
-    /// The stored favorites were unreadable and put aside, with the reason.
-    case favoritesQuarantined(String)
-    /// The key could not be deleted, with the cause.
-    case keyNotDeleted(String)
-}
-
-/// A view effect that passes unreadable favorites to the shell, to be written to a file for inspection. It is not
-/// needed to preserve them: `FavoritesSaver` also keeps them in the store.
-package struct FavoritesQuarantined: ViewEffect {
-    /// There is no answer.
-    package typealias Output = Never
-
-    /// The stored bytes.
-    package let bytes: [UInt8]
-    /// The reason why they are unreadable.
-    package let reason: String
-
-    package init(bytes: [UInt8], reason: String) {
-        self.bytes = bytes
-        self.reason = reason
-    }
 }

@@ -7,6 +7,7 @@ import OnboardFeature
 import SecretEffects
 import TimeEffects
 import WeatherModel
+package import WeatherViews
 
 extension Lifecycle: RootMachine {
     private static let initializing = ChildPhase(

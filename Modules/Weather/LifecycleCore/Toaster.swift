@@ -1,7 +1,8 @@
 package import CoreRuntime
 package import Effects
-package import FavoritesFeature
+import FavoritesFeature
 import TimeEffects
+package import WeatherViews
 
 /// Shows toasts for a short time and announces each once.
 ///
@@ -55,36 +56,4 @@ package enum Toaster: Machine {
             return .none
         }
     }
-}
-
-/// A short message, shown for a few seconds.
-package struct Toast: Sendable, Equatable {
-    /// The identity of the toast among those with the same message.
-    package let id: Int
-    /// The message.
-    package let message: Message
-
-    package init(id: Int, message: Message) {
-        self.id = id
-        self.message = message
-    }
-
-    /// The contents of a toast.
-    package enum Message: Sendable, Equatable, Codable {
-        /// The favorites have changed.
-        case favorites(FavoritesScreen.Change)
-        /// The favorites were saved after a failed attempt.
-        case savedAgain
-    }
-}
-
-/// A view effect that announces a message once where no screen shows it, as a line of text or by a screen reader.
-package struct Announcement: ViewEffect {
-    /// There is no answer.
-    package typealias Output = Never
-
-    /// The message.
-    package let message: Toast.Message
-
-    package init(message: Toast.Message) { self.message = message }
 }

@@ -1,23 +1,12 @@
 import CoreRuntime
 package import SecretEffects
 package import WeatherModel
+package import WeatherViews
 
 /// Asks the user for the API key and stores it.
 ///
 /// Started if there is no usable key. Ends with the stored key, or with the reason why it could not be stored.
-package enum OnboardScreen: Machine {
-    /// Why the user is asked for a key.
-    package enum Reason: Sendable, Equatable {
-        /// There has been no key yet.
-        case welcome
-        /// The service rejected the key.
-        case unauthorized
-        /// The user requested to replace the key.
-        case reset
-        /// The stored key could not be read; the text is the reason.
-        case unreadable(String)
-    }
-
+extension OnboardScreen: Machine {
     /// The state while the user is asked for a key.
     package struct State: Sendable, Equatable {
         /// Why the user is asked for a key.
@@ -37,22 +26,6 @@ package enum OnboardScreen: Machine {
         case editing(APIKey, problem: Problem?)
         /// The state while the key is being stored.
         case saving(APIKey)
-    }
-
-    /// Why the input cannot be submitted.
-    package enum Problem: Sendable, Equatable {
-        /// It is empty.
-        case empty
-        /// It is too long, or contains a space or another invalid character.
-        case malformed
-    }
-
-    /// The events that a shell may send.
-    package enum ShellEvent: Sendable, Equatable, Codable {
-        /// The whole text of the field, after each change.
-        case apiKey(SecretText)
-        /// The user submitted the text.
-        case submit
     }
 
     /// All events of this screen.

@@ -2,6 +2,7 @@ package import CoreRuntime
 package import Effects
 import SecretEffects
 package import WeatherModel
+package import WeatherViews
 
 extension OnboardScreen {
     package static var effects: [any Effect.Type] { [SecretEffect.self] }

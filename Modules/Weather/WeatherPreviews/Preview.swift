@@ -1,6 +1,6 @@
-package import LifecycleCore
 package import TextUI
 import WeatherText
+package import WeatherViews
 
 /// A state of a screen as constant values, which can be drawn without a core.
 package struct Preview: Sendable {

@@ -1,9 +1,7 @@
-import DetailFeature
-import LifecycleCore
 import TextUI
 import WeatherModel
-import WeatherRequests
 import WeatherText
+import WeatherViews
 
 extension Previews {
     /// The detail screen in every state of its three parts.

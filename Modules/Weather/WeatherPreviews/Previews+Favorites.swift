@@ -1,9 +1,7 @@
-import FavoritesFeature
-import LifecycleCore
 import TextUI
 import WeatherModel
-import WeatherRequests
 import WeatherText
+import WeatherViews
 
 extension Previews {
     static let favorites = [

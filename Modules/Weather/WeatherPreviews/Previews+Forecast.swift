@@ -1,10 +1,8 @@
-import HomeFeature
-import LifecycleCore
 import LocationEffects
 import TextUI
 import WeatherModel
-import WeatherRequests
 import WeatherText
+import WeatherViews
 
 extension Previews {
     /// Home with forecasts: every state of one, and the data that affect its drawing.

@@ -1,10 +1,8 @@
-import HomeFeature
-import LifecycleCore
 import LocationEffects
 import TextUI
 import WeatherModel
-import WeatherRequests
 import WeatherText
+import WeatherViews
 
 extension Previews {
     static let here = Coordinate(latitude: 60.7412, longitude: 11.3217)

@@ -1,8 +1,6 @@
-import HomeFeature
-import LifecycleCore
-import OnboardFeature
 import SecretEffects
 import WeatherText
+import WeatherViews
 
 extension Previews {
     static let starting = [

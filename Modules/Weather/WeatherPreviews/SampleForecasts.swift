@@ -1,5 +1,5 @@
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 /// Sample forecasts, all of the same fictional five days from 2026-03-14, 18:00 UTC on.
 enum SampleForecasts {

@@ -1,7 +1,6 @@
-import HomeFeature
 import LocationEffects
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 /// Sample places, all fictional.
 enum SamplePlaces {

@@ -1,4 +1,5 @@
 import OpenWeather
+import WeatherViews
 
 /// The schedule on which failed requests are repeated without the user.
 package enum Backoff {

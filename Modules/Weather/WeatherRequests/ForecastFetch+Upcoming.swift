@@ -1,4 +1,5 @@
 import WeatherModel
+package import WeatherViews
 
 extension ForecastFetch {
     /// Returns the forecast for display at a time, in seconds since 1970, without past steps.

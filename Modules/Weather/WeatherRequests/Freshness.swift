@@ -1,4 +1,5 @@
 import OpenWeather
+import WeatherViews
 
 /// The freshness of the service's answers.
 package enum Freshness {

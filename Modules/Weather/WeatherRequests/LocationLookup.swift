@@ -5,6 +5,7 @@ package import KeyValueEffects
 import OpenWeather
 package import SecretEffects
 package import WeatherModel
+import WeatherViews
 
 /// Finds the place that the user named as the location: one that was stored under its name, else by a search, whose
 /// first result is stored.

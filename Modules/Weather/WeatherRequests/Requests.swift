@@ -3,13 +3,7 @@ import HTTPEffects
 package import LocationEffects
 import OpenWeather
 package import WeatherModel
-
-/// The state of the current weather.
-package typealias WeatherFetch = Loadable<Conditions>
-/// The state of the forecast.
-package typealias ForecastFetch = Loadable<Forecast>
-/// The state of the air quality.
-package typealias AirFetch = Loadable<AirQuality>
+import WeatherViews
 
 /// The answer to a request for the current weather.
 package typealias WeatherAnswer = Answer<Conditions>

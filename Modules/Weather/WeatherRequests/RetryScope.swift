@@ -1,3 +1,5 @@
+package import WeatherViews
+
 /// The requests that a screen repeats.
 package enum RetryScope: Sendable {
     /// All that are not in flight.

@@ -1,4 +1,4 @@
-import LifecycleCore
+import WeatherViews
 import WireFormat
 
 // The events and the view models of the screens of the app in use. New cases go last, and every change of a view model must

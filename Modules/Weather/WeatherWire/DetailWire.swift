@@ -1,7 +1,5 @@
-import DetailFeature
-import LifecycleCore
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 import WireFormat
 
 // The details of a place: their events and their view model.

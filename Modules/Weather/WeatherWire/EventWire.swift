@@ -1,11 +1,8 @@
 import EffectWires
 import Effects
-import FavoritesFeature
-import HomeFeature
-import LifecycleCore
 import LocationEffects
-import OnboardFeature
 import SecretEffects
+import WeatherViews
 import WireFormat
 
 // The events that a shell may send. The cases of the Crux weather example come first, in its order and under its names.

@@ -1,8 +1,7 @@
 import EffectWires
-import LifecycleCore
-import OnboardFeature
 import SecretEffects
 import WeatherModel
+import WeatherViews
 import WireFormat
 
 // Jobs and their results. Every change of a result must increment `WeatherSchema.version`.

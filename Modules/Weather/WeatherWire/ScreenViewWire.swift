@@ -1,10 +1,7 @@
 import EffectWires
-import FavoritesFeature
-import HomeFeature
-import LifecycleCore
 import LocationEffects
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 import WireFormat
 
 // The view models of home and the favorites. Every change must increment `WeatherSchema.version`.

@@ -1,10 +1,8 @@
 import EffectWires
-import FavoritesFeature
-import LifecycleCore
 import LocationEffects
-import OnboardFeature
 import SecretEffects
 import WeatherModel
+import WeatherViews
 import WireFormat
 
 // The view model: the phases, and the view model of each. Every change must increment `WeatherSchema.version`.

@@ -1,12 +1,11 @@
 import EffectWires
 import Effects
-import FavoritesFeature
 import HTTPEffects
 import KeyValueEffects
-package import LifecycleCore
 import LocationEffects
 import SecretEffects
 import TimeEffects
+package import WeatherViews
 package import WireBridge
 package import WireFormat
 

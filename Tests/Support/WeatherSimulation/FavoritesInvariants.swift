@@ -5,6 +5,7 @@ import HomeFeature
 import LifecycleCore
 import LocationEffects
 import WeatherModel
+import WeatherViews
 
 extension WeatherInvariants {
     /// Whatever either process has saved is on disk and stays there, across crashes, until either deletes it; whatever

@@ -10,6 +10,7 @@ import LocationEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 // Invariants of the screens: every event has its effect, and everything on display is true.
 extension WeatherInvariants {

@@ -3,10 +3,11 @@ import Effects
 import FavoritesFeature
 import HTTPEffects
 import HomeFeature
-package import LifecycleCore
+import LifecycleCore
 import LocationEffects
 import WeatherModel
 import WeatherRequests
+package import WeatherViews
 
 /// What the invariants ask of a screen of the app in use; the defaults are those of a screen without weather.
 protocol ShownScreen {

@@ -3,12 +3,13 @@ import DetailFeature
 import Effects
 import FavoritesFeature
 import HomeFeature
-package import LifecycleCore
+import LifecycleCore
 import OnboardFeature
 import SecretEffects
 import TextUI
 import WeatherModel
 import WeatherText
+package import WeatherViews
 
 /// A random user, who mostly uses the available keys, and sometimes sends events that only a program could.
 package enum SimulatedUser {

@@ -11,6 +11,7 @@ import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherViews
 
 /// The invariants of the weather app, which hold under all circumstances.
 enum WeatherInvariants<Bridge: CoreBridge>

@@ -1,12 +1,13 @@
 package import CoreTesting
 package import Effects
 import KeyValueEffects
-package import LifecycleCore
+import LifecycleCore
 import LocationEffects
 import OnboardFeature
 package import SecretEffects
 import TimeEffects
 package import WeatherModel
+package import WeatherViews
 
 /// The weather app in a simulated world: a service that rejects and fails, a disk that fills up and that another
 /// process of the app writes to, a keyring that locks, a clock that jumps, a location that varies.

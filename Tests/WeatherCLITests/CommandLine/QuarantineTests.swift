@@ -1,6 +1,7 @@
 import CapabilityTesting
 import LifecycleCore
 import Testing
+import WeatherViews
 
 @testable import WeatherCLI
 

@@ -11,6 +11,7 @@ import ShellRuntime
 import Synchronization
 import Testing
 import TextApp
+import WeatherViews
 
 @testable import WeatherCLI
 

@@ -4,6 +4,7 @@ import SecretCapability
 import Testing
 import TextApp
 import WeatherModel
+import WeatherViews
 
 @testable import WeatherCLI
 

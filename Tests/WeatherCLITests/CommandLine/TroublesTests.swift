@@ -7,6 +7,7 @@ import TextApp
 import TextUI
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 @testable import WeatherCLI
 
@@ -52,8 +53,8 @@ struct TroublesTests {
             (.invalidKey(.malformed), .storeKey(SecretText("a b")), .unreadableInput),
             (.keyNotChanged("c"), .storeKey(SecretText("a")), .inputOutput),
             (.keyNotChanged("c"), .deleteKey, .inputOutput),
-        ] as [(LifecycleCore.Job.Problem, LifecycleCore.Job.Order, ExitCode)])
-    func problems(problem: LifecycleCore.Job.Problem, order: LifecycleCore.Job.Order, status: ExitCode) {
+        ] as [(WeatherViews.Job.Problem, WeatherViews.Job.Order, ExitCode)])
+    func problems(problem: WeatherViews.Job.Problem, order: WeatherViews.Job.Order, status: ExitCode) {
         #expect(Diagnostics.failure(of: problem, in: order, Texts()).status == status)
     }
 

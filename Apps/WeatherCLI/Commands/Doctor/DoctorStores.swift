@@ -7,6 +7,7 @@ import SecretCapability
 import SecretEffects
 import TextApp
 import WeatherModel
+import WeatherViews
 
 extension DoctorCommand {
     /// Returns the findings about the stored data, read as the app reads it, and the key.

@@ -1,6 +1,7 @@
 import CoreRuntime
 import OpenWeather
 import WeatherModel
+import WeatherViews
 
 // The changes of the favorites, which are made when they have been read.
 

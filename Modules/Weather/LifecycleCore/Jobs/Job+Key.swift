@@ -2,6 +2,7 @@ import CoreRuntime
 import OnboardFeature
 import SecretEffects
 import WeatherModel
+import WeatherViews
 
 // The changes of the key.
 

@@ -2,6 +2,7 @@ import CoreRuntime
 import HomeFeature
 import OnboardFeature
 import WeatherModel
+import WeatherViews
 
 // The report of the weather: the home screen, until it is complete.
 

@@ -5,57 +5,15 @@ package import HomeFeature
 import OnboardFeature
 package import SecretEffects
 package import WeatherModel
+package import WeatherViews
 
 /// A task without a screen, such as a command in a terminal. It ends with a result.
 ///
 /// Started when the key and the favorites have been read. It changes the favorites but does not store them: it outputs
 /// the list to its parent, which passes back whether it is stored.
-package enum Job: Machine {
+extension Job: Machine {
     /// The maximum number of favorites: a longer list would take too long to show.
     package static let mostFavorites = 1000
-
-    /// What to do.
-    package enum Order: Sendable, Equatable, Codable {
-        /// Report the weather.
-        case report(Question)
-        /// List the favorites.
-        case listFavorites
-        /// Search for a name, and add the first place found to the favorites.
-        case addFavorite(String)
-        /// Add those of these places that are no favorites yet: all of them, or none if there would be too many.
-        case addFavorites([Place])
-        /// Remove the favorite with this name, or at this coordinate.
-        case removeFavorite(String)
-        /// Store a key, which replaces the last one.
-        case storeKey(SecretText)
-        /// Delete the key.
-        case deleteKey
-
-        /// Whether the stored key has to be read.
-        var needsKey: Bool {
-            switch self {
-            case .report, .addFavorite, .deleteKey: true
-            case .listFavorites, .addFavorites, .removeFavorite, .storeKey: false
-            }
-        }
-    }
-
-    /// The weather to report.
-    package struct Question: Sendable, Equatable, Codable {
-        /// The place; nil for the user's location, or if that is not set and the favorites are not reported, for the
-        /// first favorite.
-        package var place: PlaceQuery?
-        /// Whether the favorites are reported, too.
-        package var hasFavorites: Bool
-        /// Whether the forecasts are reported, too.
-        package var hasForecasts: Bool
-
-        package init(place: PlaceQuery? = nil, hasFavorites: Bool = false, hasForecasts: Bool = false) {
-            self.place = place
-            self.hasFavorites = hasFavorites
-            self.hasForecasts = hasForecasts
-        }
-    }
 
     /// The state of the machine, and its input.
     package struct State: Sendable, Equatable {
@@ -159,6 +117,16 @@ package enum Job: Machine {
         case (.deleteKey, .missing): return .exit(.keyMissing)
         case (.deleteKey, .found): return delete(.keyDeleted, &state)
         case (.deleteKey, .unreadable): return delete(.unreadableKeyDeleted, &state)
+        }
+    }
+}
+
+extension Job.Order {
+    /// Whether the stored key has to be read.
+    var needsKey: Bool {
+        switch self {
+        case .report, .addFavorite, .deleteKey: true
+        case .listFavorites, .addFavorites, .removeFavorite, .storeKey: false
         }
     }
 }

@@ -1,6 +1,6 @@
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 /// The air quality, on the service's own scale.
 struct AirText {

@@ -1,7 +1,6 @@
-import HomeFeature
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 /// A weather report with its facts, in full or in a few lines.
 struct ConditionsText {

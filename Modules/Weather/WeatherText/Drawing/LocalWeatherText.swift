@@ -1,7 +1,6 @@
-import HomeFeature
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 /// The weather at the user's location; if it is unknown, that of the first favorite or the available remedies.
 struct LocalWeatherText {

@@ -1,6 +1,5 @@
-import HomeFeature
 import TextUI
-import WeatherRequests
+import WeatherViews
 
 /// The weather at a looked-up place, or why it is missing.
 struct PlaceLookupText {

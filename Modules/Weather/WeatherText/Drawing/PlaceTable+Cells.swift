@@ -1,8 +1,6 @@
-import FavoritesFeature
-import HomeFeature
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 extension PlaceTable.Row {
     init(_ favorite: HomeScreen.FavoriteWeather) {

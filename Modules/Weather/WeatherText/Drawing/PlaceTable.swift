@@ -1,8 +1,6 @@
-import FavoritesFeature
-import HomeFeature
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 /// A list of places with what distinguishes namesakes and, if known, the weather: a table, two lines each in narrow
 /// layouts, sentences in a dialogue.

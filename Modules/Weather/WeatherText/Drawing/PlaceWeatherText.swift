@@ -1,5 +1,5 @@
 import TextUI
-import WeatherRequests
+import WeatherViews
 
 /// The weather at a place with its forecast, in as much detail as fits.
 struct PlaceWeatherText {

@@ -1,7 +1,6 @@
-import FavoritesFeature
-package import LifecycleCore
 package import TextUI
 import WeatherModel
+package import WeatherViews
 
 extension WeatherRenderer {
     /// Returns a toast message as one sentence, for a line of its own.

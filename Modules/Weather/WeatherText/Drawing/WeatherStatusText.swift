@@ -1,6 +1,6 @@
 import TextUI
 import WeatherModel
-package import WeatherRequests
+package import WeatherViews
 
 extension WeatherStatus {
     /// Returns the report, the reason why it is not current, or both. A previous report keeps its position during a

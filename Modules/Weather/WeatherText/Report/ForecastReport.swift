@@ -1,8 +1,6 @@
-import HomeFeature
-package import LifecycleCore
 package import TextUI
 import WeatherModel
-import WeatherRequests
+package import WeatherViews
 
 extension WeatherRenderer {
     /// Returns a forecast to print: the next 24 hours as a chart, the days, and a table of all three-hour steps; in a

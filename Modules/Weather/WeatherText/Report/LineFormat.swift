@@ -1,8 +1,6 @@
-import HomeFeature
-package import LifecycleCore
 package import TextUI
 import WeatherModel
-import WeatherRequests
+package import WeatherViews
 
 extension WeatherRenderer {
     /// An error in a format string.

@@ -1,8 +1,6 @@
-import HomeFeature
-import LifecycleCore
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 /// A place of a report, with the state of its weather.
 struct ReportedPlace {

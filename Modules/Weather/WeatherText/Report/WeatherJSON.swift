@@ -2,7 +2,7 @@ import JSONFormat
 import LocationEffects
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 /// Encodes places and their weather as JSON, uniformly for all reports. Unknown values are null.
 struct WeatherJSON {

@@ -1,9 +1,7 @@
-import HomeFeature
 import JSONFormat
-package import LifecycleCore
 package import TextUI
 package import WeatherModel
-import WeatherRequests
+package import WeatherViews
 
 extension WeatherRenderer {
     /// Returns a machine-readable report: one JSON object that always has all members, in a fixed order.

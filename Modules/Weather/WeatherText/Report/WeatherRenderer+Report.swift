@@ -1,8 +1,6 @@
-import HomeFeature
-package import LifecycleCore
 package import TextUI
 import WeatherModel
-import WeatherRequests
+package import WeatherViews
 
 extension WeatherRenderer {
     /// Returns a report to print: the content of a screen without boxes, keys, a selected row or the app's chrome.

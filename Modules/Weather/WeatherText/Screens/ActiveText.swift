@@ -1,7 +1,6 @@
-import FavoritesFeature
-import LifecycleCore
 import TextUI
 import WeatherModel
+import WeatherViews
 
 extension Active.ViewModel {
     /// Returns the current screen below the messages, or the question whether to delete the key.

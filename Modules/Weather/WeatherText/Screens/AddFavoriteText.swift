@@ -1,7 +1,6 @@
-import FavoritesFeature
-import LifecycleCore
 import TextUI
 import WeatherModel
+import WeatherViews
 
 extension AddFavorite.ViewModel {
     /// Returns the screen of the search.

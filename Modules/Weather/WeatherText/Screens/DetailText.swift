@@ -1,8 +1,6 @@
-import DetailFeature
-import LifecycleCore
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 extension DetailScreen.ViewModel {
     /// Returns the screen of the details, which scrolls.

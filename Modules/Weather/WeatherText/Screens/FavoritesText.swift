@@ -1,7 +1,6 @@
-import FavoritesFeature
-import LifecycleCore
 import TextUI
 import WeatherModel
+import WeatherViews
 
 extension FavoritesScreen.ViewModel {
     /// Returns the screen of the list, or of the operation in progress.

@@ -1,9 +1,6 @@
-import FavoritesFeature
-import HomeFeature
-import LifecycleCore
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 extension HomeScreen.ViewModel {
     /// Returns the home screen.

@@ -1,6 +1,6 @@
-import OnboardFeature
 import SecretEffects
 import TextUI
+import WeatherViews
 
 extension OnboardScreen.ViewModel {
     /// Returns the screen that asks for the API key.

@@ -1,7 +1,5 @@
-import FavoritesFeature
-import HomeFeature
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 // Views with all ages of weather reports unknown, so that a dialogue does not announce their changes.
 

@@ -1,5 +1,5 @@
-package import LifecycleCore
 package import TextUI
+package import WeatherViews
 
 /// Draws the weather app's view models as text.
 ///

@@ -1,6 +1,6 @@
 import TextUI
 import WeatherModel
-import WeatherRequests
+import WeatherViews
 
 /// The forecast at a place to a given extent, with the reason why it is not current.
 struct ForecastText {

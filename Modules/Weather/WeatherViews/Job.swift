@@ -1,7 +1,43 @@
-package import OnboardFeature
+package import SecretEffects
 package import WeatherModel
 
-extension Job {
+/// A task without a screen, such as a command in a terminal, and its result; the machine is in `LifecycleCore`.
+package enum Job {
+    /// What to do.
+    package enum Order: Sendable, Equatable, Codable {
+        /// Report the weather.
+        case report(Question)
+        /// List the favorites.
+        case listFavorites
+        /// Search for a name, and add the first place found to the favorites.
+        case addFavorite(String)
+        /// Add those of these places that are no favorites yet: all of them, or none if there would be too many.
+        case addFavorites([Place])
+        /// Remove the favorite with this name, or at this coordinate.
+        case removeFavorite(String)
+        /// Store a key, which replaces the last one.
+        case storeKey(SecretText)
+        /// Delete the key.
+        case deleteKey
+    }
+
+    /// The weather to report.
+    package struct Question: Sendable, Equatable, Codable {
+        /// The place; nil for the user's location, or if that is not set and the favorites are not reported, for the
+        /// first favorite.
+        package var place: PlaceQuery?
+        /// Whether the favorites are reported, too.
+        package var hasFavorites: Bool
+        /// Whether the forecasts are reported, too.
+        package var hasForecasts: Bool
+
+        package init(place: PlaceQuery? = nil, hasFavorites: Bool = false, hasForecasts: Bool = false) {
+            self.place = place
+            self.hasFavorites = hasFavorites
+            self.hasForecasts = hasForecasts
+        }
+    }
+
     /// The end of a job.
     package indirect enum Result: Sendable, Equatable {
         /// The weather, on the home screen.

@@ -1,5 +1,4 @@
 package import WeatherModel
-package import WeatherRequests
 
 // A report can be made once none of its data is in flight.
 

@@ -1,5 +1,3 @@
-import HTTPEffects
-import OpenWeather
 package import WeatherModel
 
 /// Requested data: in flight, received or failed, with the last value received.
@@ -49,14 +47,6 @@ package enum Loadable<Value: Sendable & Equatable>: Sendable, Equatable {
     /// The state after another request.
     package var refetching: Loadable { .fetching(previous: latest) }
 
-    /// Returns the state after an answer.
-    package func answered(_ answer: Answer<Value>) -> Loadable {
-        switch answer {
-        case .success(let value): .fetched(value)
-        case .failure(let failure, let kept): .failed(failure, previous: kept ?? latest)
-        }
-    }
-
     /// Returns the same state with transformed values, for a view model.
     package func map<Shown>(_ transform: (Value) -> Shown) -> Loadable<Shown> {
         switch self {
@@ -67,45 +57,9 @@ package enum Loadable<Value: Sendable & Equatable>: Sendable, Equatable {
     }
 }
 
-/// The result of a request.
-package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// The requested value.
-    case success(Value)
-    /// Why there is no new value; `kept` is an earlier answer from the cache, if there is one.
-    case failure(WeatherFailure, kept: Value? = nil)
-
-    /// Creates the answer for a result that was read from `output`, which may be a stale one from the cache.
-    init(_ result: Result<Value, WeatherFailure>, from output: HTTPOutput) {
-        switch (result, OpenWeatherAPI.staleness(of: output)) {
-        case (.success(let value), nil): self = .success(value)
-        case (.success(let value), let failure?): self = .failure(failure, kept: value)
-        case (.failure(let failure), _): self = .failure(failure)
-        }
-    }
-
-    /// Whether the service rejected the key.
-    package var isKeyRefused: Bool {
-        switch self {
-        case .failure(.notAuthorized, _): true
-        case .failure, .success: false
-        }
-    }
-
-    /// Whether the request has failed, and may succeed later.
-    package var isRetryable: Bool {
-        switch self {
-        case .failure(let failure, _): failure.isTransient
-        case .success: false
-        }
-    }
-}
-
-extension Result where Failure == WeatherFailure {
-    /// Whether the service rejected the key.
-    package var isKeyRefused: Bool {
-        switch self {
-        case .failure(.notAuthorized): true
-        case .failure, .success: false
-        }
-    }
-}
+/// The state of the current weather.
+package typealias WeatherFetch = Loadable<Conditions>
+/// The state of the forecast.
+package typealias ForecastFetch = Loadable<Forecast>
+/// The state of the air quality.
+package typealias AirFetch = Loadable<AirQuality>

@@ -1,5 +1,3 @@
-public import Effects
-
 /// A bridge without a core: it has a view and makes no requests.
 ///
 /// With a closure, each event determines the next view, so that a flow can be shown without a core.

@@ -1,0 +1,132 @@
+package import LocationEffects
+package import WeatherModel
+
+/// What the user sees and does on the home screen; the machine is in `HomeFeature`.
+package enum HomeScreen {
+    /// The events that a shell may send.
+    package enum ShellEvent: Sendable, Equatable, Codable {
+        /// Show the favorites.
+        case goToFavorites
+        /// Reload everything.
+        case refresh
+        /// Show the weather at the place with this name.
+        case lookUp(String)
+        /// Show the weather at this place, without a search.
+        case show(Place)
+        /// Close the looked-up place.
+        case closeLookUp
+        /// Show the details of this place.
+        case goToDetail(Place)
+    }
+
+    /// The view model of the screen.
+    package struct ViewModel: Sendable, Equatable {
+        /// The weather at the user's location.
+        package var localWeather: LocalWeather.ViewModel
+        /// The forecast at the user's location; nil if it is not requested.
+        package var localForecast: ForecastFetch?
+        /// The favorites with their weather.
+        package var favorites: [FavoriteWeather]
+        /// The looked-up place; nil for none.
+        package var lookup: PlaceLookup.ViewModel?
+        /// The forecast at the looked-up place; nil if it is not requested.
+        package var lookupForecast: ForecastFetch?
+        /// The other places with the looked-up name; the first match is the one shown.
+        package var namesakes: [Place]
+        /// Whether the time is known. Until then, no report has an age; afterward, some may still have none.
+        package var isTimeKnown: Bool
+
+        package init(
+            localWeather: LocalWeather.ViewModel, localForecast: ForecastFetch? = nil, favorites: [FavoriteWeather],
+            lookup: PlaceLookup.ViewModel? = nil, lookupForecast: ForecastFetch? = nil,
+            namesakes: [Place] = [], isTimeKnown: Bool = true
+        ) {
+            self.localWeather = localWeather
+            self.localForecast = localForecast
+            self.favorites = favorites
+            self.lookup = lookup
+            self.lookupForecast = lookupForecast
+            self.namesakes = namesakes
+            self.isTimeKnown = isTimeKnown
+        }
+    }
+
+    /// The view model of a favorite.
+    package struct FavoriteWeather: Sendable, Equatable {
+        /// The place.
+        package var place: Place
+        /// Its weather.
+        package var weather: WeatherStatus
+        /// The forecast; nil if it is not requested.
+        package var forecast: ForecastFetch?
+
+        package init(place: Place, weather: WeatherStatus, forecast: ForecastFetch? = nil) {
+            self.place = place
+            self.weather = weather
+            self.forecast = forecast
+        }
+    }
+}
+
+/// The weather at the user's location, as shown.
+package enum LocalWeather {
+    /// The view model of the local weather.
+    package enum ViewModel: Sendable, Equatable {
+        /// The permission for the location is being checked.
+        case checkingPermission
+        /// Access to the location is disabled.
+        case locationDisabled
+        /// The location is being determined.
+        case fetchingLocation
+        /// The location could not be determined.
+        case locationUnavailable
+        /// The location is known.
+        indirect case weather(Coordinate, WeatherStatus)
+    }
+}
+
+/// The weather at a place named by the user, as shown.
+package enum PlaceLookup {
+    /// The view model of a looked-up place.
+    package enum ViewModel: Sendable, Equatable {
+        /// The place is being searched for.
+        case searching(String)
+        /// No place has this name.
+        case noMatch(String)
+        /// The search failed.
+        case searchFailed(String, WeatherFailure)
+        /// The place is known.
+        indirect case weather(Place, WeatherStatus)
+    }
+}
+
+extension LocalWeather.ViewModel {
+    /// The user's location, with the name that the weather service gives it; nil while it is unknown.
+    package var place: Place? {
+        switch self {
+        case .checkingPermission, .locationDisabled, .fetchingLocation, .locationUnavailable: nil
+        case .weather(let coordinate, let weather):
+            Place(
+                name: weather.latest?.conditions.name ?? "", coordinate: coordinate,
+                country: weather.latest?.conditions.country)
+        }
+    }
+}
+
+extension HomeScreen.ViewModel {
+    /// The place whose weather is shown above the favorites: the place looked up, else the user's location, else the first
+    /// favorite; nil if there is no weather for it.
+    package var placeAbove: Place? {
+        if case .weather(let place, _) = lookup { return place }
+        if case .weather(_, let weather) = localWeather { return weather.latest == nil ? nil : localWeather.place }
+        return featured?.place
+    }
+
+    /// The favorite shown in place of the user's location if that is unavailable: the first one.
+    package var featured: HomeScreen.FavoriteWeather? {
+        switch localWeather {
+        case .locationDisabled, .locationUnavailable: favorites.first
+        case .checkingPermission, .fetchingLocation, .weather: nil
+        }
+    }
+}

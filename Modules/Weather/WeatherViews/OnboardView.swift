@@ -1,0 +1,54 @@
+package import SecretEffects
+import WeatherModel
+
+/// What the user sees and does while asked for the API key; the machine is in `OnboardFeature`.
+package enum OnboardScreen {
+    /// Why the user is asked for a key.
+    package enum Reason: Sendable, Equatable {
+        /// There has been no key yet.
+        case welcome
+        /// The service rejected the key.
+        case unauthorized
+        /// The user requested to replace the key.
+        case reset
+        /// The stored key could not be read; the text is the reason.
+        case unreadable(String)
+    }
+
+    /// Why the input cannot be submitted.
+    package enum Problem: Sendable, Equatable {
+        /// It is empty.
+        case empty
+        /// It is too long, or contains a space or another invalid character.
+        case malformed
+    }
+
+    /// The events that a shell may send.
+    package enum ShellEvent: Sendable, Equatable, Codable {
+        /// The whole text of the field, after each change.
+        case apiKey(SecretText)
+        /// The user submitted the text.
+        case submit
+    }
+
+    /// The view model of the screen.
+    package struct ViewModel: Sendable, Equatable {
+        /// Why the user is asked for a key.
+        package var reason: Reason
+        /// The input field, or its being stored.
+        package var state: Entry
+
+        package init(reason: Reason, state: Entry) {
+            self.reason = reason
+            self.state = state
+        }
+    }
+
+    /// The input field, or its being stored.
+    package enum Entry: Sendable, Equatable {
+        /// The user types the key; `canSubmit` is whether it is a usable key.
+        case input(apiKey: SecretText, canSubmit: Bool, problem: Problem?)
+        /// The key is being stored.
+        case saving
+    }
+}

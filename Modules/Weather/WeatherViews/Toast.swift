@@ -1,0 +1,20 @@
+/// A short message, shown for a few seconds.
+package struct Toast: Sendable, Equatable {
+    /// The identity of the toast among those with the same message.
+    package let id: Int
+    /// The message.
+    package let message: Message
+
+    package init(id: Int, message: Message) {
+        self.id = id
+        self.message = message
+    }
+
+    /// The contents of a toast.
+    package enum Message: Sendable, Equatable, Codable {
+        /// The favorites have changed.
+        case favorites(FavoritesScreen.Change)
+        /// The favorites were saved after a failed attempt.
+        case savedAgain
+    }
+}

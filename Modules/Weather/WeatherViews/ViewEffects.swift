@@ -1,0 +1,29 @@
+import Effects
+
+/// A view effect that announces a message once where no screen shows it, as a line of text or by a screen reader.
+package struct Announcement: ViewEffect {
+    /// There is no answer.
+    package typealias Output = Never
+
+    /// The message.
+    package let message: Toast.Message
+
+    package init(message: Toast.Message) { self.message = message }
+}
+
+/// A view effect that passes unreadable favorites to the shell, to be written to a file for inspection. It is not
+/// needed to preserve them: `FavoritesSaver` also keeps them in the store.
+package struct FavoritesQuarantined: ViewEffect {
+    /// There is no answer.
+    package typealias Output = Never
+
+    /// The stored bytes.
+    package let bytes: [UInt8]
+    /// The reason why they are unreadable.
+    package let reason: String
+
+    package init(bytes: [UInt8], reason: String) {
+        self.bytes = bytes
+        self.reason = reason
+    }
+}
