@@ -99,7 +99,7 @@ final class DefectiveHandler: EffectHandler {
 
     /// Gives callers of the same time the chance to arrive; a single one must not wait forever.
     private func waitForOthers(_ haveArrived: () -> Bool) async {
-        let deadline = ContinuousClock.now + .milliseconds(200)
+        let deadline = ContinuousClock.now + .milliseconds(50)
         while !haveArrived(), ContinuousClock.now < deadline { await Task.yield() }
     }
 
@@ -138,7 +138,7 @@ final class DefectiveHandler: EffectHandler {
         }
         if defect == .leaksTask { Task { while !released.withLock({ $0 }) { await Task.yield() } } }
         if defect == .keepsReply { kept.withLock { $0.append(reply) } }
-        if defect == .blocksThread { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(200)) }
+        if defect == .blocksThread { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(40)) }
     }
 
     private func wait() async {

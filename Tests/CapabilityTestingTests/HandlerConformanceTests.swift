@@ -4,7 +4,7 @@ import Testing
 @Suite("Handler conformance")
 struct HandlerConformanceTests {
     /// For defects that are only seen when a limit has run out.
-    private static let short = ConformanceLimits(answer: .milliseconds(300), cancellation: .milliseconds(300))
+    private static let short = ConformanceLimits(answer: .milliseconds(60), cancellation: .milliseconds(60))
 
     private func violations(of defect: Defect, limits: ConformanceLimits = ConformanceLimits()) async -> [Violation] {
         let samples: [Sample<Question>] = [
@@ -120,7 +120,7 @@ struct HandlerConformanceTests {
 
     @Test("a handler that blocks its thread is found")
     func blocking() async {
-        let limits = ConformanceLimits(thread: .milliseconds(100))
+        let limits = ConformanceLimits(thread: .milliseconds(20))
         let found = await violations(of: .blocksThread, limits: limits)
         #expect(found.contains(Violation(sample: "note", circumstance: .alone, fault: .blockedThread)))
     }

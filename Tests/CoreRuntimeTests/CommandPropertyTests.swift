@@ -8,13 +8,13 @@ import Testing
         arguments: 1...8 as ClosedRange<UInt64>)
     func reference(seed: UInt64) {
         var scripts = CommandScript.scripts(seed: seed)
-        for _ in 0..<400 { fail(scripts.next(), seed) { $0.finding } }
+        for _ in 0..<200 { fail(scripts.next(), seed) { $0.finding } }
     }
 
     @Test("Nothing of a command is retained after it has ended")
     func nothingKept() {
         var scripts = CommandScript.scripts(seed: 9)
-        for _ in 0..<400 {
+        for _ in 0..<200 {
             fail(scripts.next(), 9) { $0.keptCount > 0 ? "\($0.keptCount) closures are kept after the end" : nil }
         }
     }
@@ -22,7 +22,7 @@ import Testing
     @Test("The same commands and answers yield the same ids, requests and events")
     func deterministic() {
         var scripts = CommandScript.scripts(seed: 10)
-        for _ in 0..<200 {
+        for _ in 0..<100 {
             let script = scripts.next()
             #expect(Comparison(script).transcript == Comparison(script).transcript, "\(script)")
         }

@@ -24,9 +24,8 @@ func finding(_ body: () throws -> Void) -> String? {
     do {
         try body()
         return nil
-    } catch var error as UnmetExpectation {
-        error.location = nil
-        return "\(error)"
+    } catch let error as UnmetExpectation {
+        return String("\(error)".dropFirst("\(error.location): ".count))
     } catch {
         return "\(error)"
     }

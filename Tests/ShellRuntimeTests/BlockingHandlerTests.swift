@@ -45,33 +45,6 @@ import Testing
         #expect(!hold.hasExpired)
         await fixture.shell.shutdown()
     }
-
-    @Test("At the deadline, a request that never started is distinguished from a handler that did not end")
-    func neverStarted() async throws {
-        let clock = ManualClock()
-        let hold = Hold()
-        let begun = Counter()
-        let fixture = try ShellFixture(
-            clock: clock,
-            question: { _, _ in
-                begun.next()
-                hold.spin(until: { false })
-            })
-        for number in 1...2 { fixture.shell.send(.ask(number)) }
-        await fixture.shell.processed()
-        #expect(await eventually { begun.count == 1 })
-        async let end: Void = fixture.shell.shutdown(deadline: .seconds(5))
-        await clock.advance(by: .seconds(5))
-        await end
-        let faults = await fixture.faults(2)
-        #expect(
-            faults == [
-                .abandoned(RequestID(rawValue: 1), effect: "Question"),
-                .neverStarted(RequestID(rawValue: 2), effect: "Question"),
-            ])
-        #expect(faults.last?.description == "the handler of Question #2 had not begun when the shell shut down")
-        hold.release()
-    }
 }
 
 /// Keeps a thread busy until it is released, and for a minute at most.

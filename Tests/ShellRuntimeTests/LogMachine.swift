@@ -85,8 +85,8 @@ struct Scripted<Done: Effect>: EffectHandler {
 /// A shell around a log machine, with what it reports.
 struct ShellFixture {
     let shell: Shell<AnyBridge<LogMachine.ShellEvent, [String]>>
-    let faults: AsyncStream<ShellFault>
-    private let continuation: AsyncStream<ShellFault>.Continuation
+    private let reports = Answers<ShellFault>()
+    var faults: [ShellFault] { reports.all }
 
     init(
         clock: any Clock<Duration> = .continuous,
@@ -110,13 +110,10 @@ struct ShellFixture {
         try handlers.register(Scripted(Watch.self, watch))
         try handlers.register(Scripted(Note.self, note))
         try others(&handlers)
-        let (faults, continuation) = AsyncStream<ShellFault>.makeStream()
-        self.faults = faults
-        self.continuation = continuation
         let core = Core<LogMachine>(LogMachine.State())
         shell = try Shell(
             AnyBridge(DriverBridges.bridge(to: core)), handlers: handlers, clock: clock
-        ) { continuation.yield($0) }
+        ) { [reports] in reports.reply($0) }
     }
 
     /// Waits for a view.
@@ -128,19 +125,6 @@ struct ShellFixture {
     /// Waits for a line of the log.
     @discardableResult
     func view(with line: String) async throws -> [String] { try await view { $0.contains(line) } }
-
-    /// Waits for a number of faults.
-    func faults(_ count: Int) async -> [ShellFault] {
-        var found: [ShellFault] = []
-        for await fault in faults {
-            found.append(fault)
-            if found.count == count { break }
-        }
-        return found
-    }
-
-    /// Ends `faults` behind those reported so far.
-    func endOfFaults() { continuation.finish() }
 
     struct Ended: Error {}
 }

@@ -14,7 +14,7 @@ private struct Write: Effect {
 /// Asks for writes, and forgets them.
 private enum Writer: RootMachine {
     typealias State = [String]
-    enum Event { case asked(isCancellable: Bool), askedThrice, forgotten, written(Bool) }
+    enum Event { case asked(isCancellable: Bool), askedThrice(isCancellable: Bool = false), forgotten, written(Bool) }
     typealias ShellEvent = Event
     static var effects: [any Effect.Type] { [Write.self] }
 
@@ -24,8 +24,8 @@ private enum Writer: RootMachine {
         switch event {
         case .asked(let isCancellable):
             return .request(Write(isCancellable: isCancellable)) { .written($0) }.cancellable("write")
-        case .askedThrice:
-            let writes = (0..<3).map { _ in Command.request(Write(isCancellable: false)) { Event.written($0) } }
+        case .askedThrice(let isCancellable):
+            let writes = (0..<3).map { _ in Command.request(Write(isCancellable: isCancellable)) { Event.written($0) } }
             return .all(writes)
         case .forgotten:
             state.append("forgotten")
@@ -101,7 +101,7 @@ private final class SlowWriter: EffectHandler {
         shell.send(.asked(isCancellable: true))
         #expect(await eventually { writer.hasBegun })
         await shell.writesFinished(within: .seconds(50))
-        shell.send(.askedThrice)
+        shell.send(.askedThrice())
         await shell.writesFinished(within: .milliseconds(20))
         #expect(writer.results == [])
         let wait = Task { await shell.writesFinished(within: .seconds(50)) }
@@ -115,7 +115,7 @@ private final class SlowWriter: EffectHandler {
     @Test("A shutdown ends the wait for writes")
     func finishedByShutdown() async throws {
         let shell = try shell()
-        shell.send(.askedThrice)
+        shell.send(.askedThrice())
         let wait = Task { await shell.writesFinished(within: .seconds(200)) }
         #expect(await eventually { writer.hasBegun })
         await shell.shutdown(deadline: .milliseconds(20))
@@ -131,8 +131,10 @@ private final class SlowWriter: EffectHandler {
         #expect(writer.results == Array(repeating: "done", count: 50))
     }
 
-    @Test("Writes that have not started at a shutdown's deadline are reported, and not started afterwards")
-    func deadline() async throws {
+    @Test(
+        "Work that has not started at a shutdown's deadline is reported and not started, and other work is abandoned",
+        arguments: [true, false])
+    func deadline(isCancellable: Bool) async throws {
         let begun = Counter()
         let gate = DispatchSemaphore(value: 0)
         var handlers = HandlerRegistry()
@@ -143,13 +145,15 @@ private final class SlowWriter: EffectHandler {
                 gate.wait()
             })
         let shell = try Shell(Core<Writer>(), handlers: handlers, report: { [faults] in faults.reply($0) })
-        shell.send(.askedThrice)
+        shell.send(.askedThrice(isCancellable: isCancellable))
         #expect(await eventually { begun.count == 1 })
+        await shell.processed()
         await shell.shutdown(deadline: .milliseconds(50))
         gate.signal()
         let ids = (1...3).map { RequestID(rawValue: $0) }
         #expect(
             faults.all == [.abandoned(ids[0], effect: "Write")] + ids[1...].map { .neverStarted($0, effect: "Write") })
+        #expect(faults.all.last?.description == "the handler of Write #3 had not begun when the shell shut down")
         for _ in 0..<20 { await Task.yield() }
         #expect(begun.count == 1)
     }

@@ -32,13 +32,7 @@ public enum HTTPTransportLaws {
         isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: (_ total: Duration, _ bodyBytes: Int) async throws -> Handler
     ) async throws {
-        var brokenLaws: [BrokenLaw] = []
-        for law in messages + [followed(redirects), refused, size, broken, cancelled(limits), separate, atOnce] {
-            let handler = try await makeHandler(.seconds(60), bodyBytes)
-            if let broken = await law.finding(on: handler, limits: limits) { brokenLaws.append(broken) }
-        }
-        let hasty = try await makeHandler(.milliseconds(300), bodyBytes)
-        if let broken = await late(limits).finding(on: hasty, limits: limits) { brokenLaws.append(broken) }
+        let hasty = LawTrial(try await makeHandler(.milliseconds(150), bodyBytes), limits: limits)
         let server = try LoopbackServer { request in
             switch request.target {
             case "/late": LoopbackResponse(delay: .seconds(60))
@@ -46,11 +40,12 @@ public enum HTTPTransportLaws {
             default: LoopbackResponse(body: request.body)
             }
         }
-        let conformance = HandlerConformance(try await makeHandler(.seconds(60), bodyBytes), limits: limits)
-        let violations = await conformance.check(samples(server.origin), afterFailures: failures(server.origin))
-        guard brokenLaws.isEmpty, violations.isEmpty else {
-            throw ConformanceFailure(brokenLaws: brokenLaws, violations: violations)
-        }
+        defer { server.stop() }
+        try await ConformanceFailure.verify(
+            messages + [
+                followed(redirects), refused, size, late(hasty, limits), broken, cancelled(limits), separate, atOnce,
+            ], samples: samples(server.origin), failures: failures(server.origin), limits: limits, isolation: isolation
+        ) { try await makeHandler(.seconds(60), bodyBytes) }
     }
 
     private static func samples(_ origin: String) -> [Sample<HTTPEffect>] {

@@ -24,7 +24,11 @@ final class Trial<Handler: EffectHandler>: Sendable {
         var violations: [Violation] = []
         for sample in samples {
             let runs = (1...8).map { _ in begin(sample, .atOnce) }
-            for run in runs { violations += await judge(run) }
+            // Judged at the same time, so that a limit that all of them exceed is waited for once.
+            violations += await withTaskGroup(of: [Violation].self) { group in
+                for run in runs { group.addTask { await self.judge(run) } }
+                return await group.reduce([], +)
+            }
         }
         return violations
     }

@@ -62,18 +62,6 @@ struct LawTrial<E: Effect>: Sendable {
     }
 }
 
-extension Law {
-    /// Tests the law on a handler of its own; returns nil if the handler keeps it.
-    func finding(on handler: some EffectHandler<E>, limits: ConformanceLimits) async -> BrokenLaw? {
-        do {
-            try await test(LawTrial(handler, limits: limits))
-            return nil
-        } catch {
-            return BrokenLaw(law: sentence, finding: "\(error)")
-        }
-    }
-}
-
 extension ConformanceFailure {
     /// Tests each law on a handler of its own, and, on one more, the contract of all handlers.
     static func verify<Handler: EffectHandler>(
@@ -82,7 +70,12 @@ extension ConformanceFailure {
     ) async throws {
         var brokenLaws: [BrokenLaw] = []
         for law in laws {
-            if let broken = await law.finding(on: try await makeHandler(), limits: limits) { brokenLaws.append(broken) }
+            let trial = LawTrial(try await makeHandler(), limits: limits)
+            do {
+                try await law.test(trial)
+            } catch {
+                brokenLaws.append(BrokenLaw(law: law.sentence, finding: "\(error)"))
+            }
         }
         let conformance = HandlerConformance(try await makeHandler(), limits: limits)
         let violations = await conformance.check(samples, afterFailures: failures)

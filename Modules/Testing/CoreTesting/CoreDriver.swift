@@ -43,9 +43,7 @@ public struct CoreDriver<A: RootMachine>: Driver {
     public func expectView(
         _ expected: A.ViewModel, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            try check(view, is: expected, named: "view")
-        }
+        try check(view, is: expected, named: "view", fileID, line)
     }
 
     /// Sends an event, like a shell.

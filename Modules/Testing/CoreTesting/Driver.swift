@@ -54,12 +54,10 @@ extension Driver {
     public mutating func expect<E: Effect>(
         _ type: E.Type, where fits: (E) -> Bool = { _ in true }, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) -> TypedRequest<E> {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard let request = log.matchRequest(where: { ($0.effect as? E).map(fits) ?? false }),
-                let effect = request.effect as? E
-            else { throw unmet("a request of \(E.name)", found: "none") }
-            return TypedRequest(id: request.id, effect: effect)
-        }
+        guard let request = log.matchRequest(where: { ($0.effect as? E).map(fits) ?? false }),
+            let effect = request.effect as? E
+        else { throw unmet("a request of \(E.name)", found: "none", fileID, line) }
+        return TypedRequest(id: request.id, effect: effect)
     }
 
     /// Expects the next request or notification of the effect's type to equal `effect`.
@@ -67,11 +65,9 @@ extension Driver {
     public mutating func expect<E: Effect>(
         _ effect: E, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) -> TypedRequest<E> {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            let request = try expect(E.self)
-            try check(request.effect, is: effect, named: E.name)
-            return request
-        }
+        let request = try expect(E.self, fileID: fileID, line: line)
+        try check(request.effect, is: effect, named: E.name, fileID, line)
+        return request
     }
 
     /// Expects the next request or notification of the effect's type to be the one that `call` makes.
@@ -86,10 +82,8 @@ extension Driver {
     public mutating func expectCancelled<E: Effect>(
         _ request: TypedRequest<E>, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard log.matchCancellation(where: { $0.id == request.id }) else {
-                throw unmet("\(request) cancelled", found: "it was not")
-            }
+        guard log.matchCancellation(where: { $0.id == request.id }) else {
+            throw unmet("\(request) cancelled", found: "it was not", fileID, line)
         }
     }
 
@@ -97,10 +91,8 @@ extension Driver {
     public mutating func expectCancelled<E: Effect>(
         _ type: E.Type, where fits: (E) -> Bool = { _ in true }, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard log.matchCancellation(where: { ($0.effect as? E).map(fits) ?? false }) else {
-                throw unmet("a cancelled request of \(E.name)", found: "none")
-            }
+        guard log.matchCancellation(where: { ($0.effect as? E).map(fits) ?? false }) else {
+            throw unmet("a cancelled request of \(E.name)", found: "none", fileID, line)
         }
     }
 
@@ -120,8 +112,8 @@ extension Driver {
 
     /// Expects that an event was ignored.
     public mutating func expectIgnored(fileID: String = #fileID, line: Int = #line) throws(UnmetExpectation) {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard log.matchIgnored() else { throw unmet("an ignored event", found: "none was ignored") }
+        guard log.matchIgnored() else {
+            throw unmet("an ignored event", found: "none was ignored", fileID, line)
         }
     }
 
@@ -129,10 +121,8 @@ extension Driver {
     ///
     /// Matched requests may still be waiting.
     public func expectNothingElse(fileID: String = #fileID, line: Int = #line) throws(UnmetExpectation) {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard unexpected.isEmpty else {
-                throw UnmetExpectation("something happened that was not expected", details: unexpected)
-            }
+        guard unexpected.isEmpty else {
+            throw UnmetExpectation("something happened that was not expected", unexpected, fileID: fileID, line: line)
         }
     }
 }
@@ -142,12 +132,10 @@ extension Driver where Event: Equatable {
     public mutating func expectEvent(
         _ event: Event, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard let next = log.matchEvent() else {
-                throw unmet("event \(ValueText.short(event))", found: "none")
-            }
-            try check(next, is: event, named: "event")
+        guard let next = log.matchEvent() else {
+            throw unmet("event \(ValueText.short(event))", found: "none", fileID, line)
         }
+        try check(next, is: event, named: "event", fileID, line)
     }
 }
 
@@ -156,12 +144,10 @@ extension Driver {
     public mutating func answer<E: Effect>(
         _ request: TypedRequest<E>, with output: E.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            do throws(BridgeError) {
-                try resolve(request.id, of: E.self, with: output)
-            } catch {
-                throw unmet("\(request) to take an answer", found: error.description)
-            }
+        do throws(BridgeError) {
+            try resolve(request.id, of: E.self, with: output)
+        } catch {
+            throw unmet("\(request) to take an answer", found: error.description, fileID, line)
         }
     }
 
@@ -185,32 +171,32 @@ extension Driver {
         _ type: E.Type, where fits: (E) -> Bool = { _ in true }, with output: (E) -> E.Output,
         fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) -> E {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            for request in waiting {
-                guard let effect = request.effect as? E, fits(effect) else { continue }
-                _ = log.matchRequest { $0.id == request.id }
-                try answer(TypedRequest(id: request.id, effect: effect), with: output(effect))
-                return effect
-            }
-            throw UnmetExpectation(
-                "no request of \(E.name) waits that fits; waiting are",
-                details: waiting.isEmpty ? ["none"] : waiting.map { ValueText.short($0) }, unexpected: unexpected)
+        for request in waiting {
+            guard let effect = request.effect as? E, fits(effect) else { continue }
+            _ = log.matchRequest { $0.id == request.id }
+            let request = TypedRequest(id: request.id, effect: effect)
+            try answer(request, with: output(effect), fileID: fileID, line: line)
+            return effect
         }
+        throw UnmetExpectation(
+            "no request of \(E.name) waits that fits; waiting are",
+            waiting.isEmpty ? ["none"] : waiting.map { ValueText.short($0) }, unexpected: unexpected,
+            fileID: fileID, line: line)
     }
 
     /// Returns the error of an expectation, including everything that is unmatched.
-    func unmet(_ expected: String, found: String...) -> UnmetExpectation {
-        UnmetExpectation("expected \(expected), found", details: found, unexpected: unexpected)
+    func unmet(_ expected: String, found: String, _ fileID: String, _ line: Int) -> UnmetExpectation {
+        UnmetExpectation("expected \(expected), found", [found], unexpected: unexpected, fileID: fileID, line: line)
     }
 
     func check<Value: Equatable>(
-        _ found: Value, is expected: Value, named name: String
+        _ found: Value, is expected: Value, named name: String, _ fileID: String, _ line: Int
     ) throws(UnmetExpectation) {
         guard found != expected else { return }
         let lines = ValueText.differences(expected, found, named: name)
         throw UnmetExpectation(
             "the \(name) is another (expected → found)",
-            details: lines.isEmpty ? ["\(ValueText.short(found)), differing in what it does not show"] : lines,
-            unexpected: unexpected)
+            lines.isEmpty ? ["\(ValueText.short(found)), differing in what it does not show"] : lines,
+            unexpected: unexpected, fileID: fileID, line: line)
     }
 }

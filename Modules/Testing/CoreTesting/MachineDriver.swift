@@ -112,43 +112,41 @@ extension MachineDriver {
     public mutating func expectState(
         fileID: String = #fileID, line: Int = #line, _ change: (inout M.State) -> Void
     ) throws(UnmetExpectation) where M.State: Equatable {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard let state, var expected = expectedState else { throw unmet("the machine to go on", found: ending) }
-            change(&expected)
-            expectedState = expected
-            try check(state, is: expected, named: "state")
+        guard let state, var expected = expectedState else {
+            throw unmet("the machine to go on", found: ending, fileID, line)
         }
+        change(&expected)
+        expectedState = expected
+        try check(state, is: expected, named: "state", fileID, line)
     }
 
     /// Expects the view to equal `expected`.
     public func expectView(
         _ expected: M.ViewModel, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard let view else { throw unmet("the machine to go on", found: ending) }
-            try check(view, is: expected, named: "view")
-        }
+        guard let view else { throw unmet("the machine to go on", found: ending, fileID, line) }
+        try check(view, is: expected, named: "view", fileID, line)
     }
 
     /// Expects that the machine has finished with `exit`.
     public func expectExit(
         _ exit: M.Exit, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) where M.Exit: Equatable {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard let found = self.exit else { throw unmet("exit \(ValueText.short(exit))", found: ending) }
-            try check(found, is: exit, named: "exit")
+        guard let found = self.exit else {
+            throw unmet("exit \(ValueText.short(exit))", found: ending, fileID, line)
         }
+        try check(found, is: exit, named: "exit", fileID, line)
     }
 
     /// Expects the next output to equal `output`.
     public mutating func expectOutput(
         _ output: M.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) where M.Output: Equatable {
-        try SourceLine.at(fileID, line) { () throws(UnmetExpectation) in
-            guard !outputs.isEmpty else { throw unmet("output \(ValueText.short(output))", found: "none") }
-            log.outputs = Array(log.outputs.dropFirst())
-            try check(outputs.removeFirst(), is: output, named: "output")
+        guard !outputs.isEmpty else {
+            throw unmet("output \(ValueText.short(output))", found: "none", fileID, line)
         }
+        log.outputs = Array(log.outputs.dropFirst())
+        try check(outputs.removeFirst(), is: output, named: "output", fileID, line)
     }
 
     private var ending: String { exit.map { "it finished with \(ValueText.short($0))" } ?? "it goes on" }

@@ -6,20 +6,19 @@ public struct UnmetExpectation: Error, Equatable, CustomStringConvertible {
     public let details: [String]
     /// Descriptions of everything that no expectation has matched, one line each.
     public let unexpected: [String]
-    /// The line of the test with the expectation; nil if unknown.
-    public var location: SourceLine?
+    /// The line of the test with the expectation.
+    public let location: SourceLine
 
-    /// Creates an error.
-    public init(_ summary: String, details: [String], unexpected: [String] = []) {
+    init(_ summary: String, _ details: [String], unexpected: [String] = [], fileID: String, line: Int) {
         self.summary = summary
         self.details = details
         self.unexpected = unexpected
+        location = SourceLine(fileID: fileID, number: line)
     }
 
     public var description: String {
         let rest = unexpected.isEmpty ? [] : ["not expected yet:"] + unexpected.map { "    \($0)" }
-        let place = location.map { "\($0): " } ?? ""
-        return (["\(place)\(summary):"] + details.map { "    \($0)" } + rest).joined(separator: "\n")
+        return (["\(location): \(summary):"] + details.map { "    \($0)" } + rest).joined(separator: "\n")
     }
 }
 
@@ -37,17 +36,4 @@ public struct SourceLine: Sendable, Equatable, CustomStringConvertible {
     }
 
     public var description: String { "\(fileID.split(separator: "/").last ?? ""):\(number)" }
-
-    /// Runs `body`, and sets this line as the location of its error.
-    static func at<Result>(
-        _ fileID: String, _ line: Int, _ body: () throws(UnmetExpectation) -> Result
-    ) throws(UnmetExpectation) -> Result {
-        do throws(UnmetExpectation) {
-            return try body()
-        } catch {
-            var located = error
-            located.location = SourceLine(fileID: fileID, number: line)
-            throw located
-        }
-    }
 }

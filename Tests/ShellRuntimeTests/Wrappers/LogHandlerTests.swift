@@ -20,7 +20,7 @@ import Testing
         return entries.withLock { $0 }
     }
 
-    @Test("Each variable is listed once, before those of the program's own page")
+    @Test("An entry has the effect's name and case, and the case of the answer")
     func names() async {
         let entries = await log(KeyValueEffect.get(key: "favorites"), .failure(.timeout))
         #expect(entries.map(\.effect) == Array(repeating: "KeyValue.get", count: 3))
@@ -84,7 +84,10 @@ import Testing
             .timingOut(after: .seconds(1), clock: clock) { _ in "late" }
             .limited(to: 1, per: .seconds(60), clock: clock)
             .limited(toAtOnce: 1) { _ in 0 }
-            .cached(for: .seconds(60), atMost: 1, clock: clock, by: { "\($0.number)" }, keeping: { _ in true })
+            .cached(
+                CachePolicy(terms: { CacheTerms(key: "\($0.number)", lifetime: .seconds(60)) }, keeping: { $1 }),
+                in: Values().storage(clock)
+            )
             .logged(clock: clock) { entry in lines.withLock { $0.append(entry.effect) } }
         for _ in 1...3 { #expect(await handler.answers(to: 1) == ["1 call 1"]) }
         #expect(lines.withLock { $0.count } == 9)

@@ -31,8 +31,11 @@ struct PendingRequest {
 
     /// Returns the fault to report when the request is abandoned; nil if its handler has returned.
     func abandoned(_ id: RequestID) -> ShellFault? {
-        if work.cancelBeforeStart() { return .neverStarted(id, effect: handler.name) }
-        return work.hasEnded ? nil : .abandoned(id, effect: handler.name)
+        switch work.abandon() {
+        case .notStarted: .neverStarted(id, effect: handler.name)
+        case .running: .abandoned(id, effect: handler.name)
+        case .ended: nil
+        }
     }
 
     /// Records that the core accepted an answer.

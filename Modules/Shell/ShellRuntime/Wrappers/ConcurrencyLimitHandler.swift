@@ -25,73 +25,52 @@ public struct ConcurrencyLimitHandler<Base: EffectHandler, Key: Hashable & Senda
 
 /// The number of slots in use and the waiting tasks, for each key.
 private final class Slots<Key: Hashable & Sendable>: Sendable {
-    private typealias Waiter = (id: UInt64, continuation: CheckedContinuation<Bool, Never>)
+    private final class Waiter: Sendable {
+        let end = BinarySemaphore()
+        let hasSlot = Atomic(false)
+    }
 
     private struct Line {
         var inUse = 0
         var waiters: [Waiter] = []
     }
 
-    private struct State {
-        var lines: [Key: Line] = [:]
-        var lastID: UInt64 = 0
-    }
-
     private let count: Int
-    private let state = Mutex(State())
+    private let lines = Mutex<[Key: Line]>([:])
 
     init(count: Int) { self.count = count }
 
     /// Takes a slot, waiting for one if necessary; returns false if the task was cancelled first.
     func take(_ key: Key) async -> Bool {
-        let id: UInt64? = state.withLock { state in
-            if state.lines[key, default: Line()].inUse < count {
-                state.lines[key, default: Line()].inUse += 1
-                return nil
-            }
-            state.lastID += 1
-            return state.lastID
+        let waiter = Waiter()
+        let isFree = lines.withLock { lines in
+            let isFree = lines[key, default: Line()].inUse < count
+            if isFree { lines[key, default: Line()].inUse += 1 } else { lines[key]?.waiters.append(waiter) }
+            return isFree
         }
-        guard let id else { return true }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { wait(id, for: key, $0) }
+        if isFree { return true }
+        await withTaskCancellationHandler {
+            await waiter.end.wait()
         } onCancel: {
-            giveUp(id, key)
+            lines.withLock { $0[key]?.waiters.removeAll { $0 === waiter } }
+            waiter.end.signal()
         }
-    }
-
-    private func wait(_ id: UInt64, for key: Key, _ continuation: CheckedContinuation<Bool, Never>) {
-        let outcome: Bool? = state.withLock { state in
-            if Task.isCancelled { return false }
-            // A slot may have been released since the first check.
-            if state.lines[key, default: Line()].inUse < count {
-                state.lines[key, default: Line()].inUse += 1
-                return true
-            }
-            state.lines[key, default: Line()].waiters.append((id, continuation))
-            return nil
-        }
-        if let outcome { continuation.resume(returning: outcome) }
-    }
-
-    private func giveUp(_ id: UInt64, _ key: Key) {
-        let waiter: Waiter? = state.withLock { state in
-            guard let index = state.lines[key]?.waiters.firstIndex(where: { $0.id == id }) else { return nil }
-            return state.lines[key]?.waiters.remove(at: index)
-        }
-        waiter?.continuation.resume(returning: false)
+        return waiter.hasSlot.load(ordering: .relaxed)
     }
 
     /// Passes a slot to the task that has waited longest, or releases it.
     func giveBack(_ key: Key) {
-        let waiter: Waiter? = state.withLock { state in
-            guard var line = state.lines[key] else { return nil }
-            let next = line.waiters.isEmpty ? nil : line.waiters.removeFirst()
-            if next == nil { line.inUse -= 1 }
-            state.lines[key] = line.inUse == 0 ? nil : line
-            return next
+        lines.withLock { lines in
+            guard var line = lines[key] else { return }
+            if line.waiters.isEmpty {
+                line.inUse -= 1
+            } else {
+                let next = line.waiters.removeFirst()
+                next.hasSlot.store(true, ordering: .relaxed)
+                next.end.signal()
+            }
+            lines[key] = line.inUse == 0 ? nil : line
         }
-        waiter?.continuation.resume(returning: true)
     }
 }
 

@@ -15,7 +15,6 @@ import Testing
         let testDescription: String
         var stale = 300
         var retry = 0
-        var capacity = 10
         let steps: [Step]
     }
 
@@ -57,19 +56,6 @@ import Testing
         Story(
             testDescription: "A failure without a previous answer is passed on and retried at once", retry: 30,
             steps: [.fail, .ask(1, "down 1"), .ask(1, "down 2")]),
-        Story(
-            testDescription: "Expired answers are evicted first", stale: 0, capacity: 2,
-            steps: [
-                .ask(1, "1 call 1"), .wait(40), .ask(2, "2 call 2"), .ask(1, "kept 1 call 1 (40, 20)"), .wait(20),
-                .ask(3, "3 call 3"), .ask(2, "kept 2 call 2 (20, 40)"), .ask(3, "kept 3 call 3 (0, 60)"),
-            ]),
-        Story(
-            testDescription: "When the storage is full, the answer not used for the longest time is evicted", stale: 0,
-            capacity: 2,
-            steps: [
-                .ask(1, "1 call 1"), .wait(1), .ask(2, "2 call 2"), .wait(1), .ask(1, "kept 1 call 1 (2, 58)"),
-                .wait(1), .ask(3, "3 call 3"), .wait(1), .ask(1, "kept 1 call 1 (4, 56)"), .ask(2, "2 call 4"),
-            ]),
     ]
 
     @Test("Answers come from the cache or from the service", arguments: stories)
@@ -82,7 +68,7 @@ import Testing
             let failure = question.number % 100 == 7 ? "refused" : "down"
             reply(isDown.count % 2 == 1 ? "\(failure) \(call)" : "\(question.number) call \(call)")
         }
-        .cached(Self.policy(for: story), in: MemoryCacheStorage(atMost: story.capacity, clock: clock))
+        .cached(Self.policy(for: story), in: Values().storage(clock))
         for step in story.steps {
             switch step {
             case .ask(let number, let answer): #expect(await handler.answers(to: number) == [answer])
@@ -108,13 +94,5 @@ import Testing
                 let times = "(\(use.age.components.seconds), \(use.timeToLive.components.seconds))"
                 return "\(output) \(times)" + (use.failure.map { " for \($0)" } ?? "")
             })
-    }
-
-    @Test("A removed entry is requested again")
-    func removed() async {
-        let storage = MemoryCacheStorage<String>(atMost: 2, clock: ManualClock())
-        await storage.keep(CacheEntry("kept", date: storage.now, end: storage.now + .seconds(60)), for: "1")
-        await storage.removeAll()
-        #expect(await storage.entry(for: "1")?.output == nil)
     }
 }

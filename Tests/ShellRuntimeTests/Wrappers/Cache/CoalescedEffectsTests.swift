@@ -14,7 +14,7 @@ import Testing
         Scripted(Question.self) { [room] question, reply in
             if await room.enter() { reply("\(question.number) done") }
         }
-        .cached(policy, in: MemoryCacheStorage(atMost: 10))
+        .cached(policy, in: Values().storage(ManualClock()))
     }
 
     private func ask(_ number: Int, _ handler: some EffectHandler<Question>) -> Task<[String], Never> {

@@ -168,7 +168,7 @@ import WireFormat
 }
 
 /// A key-value store in memory that gets into trouble when it is told to.
-private final class Values: EffectHandler {
+final class Values: EffectHandler {
     typealias Effect = KeyValueEffect
 
     enum Trouble { case none, failing, hanging }
@@ -187,6 +187,12 @@ private final class Values: EffectHandler {
     var content: State {
         get { state.withLock { $0 } }
         set { state.withLock { $0 = newValue } }
+    }
+
+    /// A cache's storage of these values, whose dates are of a clock.
+    func storage(_ clock: ManualClock) -> some CacheStorage<String> {
+        KeyValueCacheStorage(
+            self, as: .string, atMost: 10, clock: clock, time: { clock.now.offset }, report: { Issue.record("\($0)") })
     }
 
     func handle(_ effect: KeyValueEffect, reply: Reply<KeyValueOutput>) async {

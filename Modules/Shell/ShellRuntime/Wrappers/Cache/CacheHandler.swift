@@ -91,31 +91,10 @@ extension EffectHandler {
     ///
     /// - Parameters:
     ///   - policy: Which answers are cached, for how long, and which failures a stale answer replaces.
-    ///   - storage: Where answers are stored: `MemoryCacheStorage`, or `KeyValueCacheStorage` for answers that should
-    ///     outlive the process.
+    ///   - storage: Where answers are stored, such as a `KeyValueCacheStorage`.
     public func cached(
         _ policy: CachePolicy<Effect>, in storage: any CacheStorage<Effect.Output>
     ) -> CacheHandler<Self> {
         CacheHandler(self, policy, storage)
-    }
-
-    /// Caches answers in memory for a fixed lifetime.
-    ///
-    /// - Parameters:
-    ///   - lifetime: The maximum age of a cached answer.
-    ///   - capacity: The maximum number of cached answers.
-    ///   - clock: Measures the age.
-    ///   - key: Returns the cache key, equal for effects with the same answer; nil for an effect that is not cached.
-    ///   - isWorthKeeping: Returns whether an answer may be cached; failures usually should not be.
-    public func cached(
-        for lifetime: Duration, atMost capacity: Int, clock: any Clock<Duration> = .continuous,
-        by key: @escaping @Sendable (Effect) -> String?,
-        keeping isWorthKeeping: @escaping @Sendable (Effect.Output) -> Bool
-    ) -> CacheHandler<Self> {
-        cached(
-            CachePolicy(
-                terms: { effect in key(effect).map { CacheTerms(key: $0, lifetime: lifetime) } },
-                keeping: { isWorthKeeping($1) ? $1 : nil }),
-            in: MemoryCacheStorage(atMost: capacity, clock: clock))
     }
 }
