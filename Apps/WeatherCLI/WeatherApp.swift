@@ -22,8 +22,8 @@ struct WeatherApp {
     let settings: Settings
     /// Whether the run is that of a command, which a status bar may repeat every second.
     let isCommand: Bool
-    /// The link to the place that the run shows.
-    private let link: PlaceLink?
+    /// The place of a link, which the run shows.
+    private let link: Place?
     /// The reason why the place named by the user is not known.
     let trouble = LocationTrouble()
     /// The stores of the run; in memory until the session begins.
@@ -44,7 +44,8 @@ struct WeatherApp {
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         isCommand = false
-        link = try PlaceLink(invocation)
+        let operands = invocation.command.operands
+        link = invocation.name == "open" ? try Place(link: operands.joined(separator: " ")) : nil
     }
 }
 
@@ -118,7 +119,7 @@ extension WeatherApp: TerminalApp {
 
     var start: Lifecycle.ShellEvent? { .start }
 
-    var action: Lifecycle.ShellEvent? { link?.event }
+    var action: Lifecycle.ShellEvent? { link.map { .active(.home(.show($0))) } }
 
     var display: DisplaySettings { settings.display }
 
@@ -166,7 +167,7 @@ extension WeatherApp: TerminalApp {
     /// Prints a report if there is no terminal, as in a pipe: for the place of a link, or for the user's location.
     func runWithoutTerminal(_ command: Invocation) async throws(Failure) {
         try await Lock.open(settings)
-        try await NowCommand(command.command, settings, showing: link).run()
+        try await ReportCommand(now: command.command, settings, at: link).run()
     }
 
     func close() async { await stores.close() }

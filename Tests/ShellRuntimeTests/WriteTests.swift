@@ -112,6 +112,31 @@ private final class SlowWriter: EffectHandler {
         await shell.writesFinished(within: .seconds(50))
     }
 
+    @Test("The wait for writes ends when a handler that had answered before returns")
+    func returnedLate() async throws {
+        let (gate, opening) = AsyncStream<Never>.makeStream()
+        var handlers = HandlerRegistry()
+        try handlers.register(
+            Scripted(Write.self) { _, reply in
+                reply(true)
+                for await _ in gate {}
+            })
+        let shell = try Shell(Core<Writer>(), handlers: handlers)
+        shell.send(.askedThrice)
+        #expect(await eventually { shell.snapshot.view.isEmpty == false })
+        let ends = Counter()
+        let wait = Task {
+            await shell.writesFinished(within: .seconds(3600))
+            ends.next()
+        }
+        // The wait begins while the handler has answered and not returned.
+        for _ in 0..<100 { await shell.processed() }
+        opening.finish()
+        #expect(await eventually { ends.count == 1 })
+        await shell.shutdown()
+        await wait.value
+    }
+
     @Test("A shutdown ends the wait for writes")
     func finishedByShutdown() async throws {
         let shell = try shell()

@@ -12,12 +12,8 @@ final class BareCurl {
     private let curl: UnsafePointer<ccurl>
     private let multi: UnsafeMutableRawPointer
     /// The handles, one for each concurrent exchange.
-    let easies: [UnsafeMutableRawPointer]
+    private let easies: [UnsafeMutableRawPointer]
     private let received = Received()
-
-    private typealias Multi = UnsafeMutableRawPointer
-    private typealias Wake = @convention(c) (Multi) -> CURLMcode
-    private let wake: Wake
 
     /// Creates handles for `url`, at most `width` of which are in flight.
     init(_ url: String, width: Int) {
@@ -26,9 +22,6 @@ final class BareCurl {
             let multi = curl.pointee.curl_multi_init()
         else { fatalError("bench: libcurl could not be loaded") }
         (self.curl, self.multi) = (curl, multi)
-        // The transport interrupts the wait through a descriptor and does not load this function.
-        let library = dlopen(CurlLibrary.standardFile, RTLD_NOW)
-        wake = unsafeBitCast(dlsym(library, "curl_multi_wakeup"), to: Wake.self)
         ccurl_multi_set_long(curl, multi, CURLMOPT_MAX_HOST_CONNECTIONS, width)
         ccurl_multi_set_long(curl, multi, CURLMOPT_MAXCONNECTS, max(16, width))
         easies = (0..<width).compactMap { _ in curl.pointee.curl_easy_init() }
@@ -43,46 +36,27 @@ final class BareCurl {
 
     /// Performs `count` exchanges, as many concurrently as there are handles.
     func run(_ count: Int) {
-        var (started, done) = (0, 0)
-        for easy in easies.prefix(count) {
-            add(easy)
+        var (started, done, running, left): (Int, Int, Int32, Int32) = (0, 0, 0, 0)
+        func start(_ easy: UnsafeMutableRawPointer) {
+            guard started < count else { return }
             started += 1
+            _ = curl.pointee.curl_multi_add_handle(multi, easy)
         }
+        easies.forEach(start)
         while done < count {
-            turn { easy in
-                done += 1
-                if started < count {
-                    add(easy)
-                    started += 1
+            _ = curl.pointee.curl_multi_perform(multi, &running)
+            let before = done
+            while let message = curl.pointee.curl_multi_info_read(multi, &left) {
+                guard let easy = message.pointee.easy_handle, message.pointee.data.result == CURLE_OK else {
+                    fatalError("bench: an exchange of the bare libcurl failed")
                 }
+                _ = curl.pointee.curl_multi_remove_handle(multi, easy)
+                received.bytes.removeAll(keepingCapacity: true)
+                done += 1
+                start(easy)
             }
+            if done == before { _ = curl.pointee.curl_multi_poll(multi, nil, 0, 10_000, nil) }
         }
-    }
-
-    /// Starts an exchange.
-    func add(_ easy: UnsafeMutableRawPointer) { _ = curl.pointee.curl_multi_add_handle(multi, easy) }
-
-    /// Wakes up `turn` from its wait. Thread-safe.
-    var wakeup: @Sendable () -> Void {
-        let (wake, handle) = (wake, UInt(bitPattern: multi))
-        return { if let multi = UnsafeMutableRawPointer(bitPattern: handle) { _ = wake(multi) } }
-    }
-
-    /// Advances all exchanges, calls `finished` for completed ones, and waits for activity if there were none.
-    func turn(finished: (UnsafeMutableRawPointer) -> Void) {
-        var (running, left): (Int32, Int32) = (0, 0)
-        _ = curl.pointee.curl_multi_perform(multi, &running)
-        var isIdle = true
-        while let message = curl.pointee.curl_multi_info_read(multi, &left) {
-            guard let easy = message.pointee.easy_handle, message.pointee.data.result == CURLE_OK else {
-                fatalError("bench: an exchange of the bare libcurl failed")
-            }
-            _ = curl.pointee.curl_multi_remove_handle(multi, easy)
-            received.bytes.removeAll(keepingCapacity: true)
-            isIdle = false
-            finished(easy)
-        }
-        if isIdle { _ = curl.pointee.curl_multi_poll(multi, nil, 0, 10_000, nil) }
     }
 
     private func configure(_ easy: UnsafeMutableRawPointer, _ url: String) {

@@ -2,8 +2,6 @@ import Effects
 import HTTPCapability
 import HTTPEffects
 import LoopbackHTTP
-import Platform
-import Synchronization
 
 /// HTTP exchanges over persistent connections with a server in this process, compared with libcurl alone.
 ///
@@ -14,9 +12,6 @@ private func cases(width: Int) -> [Benchmark] {
     let bound = "http-\(width)-bound"
     return [
         Benchmark(bound, "one of \(width) exchanges at once with libcurl alone", preparing: bareCurl(width: width)),
-        Benchmark(
-            "http-\(width)-hop-bound", "the same on a thread of its own, awaited by tasks", lowerBound: bound,
-            preparing: hopping(width: width)),
         Benchmark(
             "http-\(width)", "the same with the HTTP handler", lowerBound: bound, preparing: handled(width: width)),
     ]
@@ -46,51 +41,6 @@ private func bareCurl(width: Int) -> Preparation {
     {
         let curl = Lent(BareCurl(server.origin, width: width))
         return { count in curl.value.run(count) }
-    }
-}
-
-private func hopping(width: Int) -> Preparation {
-    {
-        let mailbox = Mailbox(width: width)
-        _ = DedicatedThread.start { mailbox.serve() }
-        return { count in
-            await inParallel(width, times: count) { times in for _ in 0..<times { await mailbox.ask() } }
-        }
-    }
-}
-
-/// A minimal hop from a task to a thread and back.
-private final class Mailbox: @unchecked Sendable {
-    private let curl: BareCurl
-    private let wakeup: @Sendable () -> Void
-    private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
-
-    init(width: Int) {
-        curl = BareCurl(server.origin, width: width)
-        wakeup = curl.wakeup
-    }
-
-    func ask() async {
-        await withCheckedContinuation { continuation in
-            waiting.withLock { $0.append(continuation) }
-            wakeup()
-        }
-    }
-
-    func serve() {
-        var idle = curl.easies
-        var asking: [UnsafeMutableRawPointer: CheckedContinuation<Void, Never>] = [:]
-        while true {
-            for continuation in waiting.withLock({ exchange(&$0, with: []) }) {
-                let easy = idle.removeLast()
-                asking[easy] = continuation
-                curl.add(easy)
-            }
-            curl.turn { easy in
-                idle.append(easy)
-                asking.removeValue(forKey: easy)?.resume()
-            }
-        }
     }
 }
 

@@ -1,6 +1,5 @@
 import CSQLite
 import CapabilityTesting
-import Dispatch
 import Effects
 import KeyValueCapability
 import KeyValueEffects
@@ -14,17 +13,11 @@ let keyValueCases = [
     Benchmark(
         "kv-get-bound", "a prepared SELECT, and its value copied", preparing: bare { $0.get(keys[$1 % keys.count]) }),
     Benchmark(
-        "kv-get-hop-bound", "the same on a queue, awaited by a task", lowerBound: "kv-get-bound",
-        preparing: hopping { $0.get(keys[$1 % keys.count]) }),
-    Benchmark(
         "kv-get", "a value read with the handler", lowerBound: "kv-get-bound",
         preparing: handled { .get(key: keys[$0 % keys.count]) }),
     Benchmark(
         "kv-upsert-bound", "a prepared UPSERT alone", lowerBound: "kv-set-bound", preparing: bare { $0.upsert($1) }),
     Benchmark("kv-set-bound", "BEGIN IMMEDIATE, SELECT, UPSERT, COMMIT, prepared", preparing: bare { $0.set($1) }),
-    Benchmark(
-        "kv-set-hop-bound", "the same on a queue, awaited by a task", lowerBound: "kv-set-bound",
-        preparing: hopping { $0.set($1) }),
     Benchmark(
         "kv-set", "a value written, and the one before read, with the handler", lowerBound: "kv-set-bound",
         preparing: handled { .set(key: keys[$0 % keys.count], value: value($0)) }),
@@ -57,25 +50,6 @@ private func bare(_ work: @escaping @Sendable (BareSQLite, Int) -> Void) -> Prep
         let database = BareSQLite()
         let rounds = Rounds()
         return { count in for number in rounds.next(count) { work(database, number) } }
-    }
-}
-
-/// Hops to a queue and back for each call.
-private func hopping(_ work: @escaping @Sendable (BareSQLite, Int) -> Void) -> Preparation {
-    {
-        let database = BareSQLite()
-        let queue = DispatchQueue(label: "bare SQLite")
-        let rounds = Rounds()
-        return { count in
-            for number in rounds.next(count) {
-                await withCheckedContinuation { continuation in
-                    queue.async {
-                        work(database, number)
-                        continuation.resume()
-                    }
-                }
-            }
-        }
     }
 }
 

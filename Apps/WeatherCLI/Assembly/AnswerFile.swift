@@ -2,6 +2,7 @@ import Effects
 import KeyValueCapability
 import KeyValueEffects
 import Synchronization
+import TextApp
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -76,7 +77,7 @@ final class AnswerFile: SingleAnswerHandler {
 
     private var file: SQLiteStore? { store.withLock(\.self) as? SQLiteStore }
 
-    private var isThere: Bool { directory.map { access($0 + "/" + Self.name, F_OK) == 0 } ?? true }
+    private var isThere: Bool { directory.map { Files.exists($0 + "/" + Self.name) } ?? true }
 
     private static func remove(_ file: String) { for suffix in ["", "-wal", "-shm"] { unlink(file + suffix) } }
 }

@@ -21,7 +21,8 @@ import WeatherViews
 extension WeatherApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
         let answers = answers(report)
-        let http = try weatherService(keepingIn: answers)
+        // The limits are inside the cache, since a cached answer is not a request.
+        let http = try http().limitedForWeather().cached(cachePolicy, in: answers)
         try handlers.register(http)
         stores.tell(report)
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
@@ -29,15 +30,6 @@ extension WeatherApp {
         try handlers.register(SecretHandler(secrets).endingInTime())
         try handlers.register(TimeHandler(.system))
         try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())
-    }
-
-    /// Returns the handler of requests to the service, for the core and for the place named by the user.
-    private func weatherService(
-        keepingIn answers: any CacheStorage<HTTPOutput>
-    ) throws(Failure) -> any EffectHandler<HTTPEffect> {
-        // The limits are inside the cache, since a cached answer is not a request.
-        try http().limitedForWeather().cachedForWeather(in: answers, askingAt: settings.apiOrigin)
-            .describingWeather(in: display.presentation.language)
     }
 
     private func answers(_ report: @escaping @Sendable (String) -> Void) -> any CacheStorage<HTTPOutput> {
@@ -52,44 +44,42 @@ extension WeatherApp {
             })
     }
 
+    private var cachePolicy: CachePolicy<HTTPEffect> {
+        .weather(
+            askingAt: settings.apiOrigin?.text ?? OpenWeatherAPI.origin, describedIn: display.presentation.language)
+    }
+
     func http() throws(Failure) -> HTTPHandler {
-        do throws(HTTPError) {
-            let origins = try settings.apiOrigin.map { origin throws(HTTPError) in
-                try OriginMapping(from: OpenWeatherAPI.origin, to: origin)
+        var origins = OriginMapping.identity
+        if let origin = settings.apiOrigin {
+            do throws(HTTPError) {
+                origins = try OriginMapping(from: OpenWeatherAPI.origin, to: origin.text)
+            } catch {
+                guard case .url(let cause) = error else { throw origin.failure("\(error)") }
+                throw origin.failure(cause)
             }
-            return HTTPHandler(
-                CurlTransport(), limits: .weather, origins: origins ?? .identity,
-                userAgent: "isobar-weather/\(WeatherTable.version)")
-        } catch {
-            let source = settings.apiOriginSource ?? .option("api-origin")
-            throw Failure(source.status, "\(source.name): \(error.cause)")
         }
+        return HTTPHandler(
+            CurlTransport(), limits: .weather, origins: origins,
+            userAgent: "isobar-weather/\(WeatherTable.version)")
     }
 
     private func location(
         asking http: any EffectHandler<HTTPEffect>, _ report: @escaping @Sendable (String) -> Void
     ) -> any LocationSource {
-        if let name = settings.locationName {
-            return NamedLocation(
+        switch settings.place {
+        case .unknown: FixedLocation(nil, mayKnow: false)
+        case .coordinate(let coordinate): FixedLocation(coordinate)
+        case .name(let name):
+            NamedLocation(
                 name: name, http: http, secrets: secrets, values: stores.values, report: report, texts: settings.texts,
                 trouble: trouble)
+        case .desktop:
+            GeoClueLocation(application: "isobar-weather", environment: display.environment, report: report)
         }
-        guard settings.asksDesktopForLocation else { return settings.location }
-        return GeoClueLocation(application: "isobar-weather", environment: display.environment, report: report)
     }
 
     private var secrets: any SecretStore {
         settings.runKey.map { MemorySecretStore([OnboardScreen.keyName: $0]) } ?? stores.secrets
-    }
-}
-
-extension HTTPError {
-    /// A description of the cause.
-    var cause: String {
-        switch self {
-        case .url(let cause), .io(let cause): cause
-        case .timeout: "no answer in time"
-        case .rateLimited: "asked too often"
-        }
     }
 }

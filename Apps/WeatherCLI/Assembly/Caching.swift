@@ -5,21 +5,9 @@ import OpenWeather
 import SecretCapability
 import SecretEffects
 import ShellRuntime
+import TextUI
 import WeatherModel
 import WeatherViews
-
-extension EffectHandler<HTTPEffect> {
-    /// Caches answers of the service, so that frequent requests, such as from a status bar, are sent once, and falls
-    /// back to a stale answer if a request fails.
-    ///
-    /// - Parameter origin: the origin that requests are sent to; nil for that of the service. Answers of different
-    ///   origins are cached separately.
-    func cachedForWeather(
-        in storage: any CacheStorage<HTTPOutput>, askingAt origin: String? = nil
-    ) -> some EffectHandler<HTTPEffect> {
-        cached(.weather(askingAt: origin ?? OpenWeatherAPI.origin), in: storage)
-    }
-}
 
 extension CachePolicy<HTTPEffect> {
     /// The maximum age of a stale answer that is used as a fallback.
@@ -27,17 +15,24 @@ extension CachePolicy<HTTPEffect> {
     /// The minimum age of an answer that the user's refresh requests again. A failed request is repeated at once.
     private static var reloadInterval: Duration { .seconds(30) }
 
-    fileprivate static func weather(askingAt origin: String) -> CachePolicy {
+    /// Keeps answers of the service, so that frequent requests, such as from a status bar, are sent once, and falls
+    /// back to a stale answer if a request fails.
+    ///
+    /// - Parameters:
+    ///   - origin: the origin that requests are sent to. Answers of different origins are cached separately.
+    ///   - language: the language of descriptions of the weather, unknown to the core and to its recordings. Answers in
+    ///     different languages are cached separately.
+    static func weather(askingAt origin: String, describedIn language: Language) -> CachePolicy {
         CachePolicy(
             terms: { effect in
-                OpenWeatherAPI.caching(of: effect).map {
+                OpenWeatherAPI.caching(of: effect.described(in: language)).map {
                     CacheTerms(
                         key: origin + $0.name, lifetime: .seconds($0.lifetime), staleLifetime: staleLifetime,
                         retryInterval: OpenWeatherAPI.quotaPeriod, reloads: effect.isReloading,
                         reloadInterval: reloadInterval)
                 }
             },
-            preparing: \.withoutReloading,
+            preparing: { $0.withoutReloading.described(in: language) },
             keeping: { OpenWeatherAPI.kept($1, to: $0) ?? OpenWeatherAPI.cachedFailure($1, of: $0) },
             standingInFor: OpenWeatherAPI.isTransientFailure,
             marking: { output, use in
@@ -46,6 +41,20 @@ extension CachePolicy<HTTPEffect> {
                 response.cacheStatus = HTTPCacheStatus(timeToLive: seconds, insteadOf: use.failure)
                 return .success(response)
             })
+    }
+}
+
+extension HTTPEffect {
+    /// Returns the request for descriptions in a language, if its response contains any. English is the service's
+    /// default.
+    fileprivate func described(in language: Language) -> HTTPEffect {
+        let paths = ["/data/2.5/weather?", "/data/2.5/forecast?"]
+        guard language != .english, paths.contains(where: { url.hasPrefix(OpenWeatherAPI.origin + $0) }) else {
+            return self
+        }
+        var effect = self
+        effect.url += "&lang=\(language.rawValue)"
+        return effect
     }
 }
 

@@ -17,8 +17,7 @@ extension HTTPLimits {
 }
 
 extension EffectHandler<HTTPEffect> {
-    /// Limits requests to the free quota of OpenWeatherMap, and to as many at a time per server as there are
-    /// connections.
+    /// Limits requests to the free quota of OpenWeatherMap, and to as many at a time as there are connections.
     ///
     /// A request that would have to wait for more than five seconds is refused. A request counts when it is sent: one
     /// that is cancelled while waiting for others does not.
@@ -26,16 +25,7 @@ extension EffectHandler<HTTPEffect> {
         limited(
             to: OpenWeatherAPI.quota, per: OpenWeatherAPI.quotaPeriod, waitingAtMost: .seconds(5), clock: clock
         ) { _ in .failure(.rateLimited) }
-        .limited(toAtOnce: 4) { $0.server }
-    }
-}
-
-extension HTTPEffect {
-    /// The scheme and authority of the URL, which identify the server.
-    var server: Substring {
-        let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count > 3 else { return url[...] }
-        return url[..<parts[2].endIndex]
+        .limited(toAtOnce: 4) { _ in OpenWeatherAPI.origin }
     }
 }
 

@@ -53,10 +53,13 @@ struct NamedLocation: LocationSource {
             if trouble.end() { report("") }
             if !others.isEmpty { report(choice(of: place, among: [place] + others)) }
             return place.coordinate
-        case .noMatch: return unknown()
+        case .noMatch:
+            trouble.begin(.noMatch)
+            report(texts.noPlace(called: name))
+            return nil
         case .failed(.notAuthorized) where trouble.tellKeyRefused(): return nil
         case .failed(let failure):
-            let words = Diagnostics.failure(of: failure, in: texts.language)
+            let words = Diagnostics.failure(of: failure, texts)
             trouble.begin(words.status)
             report(texts.notLookedUp(name, words.message))
             return nil
@@ -69,12 +72,6 @@ struct NamedLocation: LocationSource {
         try handlers.register(KeyValueHandler(values))
         try handlers.register(SecretHandler(secrets))
         return handlers
-    }
-
-    private func unknown() -> Coordinate? {
-        trouble.begin(.noMatch)
-        report(texts.noPlace(called: name))
-        return nil
     }
 
     private func choice(of place: Place, among places: [Place]) -> String {

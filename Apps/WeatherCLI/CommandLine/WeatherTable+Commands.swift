@@ -1,4 +1,5 @@
 import ArgumentTable
+import LifecycleCore
 import SampleServer
 import TextApp
 import WeatherText
@@ -21,7 +22,7 @@ extension WeatherTable {
                 examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"],
                 guide: "\nFields of --format:\n" + formatGuide,
                 run: unlocked { app, command throws(Failure) in
-                    try await NowCommand(command.command, app.settings).run()
+                    try await ReportCommand(now: command.command, app.settings).run()
                 }),
             AppCommand(
                 "forecast", summary: "Show the next five days: here, or at PLACE",
@@ -29,7 +30,7 @@ extension WeatherTable {
                 options: [WeatherOption.days, WeatherOption.json],
                 examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"],
                 run: unlocked { app, command throws(Failure) in
-                    try await ForecastCommand(command.command, app.settings).run()
+                    try await ReportCommand(forecast: command.command, app.settings).run()
                 }),
             AppCommand(
                 "open", summary: "Open the app at a place",
@@ -62,7 +63,7 @@ extension WeatherTable {
                 ],
                 examples: ["favorites remove Paris"],
                 run: changing { app, operands throws(Failure) in
-                    try await FavoritesCommand(settings: app.settings).remove(operands.joined(separator: " "))
+                    try await WeatherApp(app.settings).perform(.removeFavorite(operands.joined(separator: " ")))
                 }),
             AppCommand(
                 "favorites export", summary: "Write the favorites as they are stored",
@@ -150,7 +151,7 @@ extension WeatherTable {
             if app.settings.dataDirectory == nil {
                 let texts = app.settings.texts
                 guard app.settings.isDemo else {
-                    let problem = Directories.homeProblem(in: app.display.environment, texts)
+                    let problem = texts.homeProblem(in: app.display.environment)
                     throw Failure(.configuration, texts.nowhereToKeepFavorites(problem))
                 }
                 Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")

@@ -1,5 +1,4 @@
-import LocationCapability
-import LocationEffects
+import ArgumentTable
 import LoopbackHTTP
 import OnboardFeature
 import SampleServer
@@ -40,11 +39,9 @@ struct Demo {
         settings.secretPlace = .file
         settings.notes = []
         settings.isDemo = true
-        settings.apiOrigin = server.origin
+        settings.apiOrigin = Setting(text: server.origin, source: .option(WeatherOption.apiOrigin.name))
         settings.display.presentation.banner = given.texts.sampleBanner
-        if settings.location.chosen == nil, settings.locationName == nil, !settings.asksDesktopForLocation {
-            settings.location = try Self.sampleHome()
-        }
+        if settings.place == .unknown { settings.place = .coordinate(SamplePlace.home.coordinate) }
         if let dataDirectory {
             if let cause = await Self.storeKey(in: dataDirectory, given.texts) {
                 settings.notes = [given.texts.demoKeyNotStored(cause)]
@@ -85,17 +82,6 @@ struct Demo {
             return nil
         } catch {
             return error.description
-        }
-    }
-
-    private static func sampleHome() throws(Failure) -> ConfiguredLocation {
-        let home = SamplePlace.home.coordinate
-        do throws(ConfiguredLocationError) {
-            return try ConfiguredLocation([
-                LocationCandidate(origin: "demo", text: "\(home.latitude),\(home.longitude)")
-            ])
-        } catch {
-            throw Failure(.software, error.description)
         }
     }
 }

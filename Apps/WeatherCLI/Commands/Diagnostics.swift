@@ -1,6 +1,7 @@
+import HomeFeature
+import LifecycleCore
 import OnboardFeature
 import TextApp
-import TextUI
 import WeatherModel
 import WeatherText
 import WeatherViews
@@ -8,8 +9,7 @@ import WeatherViews
 /// Maps the failures of the core to the message and the exit status of a command.
 enum Diagnostics {
     /// Returns the failure of a command without weather.
-    static func failure(of failure: WeatherFailure, in language: Language = .english) -> Failure {
-        let texts = Texts(language)
+    static func failure(of failure: WeatherFailure, _ texts: Texts = Texts()) -> Failure {
         let remedy = failure == .notAuthorized ? texts.storeKeyAgain : texts.remedy(for: failure)
         return Failure(status(of: failure), "\(texts.message(for: failure)) \(remedy)")
     }
@@ -21,7 +21,7 @@ enum Diagnostics {
     static func failure(of reason: OnboardScreen.Reason, _ texts: Texts) -> Failure {
         switch reason {
         case .welcome, .reset: Failure(.noPermission, texts.noKey)
-        case .unauthorized: failure(of: .notAuthorized, in: texts.language)
+        case .unauthorized: failure(of: .notAuthorized, texts)
         case .unreadable(let cause): Failure(.noPermission, texts.keyNotRead(cause))
         }
     }
@@ -33,6 +33,52 @@ enum Diagnostics {
         case .notFound: .noMatch
         case .quotaExceeded, .offline, .timedOut, .rateLimited: .tryAgainLater
         case .serviceError, .unreadable: .unavailable
+        }
+    }
+
+    /// Returns the failure of a report without up-to-date weather.
+    ///
+    /// - Parameter command: The name of the command, for the advice in messages.
+    static func failure(of gap: HomeScreen.Gap, in command: String, of app: WeatherApp) -> Failure {
+        let texts = app.settings.texts
+        return switch gap {
+        // The reason was already reported.
+        case .locationUnavailable: Failure(app.trouble.status ?? .unavailable, texts.placeNotFound)
+        case .locationNotSet:
+            Failure(.configuration, texts.whereAreYou(command, asksDesktop: app.settings.place == .desktop))
+        case .noMatch(let name): Failure(.noMatch, texts.noPlace(called: name))
+        case .failed(let cause): failure(of: cause, texts)
+        }
+    }
+
+    /// Returns the failure of a job that could not be done.
+    static func failure(of problem: Job.Problem, in order: Job.Order, _ texts: Texts) -> Failure {
+        switch (problem, order) {
+        case (.keyNeeded(let reason), _): failure(of: reason, texts)
+        case (.notRead(let cause), _): Failure(.inputOutput, texts.favoritesNotRead(cause))
+        case (.notSaved(let cause), _): Failure(.inputOutput, texts.favoritesNotSaved(cause))
+        case (.tooMany(let count), .addFavorite):
+            Failure(.usage, "There are \(count - 1) favorites already. Remove one before you add another.")
+        case (.tooMany(let count), _):
+            Failure(.unreadableInput, texts.tooManyFavorites(count, limit: Job.mostFavorites))
+        case (.searchFailed(.notFound), .addFavorite(let name)): Failure(.noMatch, texts.noPlace(called: name))
+        case (.searchFailed(let cause), _): failure(of: cause, texts)
+        case (.ambiguous([], let all), .removeFavorite(let name)):
+            Failure(
+                .noMatch,
+                texts.noFavorite(called: name, known: all.map(\.nameWithRegion).joined(separator: "; ")))
+        case (.ambiguous(let matches, _), .removeFavorite(let name)):
+            Failure(
+                .usage,
+                texts.severalFavorites(
+                    called: name,
+                    matches.map { "\"\($0.typedName(among: matches) ?? $0.typedCoordinate)\"" }
+                        .joined(separator: "; ")))
+        case (.ambiguous, _): Failure(.software, texts.nothingToShow)
+        case (.invalidKey(.empty), _): Failure(.unreadableInput, texts.noKeyGiven)
+        case (.invalidKey(.malformed), _): Failure(.unreadableInput, texts.isNoKey)
+        case (.keyNotChanged(let cause), .storeKey): Failure(.inputOutput, "The API key could not be stored: \(cause)")
+        case (.keyNotChanged(let cause), _): Failure(.inputOutput, texts.keyNotDeleted(cause))
         }
     }
 }

@@ -5,10 +5,15 @@ import WeatherModel
 import WeatherText
 import WeatherViews
 
-/// `weather favorites list|add|remove`; the rest of `weather favorites` is in FavoritesTransfer.swift.
+/// `weather favorites list|add|export|import`; a favorite is removed by the job alone.
 struct FavoritesCommand {
+    /// The maximum size of an imported file, in bytes: room for some thousand places with names in all languages.
+    private static let longestFile = 1 << 24
+    /// The paths of standard output, of which those under `/dev` may lead to a file that must not be replaced.
+    private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1"]
+
     let settings: Settings
-    var texts: Texts { settings.texts }
+    private var texts: Texts { settings.texts }
 
     /// Lists the favorites as lines or, for programs, as one JSON object.
     func list(asJSON: Bool) async throws(Failure) {
@@ -20,9 +25,10 @@ struct FavoritesCommand {
 
     /// Returns the favorites in their order, and whether unreadable ones were put aside.
     func stored() async throws(Failure) -> (places: [Place], arePutAside: Bool) {
-        try await WeatherApp(settings).run(.listFavorites) {
-            if case .favorites(let places, let arePutAside) = $0 { (places, arePutAside) } else { nil }
+        guard case .favorites(let places, let arePutAside) = try await WeatherApp(settings).run(.listFavorites) else {
+            throw Failure(.software, texts.nothingToShow)
         }
+        return (places, arePutAside)
     }
 
     /// Adds the place that the operands name, or the place at the coordinate at their end.
@@ -32,40 +38,54 @@ struct FavoritesCommand {
             guard CleanText.clean(query).count >= AddFavorite.minimumLength else {
                 throw Failure(.usage, texts.tooShort(query, fewest: AddFavorite.minimumLength))
             }
-            let (added, found) = try await added(by: .addFavorite(query))
-            if found.count > 1 { Output.say(others(than: found[0], in: found)) }
-            try tell(found[0], isAdded: !added.isEmpty)
-        case .place(let place)?:
-            try tell(place, isAdded: !(try await added(by: .addFavorites([place])).places.isEmpty))
+            try await WeatherApp(settings).perform(.addFavorite(query))
+        case .place(let place)?: try await WeatherApp(settings).perform(.addFavorites([place]))
         case nil: break
         }
     }
 
-    func remove(_ name: String) async throws(Failure) {
-        let place = try await WeatherApp(settings).run(.removeFavorite(name)) {
-            if case .removed(let place) = $0 { place } else { nil }
+    /// Writes the favorites in their stored format to a file, or to standard output for nil and `-`.
+    func export(to path: String?) async throws(Failure) {
+        let (places, arePutAside) = try await stored()
+        // An empty list would be mistaken for the complete one, and replace an earlier export.
+        if arePutAside { throw Failure(.inputOutput, texts.nothingExported) }
+        if places.isEmpty, await isFileDamaged() { throw Failure(.inputOutput, texts.emptyListNotExported) }
+        let bytes = Favorites(places).encoded()
+        guard let path, !Self.standardOutput.contains(path) else {
+            return try Output.json(String(decoding: bytes, as: UTF8.self))
         }
-        try Output.data(texts.removed(place.nameWithRegion))
+        let line = bytes + [UInt8(ascii: "\n")]
+        if let cause = Files.isStream(path) ? Files.write(line, toStream: path) : Files.replace(path, line) {
+            throw Failure(.cannotCreate, texts.notWritten(path, cause))
+        }
+        Output.say(texts.exported(places.count, to: path))
     }
 
-    /// Returns the places that a job has added, of those found.
-    func added(by order: Job.Order) async throws(Failure) -> (places: [Place], found: [Place]) {
-        try await WeatherApp(settings).run(order) {
-            if case .added(let places, let found) = $0 { (places, found) } else { nil }
-        }
+    /// Whether the file of the favorites was found damaged, and nothing has been stored since.
+    private func isFileDamaged() async -> Bool {
+        let stores = Stores(directory: settings.dataDirectory)
+        await stores.close()
+        return !stores.notes.isEmpty
     }
 
-    private func tell(_ place: Place, isAdded: Bool) throws(Failure) {
-        let name = place.nameWithRegion
-        try Output.data(isAdded ? texts.added(name) : texts.isFavoriteAlready(name))
-    }
-
-    /// Returns a message with the other places found, each with the words that select it.
-    private func others(than first: Place, in places: [Place]) -> String {
-        let others = places.dropFirst().map { place in
-            place.typedName(among: places).map { "\"\($0)\"" } ?? "\"\(place.name)\" \(place.typedCoordinate)"
+    /// Adds the readable places of a file, or of standard input for `-`, to the favorites, in one save.
+    func importPlaces(from path: String) async throws(Failure) {
+        let name = path == "-" ? texts.standardInput : path
+        let file: FavoritesFile
+        switch Files.readInput(path, limit: Self.longestFile) {
+        case .bytes(let bytes): file = FavoritesFile(bytes)
+        case .missing: throw Failure(.noInput, texts.noFile(name))
+        case .failed(let cause): throw Failure(.noInput, texts.notRead(name, cause))
         }
-        return texts.found(
-            first.nameWithRegion, of: places.count, others: others.joined(separator: "; "), example: others.first)
+        if file.places.isEmpty, let damage = file.damages.first {
+            throw Failure(.unreadableInput, "\(name), \(damage).")
+        }
+        guard case .added(let added, _) = try await WeatherApp(settings).run(.addFavorites(file.places)) else {
+            throw Failure(.software, texts.nothingToShow)
+        }
+        try Output.data(texts.imported(added.count, known: file.places.count - added.count))
+        guard file.damageCount > 0 else { return }
+        for damage in file.damages { Output.say("\(name), \(damage)") }
+        throw Failure(.unreadableInput, texts.damaged(name, in: file.damageCount))
     }
 }

@@ -17,8 +17,7 @@ struct KeyCommand {
         }
         let key: SecretText
         if let path { key = try KeyInput.read(path, texts) } else { key = try await KeyInput.ask(texts) }
-        try await WeatherApp(settings.withStoredKey).run(.storeKey(key)) { $0 == .keyStored ? () : nil }
-        Output.say(texts.keyStored)
+        try await WeatherApp(settings.withStoredKey).perform(.storeKey(key))
     }
 
     func status() async throws(Failure) {
@@ -41,19 +40,9 @@ struct KeyCommand {
     }
 
     func reset(isConfirmed: Bool) async throws(Failure) {
-        if !isConfirmed {
-            guard try await KeyInput.confirm(texts.deleteKeyQuestion, texts) else {
-                return Output.say(texts.keyKept)
-            }
+        if !isConfirmed, try await !KeyInput.confirm(texts.deleteKeyQuestion, texts) {
+            return Output.say(texts.keyKept)
         }
-        Output.say(
-            try await WeatherApp(settings.withStoredKey).run(.deleteKey) { result in
-                switch result {
-                case .keyDeleted: texts.keyDeleted
-                case .unreadableKeyDeleted: texts.unreadableKeyDeleted
-                case .keyMissing: texts.noKeyThere
-                case .report, .favorites, .added, .removed, .keyStored, .failed: nil
-                }
-            })
+        try await WeatherApp(settings.withStoredKey).perform(.deleteKey)
     }
 }

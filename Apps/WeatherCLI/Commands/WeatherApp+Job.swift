@@ -1,59 +1,50 @@
-import FavoritesFeature
 import LifecycleCore
-import OnboardFeature
 import TextApp
 import WeatherModel
 import WeatherText
 import WeatherViews
 
 extension WeatherApp {
-    /// Runs a job, and returns what is picked from its result.
-    ///
-    /// - Throws: A failure of the run, or the problem of the job.
-    func run<Value: Sendable>(_ order: Job.Order, _ pick: (Job.Result) -> Value?) async throws(Failure) -> Value {
-        let result = try await result(of: order)
-        if case .failed(let problem) = result { throw Diagnostics.failure(of: problem, in: order, settings.texts) }
-        guard let value = pick(result) else { throw Failure(.software, settings.texts.nothingToShow) }
-        return value
-    }
-
     /// Runs a job and returns its result.
     func result(of order: Job.Order) async throws(Failure) -> Job.Result {
         try await AppSession(self).run(.run(order)) { if case .ended(let result) = $0 { result } else { nil } }
     }
-}
 
-extension Diagnostics {
-    /// Returns the failure of a job that could not be done.
-    static func failure(of problem: Job.Problem, in order: Job.Order, _ texts: Texts) -> Failure {
-        switch (problem, order) {
-        case (.keyNeeded(let reason), _): failure(of: reason, texts)
-        case (.notRead(let cause), _): Failure(.inputOutput, texts.favoritesNotRead(cause))
-        case (.notSaved(let cause), _): Failure(.inputOutput, texts.favoritesNotSaved(cause))
-        case (.tooMany(let count), .addFavorite):
-            Failure(.usage, "There are \(count - 1) favorites already. Remove one before you add another.")
-        case (.tooMany(let count), _):
-            Failure(.unreadableInput, texts.tooManyFavorites(count, limit: Job.mostFavorites))
-        case (.searchFailed(.notFound), .addFavorite(let name)): Failure(.noMatch, texts.noPlace(called: name))
-        case (.searchFailed(let cause), _): failure(of: cause, in: texts.language)
-        case (.ambiguous(let matches, let all), .removeFavorite(let name)):
-            failure(ofAmbiguous: name, matches, in: all, texts)
-        case (.ambiguous, _): Failure(.software, texts.nothingToShow)
-        case (.invalidKey(.empty), _): Failure(.unreadableInput, texts.noKeyGiven)
-        case (.invalidKey(.malformed), _): Failure(.unreadableInput, texts.isNoKey)
-        case (.keyNotChanged(let cause), .storeKey): Failure(.inputOutput, "The API key could not be stored: \(cause)")
-        case (.keyNotChanged(let cause), _): Failure(.inputOutput, texts.keyNotDeleted(cause))
-        }
+    /// Runs a job and returns its result.
+    ///
+    /// - Throws: A failure of the run, or the problem of the job.
+    func run(_ order: Job.Order) async throws(Failure) -> Job.Result {
+        let result = try await result(of: order)
+        if case .failed(let problem) = result { throw Diagnostics.failure(of: problem, in: order, settings.texts) }
+        return result
     }
 
-    private static func failure(
-        ofAmbiguous name: String, _ matches: [Place], in places: [Place], _ texts: Texts
-    ) -> Failure {
-        guard matches.isEmpty else {
-            let words = matches.map { "\"\($0.typedName(among: matches) ?? $0.typedCoordinate)\"" }
-            return Failure(.usage, texts.severalFavorites(called: name, words.joined(separator: "; ")))
+    /// Runs a job that changes the favorites or the key, and says what it has done.
+    func perform(_ order: Job.Order) async throws(Failure) {
+        let texts = settings.texts
+        switch try await run(order) {
+        case .added(let places, let found):
+            guard let place = found.first else { return }
+            if found.count > 1 { Output.say(texts.others(than: place, in: found)) }
+            let name = place.nameWithRegion
+            try Output.data(places.isEmpty ? texts.isFavoriteAlready(name) : texts.added(name))
+        case .removed(let place): try Output.data(texts.removed(place.nameWithRegion))
+        case .keyStored: Output.say(texts.keyStored)
+        case .keyDeleted: Output.say(texts.keyDeleted)
+        case .unreadableKeyDeleted: Output.say(texts.unreadableKeyDeleted)
+        case .keyMissing: Output.say(texts.noKeyThere)
+        case .report, .favorites, .failed: throw Failure(.software, texts.nothingToShow)
         }
-        let known = places.map(\.nameWithRegion).joined(separator: "; ")
-        return Failure(.noMatch, texts.noFavorite(called: name, known: known))
+    }
+}
+
+extension Texts {
+    /// Returns a message with the other places found, each with the words that select it.
+    fileprivate func others(than first: Place, in places: [Place]) -> String {
+        let others = places.dropFirst().map { place in
+            place.typedName(among: places).map { "\"\($0)\"" } ?? "\"\(place.name)\" \(place.typedCoordinate)"
+        }
+        return found(
+            first.nameWithRegion, of: places.count, others: others.joined(separator: "; "), example: others.first)
     }
 }

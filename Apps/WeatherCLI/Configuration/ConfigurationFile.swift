@@ -2,61 +2,61 @@ import TextApp
 
 /// The user's configuration file: lines of the form `name = value`, each name once, with `#` for comments. Values may be
 /// quoted.
-struct ConfigurationFile: Equatable {
+struct ConfigurationFile {
     private var values: [String: Setting] = [:]
+    /// Why the file could not be read, or its invalid lines, which are skipped.
+    private(set) var problems: [Failure] = []
 
     /// Creates an empty configuration.
     init() {}
 
-    /// Parses the text of the file at `path`, ignoring a leading byte order mark. Errors name the line and the column.
-    ///
-    /// - Parameter refuse: called for each invalid line; the line is skipped unless it throws.
-    init(
-        _ text: String, path: String,
-        refuse: (Failure) throws(Failure) -> Void = { error throws(Failure) in throw error }
-    ) throws(Failure) {
-        let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let content = line.prefix { $0 != "#" }
-            guard content.contains(where: { !$0.isWhitespace }) else { continue }
-            let place = "\(path):\(index + 1)"
-            guard let equals = content.firstIndex(of: "=") else {
-                try refuse(Failure(.configuration, "\(place):\(content.count + 1): expected name = value."))
-                continue
+    /// Reads a file; a missing one is empty. A pipe or a device is refused, since reading it might never end.
+    init(at path: String) {
+        self.init()
+        switch Files.readRegular(path) {
+        case .missing: break
+        case .failed(let cause): problems = [Failure(.configuration, "\(path) could not be read: \(cause).")]
+        case .bytes(let bytes):
+            if let text = String(validating: bytes, as: UTF8.self) {
+                self = ConfigurationFile(text, path: path)
+            } else {
+                problems = [Failure(.configuration, "\(path) is not UTF-8 text.")]
             }
-            let name = content[..<equals].trimmed
-            guard ConfigurationKey.all.contains(where: { $0.name == name }) else {
-                let names = ConfigurationKey.all.map(\.name).joined(separator: ", ")
-                let column = content.prefix { $0.isWhitespace }.count + 1
-                try refuse(
-                    Failure(.configuration, "\(place):\(column): unknown name \"\(name)\"; the names are \(names)."))
-                continue
-            }
-            if case .line(let number, _, _)? = values[name]?.source {
-                let problem = "\(name) is set in line \(number) already; keep one of them."
-                try refuse(Failure(.configuration, "\(place): \(problem)"))
-                continue
-            }
-            let text = content[content.index(after: equals)...].trimmed.unquoted
-            values[name] = Setting(text: text, source: .line(index + 1, file: path, name: name))
         }
     }
 
-    /// Reads a file; a missing one is empty. A pipe or a device is refused, since reading it might never end.
-    static func load(
-        _ path: String, refuse: (Failure) throws(Failure) -> Void = { error throws(Failure) in throw error }
-    ) throws(Failure) -> ConfigurationFile {
-        switch Files.readRegular(path) {
-        case .missing: break
-        case .failed(let cause): try refuse(Failure(.configuration, "\(path) could not be read: \(cause)."))
-        case .bytes(let bytes):
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                try refuse(Failure(.configuration, "\(path) is not UTF-8 text."))
-                break
+    /// Parses the text of the file at `path`, ignoring a leading byte order mark.
+    init(_ text: String, path: String) {
+        let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            do throws(Failure) {
+                try take(line.prefix { $0 != "#" }, number: index + 1, of: path)
+            } catch {
+                problems.append(error)
             }
-            return try ConfigurationFile(text, path: path, refuse: refuse)
         }
-        return ConfigurationFile()
+    }
+
+    /// Takes the setting in a line, if any. An error names the line and the column.
+    private mutating func take(_ line: Substring, number: Int, of path: String) throws(Failure) {
+        guard line.contains(where: { !$0.isWhitespace }) else { return }
+        let place = "\(path):\(number)"
+        guard let equals = line.firstIndex(of: "=") else {
+            throw Failure(.configuration, "\(place):\(line.count + 1): expected name = value.")
+        }
+        let name = line[..<equals].trimmed
+        let names = ConfigurationKey.all.map(\.name)
+        guard names.contains(name) else {
+            let column = line.prefix { $0.isWhitespace }.count + 1
+            throw Failure(
+                .configuration,
+                "\(place):\(column): unknown name \"\(name)\"; the names are \(names.joined(separator: ", ")).")
+        }
+        if case .line(let number, _, _)? = values[name]?.source {
+            throw Failure(.configuration, "\(place): \(name) is set in line \(number) already; keep one of them.")
+        }
+        let text = line[line.index(after: equals)...].trimmed.unquoted
+        values[name] = Setting(text: text, source: .line(number, file: path, name: name))
     }
 
     /// The setting with the given name; nil if the file has none.

@@ -1,19 +1,13 @@
 import TextApp
-import WeatherText
 
 /// The directories for files: those of the XDG base directory specification, or a given one.
-struct Directories: Equatable {
+struct Directories {
     /// The directory of favorites and key; nil if there is no home directory.
     let data: String?
     /// The path of the configuration file; nil if there is no home directory.
     let configuration: String?
     /// The directory of the service's answers; nil if there is no home directory.
     let cache: String?
-
-    /// Returns why there is no home directory: HOME is not set, or not an absolute path.
-    static func homeProblem(in environment: [String: String], _ texts: Texts = Texts()) -> String {
-        texts.homeProblem(environment["HOME"])
-    }
 
     /// Creates the paths from the environment and the given data directory.
     init(environment: [String: String], dataDirectory: String?) {

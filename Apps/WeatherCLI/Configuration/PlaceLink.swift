@@ -1,24 +1,11 @@
-import ArgumentTable
-import HomeFeature
-import LifecycleCore
-import LocationCapability
 import LocationEffects
 import TextApp
 import WeatherModel
 import WeatherViews
 
-/// A link to a place: `weather://place/48.85,2.35?name=Paris`.
-struct PlaceLink: Equatable {
-    let place: Place
-
-    /// Creates the link passed to `weather open`; nil for any other command.
-    init?(_ invocation: Invocation) throws(Failure) {
-        guard invocation.name == "open" else { return nil }
-        try self.init(invocation.command.operands.joined(separator: " "))
-    }
-
-    /// Parses a link. An empty name is replaced by the coordinate.
-    init(_ link: String) throws(Failure) {
+extension Place {
+    /// Parses a link to a place: `weather://place/48.85,2.35?name=Paris`. An empty name is replaced by the coordinate.
+    init(link: String) throws(Failure) {
         let prefix = "weather://place/"
         guard link.hasPrefix(prefix) else { throw Self.failure(link, "it does not begin with \(prefix)") }
         let parts = link.dropFirst(prefix.count).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -29,25 +16,23 @@ struct PlaceLink: Equatable {
             throw Self.failure(link, "\(error)")
         }
         let queries = parts.count > 1 ? parts[1].split(separator: "&") : []
-        let given = queries.first { $0.hasPrefix("name=") }.map { String($0.dropFirst("name=".count)) } ?? ""
+        let given = queries.first { $0.hasPrefix("name=") }?.dropFirst("name=".count) ?? ""
         guard let decoded = Self.decoded(given) else {
             throw Self.failure(link, "its name is not percent-encoded UTF-8")
         }
         let name = CleanText.clean(decoded)
-        place = Place(name: name.isEmpty ? parts[0].filter { !$0.isWhitespace } : name, coordinate: coordinate)
+        self.init(name: name.isEmpty ? parts[0].filter { !$0.isWhitespace } : name, coordinate: coordinate)
     }
-
-    /// The event that shows the place.
-    var event: Lifecycle.ShellEvent { .active(.home(.show(place))) }
 
     private static func failure(_ link: String, _ cause: String) -> Failure {
         Failure(
             .usage, "\(link) cannot be opened: \(cause). Write it like weather://place/48.85,2.35?name=Paris")
     }
 
-    private static func decoded(_ text: String) -> String? {
+    /// Returns the text of a form value; nil if it is not percent-encoded UTF-8.
+    private static func decoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
+        var rest = text.utf8
         while let byte = rest.popFirst() {
             guard byte == UInt8(ascii: "%") else {
                 bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)

@@ -50,11 +50,11 @@ extension Texts {
         pick(
             en: "\(path) could not be written: \(cause).", de: "\(path) konnte nicht geschrieben werden: \(cause).")
     }
-    /// Returns why there is no home directory.
-    ///
-    /// - Parameter home: The value of HOME.
-    func homeProblem(_ home: String?) -> String {
-        guard let home, !home.isEmpty else { return pick(en: "HOME is not set", de: "HOME ist nicht gesetzt") }
+    /// Returns why there is no home directory: HOME is not set, or not an absolute path.
+    func homeProblem(in environment: [String: String]) -> String {
+        guard let home = environment["HOME"], !home.isEmpty else {
+            return pick(en: "HOME is not set", de: "HOME ist nicht gesetzt")
+        }
         return pick(
             en: "HOME is \"\(home)\", which is not an absolute path",
             de: "HOME ist „\(home)“, also kein absoluter Pfad")
@@ -67,9 +67,4 @@ extension Texts {
     func quarantined(_ reason: String, _ path: String) -> String {
         pick(en: "\(reason) They are kept as \(path).", de: "\(reason) Sie liegen als \(path).")
     }
-}
-
-extension Settings {
-    /// The texts of the run, in its language.
-    var texts: Texts { display.presentation.texts }
 }

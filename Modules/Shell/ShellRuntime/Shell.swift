@@ -251,8 +251,13 @@ extension Shell {
         }
         queue.add(request.effect, work) { [inbox] answer in
             inbox.enqueue(.answer(id, answer))
-        } hasReturned: { [inbox] in
-            if work.isAnswered { inbox.enqueueWithoutWaking(.returned(id)) } else { inbox.enqueue(.returned(id)) }
+        } hasReturned: { [inbox, isCancellable = request.effect.isCancellable] in
+            // Whoever waits for writes waits for their return.
+            if work.isAnswered, isCancellable {
+                inbox.enqueueWithoutWaking(.returned(id))
+            } else {
+                inbox.enqueue(.returned(id))
+            }
         }
     }
 

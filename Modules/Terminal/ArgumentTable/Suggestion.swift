@@ -2,8 +2,11 @@
 func nearest(to word: String, among candidates: [String]) -> String? {
     let reach = max(1, word.count / 3)
     let scored = candidates.compactMap { candidate -> (candidate: String, distance: Int)? in
-        let distance = editDistance(word.lowercased(), candidate.lowercased())
-        if distance <= reach { return (candidate, distance) }
+        // The lengths differ by no more than the distance, whose computation takes long for a long word.
+        if abs(word.count - candidate.count) <= reach {
+            let distance = editDistance(word.lowercased(), candidate.lowercased())
+            if distance <= reach { return (candidate, distance) }
+        }
         return word.count >= 2 && candidate.hasPrefix(word) ? (candidate, reach + 1) : nil
     }
     return scored.min { $0.distance < $1.distance }?.candidate

@@ -33,7 +33,7 @@ final class CachingTests: Sendable {
 
     /// A run of the app, as far as it asks the service; the answer is of the run that is given.
     private func ask(
-        _ effect: HTTPEffect, at origin: String? = nil, in language: Language = .english
+        _ effect: HTTPEffect, at origin: String = OpenWeatherAPI.origin, in language: Language = .english
     ) async -> HTTPOutput? {
         let file = AnswerFile(directory: directory.path + "/cache")
         let storage = KeyValueCacheStorage(
@@ -42,7 +42,7 @@ final class CachingTests: Sendable {
             sent.withLock { $0.append(effect) }
             return output.withLock { $0 }
         }
-        .cachedForWeather(in: storage, askingAt: origin).describingWeather(in: language)
+        .cached(.weather(askingAt: origin, describedIn: language), in: storage)
         let answer = Mutex<HTTPOutput?>(nil)
         await handler.handle(effect, reply: Reply { output in answer.withLock { $0 = output } })
         await file.close()

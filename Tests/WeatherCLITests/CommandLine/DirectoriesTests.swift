@@ -1,4 +1,5 @@
 import Testing
+import WeatherText
 
 @testable import WeatherCLI
 
@@ -21,8 +22,8 @@ struct DirectoriesTests {
     @Test("A home that is not set is told from one that is relative")
     func problem() {
         for environment in [[:], ["HOME": ""]] {
-            #expect(Directories.homeProblem(in: environment) == "HOME is not set")
+            #expect(Texts().homeProblem(in: environment) == "HOME is not set")
         }
-        #expect(Directories.homeProblem(in: ["HOME": "a/b"]) == "HOME is \"a/b\", which is not an absolute path")
+        #expect(Texts().homeProblem(in: ["HOME": "a/b"]) == "HOME is \"a/b\", which is not an absolute path")
     }
 }

@@ -9,17 +9,6 @@ import Testing
 @testable import WeatherCLI
 
 @Suite(.timeLimit(.minutes(1))) struct LimitsTests {
-    @Test(
-        "Requests are counted by the server they ask",
-        arguments: [
-            ("https://api.openweathermap.org/data/2.5/weather?lat=1", "https://api.openweathermap.org"),
-            ("http://127.0.0.1:4711/", "http://127.0.0.1:4711"), ("http://host", "http://host"),
-            ("nonsense", "nonsense"),
-        ])
-    func server(url: String, server: String) {
-        #expect(HTTPEffect(url: url).server == server)
-    }
-
     @Test("The request after the sixtieth in a minute is refused as the app's own limit, and not made")
     func ownLimit() async {
         let made = Mutex(0)

@@ -15,7 +15,7 @@ struct PlaceLinkTests {
             ("48.85,2.35?name=", "48.85,2.35"), ("48.85,2.35?name=%1B", "48.85,2.35"), (" 48.85,\n2.35", "48.85,2.35"),
         ])
     func named(link: String, name: String) throws {
-        let place = try PlaceLink("weather://place/" + link).place
+        let place = try Place(link: "weather://place/" + link)
         #expect(place.name == name)
         if link.contains("48") { #expect(place.coordinate == Coordinate(latitude: 48.85, longitude: 2.35)) }
     }
@@ -28,7 +28,7 @@ struct PlaceLinkTests {
             "weather://place/1,2?name=%-0",
         ])
     func refused(link: String) {
-        let failure = #expect(throws: Failure.self) { try PlaceLink(link) }
+        let failure = #expect(throws: Failure.self) { try Place(link: link) }
         #expect(failure?.status == .usage)
         #expect(failure?.message.hasSuffix("Write it like weather://place/48.85,2.35?name=Paris") == true)
     }

@@ -31,7 +31,7 @@ struct SessionTests {
     func inTime() async throws {
         let app = try app()
         #expect(try await app.result(of: .listFavorites) == .favorites([], arePutAside: false))
-        let failure = await #expect(throws: Failure.self) { try await app.run(.removeFavorite("Rye")) { _ in 1 } }
+        let failure = await #expect(throws: Failure.self) { try await app.run(.removeFavorite("Rye")) }
         #expect(failure?.status == .noMatch)
     }
 }

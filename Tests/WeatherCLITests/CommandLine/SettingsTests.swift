@@ -46,12 +46,12 @@ struct SettingsTests {
         case "glyphs": presentation.glyphs == .ascii ? "ascii" : "unicode"
         case "color": "\(settings.display.color)"
         case "plain": "\(settings.display.isPlain)"
-        case "latitude": settings.location.chosen.map { "\($0.coordinate.latitude)" } ?? "none"
-        case "name": settings.locationName ?? "none"
-        case "auto": "\(settings.asksDesktopForLocation)"
+        case "latitude": if case .coordinate(let place) = settings.place { "\(place.latitude)" } else { "none" }
+        case "name": if case .name(let name) = settings.place { name } else { "none" }
+        case "auto": "\(settings.place == .desktop)"
         case "data": settings.dataDirectory ?? "none"
         case "secrets": settings.secretPlace.map { "\($0)" } ?? "open"
-        case "origin": settings.apiOrigin ?? "none"
+        case "origin": settings.apiOrigin?.text ?? "none"
         case "record": settings.display.record ?? "none"
         default: "?"
         }

@@ -74,9 +74,13 @@ struct LockProcessTests {
         for command in ["trace lint", "replay"] { try await installation.expect("\(command) \(recording)") }
     }
 
-    @Test("A run that is refused on its return stops again; one that is refused at its start ends with 77")
+    @Test(
+        "A run that is refused on its return stops again; at its start, and in a command, it ends with 77")
     func refused() async throws {
         let installation = try await locked()
+        // At once, since each waits after a wrong passphrase.
+        async let start: Void = refusedAtStart(in: installation)
+        async let command: Void = refusedCommand(in: installation)
         let run = try await ShellRun("weather", in: installation, #require(UserShell.all.first), asInstalled: true)
         await run.bring("Isobar · locked")
         await run.screen.expect("12.6 °C", after: "\(Self.passphrase)\r")
@@ -87,15 +91,28 @@ struct LockProcessTests {
         #expect(run.screen.bytes.contains("The passphrase was wrong 5 times."))
         await run.bring("Isobar · locked")
         await run.quit(by: "\u{3}")
+        try await start
+        try await command
+        let (app, other) = try installation.launch()
+        await other.expect("Isobar · locked")
+        other.hangUp()
+        #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
+    }
+
+    private func refusedAtStart(in installation: Installation) async throws {
         let (start, screen) = try installation.launch()
         await answerWrong(screen)
         #expect(await start.end() == .exited(77))
         #expect(await screen.hears("The passphrase was wrong 5 times.") && screen.isCooked)
         expectNothingShown(screen.bytes)
-        let (app, other) = try installation.launch()
-        await other.expect("Isobar · locked")
-        other.hangUp()
-        #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
+    }
+
+    private func refusedCommand(in installation: Installation) async throws {
+        let wrong = (1...4).map { ("(\($0) of 5 tries)", "wrong") }
+        try await expectLock(
+            "on", (ask, "wrong"), wrong[0], wrong[1], wrong[2], wrong[3], status: 77, says: "wrong 5 times",
+            in: installation)
+        #expect(try await installation.lock?.isRight(SecretText(Self.passphrase)) == true)
     }
 
     private func answerWrong(_ screen: TerminalScreen) async {
@@ -198,11 +215,6 @@ struct LockProcessTests {
         let passphrase = Self.passphrase
         try await expectLock(
             "on", (askNew, passphrase), (askAgain, passphrase), status: 0, says: "the app is locked", in: installation)
-        let wrong = (1...4).map { ("(\($0) of 5 tries)", "wrong") }
-        try await expectLock(
-            "on", (ask, "wrong"), wrong[0], wrong[1], wrong[2], wrong[3], status: 77, says: "wrong 5 times",
-            in: installation)
-        #expect(try await installation.lock?.isRight(SecretText(passphrase)) == true)
         try await expectLock("on", (ask, passphrase), (askNew, "new"), (askAgain, "new"), status: 0, in: installation)
         #expect(try await installation.lock?.isRight(SecretText("new")) == true)
         try await expectLock("off", (ask, "new"), status: 0, says: "not locked any more", in: installation)

@@ -1,3 +1,4 @@
+import CapabilityTesting
 @preconcurrency import Glibc
 import JSONFormat
 import LocationEffects
@@ -27,22 +28,24 @@ struct NowProcessTests {
 
     private static let nowhere = ["WEATHER_LOCATION": ""]
 
-    @Test(
-        "A command requests what it shows, and no forecast in a pipe unless it shows one",
-        arguments: [
-            ("now", 1, 3, 0), ("now --json", 1, 3, 0), ("now --oneline", 1, 0, 0), ("now Haarwick", 1, 0, 0),
-            ("Haarwick", 1, 0, 0), ("now 53.3241,6.8512", 1, 0, 0), ("forecast", 1, 0, 1), ("forecast --json", 1, 0, 1),
-            ("forecast Haarwick", 1, 0, 1), ("favorites add Haarwick", 0, 0, 0),
-        ])
-    func requests(command: String, here: Int, favorites: Int, forecasts: Int) async throws {
+    @Test("A command requests what it shows, and no forecast in a pipe unless it shows one")
+    func requests() async throws {
         let installation = try await install(favorites: 3)
-        let run = try await installation.expect(command, says: "")
-        let shown = command.contains("53") ? "53.32°N 6.85°E" : command.contains("Haar") ? "Haarwick" : "Fjellvang"
-        #expect(run.output.contains(shown) && run.output.hasPrefix("{") == command.contains("--json"), "\(run)")
-        let asked = installation.service.requests.map(\.target)
-        #expect(asked.count { $0.contains("/weather?") } == here + favorites)
-        #expect(asked.count { $0.contains("/forecast?") } == forecasts)
-        #expect(asked.count { $0.hasPrefix("/geo/") } == (command.contains("Haarwick") ? 1 : 0))
+        for (command, weather, forecasts) in [
+            ("now", 1 + 3, 0), ("now --json", 1 + 3, 0), ("now --oneline", 1, 0), ("now Haarwick", 1, 0),
+            ("Haarwick", 1, 0), ("now 53.3241,6.8512", 1, 0), ("forecast", 1, 1), ("forecast --json", 1, 1),
+            ("forecast Haarwick", 1, 1), ("favorites add Haarwick", 0, 0),
+        ] {
+            let before = installation.service.requests.count
+            let run = try await installation.expect(command, says: "")
+            let shown = command.contains("53") ? "53.32°N 6.85°E" : command.contains("Haar") ? "Haarwick" : "Fjellvang"
+            #expect(run.output.contains(shown) && run.output.hasPrefix("{") == command.contains("--json"), "\(run)")
+            let asked = installation.service.requests.dropFirst(before).map(\.target)
+            #expect(asked.count { $0.contains("/weather?") } == weather, "\(command)")
+            #expect(asked.count { $0.contains("/forecast?") } == forecasts, "\(command)")
+            #expect(asked.count { $0.hasPrefix("/geo/") } == (command.contains("Haarwick") ? 1 : 0), "\(command)")
+            try installation.home.remove(".cache")
+        }
     }
 
     @Test("The favorites are shown when the weather here did not come, and the failure is told")

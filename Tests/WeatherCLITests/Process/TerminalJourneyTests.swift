@@ -171,7 +171,8 @@ struct TerminalJourneyTests {
         await screen.expect("12.6 °C")
         screen.hangUp()
         await app.quit(keyboard, by: "f")
-        #expect(keyboard.isCooked && keyboard.text.allSatisfy(\.isWhitespace), "\(keyboard.text)")
+        // The key is echoed if an answer was drawn before, and so has ended the app.
+        #expect(keyboard.isCooked && keyboard.text.allSatisfy { $0.isWhitespace || $0 == "f" }, "\(keyboard.text)")
     }
 
     @Test("A problem of the settings is shown on the screen")

@@ -1,4 +1,5 @@
 import TextApp
+import WeatherText
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -21,7 +22,7 @@ extension DoctorCommand {
         if settings.dataDirectory == nil {
             data.problem = Failure(
                 .configuration,
-                "\(Directories.homeProblem(in: invocation.environment)), so favorites and key are forgotten. Name a place "
+                "\(Texts().homeProblem(in: invocation.environment)), so favorites and key are forgotten. Name a place "
                     + "with --data-dir.")
         }
         return data
@@ -29,7 +30,7 @@ extension DoctorCommand {
 
     private func file(_ name: String, _ path: String?) -> Finding {
         guard let path else {
-            return Finding(name: name, value: "nowhere", reason: Directories.homeProblem(in: invocation.environment))
+            return Finding(name: name, value: "nowhere", reason: Texts().homeProblem(in: invocation.environment))
         }
         var status = stat()
         let isThere = stat(path, &status) == 0

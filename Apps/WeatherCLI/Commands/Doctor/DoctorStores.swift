@@ -52,7 +52,7 @@ extension DoctorCommand {
     /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user; none while the app
     /// is locked.
     func service(_ key: APIKey?) async -> Finding {
-        let origin = settings.apiOrigin ?? OpenWeatherAPI.origin
+        let origin = settings.apiOrigin?.text ?? OpenWeatherAPI.origin
         let start = ContinuousClock.now
         func finding(_ value: String, _ problem: Failure? = nil) -> Finding {
             Finding(name: origin, value: value, reason: start.duration(to: .now).milliseconds, problem: problem)

@@ -1,3 +1,6 @@
+import TextUI
+import WeatherModel
+
 /// The components of a locale's name, such as `de_AT.UTF-8@euro`.
 struct LocaleName {
     /// The language in lowercase; empty if no locale is set.
@@ -12,5 +15,23 @@ struct LocaleName {
         let parts = name.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
         language = parts.first.map { $0.lowercased() } ?? ""
         territory = parts.dropFirst().first.map(String.init) ?? ""
+    }
+}
+
+extension Language {
+    /// Creates the language of the locale, or English if the app does not support it.
+    init(environment: [String: String]) {
+        self = Language(rawValue: LocaleName(of: "LC_MESSAGES", in: environment).language) ?? .english
+    }
+}
+
+extension Units {
+    /// Creates the units of the locale's territory.
+    init(environment: [String: String]) {
+        switch LocaleName(of: "LC_MEASUREMENT", in: environment).territory {
+        case "US", "LR", "MM": self = .imperial
+        case "GB": self.init(.metric, wind: .milesPerHour)
+        default: self = .metric
+        }
     }
 }

@@ -1,0 +1,163 @@
+import ArgumentTable
+import HomeFeature
+import LifecycleCore
+import TextApp
+import TextUI
+import WeatherModel
+import WeatherRequests
+import WeatherText
+
+/// `weather now` and `weather forecast`: the weather at the user's location or at a place.
+struct ReportCommand {
+    private enum Format: Equatable {
+        case text
+        /// One line, after the user's template with fields in braces, if any.
+        case line(String?)
+        case json
+    }
+
+    /// The maximum number of days: the service forecasts five days from now, which begin and end within a day.
+    private static let mostDays = 6
+
+    private let settings: Settings
+    /// The name of the command, for the advice in messages.
+    private let name: String
+    /// The place; nil for the user's location.
+    private let place: PlaceQuery?
+    private let format: Format
+    /// The number of days of the forecast, including today; nil for the weather now.
+    private let days: Int?
+
+    /// - Parameter place: The place that replaces the operands.
+    init(now command: ParsedCommand, _ settings: Settings, at place: Place? = nil) throws(Failure) {
+        (self.settings, name, days) = (settings, "now", nil)
+        if let place { self.place = .place(place) } else { self.place = try PlaceQuery(command.operands) }
+        let template = command[WeatherOption.format]
+        switch (command[WeatherOption.json], command[WeatherOption.oneLine], template) {
+        case (true, false, nil): format = .json
+        case (false, true, nil), (false, false, _?): format = .line(template)
+        case (false, false, nil): format = .text
+        default:
+            throw Failure(.usage, "--json, --oneline and --format exclude each other. See weather now --help")
+        }
+        // Validates the template before any request is made.
+        if let template { _ = try line(template, of: nil) }
+    }
+
+    init(forecast command: ParsedCommand, _ settings: Settings) throws(Failure) {
+        (self.settings, name) = (settings, "forecast")
+        place = try PlaceQuery(command.operands)
+        format = command[WeatherOption.json] ? .json : .text
+        let text = command[WeatherOption.days] ?? "\(Self.mostDays)"
+        guard let count = Int(text), (1...Self.mostDays).contains(count) else {
+            throw Failure(
+                .usage,
+                "--days is \"\(text)\"; it must be a number from 1 to \(Self.mostDays). See weather forecast --help")
+        }
+        days = count
+    }
+
+    /// What to fetch: programs get just the weather that they request, and a terminal the forecast, too.
+    private var question: Job.Question {
+        switch (days, format) {
+        case (nil, .text):
+            Job.Question(place: place, hasFavorites: place == nil, hasForecasts: Screen.isTerminal)
+        case (nil, .json): Job.Question(place: place, hasFavorites: place == nil)
+        case (nil, .line(let template)):
+            Job.Question(
+                place: place,
+                hasForecasts: ["{rain}", "{chance}", "{low}", "{high}"].contains { template?.contains($0) == true })
+        case (_?, _): Job.Question(place: place, hasForecasts: true)
+        }
+    }
+
+    func run() async throws(Failure) {
+        let app = WeatherApp(settings)
+        let result = try await app.result(of: .report(question))
+        let view: Active.ViewModel? = if case .report(let view) = result { view } else { nil }
+        let home: HomeScreen.ViewModel? = if case .home(let home)? = view?.screen { home } else { nil }
+        var failure = home?.gap.map { Diagnostics.failure(of: $0, in: name, of: app) }
+        if case .failed(let problem) = result {
+            failure = Diagnostics.failure(of: problem, in: .report(question), settings.texts)
+        }
+        // Whether there is what was requested, however stale; and why it is missing or stale.
+        var (hasAnswer, cause) = (home?.hasAnswer == true, failure)
+        // The favorites that loaded are shown even if the local weather failed.
+        var isShown = failure == nil || home?.hasReport == true
+        if days != nil {
+            let forecast = home.flatMap { $0.lookup == nil ? $0.localForecast : $0.lookupForecast }
+            hasAnswer = forecast?.latest != nil
+            isShown = failure == nil || hasAnswer
+            cause = forecast?.failure.map { Diagnostics.failure(of: $0, settings.texts) } ?? cause
+        }
+        // A report says this itself.
+        let saysNotRead = days == nil && format == .text && isShown
+        if place == nil, !saysNotRead, case .blocked(let cause)? = view?.saving {
+            Output.say(settings.texts.favoritesNotRead("\(cause)."))
+        }
+        // JSON states why it is empty.
+        if isShown || format == .json { try print(view) }
+        if let failure, !isShown { throw failure }
+        if let others = home.flatMap(others) { Output.say(others) }
+        guard let cause else { return }
+        // A stale answer states its age. It is not a failure, because status bars hide failed commands.
+        guard hasAnswer else { throw cause }
+        Output.say(cause.message)
+    }
+
+    /// Returns a message with the other places found, each with the command that shows it; nil if there are none.
+    private func others(in home: HomeScreen.ViewModel) -> String? {
+        guard !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup else { return nil }
+        let places = [place] + home.namesakes
+        let commands = home.namesakes.map { other in
+            "weather \(name) "
+                + (other.typedName(among: places).map { "\"\($0)\"" } ?? "--location=\(other.typedCoordinate)")
+        }
+        return settings.texts.shown(place.nameWithRegion, of: places.count, commands.joined(separator: "; "))
+    }
+
+    private func print(_ view: Active.ViewModel?) throws(Failure) {
+        let (presentation, width) = (settings.reportPresentation, Screen.width(settings.display.environment))
+        switch (format, days) {
+        case (.json, let days):
+            // The data may be invented.
+            if let banner = presentation.banner { Output.say(banner) }
+            try Output.json(
+                days.map { WeatherRenderer.forecastJSON(of: view, presentation, days: $0) }
+                    ?? WeatherRenderer.json(of: view, presentation))
+        case (.line(let template), _):
+            let line =
+                try template.map { template throws(Failure) in try self.line(template, of: view) }
+                ?? WeatherRenderer.oneLine(of: view, presentation, width: Screen.isTerminal ? width : nil)
+            guard let line else { throw Failure(.software, settings.texts.nothingToShow) }
+            try Output.data(lines: line.split(separator: "\n", omittingEmptySubsequences: false))
+        case (.text, let days):
+            let lines =
+                days.map { WeatherRenderer.forecastReport(of: view, presentation, width: width, days: $0) }
+                ?? WeatherRenderer.report(of: view, presentation, width: width)
+            try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
+        }
+    }
+
+    private func line(_ template: String, of view: Active.ViewModel?) throws(Failure) -> String? {
+        do throws(WeatherRenderer.FormatFailure) {
+            return try WeatherRenderer.formatted(template, of: view, settings.reportPresentation)
+        } catch {
+            throw Failure(.usage, "--format: \(error.message(in: settings.texts.language))")
+        }
+    }
+}
+
+extension PlaceQuery {
+    /// Parses the operands of a command; returns nil if there are none.
+    ///
+    /// - Throws: A failure for numbers that are not a valid coordinate.
+    init?(_ operands: [String]) throws(Failure) {
+        guard !operands.isEmpty else { return nil }
+        do throws(PlaceQueryError) {
+            try self.init(operands.joined(separator: " "))
+        } catch {
+            throw Failure(.usage, "\(error)")
+        }
+    }
+}
