@@ -1,10 +1,5 @@
 import HTTPEffects
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// The certificate authorities that are trusted for TLS.
 package struct CertificateAuthorities: Sendable, CustomStringConvertible {

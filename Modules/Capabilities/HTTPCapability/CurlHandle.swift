@@ -55,13 +55,15 @@ final class CurlHandle {
     }
 
     /// Sets the options of a request.
-    func prepare(_ request: CurlRequest, body: [UInt8]) throws(HTTPError) {
-        try set(CURLOPT_URL, request.url)
-        if request.isLocal { try set(CURLOPT_PROXY, "") }
-        try set(CURLOPT_CONNECTTIMEOUT_MS, request.connectMilliseconds)
+    func prepare(_ exchange: CurlExchange) throws(HTTPError) {
+        let (request, limits) = (exchange.request, exchange.limits)
+        try set(CURLOPT_URL, exchange.address.text)
+        if exchange.origin.isLoopback { try set(CURLOPT_PROXY, "") }
+        // At least 1, since 0 selects libcurl's default.
+        try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, min(limits.connect, limits.total).milliseconds))
         if request.hasBody {
             try set(CURLOPT_POST, 1)
-            try check(ccurl_set_body(library.functions, easy, body, body.count))
+            try check(ccurl_set_body(library.functions, easy, request.body, request.body.count))
         }
         if request.method == "HEAD" {
             try set(CURLOPT_NOBODY, 1)
@@ -96,10 +98,8 @@ final class CurlHandle {
             })
         ccurl_set_before_request(library.functions, easy, context) { context, remote, local, remotePort, localPort in
             if let remote, let local {
-                CurlHandle.transfer(context)?.begin(
-                    on: SocketWatch.Connection(
-                        remote: String(cString: remote), remotePort: remotePort, local: String(cString: local),
-                        localPort: localPort))
+                let ends = "\(String(cString: local)) \(localPort) \(String(cString: remote)) \(remotePort)"
+                CurlHandle.transfer(context)?.begin(on: ends)
             }
             return CURL_PREREQFUNC_OK
         }
