@@ -80,6 +80,7 @@ let systemLibraries: [String: [any CapabilityImport]] = [
     "HTTPCapability": [cCurl, platform],
     "KeyValueCapability": [cSQLite, platform],
     "SecretCapability": [cSodium, dBus, platform],
+    "TimeCapability": [platform],
     "LocationCapability": [dBus],
     "ProcessCapability": [cSpawn, platform],
 ]

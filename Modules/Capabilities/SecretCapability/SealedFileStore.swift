@@ -2,12 +2,6 @@ import CSodium
 import Platform
 public import SecretEffects
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
-
 /// A secret store with one encrypted file per secret, in a directory that is private to the user.
 ///
 /// Each secret is encrypted with XChaCha20-Poly1305 under one key for the directory.

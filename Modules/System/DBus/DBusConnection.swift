@@ -1,12 +1,6 @@
 import CDBus
 import Platform
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
-
 /// Connects to a bus, runs `body` with the connection on a thread of its own, and closes the connection.
 ///
 /// Calls block that thread, and no other. Each has a deadline, and throws `cancelled` once the caller's task is

@@ -3,13 +3,13 @@ struct LoopbackServerConnection {
     let socket: LoopbackServerSocket
     let number: Int
     let limits: LoopbackServer.Limits
-    let log: LoopbackServerLog
+    let record: (LoopbackRequest) -> Void
     let handler: LoopbackServer.Handler
 
     func serve() {
         var parser = LoopbackServerParser(connection: number, limit: limits.requestBytes)
         while let request = next(&parser) {
-            log.record(request)
+            record(request)
             let response = handler(request)
             guard wait(response.delay), socket.send(response.wireBytes(answeringHead: request.method == "HEAD")),
                 response.keepsConnection, request.header("Connection")?.lowercased() != "close"

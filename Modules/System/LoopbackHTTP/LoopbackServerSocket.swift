@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// The socket calls that the server needs, on a descriptor that it does not own.
 package struct LoopbackServerSocket: Sendable, Hashable {
@@ -31,9 +27,6 @@ package struct LoopbackServerSocket: Sendable, Hashable {
         guard connection.descriptor >= 0 else { return nil }
         connection.setCloseOnExec()
         connection.set(Int32(IPPROTO_TCP), TCP_NODELAY)
-        #if canImport(Darwin)
-            connection.set(SOL_SOCKET, SO_NOSIGPIPE)
-        #endif
         return connection
     }
 
@@ -46,13 +39,14 @@ package struct LoopbackServerSocket: Sendable, Hashable {
         return !chunk.isEmpty
     }
 
-    /// Sends all bytes; returns false if the connection has failed.
+    /// Sends all bytes; returns false if the connection has failed. The thread must block SIGPIPE, as `DedicatedThread`
+    /// does.
     package func send(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
                 let piece = UnsafeRawBufferPointer(rebasing: rest)
-                let count = retried { LoopbackServerSocket.sendQuietly(descriptor, piece) }
+                let count = retried { Platform.send(descriptor, piece.baseAddress, piece.count, 0) }
                 guard count > 0 else { return false }
                 rest = rest.dropFirst(count)
             }
@@ -76,10 +70,10 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     }
 
     /// Shuts the connection down without closing the descriptor.
-    func shutdown() { _ = sysShutdown(descriptor, Int32(SHUT_RDWR)) }
+    func shutdown() { _ = Platform.shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     /// Closes the descriptor.
-    func close() { _ = sysClose(descriptor) }
+    func close() { _ = Platform.close(descriptor) }
 
     private var localPort: UInt16? {
         var address = LoopbackServerSocket.loopback(0)
@@ -103,14 +97,6 @@ package struct LoopbackServerSocket: Sendable, Hashable {
             socket(AF_INET, SOCK_STREAM, 0)
         #else
             socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
-    }
-
-    private static func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
-        #else
-            Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         #endif
     }
 
@@ -139,10 +125,6 @@ extension LoopbackServerError {
         LoopbackServerError(attempt: attempt, cause: String(cString: strerror(errno)))
     }
 }
-
-private func sysShutdown(_ descriptor: Int32, _ how: Int32) -> Int32 { shutdown(descriptor, how) }
-
-private func sysClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 /// Retries a call that a signal has interrupted.
 private func retried(_ call: () -> Int) -> Int {

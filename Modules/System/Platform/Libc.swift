@@ -23,3 +23,28 @@ extension [UInt8] {
         return 0
     }
 }
+
+/// Creates a directory that only its user may access (mode 0700), and those that contain it, unless they exist; returns
+/// the path that could not be created and its `errno`.
+package func makePrivateDirectory(_ path: String) -> (path: String, cause: Int32)? {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return nil }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        if let failure = makePrivateDirectory(String(path[..<slash])) { return failure }
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return nil }
+    }
+    return (path, errno)
+}
+
+/// Returns the message for the `errno` of a failed call on a file, and what the user can do about it.
+package func explanation(ofFileError cause: Int32) -> String {
+    let remedy =
+        switch cause {
+        case ENOSPC, EDQUOT: "free some space"
+        case EACCES, EPERM, EROFS: "make it writable, or use another directory"
+        case ENOTDIR: "a file is where a directory should be: move it away, or use another directory"
+        case EEXIST, EISDIR: "something else is in its place: move it away"
+        case ELOOP: "a link is in its place: remove it"
+        default: "use another directory"
+        }
+    return "\(String(cString: strerror(cause))); \(remedy)"
+}
