@@ -1,13 +1,8 @@
 import CapabilityTesting
+import Platform
 import SecretCapability
 import SecretEffects
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// What a process leaves behind that is killed after it has written a secret and before that has its name.
 @Suite("Leftovers of sealed files")

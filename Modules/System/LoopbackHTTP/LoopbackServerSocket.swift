@@ -6,10 +6,9 @@ package struct LoopbackServerSocket: Sendable, Hashable {
 
     /// Returns a socket that listens on 127.0.0.1, and its port.
     static func listening(on port: UInt16) throws(LoopbackServerError) -> (socket: LoopbackServerSocket, port: UInt16) {
-        let socket = LoopbackServerSocket(descriptor: open())
+        let socket = LoopbackServerSocket(descriptor: streamSocket(AF_INET))
         let attempt = "listen on 127.0.0.1:\(port)"
         guard socket.descriptor >= 0 else { throw .last(attempt) }
-        socket.setCloseOnExec()
         socket.set(SOL_SOCKET, SO_REUSEADDR)
         var address = loopback(port)
         let isBound = withSocketAddress(&address) { bind(socket.descriptor, $0, $1) } == 0
@@ -25,7 +24,8 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     func accepted() -> LoopbackServerSocket? {
         let connection = LoopbackServerSocket(descriptor: accept(descriptor, nil, nil))
         guard connection.descriptor >= 0 else { return nil }
-        connection.setCloseOnExec()
+        // Child processes must not keep a connection open.
+        _ = fcntl(connection.descriptor, F_SETFD, FD_CLOEXEC)
         connection.set(Int32(IPPROTO_TCP), TCP_NODELAY)
         return connection
     }
@@ -87,17 +87,6 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     private func set(_ level: Int32, _ option: Int32) {
         var on: Int32 = 1
         setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
-    }
-
-    /// Prevents child processes from keeping a connection open.
-    private func setCloseOnExec() { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-
-    private static func open() -> Int32 {
-        #if canImport(Darwin)
-            socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
     }
 
     private static func loopback(_ port: UInt16) -> sockaddr_in {

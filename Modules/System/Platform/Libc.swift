@@ -24,6 +24,17 @@ extension [UInt8] {
     }
 }
 
+/// Opens a stream socket of an address family, which child processes do not inherit; returns its descriptor, or -1.
+package func streamSocket(_ family: Int32) -> Int32 {
+    #if canImport(Darwin)
+        let descriptor = socket(family, SOCK_STREAM, 0)
+    #else
+        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return descriptor
+}
+
 /// Creates a directory that only its user may access (mode 0700), and those that contain it, unless they exist; returns
 /// the path that could not be created and its `errno`.
 package func makePrivateDirectory(_ path: String) -> (path: String, cause: Int32)? {
