@@ -47,8 +47,8 @@ final class CurlHandle {
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // The certificate of an https proxy is verified like that of the server behind it.
         for (file, directory) in [(CURLOPT_CAINFO, CURLOPT_CAPATH), (CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH)] {
-            if let path = authorities.file { try set(file, path) }
-            if let path = authorities.directory { try set(directory, path) }
+            if let path = authorities.file?.path { try set(file, path) }
+            if let path = authorities.directory?.path { try set(directory, path) }
         }
         try check(ccurl_set_web_only(library.functions, easy))
         ccurl_set_quick_exit(library.functions, easy)
