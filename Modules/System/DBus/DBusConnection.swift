@@ -13,31 +13,21 @@ package func withDBus<Result: Sendable>(
     at address: String, timeout: Duration = .seconds(5), library: String = DBusLibrary.standardFile,
     _ body: @escaping @Sendable (DBusConnection) throws(DBusError) -> Result
 ) async throws(DBusError) -> Result {
-    guard let cancellation = Waker() else { throw .failed(name: "pipe", message: "the system has no descriptors left") }
-    let result: Swift.Result<Result, DBusError> = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-            let isStarted = DedicatedThread.start {
-                do throws(DBusError) {
-                    let connection = try DBusConnection(
-                        DBusLibrary(file: library), address: address, timeout: timeout, cancellation: cancellation)
-                    defer { connection.close() }
-                    let result = Swift.Result { () throws(DBusError) in
-                        try connection.greet()
-                        return try body(connection)
-                    }
-                    continuation.resume(returning: result)
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-            if !isStarted {
-                continuation.resume(
-                    returning: .failure(.failed(name: "thread", message: "no thread could be started")))
-            }
+    let result: Swift.Result<Result, DBusError>? = await DedicatedThread.result { cancellation, finish in
+        do throws(DBusError) {
+            let connection = try DBusConnection(
+                DBusLibrary(file: library), address: address, timeout: timeout, cancellation: cancellation)
+            defer { connection.close() }
+            finish(
+                Swift.Result { () throws(DBusError) in
+                    try connection.greet()
+                    return try body(connection)
+                })
+        } catch {
+            finish(.failure(error))
         }
-    } onCancel: {
-        cancellation.wake()
     }
+    guard let result else { throw .failed(name: "thread", message: "the system has no threads or descriptors left") }
     return try result.get()
 }
 
