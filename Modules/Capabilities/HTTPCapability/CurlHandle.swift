@@ -1,5 +1,6 @@
 import CCurl
 import HTTPEffects
+import Platform
 
 /// A libcurl easy handle with the options of an exchange.
 final class CurlHandle {
@@ -60,7 +61,7 @@ final class CurlHandle {
         try set(CURLOPT_URL, exchange.address.text)
         if exchange.origin.isLoopback { try set(CURLOPT_PROXY, "") }
         // At least 1, since 0 selects libcurl's default.
-        try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, min(limits.connect, limits.total).milliseconds))
+        try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(min(limits.connect, limits.total).milliseconds)))
         if request.hasBody {
             try set(CURLOPT_POST, 1)
             try check(ccurl_set_body(library.functions, easy, request.body, request.body.count))

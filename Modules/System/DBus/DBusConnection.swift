@@ -136,15 +136,8 @@ package final class DBusConnection {
             pollfd(fd: descriptor, events: Int16(hasMore ? POLLIN | POLLOUT : POLLIN), revents: 0),
             pollfd(fd: cancellation.end, events: Int16(POLLIN), revents: 0),
         ]
-        _ = poll(&descriptors, 2, deadline.map { milliseconds(until: $0) } ?? -1)
+        _ = poll(&descriptors, 2, deadline.map { ($0 - .now).milliseconds } ?? -1)
         if descriptors[1].revents != 0 { throw .cancelled }
-    }
-
-    private func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
-        let (seconds, attoseconds) = (deadline - .now).components
-        // Plus one, so as not to wake up just before it; at most an hour, to stay in range.
-        return seconds < 0 || attoseconds < 0
-            ? 0 : Int32(min(seconds, 3600) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
 
     /// Ends the connection, after waiting up to a second for the bus to read the queued messages.

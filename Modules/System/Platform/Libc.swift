@@ -24,6 +24,13 @@ extension [UInt8] {
     }
 }
 
+extension Duration {
+    /// The duration in milliseconds for a call that waits: rounded up, 0 if it is negative, at most 24 days.
+    package var milliseconds: Int32 {
+        Int32(min(max((self / .milliseconds(1)).rounded(.up), 0), Double(Int32.max)))
+    }
+}
+
 /// Opens a stream socket of an address family, which child processes do not inherit; returns its descriptor, or -1.
 package func streamSocket(_ family: Int32) -> Int32 {
     #if canImport(Darwin)
