@@ -81,13 +81,14 @@ let systemLibraries: [String: [any CapabilityImport]] = [
     "HTTPCapability": [cCurl, platform],
     "KeyValueCapability": [cSQLite, platform],
     "SecretCapability": [cSodium, dBus, platform],
+    "TimeCapability": [platform],
     "LocationCapability": [dBus],
     "ProcessCapability": [cSpawn, platform],
 ]
 /// The folders of data that tests read beside their sources.
 let recordings = [
     "OpenWeather": ["Fixtures", "Read"], "WeatherText": ["Golden", "Frames", "German", "JSON"],
-    "LifecycleCore": ["Transitions"],
+    "LifecycleCore": ["Transitions"], "WeatherWire": ["Golden"],
 ]
 
 let framework: [any Module] = [
@@ -191,7 +192,7 @@ let modules: [Target] = [
         data: ["README.md"]),
 
     // Servers that tests talk to, and a simulation of the whole app.
-    support(testServers, on: [capabilityTesting, dBus, cDBus]),
+    support(testServers, on: [capabilityTesting, dBus, cDBus, platform]),
     support(
         weatherSimulation,
         on: [
@@ -209,7 +210,7 @@ let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(weatherRequests, on: [coreTesting]),
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
-        tests(weatherWire, on: [coreRuntime, trace, shellRuntime, weatherPreviews]),
+        tests(weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),

@@ -1,5 +1,5 @@
-@preconcurrency import Glibc
 import LoopbackHTTP
+import Platform
 
 /// One connection of a server that knows no HTTP: a script plays the server's side of it, byte for byte.
 ///
@@ -27,7 +27,7 @@ extension LoopbackServerSocket {
 
     /// Passes everything on to a port of the loopback and back, until one of the two sides has left.
     func relay(to port: UInt16) {
-        let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let other = streamSocket(AF_INET)
         defer { close(other) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -46,7 +46,7 @@ extension LoopbackServerSocket {
             for (way, entry) in zip(ways, polled) where entry.revents != 0 {
                 var bytes = [UInt8](repeating: 0, count: 16 << 10)
                 let count = recv(way.from, &bytes, bytes.count, 0)
-                guard count > 0, Glibc.send(way.to, bytes, count, Int32(MSG_NOSIGNAL)) == count else { return }
+                guard count > 0, Platform.send(way.to, bytes, count, Int32(MSG_NOSIGNAL)) == count else { return }
             }
         }
     }

@@ -1,8 +1,8 @@
 import CapabilityTesting
-@preconcurrency import Glibc
 import HTTPCapability
 import HTTPEffects
 import LoopbackHTTP
+import Platform
 import Synchronization
 import TestServers
 import Testing

@@ -18,18 +18,28 @@ struct KeyValueConformanceTests {
     func sqlite() async throws {
         try await withTemporaryDirectory { files in
             var number = 0
-            try await KeyValueLaws.verify(largestValue: Self.largestValue, largestPage: KeyPage.size) {
+            // A value of the largest size is written below.
+            try await KeyValueLaws.verify(largestPage: KeyPage.size) {
                 number += 1
                 return KeyValueHandler(try SQLiteStore(directory: "\(files.path)/\(number)"))
             }
         }
     }
 
-    @Test("A value over the limit is refused with its size and the limit")
+    @Test("The largest value is kept on the disk, and one over the limit is refused with its size and the limit")
     func tooLarge() async throws {
         let refusal = KeyValueError.other(message: "a value of 67108865 bytes is over the limit of 67108864")
-        await #expect(throws: refusal) {
-            try await MemoryStore().replaceValue(for: "k", with: [UInt8](repeating: 0, count: Self.largestValue + 1))
+        let largest = [UInt8](repeating: 7, count: Self.largestValue)
+        try await withTemporaryDirectory { files in
+            let disk = try SQLiteStore(directory: files.path)
+            try #expect(await disk.compareAndSet("k", expected: nil, value: largest).isSet)
+            for store in [MemoryStore(), disk] as [any KeyValueStore] {
+                await #expect(throws: refusal) { try await store.replaceValue(for: "k", with: largest + [0]) }
+                await #expect(throws: refusal) {
+                    try await store.compareAndSet("k", expected: nil, value: largest + [0])
+                }
+            }
+            try #expect(await disk.removeValue(for: "k") == largest)
         }
     }
 }

@@ -1,20 +1,15 @@
 import CapabilityTesting
 import Dispatch
 import KeyValueCapability
+import Platform
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// Two processes write to one file; each is killed in the middle of it, again and again.
 @Suite("SQLite store, killed while it writes")
 struct SQLiteCrashTests {
-    private static let rounds = 100
+    private static let rounds = 30
 
-    @Test("After 200 kills of two processes at once, every acknowledged write is there and none is torn")
+    @Test("After 60 kills of two processes at once, every acknowledged write is there and none is torn")
     func killed() async throws {
         try await withTemporaryDirectory { files in
             let directory = files.path + "/new"

@@ -1,13 +1,8 @@
 import CapabilityTesting
 import KeyValueCapability
 import KeyValueEffects
+import Platform
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// What a store finds when it is opened.
 @Suite("SQLite file")

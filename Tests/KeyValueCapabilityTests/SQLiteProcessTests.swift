@@ -2,14 +2,9 @@ import CapabilityTesting
 import Dispatch
 import KeyValueCapability
 import KeyValueEffects
+import Platform
 import Synchronization
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// What other processes, and other stores of this one, do to a store's file.
 @Suite("SQLite file in many hands", .timeLimit(.minutes(5)))

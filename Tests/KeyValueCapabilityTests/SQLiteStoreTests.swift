@@ -1,14 +1,9 @@
 import CapabilityTesting
 import KeyValueCapability
 import KeyValueEffects
+import Platform
 import Synchronization
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 @Suite("SQLite store")
 struct SQLiteStoreTests: StoreSuite {

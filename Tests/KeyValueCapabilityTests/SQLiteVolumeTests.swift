@@ -3,7 +3,7 @@ import KeyValueEffects
 #if os(Linux)
     import CapabilityTesting
     import Effects
-    @preconcurrency import Glibc
+    import Platform
     import KeyValueCapability
     import Testing
 

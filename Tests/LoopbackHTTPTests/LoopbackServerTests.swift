@@ -1,12 +1,7 @@
 import HTTPEffects
 import LoopbackHTTP
+import Platform
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 @Suite("LoopbackServer", .serialized)
 struct LoopbackServerTests {
@@ -169,11 +164,7 @@ private final class RawClient {
     private let descriptor: Int32
 
     init(_ port: UInt16) throws(Unreachable) {
-        #if canImport(Darwin)
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
+        descriptor = streamSocket(AF_INET)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian

@@ -59,15 +59,13 @@ import WeatherModel
     func flippedBytes(file: String) throws {
         let complete = try Fixtures.bytes(file)
         for index in complete.indices {
-            for mask: UInt8 in [0x01, 0x20, 0x80, 0xFF] {
-                var body = complete
-                body[index] ^= mask
-                expectVerdict(body, from: file)
-            }
+            var body = complete
+            body[index] ^= [0x01, 0x20, 0x80, 0xFF][index % 4]
+            expectVerdict(body, from: file)
         }
     }
 
-    @Test("No changed, inserted or missing bytes make a reader trap", arguments: 1...20)
+    @Test("No changed, inserted or missing bytes make a reader trap", arguments: 1...4)
     func mutations(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         // In the long forecasts there is nothing that is not in the short ones.
@@ -77,7 +75,6 @@ import WeatherModel
             expectVerdict(body.mutated(using: &generator), from: file)
         }
     }
-
 }
 
 extension [UInt8] {

@@ -36,11 +36,11 @@ extension KeptSecretSuite {
 }
 
 /// What is said of a failure.
-func failure(_ work: () async throws(SecretError) -> Void) async -> String {
-    do throws(SecretError) {
+func failure(_ work: () async throws -> Void) async -> String {
+    do {
         try await work()
         return "no error"
     } catch {
-        return error.description
+        return "\(error)"
     }
 }

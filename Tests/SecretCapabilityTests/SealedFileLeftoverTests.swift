@@ -1,13 +1,8 @@
 import CapabilityTesting
+import Platform
 import SecretCapability
 import SecretEffects
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// What a process leaves behind that is killed after it has written a secret and before that has its name.
 @Suite("Leftovers of sealed files")
@@ -84,7 +79,7 @@ struct SealedFileLeftoverTests: KeptSecretSuite {
         try await #expect(reopened.secret(for: "name") == SecretText(KeptSecret.canary))
         try await store.keep(SecretText("other"), for: "another")
         #expect(
-            await failure { () throws(SecretError) in try await store.keep(SecretText("new"), for: "name") }
+            await failure { try await store.keep(SecretText("new"), for: "name") }
                 == "cannot write \(leftover): File exists; something else is in its place: move it away")
         try await #expect(store.secret(for: "name") == SecretText(KeptSecret.canary))
         try await store.removeSecret(for: "name")
@@ -97,9 +92,9 @@ struct SealedFileLeftoverTests: KeptSecretSuite {
         try files.remove(sealed)
         try files.write([], to: sealed + "/file")
         let words = "\(sealed): Is a directory; something else is in its place: move it away"
-        let removal = await failure { () throws(SecretError) in try await store.removeSecret(for: "name") }
+        let removal = await failure { try await store.removeSecret(for: "name") }
         #expect(removal == "cannot remove " + words)
-        let writing = await failure { () throws(SecretError) in try await store.keep(SecretText("new"), for: "name") }
+        let writing = await failure { try await store.keep(SecretText("new"), for: "name") }
         #expect(writing == "cannot write " + words)
     }
 }

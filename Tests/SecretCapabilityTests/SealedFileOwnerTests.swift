@@ -1,13 +1,8 @@
 import CapabilityTesting
+import Platform
 import SecretCapability
 import SecretEffects
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// Directories and files that others have put in the way.
 @Suite("Sealed files and other users")
@@ -21,11 +16,11 @@ struct SealedFileOwnerTests: KeptSecretSuite {
     /// What is said where a store is opened, reads, writes and removes.
     private func failures() async -> [String] {
         [
-            await failure { () throws(SecretError) in _ = try SealedFileStore(directory: directory) },
-            await failure { () throws(SecretError) in _ = try SealedFileStore(directory: directory + "//") },
-            await failure { () throws(SecretError) in _ = try await store.secret(for: "name") },
-            await failure { () throws(SecretError) in try await store.keep(SecretText("new"), for: "name") },
-            await failure { () throws(SecretError) in try await store.removeSecret(for: "name") },
+            await failure { _ = try SealedFileStore(directory: directory) },
+            await failure { _ = try SealedFileStore(directory: directory + "//") },
+            await failure { _ = try await store.secret(for: "name") },
+            await failure { try await store.keep(SecretText("new"), for: "name") },
+            await failure { try await store.removeSecret(for: "name") },
         ]
     }
 
@@ -74,14 +69,11 @@ struct SealedFileOwnerTests: KeptSecretSuite {
         let path = name == "sealed" ? sealed : "\(directory)/\(name)"
         try #require(rename(path, files.path + "/moved") == 0)
         try files.link(path, to: files.path + "/moved")
-        #expect(
-            await failure { () throws(SecretError) in try await touch(name) }.hasSuffix(
-                "a link is in its place: remove it"), "\(name)"
-        )
+        #expect(await failure { try await touch(name) }.hasSuffix("a link is in its place: remove it"), "\(name)")
         try files.remove(path)
         try #require(mkfifo(path, 0o600) == 0)
         #expect(
-            await failure { () throws(SecretError) in try await touch(name) }
+            await failure { try await touch(name) }
                 == "\(path) is not a plain file; move it away, or use another directory")
     }
 
@@ -99,7 +91,7 @@ struct SealedFileOwnerTests: KeptSecretSuite {
                     + "a file is where a directory should be: move it away, or use another directory"
             ),
         ] {
-            #expect(await failure { () throws(SecretError) in _ = try SealedFileStore(directory: path) } == words)
+            #expect(await failure { _ = try SealedFileStore(directory: path) } == words)
         }
     }
 }

@@ -1,14 +1,9 @@
 import CapabilityTesting
 import Dispatch
+import Platform
 import SecretCapability
 import SecretEffects
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// Several processes on one directory of secrets.
 @Suite("Sealed files between processes")

@@ -1,13 +1,8 @@
 import CapabilityTesting
+import Platform
 import SecretCapability
 import SecretEffects
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 @Suite("Sealed file store")
 struct SealedFileStoreTests: KeptSecretSuite {

@@ -3,7 +3,7 @@ import SecretEffects
 #if os(Linux)
     import CapabilityTesting
     import Effects
-    @preconcurrency import Glibc
+    import Platform
     import SecretCapability
     import Testing
 

@@ -35,7 +35,7 @@ struct SealingKeySourceTests {
         try #expect(!files.names(in: directory).contains("key"))
         let digits = SecretText(String(Self.digits.reversed()))
         let other = try SealedFileStore(directory: directory, key: .digits(digits))
-        let words = await failure { () throws(SecretError) in _ = try await other.secret(for: "name") }
+        let words = await failure { _ = try await other.secret(for: "name") }
         #expect(words.contains("was sealed with another key"))
         try await #expect(store.secret(for: "name")?.revealed == "canary")
     }
@@ -57,9 +57,7 @@ struct SealingKeySourceTests {
     @Test("A credential that cannot be read is an error that names it")
     func unreadable() async {
         let absent = files.path + "/absent"
-        let words = await failure { () throws(SecretError) in
-            _ = try SealedFileStore(directory: directory, key: .file(absent))
-        }
+        let words = await failure { _ = try SealedFileStore(directory: directory, key: .file(absent)) }
         #expect(words.hasPrefix("cannot read \(absent): No such file"))
     }
 }

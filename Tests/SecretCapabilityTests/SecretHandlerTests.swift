@@ -25,4 +25,13 @@ struct SecretHandlerTests {
         #expect(await handler.answer(.fetch("name")) == .fetchError("no name"))
         #expect(await handler.answer(.delete("name")) == .deleteError("still name"))
     }
+
+    @Test("A passphrase is verified against its hash at the usual cost")
+    func usualCost() async {
+        guard case .hashed(let hash) = await handler.answer(.hash(SecretText("open"))) else {
+            Issue.record("there is no hash")
+            return
+        }
+        #expect(await handler.answer(.verify(SecretText("open"), hash: hash)) == .verified(true))
+    }
 }

@@ -34,9 +34,7 @@ struct SecretServicePromptTests {
     func declined() async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: .bool(true))
-        #expect(
-            await failure { () throws(SecretError) in _ = try await store(on: bus).secret(for: "key") }.contains(
-                "locked"))
+        #expect(await failure { _ = try await store(on: bus).secret(for: "key") }.contains("locked"))
         #expect(!service.calls.map(\.member).contains("GetSecret"))
     }
 
@@ -45,7 +43,7 @@ struct SecretServicePromptTests {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: nil)
         let store = store(on: bus, userLimit: .milliseconds(20))
-        #expect(await failure { () throws(SecretError) in _ = try await store.secret(for: "key") }.contains("locked"))
+        #expect(await failure { _ = try await store.secret(for: "key") }.contains("locked"))
         #expect(await service.hears("Dismiss"))
     }
 
@@ -54,7 +52,7 @@ struct SecretServicePromptTests {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: nil)
         let store = store(on: bus)
-        let task = Task { await failure { () throws(SecretError) in _ = try await store.secret(for: "key") } }
+        let task = Task { await failure { _ = try await store.secret(for: "key") } }
         #expect(await service.hears("Prompt"))
         task.cancel()
         #expect(await task.value.contains("cancelled"))

@@ -110,12 +110,10 @@ struct SecretServiceStoreTests {
         try await store.keep(SecretText("before"), for: "key")
         try await lock(bus)
         let words = "the desktop's keyring is locked; unlock it there, or keep secrets in a file"
-        await #expect(failure { () throws(SecretError) in _ = try await store.secret(for: "key") } == words)
-        await #expect(
-            failure { () throws(SecretError) in try await store.keep(SecretText("after"), for: "key") } == words)
-        await #expect(
-            failure { () throws(SecretError) in try await store.keep(SecretText("new"), for: "new") } == words)
-        await #expect(failure { () throws(SecretError) in try await store.removeSecret(for: "key") } == words)
+        await #expect(failure { _ = try await store.secret(for: "key") } == words)
+        await #expect(failure { try await store.keep(SecretText("after"), for: "key") } == words)
+        await #expect(failure { try await store.keep(SecretText("new"), for: "new") } == words)
+        await #expect(failure { try await store.removeSecret(for: "key") } == words)
         // What is not there is missing, also behind a lock.
         try await #expect(store.secret(for: "absent") == nil)
     }
@@ -126,13 +124,13 @@ struct SecretServiceStoreTests {
         let empty = store(on: bus)
         #expect(await !empty.isAvailable())
         await #expect(
-            failure { () throws(SecretError) in _ = try await empty.secret(for: "key") }
+            failure { _ = try await empty.secret(for: "key") }
                 == "no Secret Service is on the session bus; start one, such as GNOME Keyring, or keep secrets in a file"
         )
         for environment in [[:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]] {
             let nowhere = SecretServiceStore(application: "tests", environment: environment)
             #expect(await !nowhere.isAvailable())
-            let words = await failure { () throws(SecretError) in _ = try await nowhere.secret(for: "key") }
+            let words = await failure { _ = try await nowhere.secret(for: "key") }
             #expect(words.contains("no session bus") && words.contains("keep secrets in a file"))
         }
     }
@@ -142,7 +140,7 @@ struct SecretServiceStoreTests {
         let bus = try await PrivateBus(services: ["org.freedesktop.secrets": "/bin/false"])
         let store = store(on: bus)
         #expect(await store.isAvailable())
-        let words = await failure { () throws(SecretError) in _ = try await store.secret(for: "key") }
+        let words = await failure { _ = try await store.secret(for: "key") }
         #expect(words.contains("no Secret Service"))
     }
 }

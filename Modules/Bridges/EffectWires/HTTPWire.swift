@@ -5,20 +5,13 @@ extension HTTPEffect {
     /// The wire encoding.
     public static let wire = Wire.record(
         ("method", .string), ("url", .string), ("headers", HTTPHeader.wire.list), ("body", .bytes)
-    ).map {
-        HTTPEffect(method: $0, url: $1, headers: $2, body: $3)
-    } _: {
-        ($0.method, $0.url, $0.headers, $0.body)
-    }
+    ).map({ HTTPEffect(method: $0, url: $1, headers: $2, body: $3) }, { ($0.method, $0.url, $0.headers, $0.body) })
 }
 
 extension HTTPHeader {
     /// The wire encoding.
-    public static let wire = Wire.record(("name", .string), ("value", .string)).map {
-        HTTPHeader(name: $0, value: $1)
-    } _: {
-        ($0.name, $0.value)
-    }
+    public static let wire = Wire.record(("name", .string), ("value", .string))
+        .map({ HTTPHeader(name: $0, value: $1) }, { ($0.name, $0.value) })
 }
 
 extension HTTPOutput {
@@ -56,11 +49,7 @@ extension HTTPResponse {
     /// The wire encoding.
     public static let wire = Wire.record(
         ("status", .uint16), ("headers", HTTPHeader.wire.list), ("body", .bytes)
-    ).map {
-        HTTPResponse(status: $0, headers: $1, body: $2)
-    } _: {
-        ($0.status, $0.headers, $0.body)
-    }
+    ).map({ HTTPResponse(status: $0, headers: $1, body: $2) }, { ($0.status, $0.headers, $0.body) })
 }
 
 extension HTTPError {

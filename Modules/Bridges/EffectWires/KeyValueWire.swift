@@ -58,17 +58,13 @@ extension KeyValueResponse {
         },
         .case(
             "ListKeys", .record(("keys", Wire.string.list), ("next_cursor", .uint64)),
-            {
-                .listKeys(keys: $0, nextCursor: $1)
-            }
+            { .listKeys(keys: $0, nextCursor: $1) }
         ) {
             if case .listKeys(let keys, let cursor) = $0 { (keys, cursor) } else { nil }
         },
         .case(
             "CompareAndSet", .record(("is_set", .bool), ("found", KeyValueEffect.value)),
-            {
-                .compareAndSet(isSet: $0, found: $1)
-            }
+            { .compareAndSet(isSet: $0, found: $1) }
         ) {
             if case .compareAndSet(let isSet, let found) = $0 { (isSet, found) } else { nil }
         })

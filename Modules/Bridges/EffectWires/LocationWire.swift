@@ -20,9 +20,5 @@ extension Coordinate {
     /// The wire encoding.
     public static let wire = Wire.record(
         ("lat", .double(in: latitudes)), ("lon", .double(in: longitudes))
-    ).map {
-        Coordinate(latitude: $0, longitude: $1)
-    } _: {
-        ($0.latitude, $0.longitude)
-    }
+    ).map({ Coordinate(latitude: $0, longitude: $1) }, { ($0.latitude, $0.longitude) })
 }

@@ -26,11 +26,7 @@ extension TimeEffect {
         ) {
             if case .value(.every(let interval), let id?) = $0 { (id, interval) } else { nil }
         }
-    ).map {
-        $0
-    } _: {
-        if case .value(.now, _) = $0 { .value(.now, number: nil) } else { $0 }
-    }
+    ).map({ $0 }, { if case .value(.now, _) = $0 { .value(.now, number: nil) } else { $0 } })
 }
 
 extension TimeOutput {
@@ -55,18 +51,12 @@ extension TimeOutput {
 
 extension Instant {
     /// The wire encoding.
-    public static let wire = Wire.record(("secs", .uint64), ("nanos", .uint32)).map {
-        Instant(seconds: $0, nanoseconds: $1)
-    } _: {
-        ($0.seconds, $0.nanoseconds)
-    }
+    public static let wire = Wire.record(("secs", .uint64), ("nanos", .uint32))
+        .map({ Instant(seconds: $0, nanoseconds: $1) }, { ($0.seconds, $0.nanoseconds) })
 }
 
 extension Duration {
     /// The wire encoding: whole nanoseconds, clamped to 0 and the maximum of 584 years.
-    public static let wire = Wire.record(("nanos", .uint64)).map {
-        Duration.nanoseconds($0)
-    } _: {
-        UInt64(clamping: $0.attoseconds / 1_000_000_000)
-    }
+    public static let wire = Wire.record(("nanos", .uint64))
+        .map({ Duration.nanoseconds($0) }, { UInt64(clamping: $0.attoseconds / 1_000_000_000) })
 }

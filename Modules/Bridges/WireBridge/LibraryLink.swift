@@ -102,24 +102,22 @@ extension LibraryLink {
         let freeBuffer: @convention(c) (Buffer, Int) -> Void
 
         init(_ library: UnsafeMutableRawPointer, _ path: String) throws(LibraryError) {
-            func function<Function>(_ name: String, _ type: Function.Type) throws(LibraryError) -> Function {
+            func function<Function>(_ name: String) throws(LibraryError) -> Function {
                 guard let address = dlsym(library, name) else {
                     throw LibraryError(description: "\(path) is no core: it has no function \(name)")
                 }
-                return unsafeBitCast(address, to: type)
+                return unsafeBitCast(address, to: Function.self)
             }
-            new = try function("core_new", (@convention(c) (UInt32) -> OpaquePointer?).self)
-            free = try function("core_free", (@convention(c) (OpaquePointer) -> Void).self)
-            start = try? function("core_start", (@convention(c) (OpaquePointer, Length) -> Buffer?).self)
-            update = try function(
-                "core_update", (@convention(c) (OpaquePointer, Bytes, Int, Length) -> Buffer?).self)
-            resolve = try function(
-                "core_resolve", (@convention(c) (OpaquePointer, UInt32, Bytes, Int, Length) -> Buffer?).self)
-            close = try function("core_close", (@convention(c) (OpaquePointer, UInt32, Length) -> Buffer?).self)
-            view = try function("core_view", (@convention(c) (OpaquePointer, Length) -> Buffer?).self)
-            cancelled = try function("core_cancelled", (@convention(c) (OpaquePointer, Length) -> Buffer?).self)
-            lastError = try function("core_last_error", (@convention(c) (OpaquePointer, Length) -> Buffer?).self)
-            freeBuffer = try function("core_buffer_free", (@convention(c) (Buffer, Int) -> Void).self)
+            new = try function("core_new")
+            free = try function("core_free")
+            start = dlsym(library, "core_start") == nil ? nil : try function("core_start")
+            update = try function("core_update")
+            resolve = try function("core_resolve")
+            close = try function("core_close")
+            view = try function("core_view")
+            cancelled = try function("core_cancelled")
+            lastError = try function("core_last_error")
+            freeBuffer = try function("core_buffer_free")
         }
     }
 }

@@ -25,11 +25,8 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
         types = effects.map { ObjectIdentifier($0.type) } + effects.map { ObjectIdentifier($0.clearingType) }
         let effect = Wire<WireRequest.Content>.cases([WireRequest.renderCase] + effects.map { $0.requestCase.entry })
         requests =
-            Wire.record(("id", .uint32), ("effect", effect)).map {
-                WireRequest(id: $0, content: $1)
-            } _: {
-                ($0.id, $0.content)
-            }.list
+            Wire.record(("id", .uint32), ("effect", effect))
+            .map({ WireRequest(id: $0, content: $1) }, { ($0.id, $0.content) }).list
     }
 
     /// Returns the declaration of an effect type, or of the one that it clears; nil if the app has none.

@@ -3,32 +3,48 @@ import Synchronization
 
 /// An exchange that is handed to the libcurl thread.
 final class CurlExchange: Sendable {
-    let origin: Origin
+    let request: HTTPEffect
+    let address: HTTPAddress
     let limits: HTTPLimits
-    let request: CurlRequest
-    /// The body to send; empty for none.
-    let body: [UInt8]
     private let cancelled = Atomic<Bool>(false)
 
     /// The error that ends a cancelled exchange.
     static let cancellation = HTTPError.io("the exchange was cancelled")
 
-    init(_ request: HTTPEffect, to address: HTTPAddress, within limits: HTTPLimits) {
+    init(_ request: HTTPEffect, within limits: HTTPLimits) throws(HTTPError) {
+        self.request = request
         self.limits = limits
-        origin = address.origin
-        self.request = CurlRequest(request, to: address, within: limits)
-        body = request.body
+        address = try HTTPAddress(request.url)
     }
+
+    var origin: Origin { address.origin }
 
     /// Whether the exchange may verify certificates, the server's or a proxy's.
     var mayUseTLS: Bool {
         if origin.scheme == "https" { return true }
-        let proxy = request.isLocal ? nil : Environment.proxyVariable(for: origin.scheme)
-        return proxy.flatMap(Environment.value)?.lowercased().hasPrefix("https:") ?? false
+        return origin.proxyVariable.flatMap(environmentValue)?.lowercased().hasPrefix("https:") ?? false
     }
 
     /// Whether the exchange was cancelled.
     var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
     func cancel() { cancelled.store(true, ordering: .relaxed) }
+}
+
+extension HTTPEffect {
+    /// Whether a body is sent; it may be empty.
+    var hasBody: Bool { method != "HEAD" && (!body.isEmpty || ["POST", "PUT", "PATCH"].contains(method)) }
+
+    /// The headers in libcurl's syntax, in which `Name:` removes a header and `Name;` sends an empty one.
+    var headerLines: [String] {
+        var lines = headers.map { header in
+            let isBlank = header.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+            return isBlank ? header.name + ";" : header.name + ": " + header.value
+        }
+        guard hasBody else { return lines }
+        // Without these, libcurl waits for "100 Continue" and declares every body a form.
+        lines.append("Expect:")
+        if !headers.contains(where: { $0.isNamed("content-type") }) { lines.append("Content-Type:") }
+        return lines
+    }
 }

@@ -1,5 +1,6 @@
 import CCurl
 import HTTPEffects
+import Platform
 
 /// A libcurl easy handle with the options of an exchange.
 final class CurlHandle {
@@ -47,21 +48,23 @@ final class CurlHandle {
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // The certificate of an https proxy is verified like that of the server behind it.
         for (file, directory) in [(CURLOPT_CAINFO, CURLOPT_CAPATH), (CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH)] {
-            if let path = authorities.file { try set(file, path) }
-            if let path = authorities.directory { try set(directory, path) }
+            if let path = authorities.file?.path { try set(file, path) }
+            if let path = authorities.directory?.path { try set(directory, path) }
         }
         try check(ccurl_set_web_only(library.functions, easy))
         ccurl_set_quick_exit(library.functions, easy)
     }
 
     /// Sets the options of a request.
-    func prepare(_ request: CurlRequest, body: [UInt8]) throws(HTTPError) {
-        try set(CURLOPT_URL, request.url)
-        if request.isLocal { try set(CURLOPT_PROXY, "") }
-        try set(CURLOPT_CONNECTTIMEOUT_MS, request.connectMilliseconds)
+    func prepare(_ exchange: CurlExchange) throws(HTTPError) {
+        let (request, limits) = (exchange.request, exchange.limits)
+        try set(CURLOPT_URL, exchange.address.text)
+        if exchange.origin.isLoopback { try set(CURLOPT_PROXY, "") }
+        // At least 1, since 0 selects libcurl's default.
+        try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(min(limits.connect, limits.total).milliseconds)))
         if request.hasBody {
             try set(CURLOPT_POST, 1)
-            try check(ccurl_set_body(library.functions, easy, body, body.count))
+            try check(ccurl_set_body(library.functions, easy, request.body, request.body.count))
         }
         if request.method == "HEAD" {
             try set(CURLOPT_NOBODY, 1)
@@ -96,10 +99,8 @@ final class CurlHandle {
             })
         ccurl_set_before_request(library.functions, easy, context) { context, remote, local, remotePort, localPort in
             if let remote, let local {
-                CurlHandle.transfer(context)?.begin(
-                    on: SocketWatch.Connection(
-                        remote: String(cString: remote), remotePort: remotePort, local: String(cString: local),
-                        localPort: localPort))
+                let ends = "\(String(cString: local)) \(localPort) \(String(cString: remote)) \(remotePort)"
+                CurlHandle.transfer(context)?.begin(on: ends)
             }
             return CURL_PREREQFUNC_OK
         }

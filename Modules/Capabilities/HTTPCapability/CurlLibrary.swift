@@ -5,11 +5,7 @@ import Synchronization
 
 /// libcurl, loaded at run time. Confined to the libcurl thread.
 package final class CurlLibrary {
-    #if canImport(Darwin)
-        package static let standardFile = "libcurl.4.dylib"
-    #else
-        package static let standardFile = "libcurl.so.4"
-    #endif
+    package static let standardFile = SystemLibrary.file("libcurl", version: "4")
 
     /// Before libcurl 7.84, its initialization was not thread-safe.
     private static let opening = Mutex(())

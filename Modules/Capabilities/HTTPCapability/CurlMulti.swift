@@ -60,7 +60,7 @@ final class CurlMulti {
 
     private var millisecondsToWait: Int32 {
         guard let next = transfers.map(\.deadline).min() else { return .max }
-        return Int32(clamping: ContinuousClock.now.duration(to: next).milliseconds)
+        return ContinuousClock.now.duration(to: next).milliseconds
     }
 
     /// Ends all exchanges and frees the handle.
@@ -92,15 +92,5 @@ final class CurlMulti {
         transfers.removeAll { $0 === transfer }
         _ = library.functions.pointee.curl_multi_remove_handle(handle, transfer.handle.easy)
         transfer.finish(with: error)
-    }
-}
-
-extension Duration {
-    /// The duration in milliseconds, rounded up; 0 if it is negative.
-    var milliseconds: Int {
-        let (seconds, attoseconds) = components
-        guard seconds >= 0, attoseconds >= 0 else { return 0 }
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-        return overflow ? .max : Int(whole) + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     }
 }

@@ -5,19 +5,19 @@ import HTTPEffects
 final class CurlTransfer {
     let handle: CurlHandle
     let deadline: ContinuousClock.Instant
+    let library: CurlLibrary
+    let authorities: CertificateAuthorities
     private let order: CurlOrder
-    private let library: CurlLibrary
     private let sockets: SocketWatch
-    private let authorities: CertificateAuthorities
     private var response: ResponseIntake
     /// The connection that the request was sent on; nil if it was reused.
-    private var newConnection: SocketWatch.Connection?
+    private var newConnection: String?
     /// Whether the connection is established and the request about to be sent.
     private var hasConnection = false
     /// The error with which `shouldContinue` aborted the exchange.
     private var interruption: HTTPError?
 
-    private var exchange: CurlExchange { order.exchange }
+    var exchange: CurlExchange { order.exchange }
 
     init(
         _ order: CurlOrder, library: CurlLibrary, sockets: SocketWatch, authorities: CertificateAuthorities
@@ -30,7 +30,7 @@ final class CurlTransfer {
         response = ResponseIntake(limits: order.exchange.limits)
         handle = try CurlHandle(library)
         try handle.configure(trusting: authorities)
-        try handle.prepare(exchange.request, body: exchange.body)
+        try handle.prepare(exchange)
         try handle.report(to: self, closing: sockets)
     }
 
@@ -55,16 +55,8 @@ final class CurlTransfer {
     func failure(_ code: CURLcode) -> HTTPError? {
         if code == CURLE_OK { return response.hasHead ? nil : .io("the answer has no head") }
         if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
-        if let refusal = response.refusal { return .io(refusal.description) }
-        if let failure = interruption ?? proxyFailure { return failure }
-        let limits = exchange.limits
-        return CurlFailure(
-            code: code, systemError: Int32(truncatingIfNeeded: handle.ask(CURLINFO_OS_ERRNO)), hasAsked: hasAsked,
-            origin: exchange.origin, connectLimit: limits.connect < limits.total ? limits.connect : nil,
-            proxyVariable: exchange.request.isLocal ? nil : Environment.proxyVariable(for: exchange.origin.scheme),
-            verification: handle.ask(CURLINFO_SSL_VERIFYRESULT), authorities: authorities,
-            words: library.describe(code)
-        ).error
+        if let refusal = response.refusal { return .io(refusal) }
+        return interruption ?? proxyFailure ?? error(code)
     }
 
     /// The error for the proxy's response to CONNECT, if it ends the exchange. Credentials, if any, are sent with the
@@ -72,7 +64,7 @@ final class CurlTransfer {
     private var proxyFailure: HTTPError? {
         guard !hasConnection else { return nil }
         let status = handle.ask(CURLINFO_HTTP_CONNECTCODE)
-        if status >= 300 { return .io(ResponseIntake.Refusal.proxy(status: status).description) }
+        if status >= 300 { return .io(ResponseIntake.proxyRefusal(status)) }
         guard handle.ask(CURLINFO_HEADER_SIZE) > exchange.limits.headerBytes else { return nil }
         return .io("the proxy's headers are larger than \(exchange.limits.headerBytes) bytes")
     }
@@ -86,12 +78,12 @@ final class CurlTransfer {
     }
 
     /// Whether any part of the request was sent.
-    private var hasAsked: Bool { handle.ask(CURLINFO_REQUEST_SIZE) > 0 }
+    var hasAsked: Bool { handle.ask(CURLINFO_REQUEST_SIZE) > 0 }
 
     // Called by libcurl.
 
     /// Called when the request is about to be sent.
-    func begin(on connection: SocketWatch.Connection) {
+    func begin(on connection: String) {
         hasConnection = true
         newConnection = sockets.check(connection) ? nil : connection
     }
@@ -107,14 +99,8 @@ final class CurlTransfer {
 
     /// Receives a line of a head or a trailer; returning false aborts the exchange.
     func receiveHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        switch response.addHeaderLine(line) {
-        case .taken: true
-        case .endsHead: receiveHead()
-        case .refused: false
-        }
+        response.addHeaderLine(line, status: handle.ask(CURLINFO_RESPONSE_CODE))
     }
-
-    private func receiveHead() -> Bool { response.acceptHead(status: handle.ask(CURLINFO_RESPONSE_CODE)) }
 
     /// Receives a piece of the decoded body; returning false aborts the exchange.
     func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool { response.addBody(bytes) }

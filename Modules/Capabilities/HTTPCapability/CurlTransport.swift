@@ -16,7 +16,7 @@ public final class CurlTransport: HTTPTransport {
     public convenience init(connectionsPerOrigin: Int = 4) {
         self.init(
             library: CurlLibrary.standardFile, connectionsPerOrigin: connectionsPerOrigin,
-            authorities: CertificateAuthorities(Environment.value(of:)))
+            authorities: CertificateAuthorities(environmentValue))
     }
 
     /// Creates a transport with another file than the system's libcurl, or with other authorities than the
@@ -34,7 +34,7 @@ public final class CurlTransport: HTTPTransport {
     public func response(
         to request: HTTPEffect, within limits: HTTPLimits
     ) async throws(HTTPError) -> HTTPResponse {
-        let exchange = CurlExchange(request, to: try HTTPAddress(request.url), within: limits)
+        let exchange = try CurlExchange(request, within: limits)
         if Task.isCancelled { throw CurlExchange.cancellation }
         return try await thread.perform(exchange).get()
     }

@@ -49,11 +49,8 @@ public struct HTTPHandler: SingleAnswerHandler {
             request.url = origins.map(address).text
             let remaining = limits.within(ContinuousClock.now.duration(to: deadline))
             let response = try await transport.response(to: request, within: remaining)
-            switch redirection.step(after: response, to: request, at: address) {
-            case .done: return response
-            case .follow(let next, let target): (request, address) = (next, target)
-            case .refused(let error): throw error
-            }
+            guard let next = try redirection.next(after: response, to: request, at: address) else { return response }
+            (request, address) = next
         }
     }
 

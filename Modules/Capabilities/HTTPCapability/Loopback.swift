@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 extension Origin {
     /// Whether the host is this machine, in any spelling: `localhost`, `127.1`, `::1`, `::ffff:127.0.0.1` and others.

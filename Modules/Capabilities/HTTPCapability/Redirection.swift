@@ -8,16 +8,6 @@ import HTTPEffects
 /// Redirects to another origin are always refused, so that no header or query parameter reaches a server that the
 /// request was not meant for.
 struct Redirection {
-    /// The step after a response.
-    enum Step: Equatable {
-        /// Return the response.
-        case done
-        /// Send this request next.
-        case follow(HTTPEffect, HTTPAddress)
-        /// Fail with this error.
-        case refused(HTTPError)
-    }
-
     private let limit: Int
     private let origins: OriginMapping
     private var count = 0
@@ -27,41 +17,35 @@ struct Redirection {
         self.origins = origins
     }
 
-    /// Returns the step after the response to `request`, which was addressed to `address`.
-    mutating func step(after response: HTTPResponse, to request: HTTPEffect, at address: HTTPAddress) -> Step {
-        if response.status == 403, let proxy = proxy(for: address) {
-            let server = origins.map(address).origin.hostAndPort
-            return .refused(.io("\(server) or \(proxy) refused the request (status 403)"))
+    /// Returns the request that follows the response to `request`, and its address; nil if the response is the answer.
+    ///
+    /// - Parameter address: The address of `request`, before its origin was mapped.
+    mutating func next(
+        after response: HTTPResponse, to request: HTTPEffect, at address: HTTPAddress
+    ) throws(HTTPError) -> (HTTPEffect, HTTPAddress)? {
+        let asked = origins.map(address)
+        if response.status == 403, let proxy = proxy(for: asked.origin) {
+            throw .io("\(asked.origin.hostAndPort) or \(proxy) refused the request (status 403)")
         }
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers.first(where: { $0.isNamed("location") })?.value
-        else { return .done }
+        else { return nil }
         count += 1
-        guard count <= limit else { return .refused(.io("the server redirected more than \(limit) times")) }
-        return follow(location, status: response.status, from: request, at: address)
+        guard count <= limit else { throw .io("the server redirected more than \(limit) times") }
+        guard let target = try? asked.resolving(location) else {
+            throw .io("the server redirected to an address that cannot be asked")
+        }
+        guard [asked.origin, address.origin].contains(target.origin) else {
+            let cause = "a redirect to another origin, \(target.origin), was not followed"
+            throw .io(cause + (proxy(for: asked.origin).map { "; it may come from \($0)" } ?? ""))
+        }
+        return (request.redirected(status: response.status), target.at(address.origin))
     }
 
     /// The proxy, as a phrase, that may have answered instead of the server; nil if there is none.
-    private func proxy(for address: HTTPAddress) -> String? {
-        let origin = origins.map(address).origin
-        guard origin.scheme == "http", !origin.isLoopback else { return nil }
-        return Environment.proxyVariable(for: origin.scheme).map { "the proxy that \($0) names" }
-    }
-
-    private func follow(
-        _ location: String, status: UInt16, from request: HTTPEffect, at address: HTTPAddress
-    ) -> Step {
-        do throws(HTTPError) {
-            var target = try origins.map(address).resolving(location)
-            if target.origin == origins.target(of: address.origin) { target = target.at(address.origin) }
-            guard target.origin == address.origin else {
-                let cause = "a redirect to another origin, \(target.origin), was not followed"
-                return .refused(.io(cause + (proxy(for: address).map { "; it may come from \($0)" } ?? "")))
-            }
-            return .follow(request.redirected(status: status), target)
-        } catch {
-            return .refused(.io("the server redirected to an address that cannot be asked"))
-        }
+    private func proxy(for origin: Origin) -> String? {
+        guard origin.scheme == "http" else { return nil }
+        return origin.proxyVariable.map { "the proxy that \($0) names" }
     }
 }
 

@@ -2,62 +2,16 @@ import HTTPEffects
 
 /// Collects a response, and rejects one that is too large or cannot be trusted.
 struct ResponseIntake {
-    /// Why a response was rejected.
-    enum Refusal: CustomStringConvertible {
-        /// The body exceeded the limit.
-        case body(limit: Int)
-        /// The body exceeded the limit after decompression.
-        case inflated(limit: Int)
-        /// The header lines exceeded the limit.
-        case headers(limit: Int)
-        /// The response is not HTTP/1.1 or HTTP/1.0.
-        case version
-        /// The status is not an HTTP status.
-        case status
-        /// The head declares several lengths, or an invalid one.
-        case length
-        /// The body is compressed more than once.
-        case codings
-        /// The body has a content coding that the request did not offer.
-        case foreignCoding
-        /// A proxy answered instead of the server.
-        case proxy(status: Int)
-
-        var description: String {
-            switch self {
-            case .body(let limit): "the answer is larger than \(limit) bytes"
-            case .inflated(let limit): "the answer grows larger than \(limit) bytes when it is decompressed"
-            case .headers(let limit): "the answer's headers are larger than \(limit) bytes"
-            case .version: "the answer is in another version of HTTP than was asked for"
-            case .status: "the server's status is not one of HTTP's"
-            case .length: "the answer's length is not a number that can be trusted"
-            case .codings: "the answer is compressed more than once"
-            case .foreignCoding: "the answer is compressed in a way that was not asked for"
-            case .proxy(status: 407):
-                "the proxy refused the connection: it wants a user name and a password (status 407)"
-            case .proxy(let status): "the proxy refused the connection (status \(status))"
-            }
-        }
-    }
-
     /// The progress through the header lines.
-    private enum Progress {
+    private enum Progress: Equatable {
         case beforeHead
         case inHead(isInterim: Bool)
         case afterHead
     }
 
-    /// The result of adding a line.
-    enum Step {
-        case taken
-        /// The response head is complete.
-        case endsHead
-        /// The header lines exceed the limit.
-        case refused
-    }
-
     private(set) var response = HTTPResponse(status: 0)
-    private(set) var refusal: Refusal?
+    /// Why the response was rejected; nil if it was not.
+    private(set) var refusal: String?
     private var isCompressed = false
     private var progress = Progress.beforeHead
     /// Whether the response has the requested HTTP version.
@@ -68,26 +22,29 @@ struct ResponseIntake {
     init(limits: HTTPLimits) { self.limits = limits }
 
     /// Whether the response head is complete.
-    var hasHead: Bool {
-        switch progress {
-        case .beforeHead, .inHead: false
-        case .afterHead: true
-        }
+    var hasHead: Bool { progress == .afterHead }
+
+    /// Returns why a proxy that answered instead of the server ends the exchange.
+    static func proxyRefusal(_ status: Int) -> String {
+        let wish = status == 407 ? ": it wants a user name and a password" : ""
+        return "the proxy refused the connection\(wish) (status \(status))"
     }
 
     /// Checks the version, status, length and codings of the complete head; returns false if it is rejected.
-    mutating func acceptHead(status: Int) -> Bool {
-        if !(100...599).contains(status) { refusal = .status }
-        if !isAsked { refusal = .version }
+    private mutating func acceptHead(status: Int) -> Bool {
+        if !(100...599).contains(status) { refusal = "the server's status is not one of HTTP's" }
+        if !isAsked { refusal = "the answer is in another version of HTTP than was asked for" }
         // Only proxies may send it: RFC 9110 section 15.5.8.
-        if status == 407 { refusal = .proxy(status: status) }
-        if !hasClearLength { refusal = .length }
+        if status == 407 { refusal = Self.proxyRefusal(status) }
+        if !hasClearLength { refusal = "the answer's length is not a number that can be trusted" }
         let codings = codings
         isCompressed = !codings.isEmpty
         // Each layer of compression can expand the body a thousandfold.
-        if codings.count > 1 { refusal = .codings }
+        if codings.count > 1 { refusal = "the answer is compressed more than once" }
         // libcurl decodes every coding that it was built with.
-        if !codings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) { refusal = .foreignCoding }
+        if !codings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) {
+            refusal = "the answer is compressed in a way that was not asked for"
+        }
         response.status = UInt16(clamping: status)
         return refusal == nil
     }
@@ -107,12 +64,14 @@ struct ResponseIntake {
             .filter { !["identity", "none", "chunked"].contains($0) }
     }
 
-    /// Adds a line of a head or of the trailer.
-    mutating func addHeaderLine(_ bytes: UnsafeRawBufferPointer) -> Step {
+    /// Adds a line of a head or of the trailer; returns false if the response is rejected.
+    ///
+    /// - Parameter status: The status of the head that the line belongs to.
+    mutating func addHeaderLine(_ bytes: UnsafeRawBufferPointer, status: Int) -> Bool {
         headerBytes += bytes.count
         guard headerBytes <= limits.headerBytes else {
             refuseHeaders(longerThan: limits.headerBytes)
-            return .refused
+            return false
         }
         switch progress {
         case .beforeHead:
@@ -122,12 +81,12 @@ struct ResponseIntake {
             progress = .inHead(isInterim: bytes.drop { $0 != UInt8(ascii: " ") }.starts(with: " 1".utf8))
         case .inHead(let isInterim) where bytes.allSatisfy { $0 == 0x0D || $0 == 0x0A }:
             progress = isInterim ? .beforeHead : .afterHead
-            return isInterim ? .taken : .endsHead
+            return isInterim || acceptHead(status: status)
         case .inHead: addHeader(bytes)
         // Trailer lines are counted but dropped: they could contradict the head.
         case .afterHead: break
         }
-        return .taken
+        return true
     }
 
     private mutating func addHeader(_ line: UnsafeRawBufferPointer) {
@@ -149,13 +108,14 @@ struct ResponseIntake {
 
     /// Records that the header lines exceeded `limit`, or the configured limit if that is lower.
     mutating func refuseHeaders(longerThan limit: Int) {
-        refusal = .headers(limit: min(limit, limits.headerBytes))
+        refusal = "the answer's headers are larger than \(min(limit, limits.headerBytes)) bytes"
     }
 
     /// Adds a piece of the decoded body; returns false if the limit is exceeded.
     mutating func addBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count <= limits.bodyBytes - response.body.count else {
-            refusal = isCompressed ? .inflated(limit: limits.bodyBytes) : .body(limit: limits.bodyBytes)
+            let (growth, cause) = isCompressed ? ("grows", " when it is decompressed") : ("is", "")
+            refusal = "the answer \(growth) larger than \(limits.bodyBytes) bytes\(cause)"
             return false
         }
         response.body += bytes

@@ -6,16 +6,19 @@ public final class ScriptedTransport: HTTPTransport {
     /// Returns the output for a request; it may suspend, and throws if its task is cancelled.
     public typealias Script = @Sendable (HTTPEffect) async throws(CancellationError) -> HTTPOutput
 
-    private let script: Script
+    private let script: @Sendable (HTTPEffect, _ index: Int) async throws(CancellationError) -> HTTPOutput
     private let asked = Mutex<[HTTPEffect]>([])
 
     /// Creates a transport that answers every request with the output of `script`.
-    public init(_ script: @escaping Script) { self.script = script }
+    public init(_ script: @escaping Script) {
+        self.script = { request, _ throws(CancellationError) in try await script(request) }
+    }
 
     /// Creates a transport that returns each output once, in order; a further request fails with `.io`.
-    public convenience init(answers: [HTTPOutput]) {
-        let rest = Answers(answers)
-        self.init { _ throws(CancellationError) in rest.next() ?? .failure(.io("the script has no further answer")) }
+    public init(answers: [HTTPOutput]) {
+        script = { _, index in
+            answers.indices.contains(index) ? answers[index] : .failure(.io("the script has no further answer"))
+        }
     }
 
     /// The requests so far, as they would have been sent, in order.
@@ -27,8 +30,11 @@ public final class ScriptedTransport: HTTPTransport {
         let output: HTTPOutput
         do throws(CancellationError) {
             if Task.isCancelled { throw CancellationError() }
-            asked.withLock { $0.append(request) }
-            output = try await script(request)
+            let index = asked.withLock { asked in
+                asked.append(request)
+                return asked.count - 1
+            }
+            output = try await script(request, index)
         } catch {
             throw .io("the exchange was cancelled")
         }
@@ -37,12 +43,4 @@ public final class ScriptedTransport: HTTPTransport {
         case .failure(let error): throw error
         }
     }
-}
-
-private final class Answers: Sendable {
-    private let remaining: Mutex<ArraySlice<HTTPOutput>>
-
-    init(_ answers: [HTTPOutput]) { remaining = Mutex(answers[...]) }
-
-    func next() -> HTTPOutput? { remaining.withLock { $0.popFirst() } }
 }

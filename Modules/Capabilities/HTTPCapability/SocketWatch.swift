@@ -1,10 +1,5 @@
 import CCurl
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// Prevents unsolicited bytes from a server from being taken for the response to the next request.
 ///
@@ -12,26 +7,17 @@ import CCurl
 /// sent, its socket is checked and, if it has unread data, shut down; libcurl finds it dead and sends the request on a
 /// new connection. Bytes that arrive after the check cannot be told from the response.
 final class SocketWatch {
-    /// The two ends of a connection, by which libcurl identifies it before a request.
-    struct Connection: Hashable {
-        let remote: String
-        let remotePort: Int32
-        let local: String
-        let localPort: Int32
-
-        /// The local port alone distinguishes nearly all connections.
-        func hash(into hasher: inout Hasher) { hasher.combine(localPort) }
-    }
-
-    private var sockets: [Connection: Int32] = [:]
+    /// The sockets of the connections that have served a request, by the addresses and ports of both ends: libcurl
+    /// identifies a connection by these before a request, and by its socket only after it.
+    private var sockets: [String: Int32] = [:]
 
     /// Records the socket of a connection that has served a request. A negative one means that it was closed.
-    func remember(_ socket: Int32, of connection: Connection) {
+    func remember(_ socket: Int32, of connection: String) {
         if socket >= 0 { sockets[connection] = socket }
     }
 
     /// Shuts down a recorded connection that has unread data; returns false if the connection is new.
-    func check(_ connection: Connection) -> Bool {
+    func check(_ connection: String) -> Bool {
         guard let socket = sockets[connection] else { return false }
         var byte: UInt8 = 0
         if recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0 { shutdown(socket, Int32(SHUT_RDWR)) }
@@ -41,10 +27,6 @@ final class SocketWatch {
     /// Closes a socket for libcurl and forgets it, since its number can be reused.
     func close(_ socket: Int32) -> Int32 {
         if let connection = sockets.first(where: { $0.value == socket })?.key { sockets[connection] = nil }
-        #if canImport(Darwin)
-            return Darwin.close(socket)
-        #else
-            return Glibc.close(socket)
-        #endif
+        return Platform.close(socket)
     }
 }

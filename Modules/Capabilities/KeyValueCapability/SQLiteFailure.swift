@@ -1,11 +1,6 @@
 import CSQLite
 package import KeyValueEffects
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// The error of opening or using a store's file. Its message names the file and never a key or a value.
 package struct SQLiteFailure: Error {

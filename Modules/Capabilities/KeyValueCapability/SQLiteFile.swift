@@ -1,11 +1,6 @@
 import CSQLite
 import KeyValueEffects
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// A store's file on disk: creates it, inspects it, and quarantines it when it is damaged.
 ///
@@ -33,7 +28,7 @@ package struct SQLiteFile {
 
     /// Opens the file for use while holding a lock on its directory.
     package func openStore() throws(SQLiteFailure) -> Opened {
-        try makeDirectory(directory)
+        if let failure = makePrivateDirectory(directory) { throw Self.cannotOpen(failure.path, failure.cause) }
         let lock = try lockDirectory()
         defer { close(lock) }
         do {
@@ -149,7 +144,7 @@ package struct SQLiteFile {
 
     /// SQLite would create the file itself, readable by all; an empty file is a valid empty database.
     private func createIfMissing() throws(SQLiteFailure) {
-        let file = systemOpen(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let file = Platform.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 {
             close(file)
         } else {
@@ -159,17 +154,8 @@ package struct SQLiteFile {
         }
     }
 
-    private func makeDirectory(_ directory: String) throws(SQLiteFailure) {
-        if mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
-        if errno == ENOENT, let slash = directory.lastIndex(of: "/"), slash > directory.startIndex {
-            try makeDirectory(String(directory[..<slash]))
-            if mkdir(directory, 0o700) == 0 || errno == EEXIST { return }
-        }
-        throw Self.cannotOpen(directory, errno)
-    }
-
     private func lockDirectory() throws(SQLiteFailure) -> Int32 {
-        let lock = systemOpen(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let lock = Platform.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw Self.cannotOpen(directory, errno) }
         let wait = LockWait(timeout: timeout)
         wait.begin()
@@ -227,18 +213,6 @@ package struct SQLiteFile {
     }
 
     private static func cannotOpen(_ path: String, _ cause: Int32) -> SQLiteFailure {
-        SQLiteFailure(.io(message: "cannot open \(path): \(String(cString: strerror(cause))); \(remedy(cause))"))
-    }
-
-    private static func remedy(_ cause: Int32) -> String {
-        switch cause {
-        case ENOSPC, EDQUOT: "free some space"
-        case EACCES, EPERM, EROFS: "make it writable, or use another directory"
-        case ENOTDIR, EEXIST: "a file is where a directory should be: move it away, or use another directory"
-        default: "use another directory"
-        }
+        SQLiteFailure(.io(message: "cannot open \(path): \(explanation(ofFileError: cause))"))
     }
 }
-
-/// Calls `open(2)`; `mode` applies to a file that it creates.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 { open(path, flags, mode) }

@@ -34,7 +34,7 @@ public struct GeoClueLocation: LocationSource {
     /// Whether GeoClue is running or can be started. Whether it grants permission is known only after a request.
     public func isEnabled() async -> Bool {
         do throws(DBusError) {
-            let isOffered = try await withDBus(at: address, timeout: Self.callTimeout) {
+            let isOffered = try await withDBus(at: address, timeout: callTimeout) {
                 connection throws(DBusError) in try connection.offers(GeoClueClient.service)
             }
             if !isOffered { throw .noService(GeoClueClient.service) }
@@ -74,12 +74,12 @@ public struct GeoClueLocation: LocationSource {
     }
 
     /// Calls that need no permission are answered immediately or not at all.
-    private static let callTimeout = Duration.seconds(3)
+    private var callTimeout: Duration { min(timeout, .seconds(3)) }
 
     private func withClient<Result: Sendable>(
         _ body: @escaping @Sendable (GeoClueClient) throws(DBusError) -> Result
     ) async throws(DBusError) -> Result {
-        try await withDBus(at: address, timeout: Self.callTimeout) { connection throws(DBusError) in
+        try await withDBus(at: address, timeout: callTimeout) { connection throws(DBusError) in
             let client = try GeoClueClient(connection, application: application)
             defer { client.stop() }
             return try body(client)

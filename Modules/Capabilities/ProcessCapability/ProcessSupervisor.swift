@@ -71,8 +71,7 @@ struct ProcessSupervisor {
     private mutating func wait() -> Bool {
         let descriptors = [exit.end, isEnding ? -1 : stop.end, inputEnd, output.descriptor, errorOutput.descriptor]
         var sources = descriptors.map { pollfd(fd: $0, events: Int16($0 == inputEnd ? POLLOUT : POLLIN), revents: 0) }
-        let left = max(.zero, ContinuousClock.now.duration(to: deadline))
-        let timeout = Int32(clamping: Int64(left / .milliseconds(1)) + 1)
+        let timeout = ContinuousClock.now.duration(to: deadline).milliseconds
         guard poll(&sources, nfds_t(sources.count), timeout) >= 0 || errno == EINTR else { return false }
         if sources[0].revents != 0 { return false }
         if sources[1].revents != 0 { end(nil) }

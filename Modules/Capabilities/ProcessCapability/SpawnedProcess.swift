@@ -20,20 +20,18 @@ struct SpawnedProcess {
             throw .notStarted(program, cause: "\(directory): \(String(cString: strerror(errno)))")
         }
         guard let pipes = Pipes() else { throw .notStarted(program, cause: String(cString: strerror(errno))) }
-        let cause = Self.spawn(request, pipes)
+        let (id, cause) = Self.spawn(request, pipes)
         pipes.closeChildEnds()
-        guard case .success(let id) = cause else {
+        if cause != 0 {
             pipes.closeOwnEnds()
-            guard case .failure(let error) = cause, error.number != ENOENT else { throw .notFound(program) }
-            throw .notStarted(program, cause: String(cString: strerror(error.number)))
+            throw cause == ENOENT ? .notFound(program) : .notStarted(program, cause: String(cString: strerror(cause)))
         }
         self.id = id
         (input, output, errorOutput) = (pipes.ends[0].1, pipes.ends[1].0, pipes.ends[2].0)
     }
 
-    private struct SpawnError: Error { let number: Int32 }
-
-    private static func spawn(_ request: ProcessRequest, _ pipes: Pipes) -> Result<pid_t, SpawnError> {
+    /// Returns the id of the child; the cause is 0, or the `errno` of a failure.
+    private static func spawn(_ request: ProcessRequest, _ pipes: Pipes) -> (id: pid_t, cause: Int32) {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
@@ -73,7 +71,7 @@ struct SpawnedProcess {
                 posix_spawnp(&id, request.program, &actions, &attributes, arguments, environment)
             }
         }
-        return number == 0 ? .success(id) : .failure(SpawnError(number: number))
+        return (id, number)
     }
 
     private static func environment(adding variables: [String: String]) -> [String] {

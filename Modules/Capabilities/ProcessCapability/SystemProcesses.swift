@@ -13,21 +13,8 @@ public struct SystemProcesses: ProcessRunner {
     public func run(
         _ request: ProcessRequest, line: (@Sendable (String) -> Void)?
     ) async -> Result<ProcessResult, ProcessError> {
-        guard let stop = Waker() else {
-            return .failure(.notStarted(request.program, cause: "no descriptors are left"))
-        }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isRunning = DedicatedThread.start {
-                    continuation.resume(returning: Self.run(request, stop: stop, line: line))
-                }
-                if isRunning { return }
-                continuation.resume(
-                    returning: .failure(.notStarted(request.program, cause: "the system has no threads left")))
-            }
-        } onCancel: {
-            stop.wake()
-        }
+        let result = await DedicatedThread.result { stop, finish in finish(Self.run(request, stop: stop, line: line)) }
+        return result ?? .failure(.notStarted(request.program, cause: "the system has no threads or descriptors left"))
     }
 
     private static func run(

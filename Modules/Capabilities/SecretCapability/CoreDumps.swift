@@ -1,10 +1,5 @@
 import CSodium
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// The core dumps of this process, which would contain the secrets in its memory.
 public enum CoreDumps {

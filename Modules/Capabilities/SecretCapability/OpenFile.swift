@@ -1,10 +1,5 @@
+import Platform
 import SecretEffects
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// An open file or directory, independent of later changes to its path. Closed, which releases its lock, at the end of
 /// the value's lifetime.

@@ -2,12 +2,6 @@ import CSodium
 import Platform
 import SecretEffects
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
-
 /// The cost of computing or verifying the hash of a passphrase.
 public enum PassphraseCost: Sendable {
     /// 64 MiB of memory, and about a tenth of a second.

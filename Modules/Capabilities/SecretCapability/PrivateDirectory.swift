@@ -1,10 +1,5 @@
+import Platform
 import SecretEffects
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// A directory that is private to its user (mode 0700), with private files (0600).
 ///
@@ -28,7 +23,7 @@ struct PrivateDirectory {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }
         self.path = String(path)
-        try Self.make(self.path)
+        if let failure = makePrivateDirectory(self.path) { throw .system("cannot make", failure.path, failure.cause) }
         let directory = try open()
         let names = try directory.names()
         for name in names where concerns(name) { _ = try file(name) }
@@ -75,15 +70,6 @@ struct PrivateDirectory {
         let directory = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, "cannot open")
         try directory.checkPrivate(.directory)
         return directory
-    }
-
-    private static func make(_ path: String) throws(SecretError) {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-            try make(String(path[..<slash]))
-            if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-        }
-        throw .system("cannot make", path, errno)
     }
 }
 
@@ -143,17 +129,6 @@ struct LockedDirectory: ~Copyable {
 extension SecretError {
     /// Returns the error of a failed system call, with a remedy.
     static func system(_ verb: String, _ path: String, _ cause: Int32) -> SecretError {
-        SecretError("\(verb) \(path): \(String(cString: strerror(cause))); \(remedy(cause))")
-    }
-
-    private static func remedy(_ cause: Int32) -> String {
-        switch cause {
-        case ENOSPC, EDQUOT: "free some space"
-        case EACCES, EPERM, EROFS: "make it writable, or use another directory"
-        case ENOTDIR: "a file is where a directory should be: move it away, or use another directory"
-        case EEXIST, EISDIR: "something else is in its place: move it away"
-        case ELOOP: "a link is in its place: remove it"
-        default: "use another directory"
-        }
+        SecretError("\(verb) \(path): \(explanation(ofFileError: cause))")
     }
 }

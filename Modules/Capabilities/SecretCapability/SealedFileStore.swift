@@ -2,12 +2,6 @@ import CSodium
 import Platform
 public import SecretEffects
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
-
 /// A secret store with one encrypted file per secret, in a directory that is private to the user.
 ///
 /// Each secret is encrypted with XChaCha20-Poly1305 under one key for the directory.
@@ -62,7 +56,7 @@ public actor SealedFileStore: SecretStore {
             let text = try SealedSecret.open(sealed, name: key, with: sealingKey)
             return SecretText(text.withBytes { String(decoding: $0, as: UTF8.self) })
         } catch {
-            throw SecretError("\(path(name)) \(words(for: error)); \(remedy(name))")
+            throw SecretError("\(path(name)) \(error.words); \(remedy(name))")
         }
     }
 
@@ -123,17 +117,6 @@ public actor SealedFileStore: SecretStore {
     private func path(_ name: String) -> String { "\(directory.path)/\(name)" }
 
     private func remedy(_ name: String) -> String { "restore it, or remove \(path(name)) and store the secret again" }
-
-    private func words(for flaw: SealedSecret.Flaw) -> String {
-        switch flaw {
-        case .notSealed: "is not a sealed secret"
-        case .unknownVersion(let version): "has version \(version), which this program does not know"
-        case .truncated: "is cut short"
-        case .otherKey: "was sealed with another key"
-        case .tampered: "was changed after it was sealed"
-        case .outOfMemory: "does not fit into memory"
-        }
-    }
 
     /// Returns the key from a source; nil if it is the directory's own and does not exist yet.
     private static func sealingKey(

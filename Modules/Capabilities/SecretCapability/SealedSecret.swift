@@ -24,13 +24,9 @@ enum SealedSecret {
     static let limit = headerLength + nonceLength + textLimit + tagLength
 
     /// Why an encrypted file does not open.
-    enum Flaw: Error, Equatable {
-        case notSealed
-        case unknownVersion(UInt8)
-        case truncated
-        case otherKey
-        case tampered
-        case outOfMemory
+    struct Flaw: Error {
+        /// The rest of a sentence about the file.
+        let words: String
     }
 
     static func seal(_ text: String, name: String, with key: borrowing SealingKey) -> [UInt8] {
@@ -52,11 +48,17 @@ enum SealedSecret {
     }
 
     static func open(_ bytes: [UInt8], name: String, with key: borrowing SealingKey) throws(Flaw) -> ZeroizedBytes {
-        guard bytes.starts(with: magic.prefix(bytes.count)), !bytes.isEmpty else { throw .notSealed }
-        guard bytes.count >= headerLength + nonceLength + tagLength else { throw .truncated }
-        guard bytes[magic.count] == version else { throw .unknownVersion(bytes[magic.count]) }
+        guard bytes.starts(with: magic.prefix(bytes.count)), !bytes.isEmpty else {
+            throw Flaw(words: "is not a sealed secret")
+        }
+        guard bytes.count >= headerLength + nonceLength + tagLength else { throw Flaw(words: "is cut short") }
+        guard bytes[magic.count] == version else {
+            throw Flaw(words: "has version \(bytes[magic.count]), which this program does not know")
+        }
         let header = Array(bytes[..<headerLength])
-        guard header.suffix(SealingKey.idLength).elementsEqual(key.id) else { throw .otherKey }
+        guard header.suffix(SealingKey.idLength).elementsEqual(key.id) else {
+            throw Flaw(words: "was sealed with another key")
+        }
         let nonce = Array(bytes[headerLength..<headerLength + nonceLength])
         let sealed = Array(bytes[(headerLength + nonceLength)...])
         let associated = header + Array(name.utf8)
@@ -70,7 +72,9 @@ enum SealedSecret {
             isGenuine = code == 0
             return isGenuine ? sealed.count - tagLength : nil
         }
-        guard let plain else { throw isGenuine ? .outOfMemory : .tampered }
+        guard let plain else {
+            throw Flaw(words: isGenuine ? "does not fit into memory" : "was changed after it was sealed")
+        }
         return plain
     }
 }

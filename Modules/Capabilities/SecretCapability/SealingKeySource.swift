@@ -1,10 +1,5 @@
+import Platform
 public import SecretEffects
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 /// The source of the key with which a store encrypts its secrets.
 ///

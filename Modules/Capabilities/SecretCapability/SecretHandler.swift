@@ -21,7 +21,9 @@ public struct SecretHandler: SingleAnswerHandler {
         do {
             return try await output(of: effect)
         } catch {
-            return Self.failure(of: effect, error.description)
+            // A store's error message may contain the secret: a service may repeat what it was given.
+            guard case .store(_, let secret) = effect else { return effect.failure(error.description) }
+            return effect.failure(Redaction(hiding: secret).redacted(error.description))
         }
     }
 
@@ -37,16 +39,6 @@ public struct SecretHandler: SingleAnswerHandler {
         case .hash(let passphrase): return .hashed(try await passphrases.hash(of: passphrase))
         case .verify(let passphrase, let hash):
             return .verified(try await passphrases.verify(passphrase, against: hash))
-        }
-    }
-
-    private static func failure(of effect: SecretEffect, _ words: String) -> SecretOutput {
-        switch effect {
-        case .fetch: .fetchError(words)
-        // A store's error message may contain the secret: a service may repeat what it was given.
-        case .store(_, let secret): .storeError(Redaction(hiding: secret).redacted(words))
-        case .delete: .deleteError(words)
-        case .hash, .verify: .hashError(words)
         }
     }
 }

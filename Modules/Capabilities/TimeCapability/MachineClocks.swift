@@ -1,10 +1,5 @@
+import Platform
 package import TimeEffects
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The system calls that `SystemTime` uses: reading two clocks, and sleeping.
 package protocol MachineClocks: Sendable {

@@ -45,50 +45,31 @@ public struct Unwritable: Error, CustomStringConvertible {
 
 /// A mutable node of the tree, filled in while a value encodes itself.
 final class Node {
-    private enum Content {
-        case value(JSON)
-        case array([Node])
-        case object([String: Node])
-    }
-
-    private var content = Content.value(.object([:]))
+    private var value: JSON?
+    private var elements: [Node]?
+    private var members: [String: Node] = [:]
 
     var json: JSON {
-        switch content {
-        case .value(let json): json
-        case .array(let nodes): .array(nodes.map(\.json))
-        case .object(let nodes): .object(JSON.Members(nodes.mapValues(\.json)))
-        }
+        value ?? elements.map { .array($0.map(\.json)) } ?? .object(JSON.Members(members.mapValues(\.json)))
     }
 
-    var count: Int {
-        guard case .array(let nodes) = content else { return 0 }
-        return nodes.count
-    }
+    var count: Int { elements?.count ?? 0 }
 
-    func set(_ json: JSON) { content = .value(json) }
+    func set(_ json: JSON) { value = json }
 
-    func becomeArray() { if count == 0 { content = .array([]) } }
+    func becomeArray() { if elements == nil { elements = [] } }
 
     /// Returns the node of a member, creating it if necessary.
     func member(_ name: String) -> Node {
-        var nodes: [String: Node] = [:]
-        if case .object(let present) = content { nodes = present }
-        // Releases the old reference, so that the dictionary is mutated in place.
-        content = .value(.null)
-        let node = nodes[name] ?? Node()
-        nodes[name] = node
-        content = .object(nodes)
+        let node = members[name] ?? Node()
+        members[name] = node
         return node
     }
 
     func append() -> Node {
         let node = Node()
-        var nodes: [Node] = []
-        if case .array(let present) = content { nodes = present }
-        content = .value(.null)
-        nodes.append(node)
-        content = .array(nodes)
+        becomeArray()
+        elements?.append(node)
         return node
     }
 }

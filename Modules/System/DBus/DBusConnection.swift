@@ -1,12 +1,6 @@
 import CDBus
 import Platform
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
-
 /// Connects to a bus, runs `body` with the connection on a thread of its own, and closes the connection.
 ///
 /// Calls block that thread, and no other. Each has a deadline, and throws `cancelled` once the caller's task is
@@ -19,31 +13,21 @@ package func withDBus<Result: Sendable>(
     at address: String, timeout: Duration = .seconds(5), library: String = DBusLibrary.standardFile,
     _ body: @escaping @Sendable (DBusConnection) throws(DBusError) -> Result
 ) async throws(DBusError) -> Result {
-    guard let cancellation = Waker() else { throw .failed(name: "pipe", message: "the system has no descriptors left") }
-    let result: Swift.Result<Result, DBusError> = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-            let isStarted = DedicatedThread.start {
-                do throws(DBusError) {
-                    let connection = try DBusConnection(
-                        DBusLibrary(file: library), address: address, timeout: timeout, cancellation: cancellation)
-                    defer { connection.close() }
-                    let result = Swift.Result { () throws(DBusError) in
-                        try connection.greet()
-                        return try body(connection)
-                    }
-                    continuation.resume(returning: result)
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-            if !isStarted {
-                continuation.resume(
-                    returning: .failure(.failed(name: "thread", message: "no thread could be started")))
-            }
+    let result: Swift.Result<Result, DBusError>? = await DedicatedThread.result { cancellation, finish in
+        do throws(DBusError) {
+            let connection = try DBusConnection(
+                DBusLibrary(file: library), address: address, timeout: timeout, cancellation: cancellation)
+            defer { connection.close() }
+            finish(
+                Swift.Result { () throws(DBusError) in
+                    try connection.greet()
+                    return try body(connection)
+                })
+        } catch {
+            finish(.failure(error))
         }
-    } onCancel: {
-        cancellation.wake()
     }
+    guard let result else { throw .failed(name: "thread", message: "the system has no threads or descriptors left") }
     return try result.get()
 }
 
@@ -152,15 +136,8 @@ package final class DBusConnection {
             pollfd(fd: descriptor, events: Int16(hasMore ? POLLIN | POLLOUT : POLLIN), revents: 0),
             pollfd(fd: cancellation.end, events: Int16(POLLIN), revents: 0),
         ]
-        _ = poll(&descriptors, 2, deadline.map { milliseconds(until: $0) } ?? -1)
+        _ = poll(&descriptors, 2, deadline.map { ($0 - .now).milliseconds } ?? -1)
         if descriptors[1].revents != 0 { throw .cancelled }
-    }
-
-    private func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
-        let (seconds, attoseconds) = (deadline - .now).components
-        // Plus one, so as not to wake up just before it; at most an hour, to stay in range.
-        return seconds < 0 || attoseconds < 0
-            ? 0 : Int32(min(seconds, 3600) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
     }
 
     /// Ends the connection, after waiting up to a second for the bus to read the queued messages.

@@ -3,11 +3,7 @@ import Platform
 
 /// libdbus-1, loaded at run time.
 package final class DBusLibrary {
-    #if canImport(Darwin)
-        package static let standardFile = "libdbus-1.3.dylib"
-    #else
-        package static let standardFile = "libdbus-1.so.3"
-    #endif
+    package static let standardFile = SystemLibrary.file("libdbus-1", version: "3")
 
     package let functions: cdbus
 

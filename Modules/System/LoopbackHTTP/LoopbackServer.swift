@@ -36,32 +36,33 @@ public final class LoopbackServer: Sendable {
     /// The origin of its URLs: `http://127.0.0.1:49152`.
     public var origin: String { "http://127.0.0.1:\(port)" }
     /// The requests so far, in the order they were read.
-    public var requests: [LoopbackRequest] { listener.log.requests }
+    public var requests: [LoopbackRequest] { listener.requests }
     /// The number of connections accepted so far.
-    public var acceptedConnections: Int { listener.log.accepted }
+    public var acceptedConnections: Int { listener.accepted }
     /// The number of open connections.
-    public var openConnections: Int { listener.log.open }
+    public var openConnections: Int { listener.open }
     /// The maximum number of connections that were open at once.
-    public var peakConnections: Int { listener.log.peak }
+    public var peakConnections: Int { listener.peak }
 
     /// Starts a server. Port 0 lets the system choose one. Throws if it cannot listen on the port.
     public convenience init(
         port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
     ) throws(LoopbackServerError) {
-        try self.init(port: port, limits: limits) { socket, number, log in
-            LoopbackServerConnection(socket: socket, number: number, limits: limits, log: log, handler: handler).serve()
+        try self.init(port: port, limits: limits) { socket, number, listener in
+            LoopbackServerConnection(
+                socket: socket, number: number, limits: limits, record: listener.record, handler: handler
+            ).serve()
         }
     }
-
-    /// Serves a connection on a thread of its own, and returns when it may be closed.
-    typealias Script = @Sendable (LoopbackServerSocket, _ number: Int, LoopbackServerLog) -> Void
 
     /// Starts a server that knows no HTTP: the script sends and receives the bytes of each connection.
     package convenience init(script: @escaping @Sendable (LoopbackServerSocket) -> Void) throws(LoopbackServerError) {
         try self.init(port: 0, limits: Limits()) { socket, _, _ in script(socket) }
     }
 
-    private init(port: UInt16, limits: Limits, play: @escaping Script) throws(LoopbackServerError) {
+    private init(
+        port: UInt16, limits: Limits, play: @escaping LoopbackServerListener.Script
+    ) throws(LoopbackServerError) {
         listener = try LoopbackServerListener(port: port, limits: limits, play: play)
         do throws(LoopbackServerError) { try listener.start() } catch {
             listener.stop()

@@ -1,15 +1,17 @@
+import Platform
+
 /// Serves one connection: reads and answers requests until one side closes.
 struct LoopbackServerConnection {
     let socket: LoopbackServerSocket
     let number: Int
     let limits: LoopbackServer.Limits
-    let log: LoopbackServerLog
+    let record: (LoopbackRequest) -> Void
     let handler: LoopbackServer.Handler
 
     func serve() {
         var parser = LoopbackServerParser(connection: number, limit: limits.requestBytes)
         while let request = next(&parser) {
-            log.record(request)
+            record(request)
             let response = handler(request)
             guard wait(response.delay), socket.send(response.wireBytes(answeringHead: request.method == "HEAD")),
                 response.keepsConnection, request.header("Connection")?.lowercased() != "close"
@@ -34,9 +36,8 @@ struct LoopbackServerConnection {
     private func wait(_ delay: Duration) -> Bool {
         let deadline = ContinuousClock.now + min(delay, .seconds(86_400))
         while true {
-            let (seconds, attoseconds) = ContinuousClock.now.duration(to: deadline).components
-            guard seconds > 0 || attoseconds > 0 else { return true }
-            let milliseconds = Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+            let milliseconds = ContinuousClock.now.duration(to: deadline).milliseconds
+            guard milliseconds > 0 else { return true }
             guard socket.waitUntilReadable(atMost: milliseconds) else { continue }
             if socket.hasEnded { return false }
             // The client has sent its next request early, so the socket stays readable: poll it.

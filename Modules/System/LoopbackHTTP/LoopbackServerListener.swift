@@ -2,31 +2,45 @@ import Dispatch
 import Platform
 import Synchronization
 
-/// Accepts connections on one thread and serves each on its own, until stopped.
+/// Accepts connections on one thread and serves each on its own, until stopped. Records requests and connections.
 final class LoopbackServerListener: Sendable {
+    /// Serves a connection on a thread of its own, and returns when it may be closed.
+    typealias Script = @Sendable (LoopbackServerSocket, _ number: Int, LoopbackServerListener) -> Void
+
     private struct State {
         var isStopped = false
         var connections: Set<LoopbackServerSocket> = []
+        var requests: [LoopbackRequest] = []
+        var accepted = 0
+        var peak = 0
     }
 
     let port: UInt16
-    let log: LoopbackServerLog
     private let socket: LoopbackServerSocket
     private let limits: LoopbackServer.Limits
-    private let play: LoopbackServer.Script
+    private let play: Script
     private let state = Mutex(State())
     private let threads = DispatchGroup()
 
-    init(port: UInt16, limits: LoopbackServer.Limits, play: @escaping LoopbackServer.Script)
-        throws(LoopbackServerError)
-    {
+    init(port: UInt16, limits: LoopbackServer.Limits, play: @escaping Script) throws(LoopbackServerError) {
         (socket, self.port) = try LoopbackServerSocket.listening(on: port)
         self.limits = limits
         self.play = play
-        log = LoopbackServerLog(capacity: limits.recordedRequests)
     }
 
     deinit { socket.close() }
+
+    var requests: [LoopbackRequest] { state.withLock { $0.requests } }
+    var accepted: Int { state.withLock { $0.accepted } }
+    var open: Int { state.withLock { $0.connections.count } }
+    var peak: Int { state.withLock { $0.peak } }
+
+    func record(_ request: LoopbackRequest) {
+        state.withLock { state in
+            if state.requests.count >= max(limits.recordedRequests, 1) { state.requests.removeFirst() }
+            state.requests.append(request)
+        }
+    }
 
     func start() throws(LoopbackServerError) {
         guard spawn({ [self] in acceptAll() }) else { throw .last("start a thread") }
@@ -52,19 +66,22 @@ final class LoopbackServerListener: Sendable {
     }
 
     private func serve(_ connection: LoopbackServerSocket) {
-        guard admit(connection) else { return connection.close() }
-        let number = log.connectionOpened()
+        guard let number = admit(connection) else { return connection.close() }
         let isStarted = spawn { [self] in
-            play(connection, number, log)
+            play(connection, number, self)
             release(connection)
         }
         if !isStarted { release(connection) }
     }
 
-    private func admit(_ connection: LoopbackServerSocket) -> Bool {
+    /// Returns the number of a connection; nil if it is one too many.
+    private func admit(_ connection: LoopbackServerSocket) -> Int? {
         state.withLock { state in
-            guard !state.isStopped, state.connections.count < limits.connections else { return false }
-            return state.connections.insert(connection).inserted
+            guard !state.isStopped, state.connections.count < limits.connections else { return nil }
+            state.connections.insert(connection)
+            state.accepted += 1
+            state.peak = max(state.peak, state.connections.count)
+            return state.accepted
         }
     }
 
@@ -74,7 +91,6 @@ final class LoopbackServerListener: Sendable {
             state.connections.remove(connection)
             connection.close()
         }
-        log.connectionClosed()
     }
 
     private func spawn(_ work: @escaping @Sendable () -> Void) -> Bool {

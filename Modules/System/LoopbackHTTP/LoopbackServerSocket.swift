@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// The socket calls that the server needs, on a descriptor that it does not own.
 package struct LoopbackServerSocket: Sendable, Hashable {
@@ -10,10 +6,9 @@ package struct LoopbackServerSocket: Sendable, Hashable {
 
     /// Returns a socket that listens on 127.0.0.1, and its port.
     static func listening(on port: UInt16) throws(LoopbackServerError) -> (socket: LoopbackServerSocket, port: UInt16) {
-        let socket = LoopbackServerSocket(descriptor: open())
+        let socket = LoopbackServerSocket(descriptor: streamSocket(AF_INET))
         let attempt = "listen on 127.0.0.1:\(port)"
         guard socket.descriptor >= 0 else { throw .last(attempt) }
-        socket.setCloseOnExec()
         socket.set(SOL_SOCKET, SO_REUSEADDR)
         var address = loopback(port)
         let isBound = withSocketAddress(&address) { bind(socket.descriptor, $0, $1) } == 0
@@ -29,11 +24,9 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     func accepted() -> LoopbackServerSocket? {
         let connection = LoopbackServerSocket(descriptor: accept(descriptor, nil, nil))
         guard connection.descriptor >= 0 else { return nil }
-        connection.setCloseOnExec()
+        // Child processes must not keep a connection open.
+        _ = fcntl(connection.descriptor, F_SETFD, FD_CLOEXEC)
         connection.set(Int32(IPPROTO_TCP), TCP_NODELAY)
-        #if canImport(Darwin)
-            connection.set(SOL_SOCKET, SO_NOSIGPIPE)
-        #endif
         return connection
     }
 
@@ -46,13 +39,14 @@ package struct LoopbackServerSocket: Sendable, Hashable {
         return !chunk.isEmpty
     }
 
-    /// Sends all bytes; returns false if the connection has failed.
+    /// Sends all bytes; returns false if the connection has failed. The thread must block SIGPIPE, as `DedicatedThread`
+    /// does.
     package func send(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
                 let piece = UnsafeRawBufferPointer(rebasing: rest)
-                let count = retried { LoopbackServerSocket.sendQuietly(descriptor, piece) }
+                let count = retried { Platform.send(descriptor, piece.baseAddress, piece.count, 0) }
                 guard count > 0 else { return false }
                 rest = rest.dropFirst(count)
             }
@@ -76,10 +70,10 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     }
 
     /// Shuts the connection down without closing the descriptor.
-    func shutdown() { _ = sysShutdown(descriptor, Int32(SHUT_RDWR)) }
+    func shutdown() { _ = Platform.shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     /// Closes the descriptor.
-    func close() { _ = sysClose(descriptor) }
+    func close() { _ = Platform.close(descriptor) }
 
     private var localPort: UInt16? {
         var address = LoopbackServerSocket.loopback(0)
@@ -93,25 +87,6 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     private func set(_ level: Int32, _ option: Int32) {
         var on: Int32 = 1
         setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
-    }
-
-    /// Prevents child processes from keeping a connection open.
-    private func setCloseOnExec() { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-
-    private static func open() -> Int32 {
-        #if canImport(Darwin)
-            socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
-    }
-
-    private static func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
-        #else
-            Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        #endif
     }
 
     private static func loopback(_ port: UInt16) -> sockaddr_in {
@@ -139,10 +114,6 @@ extension LoopbackServerError {
         LoopbackServerError(attempt: attempt, cause: String(cString: strerror(errno)))
     }
 }
-
-private func sysShutdown(_ descriptor: Int32, _ how: Int32) -> Int32 { shutdown(descriptor, how) }
-
-private func sysClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 /// Retries a call that a signal has interrupted.
 private func retried(_ call: () -> Int) -> Int {

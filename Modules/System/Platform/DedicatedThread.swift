@@ -21,6 +21,24 @@ package enum DedicatedThread {
         return true
     }
 
+    /// Runs `body` on a new thread and returns what it passes to `finish`, which it must call once; it may go on after
+    /// that. The waker is woken when the task is cancelled.
+    ///
+    /// - Returns: nil if the system has no threads or descriptors left.
+    package static func result<Result: Sendable>(
+        of body: @escaping @Sendable (_ cancellation: Waker, _ finish: (Result) -> Void) -> Void
+    ) async -> Result? {
+        guard let cancellation = Waker() else { return nil }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isStarted = start { body(cancellation) { continuation.resume(returning: $0) } }
+                if !isStarted { continuation.resume(returning: nil) }
+            }
+        } onCancel: {
+            cancellation.wake()
+        }
+    }
+
     private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
         // Signals are for the program's own threads; writing to a closed connection could even raise SIGPIPE in this
         // one.

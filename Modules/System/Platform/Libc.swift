@@ -23,3 +23,46 @@ extension [UInt8] {
         return 0
     }
 }
+
+extension Duration {
+    /// The duration in milliseconds for a call that waits: rounded up, 0 if it is negative, at most 24 days.
+    package var milliseconds: Int32 {
+        Int32(min(max((self / .milliseconds(1)).rounded(.up), 0), Double(Int32.max)))
+    }
+}
+
+/// Opens a stream socket of an address family, which child processes do not inherit; returns its descriptor, or -1.
+package func streamSocket(_ family: Int32) -> Int32 {
+    #if canImport(Darwin)
+        let descriptor = socket(family, SOCK_STREAM, 0)
+    #else
+        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return descriptor
+}
+
+/// Creates a directory that only its user may access (mode 0700), and those that contain it, unless they exist; returns
+/// the path that could not be created and its `errno`.
+package func makePrivateDirectory(_ path: String) -> (path: String, cause: Int32)? {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return nil }
+    if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+        if let failure = makePrivateDirectory(String(path[..<slash])) { return failure }
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return nil }
+    }
+    return (path, errno)
+}
+
+/// Returns the message for the `errno` of a failed call on a file, and what the user can do about it.
+package func explanation(ofFileError cause: Int32) -> String {
+    let remedy =
+        switch cause {
+        case ENOSPC, EDQUOT: "free some space"
+        case EACCES, EPERM, EROFS: "make it writable, or use another directory"
+        case ENOTDIR: "a file is where a directory should be: move it away, or use another directory"
+        case EEXIST, EISDIR: "something else is in its place: move it away"
+        case ELOOP: "a link is in its place: remove it"
+        default: "use another directory"
+        }
+    return "\(String(cString: strerror(cause))); \(remedy)"
+}

@@ -1,5 +1,14 @@
 /// The location of the system's shared libraries.
 package enum SystemLibrary {
+    /// Returns the file name of a library with the version of its interface.
+    package static func file(_ name: String, version: String) -> String {
+        #if canImport(Darwin)
+            "\(name).\(version).dylib"
+        #else
+            "\(name).so.\(version)"
+        #endif
+    }
+
     /// Returns the path for loading a system library; a name with a slash is returned unchanged.
     ///
     /// A bare name would also be looked up in the program's run path, which with SwiftPM includes the program's own

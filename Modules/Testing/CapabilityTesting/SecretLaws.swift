@@ -7,7 +7,7 @@ public import SecretEffects
 /// ```swift
 /// try await SecretLaws.verify(longestSecret: 65_536) {
 ///     number += 1
-///     return SecretHandler(try SealedFileStore(directory: "\(files.path)/\(number)"))
+///     return SecretHandler(try SealedFileStore(directory: "\(files.path)/\(number)"), hashingAt: .least)
 /// }
 /// ```
 ///

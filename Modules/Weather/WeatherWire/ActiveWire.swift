@@ -11,8 +11,10 @@ extension WeatherSchema {
 
 extension Active.ShellEvent {
     static let wire = Wire<Self>.cases(
-        .home,
-        .favorites,
+        .case("Home", HomeScreen.ShellEvent.wire, Self.home) { if case .home(let event) = $0 { event } else { nil } },
+        .case("Favorites", FavoritesScreen.ShellEvent.wire, Self.favorites) {
+            if case .favorites(let event) = $0 { event } else { nil }
+        },
         .case("ResetApiKey", .resetAPIKey),
         .case("RequestResetApiKey", .requestResetAPIKey),
         .case("CancelResetApiKey", .cancelResetAPIKey),
@@ -20,11 +22,20 @@ extension Active.ShellEvent {
         .case("DismissNotice", .dismissNotice),
         .case("RetrySave", .retrySave),
         .case("ForgetSearches", .forgetSearches),
-        .detail,
+        .case("Detail", DetailScreen.ShellEvent.wire, Self.detail) {
+            if case .detail(let event) = $0 { event } else { nil }
+        },
         .case("UndoDelete", .undoDelete),
         .case("KeyRefused", .keyRefused))
 }
 
 extension Active.ScreenViewModel {
-    static let wire = Wire<Self>.cases(.home, .favorites, .detail)
+    static let wire = Wire<Self>.cases(
+        .case("Home", HomeScreen.ViewModel.wire, Self.home) { if case .home(let view) = $0 { view } else { nil } },
+        .case("Favorites", FavoritesScreen.ViewModel.wire, Self.favorites) {
+            if case .favorites(let view) = $0 { view } else { nil }
+        },
+        .case("Detail", DetailScreen.ViewModel.wire, Self.detail) {
+            if case .detail(let view) = $0 { view } else { nil }
+        })
 }

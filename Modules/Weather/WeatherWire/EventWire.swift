@@ -31,22 +31,8 @@ extension OnboardScreen.ShellEvent {
         .case("Submit", .submit))
 }
 
-extension WireCase<Active.ShellEvent> {
-    static var home: Self {
-        .case("Home", HomeScreen.ShellEvent.wire, Active.ShellEvent.home) {
-            if case .home(let event) = $0 { event } else { nil }
-        }
-    }
-
-    static var favorites: Self {
-        .case("Favorites", FavoritesScreen.ShellEvent.wire, Active.ShellEvent.favorites) {
-            if case .favorites(let event) = $0 { event } else { nil }
-        }
-    }
-}
-
 extension HomeScreen.ShellEvent {
-    fileprivate static let wire = Wire<Self>.cases(
+    static let wire = Wire<Self>.cases(
         .case("GoToFavorites", .goToFavorites),
         .case("Refresh", .refresh),
         .case("LookUp", .string, Self.lookUp) { if case .lookUp(let name) = $0 { name } else { nil } },
@@ -59,7 +45,7 @@ extension HomeScreen.ShellEvent {
 }
 
 extension FavoritesScreen.ShellEvent {
-    fileprivate static let wire = Wire<Self>.cases(
+    static let wire = Wire<Self>.cases(
         .case("GoToHome", .goToHome),
         .case("RequestAddFavorite", .requestAddFavorite),
         .case("RequestDelete", Coordinate.wire, Self.requestDelete) {

@@ -26,11 +26,7 @@ extension Job.Order {
 extension Job.Question {
     fileprivate static let wire = Wire.record(
         ("place", PlaceQuery.wire.optional), ("has_favorites", .bool), ("has_forecasts", .bool)
-    ).map {
-        Self(place: $0, hasFavorites: $1, hasForecasts: $2)
-    } _: {
-        ($0.place, $0.hasFavorites, $0.hasForecasts)
-    }
+    ).map({ Self(place: $0, hasFavorites: $1, hasForecasts: $2) }, { ($0.place, $0.hasFavorites, $0.hasForecasts) })
 }
 
 extension PlaceQuery {

@@ -9,11 +9,10 @@ extension Place {
     static let wire = Wire.record(
         ("name", .string), ("local_names", Wire.string.dictionary), ("coordinate", Coordinate.wire),
         ("country", Wire.string.optional), ("state", Wire.string.optional)
-    ).map {
-        Place(name: $0, coordinate: $2, country: $3, state: $4, localNames: $1)
-    } _: {
-        ($0.name, $0.localNames, $0.coordinate, $0.country, $0.state)
-    }
+    )
+    .map(
+        { Place(name: $0, coordinate: $2, country: $3, state: $4, localNames: $1) },
+        { ($0.name, $0.localNames, $0.coordinate, $0.country, $0.state) })
 }
 
 extension Conditions {
@@ -49,11 +48,8 @@ extension Conditions {
 }
 
 extension Forecast {
-    package static let wire = Wire.record(("steps", ForecastStep.wire.list), ("utc_offset", Wire.int.optional)).map {
-        Forecast(steps: $0, utcOffset: $1)
-    } _: {
-        ($0.steps, $0.utcOffset)
-    }
+    package static let wire = Wire.record(("steps", ForecastStep.wire.list), ("utc_offset", Wire.int.optional))
+        .map({ Forecast(steps: $0, utcOffset: $1) }, { ($0.steps, $0.utcOffset) })
 }
 
 extension ForecastStep {
@@ -81,11 +77,7 @@ extension ForecastStep {
 extension AirQuality {
     package static let wire = Wire.record(
         ("index", Index.wire), ("measured_at", .int64), ("components", amounts)
-    ).map {
-        AirQuality(index: $0, measuredAt: $1, components: $2)
-    } _: {
-        ($0.index, $0.measuredAt, $0.components)
-    }
+    ).map({ AirQuality(index: $0, measuredAt: $1, components: $2) }, { ($0.index, $0.measuredAt, $0.components) })
 
     private static let amounts = Wire<[String: Double]>.optionalFields(
         Component.allCases.map(\.rawValue), .double
@@ -108,29 +100,18 @@ extension AirQuality.Index {
 extension Phenomenon {
     fileprivate static let wire = Wire.record(
         ("id", .int), ("main", .string), ("text", .string), ("icon", .string)
-    ).map {
-        Phenomenon(id: $0, main: $1, text: $2, icon: $3)
-    } _: {
-        ($0.id, $0.main, $0.text, $0.icon)
-    }
+    ).map({ Phenomenon(id: $0, main: $1, text: $2, icon: $3) }, { ($0.id, $0.main, $0.text, $0.icon) })
 }
 
 extension Wind {
     fileprivate static let wire = Wire.record(
         ("speed", .double), ("degrees", Wire.double.optional), ("gust", Wire.double.optional)
-    ).map {
-        Wind(speed: $0, degrees: $1, gust: $2)
-    } _: {
-        ($0.speed, $0.degrees, $0.gust)
-    }
+    ).map({ Wind(speed: $0, degrees: $1, gust: $2) }, { ($0.speed, $0.degrees, $0.gust) })
 }
 
 extension Precipitation {
-    fileprivate static let wire = Wire.record(("millimeters", .double), ("hours", .int)).map {
-        Precipitation(millimeters: $0, hours: $1)
-    } _: {
-        ($0.millimeters, $0.hours)
-    }
+    fileprivate static let wire = Wire.record(("millimeters", .double), ("hours", .int))
+        .map({ Precipitation(millimeters: $0, hours: $1) }, { ($0.millimeters, $0.hours) })
 }
 
 extension Age {

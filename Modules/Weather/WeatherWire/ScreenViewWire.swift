@@ -6,45 +6,21 @@ import WireFormat
 
 // The view models of home and the favorites. Every change must increment `WeatherSchema.version`.
 
-extension WireCase<Active.ScreenViewModel> {
-    static var home: Self {
-        .case("Home", HomeScreen.ViewModel.wire, Active.ScreenViewModel.home) {
-            if case .home(let view) = $0 { view } else { nil }
-        }
-    }
-
-    static var favorites: Self {
-        .case("Favorites", FavoritesScreen.ViewModel.wire, Active.ScreenViewModel.favorites) {
-            if case .favorites(let view) = $0 { view } else { nil }
-        }
-    }
-}
-
 extension FavoritesScreen.ViewModel {
-    fileprivate static let wire = Wire.record(
+    static let wire = Wire.record(
         ("favorites", FavoritesScreen.Favorite.wire.list), ("workflow", FavoritesScreen.WorkflowViewModel.wire),
         ("filter", FavoritesScreen.Narrowing.wire.optional)
-    ).map {
-        Self($0, workflow: $1, filter: $2)
-    } _: {
-        ($0.list, $0.workflow, $0.filter)
-    }
+    ).map({ Self($0, workflow: $1, filter: $2) }, { ($0.list, $0.workflow, $0.filter) })
 }
 
 extension FavoritesScreen.Favorite {
-    fileprivate static let wire = Wire.record(("place", Place.wire), ("weather", WeatherReport.wire.optional)).map {
-        Self(place: $0, weather: $1)
-    } _: {
-        ($0.place, $0.weather)
-    }
+    fileprivate static let wire = Wire.record(("place", Place.wire), ("weather", WeatherReport.wire.optional))
+        .map({ Self(place: $0, weather: $1) }, { ($0.place, $0.weather) })
 }
 
 extension FavoritesScreen.Narrowing {
-    fileprivate static let wire = Wire.record(("text", .string), ("matches", Wire.int.list)).map {
-        Self(text: $0, matches: $1)
-    } _: {
-        ($0.text, $0.matches)
-    }
+    fileprivate static let wire = Wire.record(("text", .string), ("matches", Wire.int.list))
+        .map({ Self(text: $0, matches: $1) }, { ($0.text, $0.matches) })
 }
 
 extension FavoritesScreen.WorkflowViewModel {
@@ -58,11 +34,8 @@ extension FavoritesScreen.WorkflowViewModel {
 }
 
 extension AddFavorite.ViewModel {
-    fileprivate static let wire = Wire.record(("input", .string), ("search", AddFavorite.Search.wire)).map {
-        Self(input: $0, search: $1)
-    } _: {
-        ($0.input, $0.search)
-    }
+    fileprivate static let wire = Wire.record(("input", .string), ("search", AddFavorite.Search.wire))
+        .map({ Self(input: $0, search: $1) }, { ($0.input, $0.search) })
 }
 
 extension AddFavorite.Search {
@@ -71,9 +44,7 @@ extension AddFavorite.Search {
         .case("Searching", .searching),
         .case(
             "Results", .record(("places", Place.wire.list), ("refused", Place.wire.optional)),
-            {
-                .results($0, refused: $1)
-            }
+            { .results($0, refused: $1) }
         ) {
             if case .results(let places, let refused) = $0 { (places, refused) } else { nil }
         },
@@ -83,7 +54,7 @@ extension AddFavorite.Search {
 }
 
 extension HomeScreen.ViewModel {
-    fileprivate static let wire = Wire.joined(weather, forecasts).map { weather, forecasts in
+    static let wire = Wire.joined(weather, forecasts).map { weather, forecasts in
         Self(
             localWeather: weather.0, localForecast: forecasts.0, favorites: weather.1, lookup: weather.2,
             lookupForecast: forecasts.1, namesakes: weather.3, isTimeKnown: weather.4)
@@ -104,11 +75,7 @@ extension HomeScreen.ViewModel {
 extension HomeScreen.FavoriteWeather {
     fileprivate static let wire = Wire.record(
         ("place", Place.wire), ("weather", WeatherStatus.wire), ("forecast", ForecastFetch.wire.optional)
-    ).map {
-        Self(place: $0, weather: $1, forecast: $2)
-    } _: {
-        ($0.place, $0.weather, $0.forecast)
-    }
+    ).map({ Self(place: $0, weather: $1, forecast: $2) }, { ($0.place, $0.weather, $0.forecast) })
 }
 
 extension LocalWeather.ViewModel {
@@ -165,9 +132,6 @@ extension AirFetch {
 }
 
 extension WeatherReport {
-    fileprivate static let wire = Wire.record(("conditions", Conditions.wire), ("age", Age.wire)).map {
-        Self(conditions: $0, age: $1)
-    } _: {
-        ($0.conditions, $0.age)
-    }
+    fileprivate static let wire = Wire.record(("conditions", Conditions.wire), ("age", Age.wire))
+        .map({ Self(conditions: $0, age: $1) }, { ($0.conditions, $0.age) })
 }

@@ -29,11 +29,7 @@ extension Lifecycle.ViewModel {
 extension OnboardScreen.ViewModel {
     fileprivate static let wire = Wire.record(
         ("reason", OnboardScreen.Reason.wire), ("state", OnboardScreen.Entry.wire)
-    ).map {
-        Self(reason: $0, state: $1)
-    } _: {
-        ($0.reason, $0.state)
-    }
+    ).map({ Self(reason: $0, state: $1) }, { ($0.reason, $0.state) })
 }
 
 extension OnboardScreen.Reason {
@@ -66,11 +62,10 @@ extension Active.ViewModel {
         ("screen", Active.ScreenViewModel.wire), ("notice", Notice.wire.optional),
         ("reset", Active.ResetStep.wire.optional), ("saving", FavoritesSaver.ViewModel.wire),
         ("toast", Toast.wire.optional), ("last_removed", Place.wire.optional)
-    ).map {
-        Self(screen: $0, notice: $1, reset: $2, saving: $3, toast: $4, lastRemoved: $5)
-    } _: {
-        ($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved)
-    }
+    )
+    .map(
+        { Self(screen: $0, notice: $1, reset: $2, saving: $3, toast: $4, lastRemoved: $5) },
+        { ($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved) })
 }
 
 extension Active.ResetStep {
@@ -100,11 +95,8 @@ extension FavoritesSaver.ViewModel {
 }
 
 extension Toast {
-    fileprivate static let wire = Wire.record(("id", .int), ("message", Message.wire)).map {
-        Toast(id: $0, message: $1)
-    } _: {
-        ($0.id, $0.message)
-    }
+    fileprivate static let wire = Wire.record(("id", .int), ("message", Message.wire))
+        .map({ Toast(id: $0, message: $1) }, { ($0.id, $0.message) })
 }
 
 extension Toast.Message {

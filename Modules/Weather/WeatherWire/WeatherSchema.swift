@@ -32,17 +32,11 @@ package enum WeatherSchema {
 }
 
 extension FavoritesQuarantined {
-    static let wire = Wire.record(("bytes", .bytes), ("reason", .string)).map {
-        FavoritesQuarantined(bytes: $0, reason: $1)
-    } _: {
-        ($0.bytes, $0.reason)
-    }
+    static let wire = Wire.record(("bytes", .bytes), ("reason", .string))
+        .map({ FavoritesQuarantined(bytes: $0, reason: $1) }, { ($0.bytes, $0.reason) })
 }
 
 extension Announcement {
-    static let wire = Wire.record(("message", Toast.Message.wire)).map {
-        Announcement(message: $0)
-    } _: {
-        $0.message
-    }
+    static let wire = Wire.record(("message", Toast.Message.wire))
+        .map({ Announcement(message: $0) }, { $0.message })
 }

@@ -1,10 +1,5 @@
 import CapabilityTesting
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// A private D-Bus message bus for one test.
 ///

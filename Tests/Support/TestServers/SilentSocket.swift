@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// A Unix socket that can be connected to and never responds, like a service that hangs.
 package final class SilentSocket: Sendable {
@@ -18,11 +14,7 @@ package final class SilentSocket: Sendable {
     /// Opens a socket at a path, which must fit into `sockaddr_un` (about a hundred bytes).
     package init(_ path: String) throws {
         self.path = path
-        #if canImport(Darwin)
-            descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
-        #else
-            descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
+        descriptor = streamSocket(AF_UNIX)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }

@@ -1,10 +1,5 @@
 import CapabilityTesting
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+import Platform
 
 /// An HTTPS server on the loopback with a self-signed certificate, run by the `openssl` program.
 package final class TLSServer: Sendable {

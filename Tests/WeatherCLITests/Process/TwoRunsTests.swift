@@ -9,7 +9,7 @@ import WeatherModel
 /// Runs of the program that use the same favorites at the same time.
 @Suite("Two runs at once")
 struct TwoRunsTests {
-    private static let runs = 32
+    private static let runs = 12
 
     /// A service that knows `Town7` and the like, each at a place of its own.
     private func atlas() throws -> LoopbackServer {
@@ -29,7 +29,7 @@ struct TwoRunsTests {
     }
 
     @Test(
-        "32 runs that add a place at once lose no acknowledged one, also when half of them are killed",
+        "12 runs that add a place at once lose no acknowledged one, also when half of them are killed",
         arguments: [false, true])
     func addAtOnce(kills: Bool) async throws {
         let installation = try await Installation(service: atlas())
