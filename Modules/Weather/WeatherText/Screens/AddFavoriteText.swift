@@ -18,15 +18,13 @@ extension AddFavorite.ViewModel {
         case .failed: isFailed = true
         case .prompt, .searching, .noMatch, .noCoordinate: break
         }
-        let keys: [ScreenKey<Active.ShellEvent>] =
-            [
-                ScreenKey([.enter], texts.add, needsRow: true) { [places] row in
-                    guard let row else { return [] }
-                    return [.favorites(.add(.submit(places[row])))] + (isFirst ? [.favorites(.goToHome)] : [])
-                }, ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.add(.cancel))),
-            ] + .rows(texts) + [
-                ScreenKey([.control("r")], texts.searchAgain, isFrequent: isFailed, performs: .resendField)
-            ]
+        let keys: [ScreenKey<Active.ShellEvent>] = [
+            ScreenKey([.enter], texts.add, needsRow: true) { [places] row in
+                guard let row else { return [] }
+                return [.favorites(.add(.submit(places[row])))] + (isFirst ? [.favorites(.goToHome)] : [])
+            }, ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.add(.cancel))),
+            ScreenKey([.control("r")], texts.searchAgain, isFrequent: isFailed, performs: .resendField),
+        ]
         let field = TextScreenField(
             input, prompt: texts.searchPrompt, lineEvent: { Active.ShellEvent.favorites(.add(.searchAtOnce($0))) },
             event: { .favorites(.add(.search($0))) })

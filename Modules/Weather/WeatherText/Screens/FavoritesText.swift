@@ -6,7 +6,7 @@ import WeatherModel
 extension FavoritesScreen.ViewModel {
     /// Returns the screen of the list, or of the operation in progress.
     func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
-        let (lasting, emptyList) = (withoutAges, active.emptyList(texts))
+        let emptyList = active.emptyList(texts)
         let body: @Sendable (TextLayout) -> Block = {
             FavoritesText(view: self, layout: $0, emptyList: emptyList).block
         }
@@ -29,7 +29,7 @@ extension FavoritesScreen.ViewModel {
                     [
                         ScreenKey([.enter], texts.keepThese, sends: .favorites(.filter(.keep))),
                         ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.filter(.clear))),
-                    ] + .rows(texts),
+                    ],
                     TextScreenField(filter?.text ?? "", prompt: texts.filterPrompt) {
                         .favorites(.filter(.text($0)))
                     })
@@ -41,7 +41,6 @@ extension FavoritesScreen.ViewModel {
                         in: texts.language, yes: .favorites(.confirmDelete(.confirmed)),
                         no: .favorites(.confirmDelete(.cancelled))), hasUsualKeys: false)
             }
-        screen.dialogue = { FavoritesText(view: lasting, layout: $0, emptyList: emptyList).block }
         screen.compact = { compact($0, emptyList) }
         return screen
     }
