@@ -106,7 +106,7 @@ struct NarrowScreenTests {
         #expect(text.contains("! Ashford, Alabama, US: "))
     }
 
-    @Test("The footer has help and quit at every width", arguments: Array(20...130))
+    @Test("The footer has help and quit at every width", arguments: Array(20...60) + [79, 80, 100, 120, 130])
     func footer(width: Int) {
         for (view, quit) in [
             (Self.home, "q quit"), (Self.favorites, "q quit"), (.failed(message: "x"), "q quit"),

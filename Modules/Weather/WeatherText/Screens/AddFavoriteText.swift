@@ -39,7 +39,6 @@ extension AddFavorite.ViewModel {
 /// The search for a place to add.
 struct AddFavoriteText {
     let view: AddFavorite.ViewModel
-    let favorites: [Place]
     let layout: TextLayout
 
     var block: Block {
@@ -52,9 +51,6 @@ struct AddFavoriteText {
         return layout.field(layout.texts.place)
             .above(outcome(layout.resized(width: layout.width, height: room)), spacing: gap)
     }
-
-    /// The field without results, for layouts with no room for anything else.
-    var field: Block { layout.field(layout.texts.place) }
 
     private func outcome(_ layout: TextLayout) -> Block {
         switch view.search {

@@ -80,11 +80,10 @@ extension FavoritesScreen.ViewModel {
     }
 
     /// The current workflow, else the selected row.
-    func compact(_ layout: TextLayout, _ emptyList: String) -> Block {
+    private func compact(_ layout: TextLayout, _ emptyList: String) -> Block {
         let places = PlaceText(layout)
         switch workflow {
-        case .add(let search):
-            return AddFavoriteText(view: search, favorites: favorites, layout: layout).field
+        case .add: return layout.field(layout.texts.place)
         case .confirmDelete(let place):
             let name = AmbiguousNames(favorites, places).name(of: place)
             return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
@@ -112,7 +111,7 @@ struct FavoritesText {
     var block: Block {
         switch view.workflow {
         case .none, .filter: list(layout)
-        case .add(let search): AddFavoriteText(view: search, favorites: view.favorites, layout: layout).block
+        case .add(let search): AddFavoriteText(view: search, layout: layout).block
         case .confirmDelete(let place):
             confirmation(place).above(list(layout).withoutCursor.dimmed, spacing: layout.gap)
         }
