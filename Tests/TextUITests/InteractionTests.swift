@@ -187,23 +187,18 @@ struct InteractionTests {
         for width in [3, 19, 20, 40, 80] {
             let size = Size(width: width, height: height)
             var reading = Interaction(showing: screen)
-            func frame() -> Frame { screen.frame(reading.applied(to: Presentation()), size: size) }
-            func press(_ keys: Key...) {
-                for key in keys { _ = reading.press(key) }
-                reading.settle(to: frame())
+            func press(_ key: Key) -> Frame {
+                _ = reading.press(key)
+                let frame = screen.frame(reading.applied(to: Presentation()), size: size)
+                reading.settle(to: frame)
+                return frame
             }
-            press(.function(1))
-            let first = frame()
-            var frames = [first]
-            for _ in 1...20 {
-                press(.down)
-                frames.append(frame())
-            }
+            let first = press(.function(1))
+            let frames = [first] + (1...20).map { _ in press(.down) }
             let last = frames.firstIndex(of: frames[20]) ?? 0
             #expect(last < 20 && frames[last...].allSatisfy { $0 == frames[20] }, "\(size)")
             #expect(last == 0 || frames[last - 1].canvas != frames[last].canvas, "\(size)")
-            for _ in 0..<last { press(.up) }
-            #expect(frame() == first, "\(size)")
+            #expect((0..<last).reduce(first) { _, _ in press(.up) } == first, "\(size)")
         }
     }
 }

@@ -20,7 +20,9 @@ struct LanguageTests {
     func keys() {
         #expect(text().contains("Entf weg   ? Hilfe   q Ende"))
         let help = text(showsHelp: true)
-        for part in ["Tasten", "Bild ↑", "Seite zurück", "nach unten", "neu zeichnen"] { #expect(help.contains(part)) }
+        for part in ["Tasten", "Bild ↑", "Seite zurück", "Seite weiter", "neu zeichnen"] {
+            #expect(help.contains(part))
+        }
         #expect(text(showsHelp: true, glyphs: .ascii).contains("Bild Auf"))
     }
 

@@ -22,23 +22,6 @@ struct WordWrapTests {
         #expect("go Llanfair now".wrapped(to: 5, breaksWords: false) == ["go", "Llanfair", "now"])
     }
 
-    @Test("ASCII text, which is wrapped by bytes, breaks where any other text does")
-    func ascii() {
-        for length in 0...40 {
-            for pattern in [" a", "ab ", "a  bcdefg ", "   ", "abcdefghij", "a b  c   "] {
-                let text = String(String(repeating: pattern, count: 20).prefix(length))
-                // A soft hyphen takes no column and no part in breaking: with it, the text is taken apart.
-                let other = StyledLine([StyledText(text), StyledText("\u{AD}")])
-                for (columns, breaks) in [(1, true), (3, true), (7, true), (7, false), (12, true), (12, false)] {
-                    #expect(
-                        StyledLine(text).wrapped(to: columns, breaksWords: breaks).map(\.plainText)
-                            == other.wrapped(to: columns, breaksWords: breaks).map(\.plainText),
-                        "\(text) in \(columns)")
-                }
-            }
-        }
-    }
-
     @Test("Newlines start lines, and an empty text is one empty line")
     func newlines() {
         #expect("a\n\nb".wrapped(to: 5) == ["a", "", "b"])

@@ -32,7 +32,7 @@ struct CurveTests {
             [5], [1, 2], [0, 0, 0], [nil, 3, nil, 3], [-.greatestFiniteMagnitude, .greatestFiniteMagnitude],
             [.leastNonzeroMagnitude, 0, nil], [3, 1, 4, 1, 5, 9, 2, 6],
         ]
-        for (values, height) in values.flatMap({ values in (2...9).map { (values, $0) } }) {
+        for (values, height) in values.flatMap({ values in [2, 3, 9].map { (values, $0) } }) {
             for glyphs in Glyphs.allCases {
                 let drawn = lines(values, width: width, height: height, glyphs)
                 #expect(drawn.allSatisfy { CellWidth.of($0) <= width } && (drawn.isEmpty || drawn.count == height))

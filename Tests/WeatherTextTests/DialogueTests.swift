@@ -56,24 +56,25 @@ struct DialogueTests {
         #expect(try !dialogue.everything(in: view("home/fetched")).contains("SAMPLE DATA"))
     }
 
-    @Test("A dialogue has no boxes and no typed keys", arguments: Previews.all.map(\.id))
-    func isPlain(id: String) throws {
-        var dialogue = WeatherDialogue(Presentation(), width: 80)
-        let text = try dialogue.lines(for: view(id)).joined(separator: "\n")
-        for symbol in ["┌", "│", "▸", "•", "\u{1B}"] { #expect(!text.contains(symbol)) }
-    }
-
-    @Test("Lines fit, and no word is broken", arguments: Previews.all.map(\.id), [30, 44, 80])
-    func wholeWords(id: String, width: Int) throws {
+    @Test(
+        "A dialogue has no boxes and no typed keys, its lines fit, and no word is broken",
+        arguments: Previews.all.map(\.id))
+    func wholeWords(id: String) throws {
         func said(_ width: Int) throws -> [String] {
             var dialogue = WeatherDialogue(Presentation(), width: width)
             return try dialogue.lines(for: view(id))
         }
         func words(_ lines: [String]) -> Set<Substring> { Set(lines.flatMap { $0.split { " ,·-".contains($0) } }) }
-        let lines = try said(width)
-        #expect(words(lines) == words(try said(1000)))
-        let tooWide = lines.filter { CellWidth.of($0) > width && $0.drop { " 0123456789.".contains($0) }.contains(" ") }
-        #expect(tooWide.isEmpty, "only a word that is longer than a line is wider")
+        let whole = try said(1000)
+        #expect(!whole.joined().contains { "┌│▸•\u{1B}".contains($0) })
+        for width in [30, 44, 80] {
+            let lines = try said(width)
+            #expect(words(lines) == words(whole), "at \(width)")
+            let tooWide = lines.filter { line in
+                CellWidth.of(line) > width && line.drop { " 0123456789.".contains($0) }.contains(" ")
+            }
+            #expect(tooWide.isEmpty, "only a word that is longer than a line is wider")
+        }
     }
 
     @Test("A later line names its subject")

@@ -69,14 +69,6 @@ struct ForecastReportTests {
         #expect(lines.contains { $0.contains("Sun 15 !  ⚡") })
         #expect(lines.contains { $0.contains("! thunderstorm with heavy rain") })
     }
-
-    @Test("No line of a forecast is wider than requested", arguments: Previews.all.map(\.id))
-    func fits(id: String) throws {
-        for width in [1, 7, 20, 30, 40, 57, 80, 128, 200] {
-            let lines = try report(id, width: width)
-            #expect(!lines.contains { CellWidth.of($0) > width }, "at \(width)")
-        }
-    }
 }
 
 @Suite("Formatted lines")

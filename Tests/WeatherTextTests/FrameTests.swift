@@ -14,39 +14,6 @@ import WeatherViews
 
 @Suite("Frames")
 struct FrameTests {
-    @Test("No line is wider than requested, in any language and character set", arguments: Previews.all.map(\.id))
-    func fitsWidths(id: String) throws {
-        let preview = try #require(Previews.named(id))
-        var (ascii, german) = (preview.presentation, preview.presentation)
-        (ascii.glyphs, german.language) = (.ascii, .german)
-        // `bench` draws at all widths. Nothing is drawn beyond 200 columns, and but for home beyond 128.
-        for width in [
-            1, 2, 3, 5, 8, 13, 19, 20, 29, 40, 43, 44, 59, 60, 79, 80, 100, 109, 110, 111, 120, 127, 128, 160, 200, 240,
-        ] {
-            let lines = [preview.presentation, ascii, german].flatMap {
-                WeatherRenderer.lines(of: preview.view, $0, width: width)
-            }
-            let report = WeatherRenderer.report(of: preview.view.active, preview.presentation, width: width)
-            #expect(!(lines + report).contains { $0.width > width }, "at \(width)")
-        }
-    }
-
-    @Test("A frame of any size is not blank, and its cursor is inside", arguments: Previews.all.map(\.id))
-    func fitsEveryHeight(id: String) throws {
-        let preview = try #require(Previews.named(id))
-        for width in [1, 2, 20, 80, 120] {
-            for height in [1, 2, 3, 4, 6, 9, 16, 24, 60] {
-                let size = Size(width: width, height: height)
-                let frame = WeatherRenderer.frame(of: preview.view, preview.presentation, size: size)
-                #expect(frame.canvas.size == size)
-                let isBlank = frame.canvas.plainText().allSatisfy(\.isWhitespace)
-                #expect(!isBlank || width == 1, "\(id) at \(width)x\(height)")
-                let cursor = frame.cursor ?? .origin
-                #expect(cursor.x < width && cursor.y < height, "\(id) at \(width)x\(height)")
-            }
-        }
-    }
-
     @Test(
         "One line holds what matters most",
         arguments: [
@@ -109,24 +76,6 @@ struct FrameTests {
         #expect(frame.canvas.plainText().contains("•••LAST"))
         #expect(frame.cursor?.x == 73)
     }
-
-    @Test("ASCII drawings are ASCII except for names of places", arguments: Previews.all.map(\.id))
-    func ascii(id: String) throws {
-        let preview = try #require(Previews.named(id))
-        var presentation = preview.presentation
-        presentation.glyphs = .ascii
-        for width in [40, 80, 120] {
-            let lines = WeatherRenderer.lines(of: preview.view, presentation, width: width)
-            let foreign = lines.map(\.plainText).joined(separator: "\n").split { $0.isASCII }
-            let others = foreign.filter { letters in !Self.lettersOfNames.contains { $0.contains(letters) } }
-            #expect(others.isEmpty)
-        }
-    }
-
-    /// What the sample places have beyond ASCII.
-    private static let lettersOfNames = [
-        "á", "ä", "東雲高原町", "\u{2068}נווה", "שלווה\u{2069}", "שלווה", "👩‍👩‍👧‍👦", "🇳🇿", "é", "\u{2069}",
-    ]
 
     @Test("The temperatures of the area are shown unless they are equal in whole degrees")
     func area() {

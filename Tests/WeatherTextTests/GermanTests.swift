@@ -66,56 +66,6 @@ struct GermanTests {
         #expect(WeatherRenderer.screen(of: view, presentation).choices(in: .german) == "J: ja, n: nein.")
     }
 
-    @Test(
-        "Keys are the same as in English, except the one for yes",
-        arguments: Previews.all.map(\.id))
-    func keys(id: String) throws {
-        let preview = try #require(Previews.named(id))
-        let screens = Language.allCases.map { WeatherRenderer.screen(of: preview.view, preview.presentation.in($0)) }
-        let (english, german) = (screens[0].allKeys(in: .english), screens[1].allKeys(in: .german))
-        let row = screens[0].rowCount > 0 ? 0 : nil
-        for needsRow in [false, true] {
-            let keys = german.filter { $0.needsRow == needsRow }.flatMap(\.keys)
-            #expect(Set(keys).count == keys.count)
-        }
-        #expect(german.count == english.count)
-        for (german, english) in zip(german, english) {
-            #expect(Set(german.keys).isSuperset(of: english.keys))
-            #expect(german.events(row: row) == english.events(row: row))
-        }
-    }
-
-    @Test(
-        "The footer has room for as many keys as in English, except one", arguments: Previews.all.map(\.id),
-        [44, 80, 120])
-    func footers(id: String, width: Int) throws {
-        let preview = try #require(Previews.named(id))
-        let counts = Language.allCases.map { language in
-            let presentation = preview.presentation.in(language)
-            let screen = WeatherRenderer.screen(of: preview.view, presentation)
-            let lines = screen.lines(presentation, width: width).map(\.plainText)
-            return lines.last?.split(separator: width < 60 ? "  " : "   ").count ?? 0
-        }
-        #expect(counts[1] >= counts[0] - 1, "\(counts)")
-    }
-
-    @Test(
-        "In ASCII there are no umlauts",
-        arguments: Previews.all.map(\.id))
-    func ascii(id: String) throws {
-        let preview = try #require(Previews.named(id))
-        let letters = Language.allCases.map { language in
-            var presentation = preview.presentation.in(language)
-            presentation.glyphs = .ascii
-            let screen = WeatherRenderer.screen(of: preview.view, presentation)
-            var help = presentation
-            help.showsHelp = true
-            let lines = screen.lines(presentation, width: 120) + screen.lines(help, width: 120)
-            return Set(lines.map(\.plainText).joined().filter { !$0.isASCII })
-        }
-        #expect(letters[1].isSubset(of: letters[0]))
-    }
-
     @Test("JSON is the same in both languages, except messages")
     func json() throws {
         let preview = try #require(Previews.named("home/forecast-whole"))

@@ -13,24 +13,26 @@ struct KeysTests {
         return WeatherRenderer.screen(of: view, Presentation(language: language)).allKeys(in: language)
     }
 
-    @Test("^C quits every screen", arguments: Previews.all.map(\.id))
-    func quit(id: String) throws {
+    @Test(
+        "Every key has a name, a label, and at most one effect on a row and one on the screen; ^C quits",
+        arguments: Previews.all.map(\.id))
+    func everyScreen(id: String) throws {
         var interaction = WeatherInteraction()
         #expect(interaction.press(.control("c"), in: try #require(Previews.named(id)).view) == [.quit])
-    }
-
-    @Test(
-        "A key has at most one effect on a row and one on the screen", arguments: Previews.all.map(\.id))
-    func unambiguous(id: String) throws {
-        for needsRow in [false, true] {
-            let keys = try keys(of: id).filter { $0.needsRow == needsRow }.flatMap(\.keys)
-            #expect(Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }.isEmpty)
+        let languages = try Language.allCases.map { try keys(of: id, in: $0) }
+        for (language, all) in zip(Language.allCases, languages) {
+            #expect(all.allSatisfy { !$0.name(in: language).isEmpty && !$0.label.isEmpty })
+            for needsRow in [false, true] {
+                let keys = all.filter { $0.needsRow == needsRow }.flatMap(\.keys)
+                #expect(Set(keys).count == keys.count)
+            }
         }
-    }
-
-    @Test("Every key has a name and a label", arguments: Previews.all.map(\.id), Language.allCases)
-    func hints(id: String, language: Language) throws {
-        for key in try keys(of: id, in: language) { #expect(!key.name(in: language).isEmpty && !key.label.isEmpty) }
+        // German has the keys of English, and another one for yes.
+        let row = WeatherRenderer.screen(of: try #require(Previews.named(id)).view).rowCount > 0 ? 0 : nil
+        let (english, german) = (languages[0], languages[1])
+        #expect(german.count == english.count)
+        #expect(zip(german, english).allSatisfy { Set($0.keys).isSuperset(of: $1.keys) })
+        #expect(zip(german, english).allSatisfy { $0.events(row: row) == $1.events(row: row) })
     }
 
     @Test(

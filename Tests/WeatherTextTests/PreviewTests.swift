@@ -37,8 +37,10 @@ struct PreviewTests {
         ])
     func missing(without beginning: String, name: String) {
         let rest = Previews.all.filter { !$0.id.hasPrefix(beginning) }
-        #expect(missing(in: rest, of: ViewCoverage(Previews.all.map(\.view))).contains(name))
+        #expect(missing(in: rest, of: Self.all).contains(name))
     }
+
+    private static let all = ViewCoverage(Previews.all.map(\.view))
 
     /// The screens and what leads from one to the next are shown in full; of the model, what only words can show.
     private func missing(in previews: [Preview], of seen: ViewCoverage) -> [String] {

@@ -13,14 +13,6 @@ struct ReportTests {
         #expect(text.contains("Porto Calvário"))
     }
 
-    @Test(
-        "No line of a report ends in spaces", arguments: Previews.all.filter { $0.view.active != nil }.map(\.id))
-    func hasNoTrailingSpaces(id: String) throws {
-        let lines = try report(id).split(separator: "\n")
-        let trailing = lines.filter { $0.last == " " }
-        #expect(!lines.isEmpty && trailing.isEmpty)
-    }
-
     @Test("A report about one place omits the others")
     func isAboutOnePlace() throws {
         let lookup = try report("home/lookup-fetched")
@@ -55,13 +47,6 @@ struct ReportTests {
         "Without a report there is no line",
         arguments: ["home/location-disabled", "onboard/welcome-empty", "home/failed-quota"])
     func noLine(id: String) throws { #expect(try oneLine(id) == nil) }
-
-    @Test("One line fits the requested width", arguments: Previews.all.map(\.id))
-    func oneLineFits(id: String) throws {
-        for width in [8, 12, 20, 40, 80] {
-            #expect(try oneLine(id, width: width).map { CellWidth.of($0) <= width } ?? true)
-        }
-    }
 
     @Test("Quantities are in the requested units")
     func units() throws {

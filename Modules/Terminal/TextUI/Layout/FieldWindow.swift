@@ -1,6 +1,4 @@
 /// The part of an edited line around the cursor that fits a width.
-///
-/// Complexity: proportional to the width, regardless of the length of the line.
 struct FieldWindow: Sendable, Hashable {
     let text: String
     /// The column of the cursor within the text, always less than the width: one column is reserved for a cursor at the
@@ -11,14 +9,16 @@ struct FieldWindow: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - line: the whole line.
-    ///   - cursor: the index of the character under the cursor, or the end index.
+    ///   - cursor: the number of characters before the cursor; nil for all.
     ///   - width: the number of columns; below 1, the text is empty.
-    init<Line: BidirectionalCollection<Character>>(_ line: Line, cursor: Line.Index, width: Int) {
+    init(_ line: String, cursor: Int?, width: Int) {
         guard width > 0 else {
             (text, cursorColumn) = ("", 0)
             return
         }
-        var start = cursor
+        var start =
+            cursor.flatMap { line.index(line.startIndex, offsetBy: max(0, $0), limitedBy: line.endIndex) }
+            ?? line.endIndex
         var column = 0
         while start > line.startIndex {
             let previous = line.index(before: start)

@@ -28,8 +28,6 @@ public enum Glyphs: String, Sendable, CaseIterable {
     public var separator: String { pick("·", ascii: "-") }
     /// The unit of a temperature.
     public var degree: String { pick("°", ascii: "") }
-    /// A missing value, or a dash within a sentence.
-    public var dash: String { pick("—", ascii: "-") }
     /// An arrow from one item to the next.
     public var arrow: String { pick("→", ascii: "->") }
     /// The substitute for a hidden character.

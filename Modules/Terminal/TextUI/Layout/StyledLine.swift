@@ -42,14 +42,17 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension StyledLine {
     var cells: [Cell] { spans.flatMap { [Cell]($0.text, style: $0.style) } }
 
-    /// Creates a line from cells, merging adjacent ones of equal style.
-    init(_ cells: some Sequence<Cell>) {
+    /// Creates a line from cells.
+    init(_ cells: some Sequence<Cell>) { self.init(merging: cells.lazy.map { StyledText($0.text, $0.style) }) }
+
+    /// Creates a line from runs, merging adjacent ones of equal style.
+    public init(merging runs: some Sequence<StyledText>) {
         self.init([])
-        for cell in cells {
-            if spans.last?.style == cell.style {
-                spans[spans.count - 1].text += cell.text
+        for run in runs {
+            if spans.last?.style == run.style {
+                spans[spans.count - 1].text += run.text
             } else {
-                spans.append(StyledText(cell.text, cell.style))
+                spans.append(run)
             }
         }
     }

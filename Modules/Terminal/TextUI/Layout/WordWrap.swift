@@ -9,9 +9,6 @@ extension StyledLine {
     ///     exceeds the width.
     public func wrapped(to columns: Int, breaksWords: Bool = true) -> [StyledLine] {
         if let width = simpleWidth, width <= columns, spans.last?.text.utf8.last != UInt8(ascii: " ") { return [self] }
-        if let only = spans.first, spans.count == 1, let lines = only.wrappedASCII(to: max(1, columns), breaksWords) {
-            return lines
-        }
         return paragraphs.flatMap { paragraph in
             var wrapping = Wrapping(columns: max(1, columns), breaksWords: breaksWords)
             for word in paragraph.cells.splitIntoWords() { wrapping.append(word) }
@@ -47,35 +44,6 @@ extension String {
         let indent = prefix { $0 == " " }
         return String(dropFirst(indent.count)).wrapped(to: columns - indent.count, breaksWords: false)
             .map { indent + $0 }
-    }
-}
-
-extension StyledText {
-    /// Wraps a text of printable ASCII, the common case, in which a byte is a column. Returns nil for other texts.
-    fileprivate func wrappedASCII(to columns: Int, _ breaksWords: Bool) -> [StyledLine]? {
-        let bytes = Array(text.utf8)
-        guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
-        var lines: [Range<Int>] = []
-        // The current line; the spaces between its end and the next word are not yet part of it.
-        var (start, end) = (0, 0)
-        var word = 0
-        while word < bytes.count {
-            let isSpace = bytes[word] == UInt8(ascii: " ")
-            let next = bytes[word...].firstIndex { ($0 == UInt8(ascii: " ")) != isSpace } ?? bytes.count
-            defer { word = next }
-            if isSpace { continue }
-            if next - start > columns {
-                if end > start { lines.append(start..<end) }
-                start = word
-                while breaksWords, next - start > columns {
-                    lines.append(start..<start + columns)
-                    start += columns
-                }
-            }
-            end = next
-        }
-        lines.append(start..<max(start, end))
-        return lines.map { StyledLine(String(decoding: bytes[$0], as: UTF8.self), style) }
     }
 }
 

@@ -26,7 +26,7 @@ public struct Dialogue<Event: Sendable>: Sendable {
     /// Returns the lines to speak for a screen: all of them if the user has just entered it, otherwise the new ones.
     public mutating func lines(for screen: TextScreen<Event>) -> [String] {
         guard screen.id == self.screen else { return everything(in: screen) }
-        let lasting = words(screen.dialogue, of: screen)
+        let lasting = words(of: screen, omitsConstantChange: true)
         let new = lasting.filter { line in
             spoken[line.unaligned, default: 0] -= 1
             return spoken[line.unaligned, default: 0] < 0
@@ -38,9 +38,9 @@ public struct Dialogue<Event: Sendable>: Sendable {
     /// Returns all lines of a screen and the available answers.
     public mutating func everything(in screen: TextScreen<Event>) -> [String] {
         self.screen = screen.id
-        spoken = Self.counts(of: words(screen.dialogue, of: screen))
+        spoken = Self.counts(of: words(of: screen, omitsConstantChange: true))
         defer { presentation.banner = nil }
-        return words(screen.body, of: screen).flatMap(wrapped) + wrapped(screen.choices(in: presentation.language))
+        return words(of: screen).flatMap(wrapped) + wrapped(screen.choices(in: presentation.language))
     }
 
     /// Returns the reply to an input line that maps to no keys.
@@ -61,9 +61,10 @@ public struct Dialogue<Event: Sendable>: Sendable {
 
     private var texts: ScreenTexts { ScreenTexts(language: presentation.language) }
 
-    private func words(_ draw: (TextLayout) -> Block, of screen: TextScreen<Event>) -> [String] {
-        let layout = screen.layout(presentation, width: width, isInteractive: false)
-        return layout.lines(of: draw(layout)).map(\.plainText).filter { !$0.isEmpty }
+    private func words(of screen: TextScreen<Event>, omitsConstantChange: Bool = false) -> [String] {
+        var layout = screen.layout(presentation, width: width, isInteractive: false)
+        layout.omitsConstantChange = omitsConstantChange
+        return layout.lines(of: screen.body(layout)).map(\.plainText).filter { !$0.isEmpty }
     }
 }
 

@@ -3,8 +3,8 @@ struct ScreenTexts {
     let language: Language
 
     // Labels of keys.
-    var up: String { language.pick(en: "up", de: "nach oben") }
-    var down: String { language.pick(en: "down", de: "nach unten") }
+    var up: String { language.pick(en: "up", de: "auf") }
+    var down: String { language.pick(en: "down", de: "ab") }
     var pageUp: String { language.pick(en: "page up", de: "Seite zurück") }
     var pageDown: String { language.pick(en: "page down", de: "Seite weiter") }
     var first: String { language.pick(en: "first", de: "erste Zeile") }

@@ -13,6 +13,9 @@ public struct TextLayout: Sendable {
     var keys: [KeyHint]?
     /// Whether sections are drawn in boxes; not if only a few lines fit.
     public internal(set) var hasBoxes = true
+    /// Whether what changes constantly, such as a clock or an age, is left out, since a dialogue says each change of
+    /// this drawing.
+    public internal(set) var omitsConstantChange = false
     /// The rows of the screen's list.
     var rows: [StyledLine] = []
     /// The contents of the screen's text field; nil if it has none.

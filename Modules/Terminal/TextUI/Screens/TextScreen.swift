@@ -44,9 +44,6 @@ public struct TextScreen<Event: Sendable>: Sendable {
     public var body: @Sendable (TextLayout) -> Block
     /// Draws the most important part, for terminals too small for the whole; by default, the body.
     public var compact: @Sendable (TextLayout) -> Block
-    /// Draws the content whose changes a dialogue announces, without parts that change constantly, such as ages; by
-    /// default, the body.
-    public var dialogue: @Sendable (TextLayout) -> Block
 
     /// Creates a screen with its own keys and the usual ones: those of a list if it has one, `?` and `q`, or F1 alone if
     /// it has a text field.
@@ -69,7 +66,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
         (self.keys, self.hasUsualKeys, self.field) = (keys, hasUsualKeys, field)
         self.rows = rows ?? []
         selectable = rows?.count
-        (self.body, compact, dialogue) = (body, body, body)
+        (self.body, compact) = (body, body)
     }
 
     /// Returns the same screen with other events, such as those of the parent of the machine whose view it is.
@@ -78,8 +75,7 @@ public struct TextScreen<Event: Sendable>: Sendable {
             id, app: app, title: title, keys: keys.map { $0.map(transform) }, hasUsualKeys: hasUsualKeys, rows: rows,
             field: field?.map(transform), body: body)
         (screen.list, screen.widest, screen.selectable, screen.scrolls) = (list, widest, selectable, scrolls)
-        (screen.rowID, screen.newRow, screen.message) = (rowID, newRow, message)
-        (screen.compact, screen.dialogue) = (compact, dialogue)
+        (screen.rowID, screen.newRow, screen.message, screen.compact) = (rowID, newRow, message, compact)
         return screen
     }
 }

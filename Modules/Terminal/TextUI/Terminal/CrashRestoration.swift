@@ -51,7 +51,7 @@ enum CrashRestoration {
     private static func install() {
         giveThisThreadASignalStack()
         for signal in signals {
-            var action = sigaction(informed: { crash($0, $1, $2) }, flags: SA_ONSTACK)
+            var action = sigaction(flags: SA_ONSTACK) { crash($0, $1, $2) }
             sigaction(signal, &action, plan.pointee.oldActions + Int(signal))
         }
     }

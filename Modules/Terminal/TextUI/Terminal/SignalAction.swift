@@ -1,24 +1,10 @@
 import Platform
 
 extension sigaction {
-    typealias Handler = @convention(c) (Int32) -> Void
-    typealias InformedHandler =
-        @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+    typealias Handler = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-    /// Creates an action that runs a handler.
-    init(_ handler: @escaping Handler, flags: Int32) {
-        self.init()
-        #if canImport(Glibc)
-            __sigaction_handler.sa_handler = handler
-        #else
-            __sigaction_u.__sa_handler = handler
-        #endif
-        sa_flags = flags
-        sigemptyset(&sa_mask)
-    }
-
-    /// Creates an action that runs a handler with information about the origin of the signal.
-    init(informed handler: @escaping InformedHandler, flags: Int32) {
+    /// Creates an action that runs a handler, with information about the origin of the signal.
+    init(flags: Int32 = 0, _ handler: @escaping Handler) {
         self.init()
         #if canImport(Glibc)
             __sigaction_handler.sa_sigaction = handler

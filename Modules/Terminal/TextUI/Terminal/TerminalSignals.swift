@@ -25,7 +25,7 @@ public enum TerminalSignals {
     public static func prepare() {
         _ = readEnd()
         hasContinued = false
-        for signal in handled { set(signal, sigaction({ noteSignal($0) }, flags: SA_RESTART)) }
+        for signal in handled { set(signal, sigaction(flags: SA_RESTART) { signal, _, _ in noteSignal(signal) }) }
     }
 
     /// Stops collecting signals and restores their default actions.
@@ -38,17 +38,16 @@ public enum TerminalSignals {
     /// kernel.
     public static func endAtOnce() {
         CrashRestoration.prepare()
-        let action = sigaction(
-            {
-                restoreTerminal()
-                JobControl.end(by: $0)
-            }, flags: 0)
+        let action = sigaction { signal, _, _ in
+            restoreTerminal()
+            JobControl.end(by: signal)
+        }
         for signal in [SIGINT, SIGTERM, SIGQUIT] { set(signal, action) }
     }
 
     /// Receives SIGALRM on the calling thread, even if it was ignored or blocked when the program started.
     static func receiveAlarm() {
-        var action = sigaction({ noteSignal($0) }, flags: SA_RESTART)
+        var action = sigaction(flags: SA_RESTART) { signal, _, _ in noteSignal(signal) }
         sigaction(SIGALRM, &action, nil)
         var set = sigset_t()
         sigemptyset(&set)

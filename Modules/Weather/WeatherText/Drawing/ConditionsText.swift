@@ -43,7 +43,7 @@ struct ConditionsText {
 
     /// The temperature and sky beside the picture or icon, above the feels-like temperature.
     private var headline: [StyledLine] {
-        let icon = WeatherIcon.column(for: conditions, layout) + " "
+        let icon = WeatherIcon.icon(for: conditions, layout).padded(to: WeatherIcon.columnWidth(layout)) + " "
         let margin = picture == nil ? icon.width : WeatherPicture.width + 2
         let inner = layout.resized(width: layout.width - margin, height: nil)
         let temperature = StyledLine(
@@ -119,7 +119,7 @@ struct ConditionsText {
     /// lines.
     private func provenance(_ layout: TextLayout) -> [StyledLine] {
         let observed = conditions.observedAt > 0 ? texts.observed(conditions.observed.clock) : nil
-        let age = texts.words(for: report.age)
+        let age = layout.words(for: report.age)
         func lines(_ state: String?) -> [StyledLine] {
             layout.flow([observed, state, "OpenWeather"].compactMap { $0 }, by: " \(layout.glyphs.separator) ")
         }

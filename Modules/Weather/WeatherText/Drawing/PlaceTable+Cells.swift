@@ -23,7 +23,7 @@ extension PlaceTable {
     func label(_ text: String) -> StyledLine { StyledLine(text, Theme.label) }
 
     func icon(_ row: Row) -> StyledLine {
-        (row.conditions.map { WeatherIcon.column(for: $0, layout) } ?? "").padded(to: WeatherIcon.columnWidth(layout))
+        (row.conditions.map { WeatherIcon.icon(for: $0, layout) } ?? "").padded(to: WeatherIcon.columnWidth(layout))
     }
 
     func temperature(_ row: Row) -> StyledLine {
@@ -48,7 +48,7 @@ extension PlaceTable {
     func state(_ row: Row, isAlone: Bool = false) -> StyledLine {
         guard let weather = row.weather, isAlone || weather.report != nil else { return "" }
         let texts = layout.texts
-        let age = weather.report.flatMap { texts.words(for: $0.age) }
+        let age = weather.report.flatMap { layout.words(for: $0.age) }
         return switch weather {
         case .fetching(nil): StyledLine("\(texts.fetchingNote)\(layout.glyphs.ellipsis)", Theme.progress)
         case .fetched, .fetching: StyledLine(age ?? "", .dim)

@@ -12,39 +12,33 @@ struct PlaceWeatherText {
     /// The name of the place, for sentences that stand near those about other places.
     var place: String?
 
-    /// The level of detail.
-    private struct Detail {
-        var isFull = false
-        /// The height of the sun's arc in lines; 0 for none.
-        var sun = 0
-        var curve: Int
-        var isShort = false
-        var days = Int.max
-    }
-
-    /// All content at its largest useful size, used if the height is unlimited.
-    private static let everything = Detail(isFull: true, sun: 3, curve: 6)
-
-    /// The levels of detail in descending order, all of them larger than `brief`.
-    private static let details =
-        [
-            Detail(isFull: true, sun: 6, curve: 28), Detail(isFull: true, sun: 5, curve: 24),
-            Detail(isFull: true, sun: 5, curve: 19), Detail(isFull: true, sun: 4, curve: 14),
-            Detail(isFull: true, sun: 3, curve: 10), everything, Detail(isFull: true, curve: 5), Detail(curve: 4),
-            Detail(curve: 4, isShort: true), Detail(curve: 3, isShort: true),
-        ] + [5, 4, 3, 2].map { Detail(curve: 3, isShort: true, days: $0) } + [
-            Detail(curve: 4, isShort: true, days: 0), Detail(curve: 3, isShort: true, days: 0),
-            Detail(isFull: true, curve: 0), Detail(curve: 0),
-        ]
-
     /// The most detailed text that fits in the layout's height; all content if the height is unlimited.
     var lines: [StyledLine] {
         guard let height = layout.height else {
-            return (layout.isInteractive ? [] : explanation) + lines(Self.everything)
+            return (layout.isInteractive ? [] : explanation) + (lines(among: [.everything], within: .max) ?? [])
         }
         let explanation = height < Self.roomForExplanation ? [] : explanation
-        return explanation
-            + (Self.details.lazy.map(lines(_:)).first { $0.count + explanation.count <= height } ?? brief)
+        return explanation + (lines(among: WeatherDetail.all, within: height - explanation.count) ?? brief)
+    }
+
+    /// Returns the text in the first detail in which it fits in the height; nil if it does in none.
+    private func lines(among details: [WeatherDetail], within height: Int) -> [StyledLine]? {
+        let forecast = forecast.map { forecast in
+            let isSaid = status.report != nil && status.failure != nil && status.failure == forecast.failure
+            return ForecastText(forecast: forecast, layout: layout, isFailureSaid: isSaid, place: place).drawing(
+                hasWords: isAlone || !layout.isInteractive || layout.width >= HoursChart.widthOfTwoDays)
+        }
+        var (last, weather): (WeatherDetail?, [StyledLine]) = (nil, [])
+        for detail in details {
+            if detail.isFull != last?.isFull || detail.sun != last?.sun {
+                weather = status.lines(layout, isFull: detail.isFull, sun: detail.sun)
+            }
+            last = detail
+            let hours = forecast?(detail) ?? []
+            let lines = hours.isEmpty ? weather : weather + [""] + hours
+            if lines.count <= height { return lines }
+        }
+        return nil
     }
 
     /// The minimum height at which a failure is explained above a previous report.
@@ -67,14 +61,33 @@ struct PlaceWeatherText {
             lines.count + part.count <= layout.height ?? .max ? lines + part : lines
         }
     }
+}
 
-    private func lines(_ detail: Detail) -> [StyledLine] {
-        let weather = status.lines(layout, isFull: detail.isFull, sun: detail.sun)
-        guard let forecast else { return weather }
-        let isSaid = status.report != nil && status.failure != nil && status.failure == forecast.failure
-        let hours = ForecastText(forecast: forecast, layout: layout, isFailureSaid: isSaid, place: place).lines(
-            curve: detail.curve, isShort: detail.isShort, days: detail.days,
-            hasWords: isAlone || !layout.isInteractive || layout.width >= HoursChart.widthOfTwoDays)
-        return hours.isEmpty ? weather : weather + [""] + hours
-    }
+/// How much is drawn of the weather and the forecast.
+struct WeatherDetail {
+    /// Whether the facts are shown as a table instead of a line or two.
+    var isFull = false
+    /// The height of the sun's arc in lines; 0 for none.
+    var sun = 0
+    /// The height of the forecast's curve in lines; 0 for a single line with a sparkline.
+    var curve: Int
+    /// Whether the chart below the curve is abbreviated.
+    var isShort = false
+    /// The maximum number of days.
+    var days = Int.max
+
+    /// All content at its largest useful size, used if the height is unlimited.
+    static let everything = WeatherDetail(isFull: true, sun: 3, curve: 6)
+    static let brief = WeatherDetail(curve: 0)
+
+    /// The levels of detail in descending order.
+    static let all =
+        [(6, 28), (5, 24), (5, 19), (4, 14), (3, 10)].map { WeatherDetail(isFull: true, sun: $0, curve: $1) }
+        + [
+            everything, WeatherDetail(isFull: true, curve: 5), WeatherDetail(curve: 4),
+            WeatherDetail(curve: 4, isShort: true), WeatherDetail(curve: 3, isShort: true),
+        ] + [5, 4, 3, 2].map { WeatherDetail(curve: 3, isShort: true, days: $0) } + [
+            WeatherDetail(curve: 4, isShort: true, days: 0), WeatherDetail(curve: 3, isShort: true, days: 0),
+            WeatherDetail(isFull: true, curve: 0), brief,
+        ]
 }

@@ -24,16 +24,12 @@ enum WeatherIcon {
         return StyledLine(layout.glyphs.pick(symbol, ascii: word), Style(color))
     }
 
+    /// The icon of the conditions.
+    static func icon(for conditions: Conditions, _ layout: TextLayout) -> StyledLine {
+        icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout)
+    }
+
     /// The width of the icon column.
     static func columnWidth(_ layout: TextLayout) -> Int { layout.glyphs == .unicode ? 2 : layout.texts.iconWidth }
 
-    /// The icon padded to the column width.
-    static func column(for kind: ConditionKind, isDaytime: Bool?, _ layout: TextLayout) -> StyledLine {
-        icon(for: kind, isDaytime: isDaytime, layout).padded(to: columnWidth(layout))
-    }
-
-    /// The icon of the conditions, padded to the column width.
-    static func column(for conditions: Conditions, _ layout: TextLayout) -> StyledLine {
-        column(for: conditions.kind, isDaytime: conditions.isDaytime, layout)
-    }
 }

@@ -32,7 +32,7 @@ extension WeatherStatus {
         let degrees = StyledLine(
             QuantityText(layout).temperature(conditions.temperature, places: 0),
             Theme.temperature(conditions.temperature))
-        let age = isStale ? layout.texts.words(for: report.age) : nil
+        let age = isStale ? layout.words(for: report.age) : nil
         let mark = failure == nil ? "" : "! "
         let note = age.map { " (\(mark)\($0))" } ?? (mark.isEmpty ? "" : " !")
         let line = degrees + StyledLine(" \(conditions.words(layout))\(note)")
@@ -54,6 +54,9 @@ extension WeatherStatus {
 }
 
 extension TextLayout {
+    /// Returns an age in words; nil if it is unknown, or left out because it changes constantly.
+    func words(for age: Age) -> String? { omitsConstantChange ? nil : texts.words(for: age) }
+
     /// Returns the reason for a failure and its remedy.
     func failure(_ failure: WeatherFailure) -> [StyledLine] {
         warning(texts.message(for: failure), Theme.failure) + paragraph(texts.remedy(for: failure))

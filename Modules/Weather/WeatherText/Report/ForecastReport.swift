@@ -33,7 +33,7 @@ extension WeatherRenderer {
 
     private static func lines(of fetch: ForecastFetch, _ layout: TextLayout) -> [StyledLine] {
         let text = ForecastText(forecast: fetch, layout: layout)
-        let chart = text.lines(curve: 6)
+        let chart = text.drawing()(.everything)
         guard fetch.latest?.steps.isEmpty == false else { return chart }
         let heading = ["", StyledLine(layout.texts.everyThreeHours, Theme.name)]
         return chart + (layout.presentation.isDialogue ? [] : heading) + text.everyStep

@@ -20,7 +20,7 @@ extension WeatherRenderer {
     }
 
     /// The names of the available fields.
-    package static var formatFields: [String] { LineField.allCases.map(\.rawValue) }
+    package static var formatFields: [String] { LineFormat.fields.map(\.name) }
 
     /// Returns the weather at one place in a user-defined format: `{icon} {temp} {wind}`.
     ///
@@ -36,53 +36,70 @@ extension WeatherRenderer {
         let parts = try LineFormat(format).parts
         let reported = ReportedPlace(of: view, presentation)
         guard let place = reported.place, let report = reported.weather?.report else { return nil }
-        let text = LineText(
-            place: place, report: report, forecast: reported.forecast?.latest,
-            layout: TextLayout(presentation, width: TextLayout.widest)
+        let layout = TextLayout(presentation, width: TextLayout.widest)
+        let content = LineContent(
+            place: place, report: report, day: reported.forecast?.latest.flatMap { NextDay($0).summary }, layout: layout
         )
-        return parts.map { part in
-            switch part {
-            case .text(let words): words
-            case .field(let field): text.text(of: field)
-            }
-        }.joined()
+        return parts.compactMap { $0(content) }.joined()
     }
 }
 
-/// A field of a format.
-private enum LineField: String, CaseIterable {
-    case icon, temp, feels, text, wind, gust, humidity, pressure, clouds, rain, chance, low, high, sunrise, sunset,
-        place
-    case age
+/// What the fields of a format are taken from.
+private struct LineContent {
+    let place: Place
+    let report: WeatherReport
+    /// The next 24 hours.
+    let day: ForecastDay?
+    let layout: TextLayout
+    var conditions: Conditions { report.conditions }
+    var quantities: QuantityText { QuantityText(layout) }
 }
 
 /// A parsed format.
 private struct LineFormat {
-    enum Part {
-        case text(String)
-        case field(LineField)
-    }
+    /// Returns the text of a part; nil if it is unknown.
+    typealias Part = @Sendable (LineContent) -> String?
 
     private(set) var parts: [Part] = []
 
     init(_ format: String) throws(WeatherRenderer.FormatFailure) {
         var rest = format[...]
         while let brace = rest.firstIndex(where: { "{}".contains($0) }) {
-            parts.append(.text(Self.unescaped(rest[..<brace])))
+            append(Self.unescaped(rest[..<brace]))
             let after = rest[rest.index(after: brace)...]
             if after.first == rest[brace] || rest[brace] == "}" {
-                parts.append(.text(String(rest[brace])))
+                append(String(rest[brace]))
                 rest = after.first == rest[brace] ? after.dropFirst() : after
                 continue
             }
             guard let end = after.firstIndex(of: "}") else { throw .unclosedBrace }
             let name = String(after[..<end])
-            guard let field = LineField(rawValue: name) else { throw .unknownField(name) }
-            parts.append(.field(field))
+            guard let field = Self.fields.first(where: { $0.name == name }) else { throw .unknownField(name) }
+            parts.append(field.part)
             rest = after[after.index(after: end)...]
         }
-        parts.append(.text(Self.unescaped(rest)))
+        append(Self.unescaped(rest))
     }
+
+    private mutating func append(_ text: String) { parts.append { _ in text } }
+
+    static let fields: [(name: String, part: Part)] = [
+        ("icon", { WeatherIcon.icon(for: $0.conditions, $0.layout).plainText }),
+        ("temp", { $0.quantities.temperature($0.conditions.temperature) }),
+        ("feels", { line in line.conditions.feelsLike.map { line.quantities.degrees($0, places: 1) } }),
+        ("text", { $0.conditions.markedWords($0.layout) }),
+        ("wind", { line in line.conditions.wind.map { line.quantities.wind($0) } }),
+        ("gust", { line in (line.conditions.wind?.gust).map { line.quantities.speed($0) } }),
+        ("humidity", { $0.conditions.humidity.map($0.quantities.percent) }),
+        ("pressure", { $0.conditions.pressure.map($0.quantities.pressure) }),
+        ("clouds", { $0.conditions.cloudCover.map($0.quantities.percent) }),
+        ("rain", { ($0.day?.fall).map($0.quantities.amount) }),
+        ("chance", { ($0.day?.chance).map($0.quantities.percent) }),
+        ("low", { line in (line.day?.lowest).map { line.quantities.degrees($0) } }),
+        ("high", { line in (line.day?.highest).map { line.quantities.degrees($0) } }),
+        ("sunrise", { $0.conditions.sun?.rise.clock }), ("sunset", { $0.conditions.sun?.set.clock }),
+        ("place", { PlaceText($0.layout).name(of: $0.place) }), ("age", { $0.layout.words(for: $0.report.age) }),
+    ]
 
     /// Returns the text with its escape sequences replaced; unknown ones are left unchanged.
     private static func unescaped(_ text: Substring) -> String {
@@ -99,40 +116,4 @@ private struct LineFormat {
     }
 
     private static let escapes: [Character: Character] = ["n": "\n", "t": "\t", "\\": "\\"]
-}
-
-/// The text of each field.
-private struct LineText {
-    let place: Place
-    let report: WeatherReport
-    let forecast: Forecast?
-    let layout: TextLayout
-    private var conditions: Conditions { report.conditions }
-
-    func text(of field: LineField) -> String {
-        let quantities = QuantityText(layout)
-        let day = forecast.flatMap { NextDay($0).summary }
-        let known: String? =
-            switch field {
-            case .icon:
-                WeatherIcon.icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout).plainText
-            case .temp: quantities.temperature(conditions.temperature)
-            case .feels: conditions.feelsLike.map { quantities.degrees($0, places: 1) }
-            case .text: conditions.markedWords(layout)
-            case .wind: conditions.wind.map { quantities.wind($0) }
-            case .gust: (conditions.wind?.gust).map { quantities.speed($0) }
-            case .humidity: conditions.humidity.map(quantities.percent)
-            case .pressure: conditions.pressure.map(quantities.pressure)
-            case .clouds: conditions.cloudCover.map(quantities.percent)
-            case .rain: (day?.fall).map(quantities.amount)
-            case .chance: (day?.chance).map(quantities.percent)
-            case .low: (day?.lowest).map { quantities.degrees($0) }
-            case .high: (day?.highest).map { quantities.degrees($0) }
-            case .sunrise: conditions.sun?.rise.clock
-            case .sunset: conditions.sun?.set.clock
-            case .place: PlaceText(layout).name(of: place)
-            case .age: layout.texts.words(for: report.age)
-            }
-        return known ?? ""
-    }
 }

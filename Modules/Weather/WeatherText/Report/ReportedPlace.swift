@@ -13,27 +13,11 @@ struct ReportedPlace {
     var forecast: ForecastFetch?
     /// The error message and its remedy.
     var problem: (message: String, remedy: String)?
+}
 
-    init(status: String, place: Place? = nil, problem: (message: String, remedy: String)? = nil) {
-        self.status = status
-        self.place = place
-        self.problem = problem
-    }
-
+extension ReportedPlace {
     init(_ place: Place, _ weather: WeatherStatus, _ texts: Texts) {
-        self.place = place
-        self.weather = weather
-        switch weather {
-        case .fetching: status = "fetching"
-        case .fetched: status = "fetched"
-        case .failed(let failure, _):
-            status = "failed"
-            problem = texts.problem(failure)
-        }
-    }
-
-    init(_ favorite: HomeScreen.FavoriteWeather, _ texts: Texts) {
-        self.init(favorite.place, favorite.weather, texts)
+        self.init(status: weather.name, place: place, weather: weather, problem: weather.failure.map(texts.problem))
     }
 
     /// Creates the place that a report is about: one without weather has only a status and a problem.
@@ -49,7 +33,7 @@ struct ReportedPlace {
             self.init(lookup, texts)
         } else if home.localWeather == .locationDisabled, let first = home.favorites.first {
             // Without a location, the first favorite is reported instead.
-            self.init(first, texts)
+            self.init(first.place, first.weather, texts)
         } else {
             self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
         }
@@ -60,11 +44,10 @@ struct ReportedPlace {
     /// those of the weather stay.
     func ofForecast(_ texts: Texts) -> ReportedPlace {
         var reported = self
-        switch forecast {
-        case nil: if status == "fetched" { (reported.status, reported.problem) = ("not_asked", nil) }
-        case .fetching: (reported.status, reported.problem) = ("fetching", nil)
-        case .fetched: (reported.status, reported.problem) = ("fetched", nil)
-        case .failed(let failure, _): (reported.status, reported.problem) = ("failed", texts.problem(failure))
+        if let forecast {
+            (reported.status, reported.problem) = (forecast.name, forecast.failure.map(texts.problem))
+        } else if status == "fetched" {
+            reported.status = "not_asked"
         }
         return reported
     }
@@ -97,9 +80,20 @@ struct ReportedPlace {
     }
 }
 
+extension Loadable {
+    /// The name of the state in reports.
+    fileprivate var name: String {
+        switch self {
+        case .fetching: "fetching"
+        case .fetched: "fetched"
+        case .failed: "failed"
+        }
+    }
+}
+
 extension Texts {
     /// Returns the error message of a failure and its remedy.
-    func problem(_ failure: WeatherFailure) -> (message: String, remedy: String) {
+    fileprivate func problem(_ failure: WeatherFailure) -> (message: String, remedy: String) {
         (message(for: failure), remedy(for: failure))
     }
 }

@@ -34,10 +34,7 @@ extension WeatherRenderer {
         let wind = report.conditions.wind.map { ", \(layout.texts.windNote(quantities.wind($0)))" } ?? ""
         let sky = " \(report.conditions.markedWords(layout))"
         let name = PlaceText(layout).name(of: place)
-        let icon = WeatherIcon.icon(
-            for: report.conditions.kind, isDaytime: report.conditions.isDaytime, layout
-        ).plainText
-        let head = layout.glyphs == .ascii ? "" : icon + " "
+        let head = layout.glyphs == .ascii ? "" : WeatherIcon.icon(for: report.conditions, layout).plainText + " "
         let facts = [degrees + sky + wind + age, degrees + sky + age, degrees + age, degrees]
         let choices = facts.map { "\(head)\(name) \($0)" }
         if let line = choices.first(where: { CellWidth.of($0) <= width }) { return line }

@@ -14,7 +14,6 @@ extension Active.ViewModel {
             }
         var screen = covered(shown, texts)
         screen.body = { ActiveText(view: self, layout: $0).above(shown.body) }
-        screen.dialogue = { ActiveText(view: self, layout: $0).above(shown.dialogue) }
         screen.newRow = newFavorite.map { "\($0.coordinate)" }
         screen.message = shownToast.map { toast in
             let key = canUndo(toast) ? screen.keys.first { $0.label == texts.undo } : nil
@@ -97,16 +96,6 @@ extension TextScreen {
         list = "favorites"
         rowCount = places.count
         rowID = { "\(places[$0].coordinate)" }
-    }
-}
-
-extension [ScreenKey<Active.ShellEvent>] {
-    /// Returns the keys for selecting a place while a text is typed.
-    static func rows(_ texts: Texts) -> [ScreenKey<Active.ShellEvent>] {
-        [
-            ScreenKey([.up, .control("p")], texts.up, performs: .selectUp),
-            ScreenKey([.down, .control("n")], texts.down, performs: .selectDown),
-        ]
     }
 }
 

@@ -17,15 +17,13 @@ extension AddFavorite.ViewModel {
         case .failed: isFailed = true
         case .prompt, .searching, .noMatch, .noCoordinate: break
         }
-        let keys: [ScreenKey<Active.ShellEvent>] =
-            [
-                ScreenKey([.enter], texts.add, needsRow: true) { [places] row in
-                    guard let row else { return [] }
-                    return [.favorites(.add(.submit(places[row])))] + (isFirst ? [.favorites(.goToHome)] : [])
-                }, ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.add(.cancel))),
-            ] + .rows(texts) + [
-                ScreenKey([.control("r")], texts.searchAgain, isFrequent: isFailed, performs: .resendField)
-            ]
+        let keys: [ScreenKey<Active.ShellEvent>] = [
+            ScreenKey([.enter], texts.add, needsRow: true) { [places] row in
+                guard let row else { return [] }
+                return [.favorites(.add(.submit(places[row])))] + (isFirst ? [.favorites(.goToHome)] : [])
+            }, ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.add(.cancel))),
+            ScreenKey([.control("r")], texts.searchAgain, isFrequent: isFailed, performs: .resendField),
+        ]
         let field = TextScreenField(
             input, prompt: texts.searchPrompt, lineEvent: { Active.ShellEvent.favorites(.add(.searchAtOnce($0))) },
             event: { .favorites(.add(.search($0))) })
@@ -40,7 +38,6 @@ extension AddFavorite.ViewModel {
 /// The search for a place to add.
 struct AddFavoriteText {
     let view: AddFavorite.ViewModel
-    let favorites: [Place]
     let layout: TextLayout
 
     var block: Block {
@@ -53,9 +50,6 @@ struct AddFavoriteText {
         return layout.field(layout.texts.place)
             .above(outcome(layout.resized(width: layout.width, height: room)), spacing: gap)
     }
-
-    /// The field without results, for layouts with no room for anything else.
-    var field: Block { layout.field(layout.texts.place) }
 
     private func outcome(_ layout: TextLayout) -> Block {
         switch view.search {

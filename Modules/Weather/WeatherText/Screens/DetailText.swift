@@ -13,9 +13,6 @@ extension DetailScreen.ViewModel {
         var screen = TextScreen("detail", app: WeatherRenderer.app, title: texts.details, keys: keys) {
             DetailText(view: self, layout: $0).block
         }
-        var lasting = self
-        lasting.weather = weather.withoutAge
-        screen.dialogue = { [lasting] in DetailText(view: lasting, layout: $0).block }
         screen.compact = { Block(lines: weather.brief($0)) }
         (screen.list, screen.scrolls) = ("favorites", true)
         return screen

@@ -5,7 +5,7 @@ import WeatherViews
 extension FavoritesScreen.ViewModel {
     /// Returns the screen of the list, or of the operation in progress.
     func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
-        let (lasting, emptyList) = (withoutAges, active.emptyList(texts))
+        let emptyList = active.emptyList(texts)
         let body: @Sendable (TextLayout) -> Block = {
             FavoritesText(view: self, layout: $0, emptyList: emptyList).block
         }
@@ -28,7 +28,7 @@ extension FavoritesScreen.ViewModel {
                     [
                         ScreenKey([.enter], texts.keepThese, sends: .favorites(.filter(.keep))),
                         ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.filter(.clear))),
-                    ] + .rows(texts),
+                    ],
                     TextScreenField(filter?.text ?? "", prompt: texts.filterPrompt) {
                         .favorites(.filter(.text($0)))
                     })
@@ -40,7 +40,6 @@ extension FavoritesScreen.ViewModel {
                         in: texts.language, yes: .favorites(.confirmDelete(.confirmed)),
                         no: .favorites(.confirmDelete(.cancelled))), hasUsualKeys: false)
             }
-        screen.dialogue = { FavoritesText(view: lasting, layout: $0, emptyList: emptyList).block }
         screen.compact = { compact($0, emptyList) }
         return screen
     }
@@ -80,11 +79,10 @@ extension FavoritesScreen.ViewModel {
     }
 
     /// The current workflow, else the selected row.
-    func compact(_ layout: TextLayout, _ emptyList: String) -> Block {
+    private func compact(_ layout: TextLayout, _ emptyList: String) -> Block {
         let places = PlaceText(layout)
         switch workflow {
-        case .add(let search):
-            return AddFavoriteText(view: search, favorites: favorites, layout: layout).field
+        case .add: return layout.field(layout.texts.place)
         case .confirmDelete(let place):
             let name = AmbiguousNames(favorites, places).name(of: place)
             return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
@@ -112,7 +110,7 @@ struct FavoritesText {
     var block: Block {
         switch view.workflow {
         case .none, .filter: list(layout)
-        case .add(let search): AddFavoriteText(view: search, favorites: view.favorites, layout: layout).block
+        case .add(let search): AddFavoriteText(view: search, layout: layout).block
         case .confirmDelete(let place):
             confirmation(place).above(list(layout).withoutCursor.dimmed, spacing: layout.gap)
         }

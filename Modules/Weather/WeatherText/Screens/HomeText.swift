@@ -25,11 +25,10 @@ extension HomeScreen.ViewModel {
             ScreenKey(["R"], texts.resetKey, sends: .requestResetAPIKey),
             active.undo(texts), active.dismiss(.escape, texts), active.saveAgain(texts),
         ]
-        let (lasting, emptyList) = (withoutAges, active.emptyList(texts))
+        let emptyList = active.emptyList(texts)
         var screen = TextScreen("home", app: WeatherRenderer.app, title: texts.weatherTitle, keys: keys) {
             HomeText(view: self, layout: $0, emptyList: emptyList).block
         }
-        screen.dialogue = { HomeText(view: lasting, layout: $0, emptyList: emptyList).block }
         screen.compact = { Block(lines: brief($0)) }
         screen.select(places)
         // Charts and lists are shown side by side, so it may be wider than lines of text.

@@ -9,7 +9,6 @@ extension Phrases {
     static let delete = Phrase(en: "delete", de: "löschen")
     static let details = Phrase(en: "details", de: "Details")
     static let dismissNotice = Phrase(en: "dismiss the notice", de: "Hinweis schließen")
-    static let down = Phrase(en: "down", de: "ab")
     static let find = Phrase(en: "find", de: "suchen")
     static let home = Phrase(en: "home", de: "Übersicht")
     static let keepThese = Phrase(en: "keep these", de: "diese behalten")
@@ -24,5 +23,4 @@ extension Phrases {
     static let thisPlace = Phrase(en: "this place", de: "dieser Ort")
     static let toFavorites = Phrase(en: "favorites", de: "Favoriten")
     static let undo = Phrase(en: "undo", de: "rückgängig")
-    static let up = Phrase(en: "up", de: "auf")
 }

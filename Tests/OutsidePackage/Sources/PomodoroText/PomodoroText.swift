@@ -40,11 +40,10 @@ extension Pomodoro.ViewModel {
         let (minutes, seconds) = countDown.secondsLeft.quotientAndRemainder(dividingBy: 60)
         let clock = "\(minutes):\(seconds < 10 ? "0" : "")\(seconds)"
         let stop = ScreenKey(["s", .escape], "stop", sends: Pomodoro.ShellEvent.stopped)
-        var screen = TextScreen("work", app: app, keys: [stop]) { _ in
-            Block(lines: [StyledLine(countDown.title, Theme.name), StyledLine(clock)])
+        return TextScreen("work", app: app, keys: [stop]) { layout in
+            // Who listens does not want to hear every second.
+            let clock = layout.omitsConstantChange ? [] : [StyledLine(clock)]
+            return Block(lines: [StyledLine(countDown.title, Theme.name)] + clock)
         }
-        // Who listens does not want to hear every second.
-        screen.dialogue = { Block(lines: $0.paragraph(countDown.title)) }
-        return screen
     }
 }

@@ -35,7 +35,7 @@ struct Curve {
                 cells[height - 1 - top][column] = StyledText(String(letter), Theme.temperature(point.value))
             }
         }
-        return cells.map { StyledLine(joining: $0) }
+        return cells.map { StyledLine(merging: $0) }
     }
 
     /// The value at the center of a column, interpolated toward the neighbor on that side, if any.

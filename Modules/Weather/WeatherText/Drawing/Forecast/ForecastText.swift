@@ -12,32 +12,41 @@ struct ForecastText {
     var place: String?
     private var texts: Texts { layout.texts }
 
-    /// Returns the chart and the days below their headings; sentences in a dialogue.
+    /// Returns the chart and the days below their headings, in any detail; sentences in a dialogue. What is the same
+    /// in each detail is drawn once.
     ///
-    /// - Parameters:
-    ///   - curve: The height of the curve in lines; 0 for a single line with a sparkline.
-    ///   - isShort: Whether the chart below the curve is abbreviated.
-    ///   - days: The maximum number of days.
-    ///   - hasWords: Whether days are described in words if there is room.
-    func lines(curve: Int, isShort: Bool = false, days: Int = .max, hasWords: Bool = true) -> [StyledLine] {
-        guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
-        if layout.presentation.isDialogue {
-            let remark = remark(known).map { layout.wrapped(StyledLine("\(texts.forecast): ") + $0) } ?? []
-            return remark + ForecastSentences(forecast: known, layout: layout, place: place).lines
+    /// - Parameter hasWords: Whether days are described in words if there is room.
+    func drawing(hasWords: Bool = true) -> (WeatherDetail) -> [StyledLine] {
+        guard let known = forecast.latest, !known.steps.isEmpty else {
+            let nothing = nothing
+            return { _ in nothing }
         }
-        guard curve > 0 else { return inBrief }
+        let remark = remark(known)
+        if layout.presentation.isDialogue {
+            let said = remark.map { layout.wrapped(StyledLine("\(texts.forecast): ") + $0) } ?? []
+            let sentences = said + ForecastSentences(forecast: known, layout: layout, place: place).lines
+            return { _ in sentences }
+        }
         let chart = HoursChart(forecast: known, layout: layout)
-        let table = DaysTable(days: known.days, layout: layout, limit: days, hasWords: hasWords)
-        let rows = table.lines
-        let head = heading(texts.nextHours(chart.hours), remark(known))
-        return head + chart.lines(curve: curve, isShort: isShort)
-            + (rows.isEmpty ? [] : [""] + heading(texts.days, table.note) + rows)
+        let head = heading(texts.nextHours(chart.hours), remark)
+        let rows = DaysTable(days: known.days, layout: layout, hasWords: hasWords).lines
+        return { detail in
+            guard detail.curve > 0 else { return inBrief }
+            let shown = rows.prefix(detail.days)
+            let days = shown.isEmpty ? [] : [""] + heading(texts.days, note(rows.count - shown.count)) + shown
+            return head + chart.lines(curve: detail.curve, isShort: detail.isShort) + days
+        }
+    }
+
+    /// The number of days without a row; nil if every day has one.
+    private func note(_ missing: Int) -> StyledLine? {
+        missing > 0 ? StyledLine(layout.glyphs.ellipsis + texts.moreDays(missing), Theme.label) : nil
     }
 
     /// The next 24 hours in one line, or why there is no forecast.
     var inBrief: [StyledLine] {
         guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
-        if layout.presentation.isDialogue { return lines(curve: 0) }
+        if layout.presentation.isDialogue { return drawing()(.brief) }
         return [NextDay(known).brief(layout, width: layout.width)]
     }
 

@@ -12,7 +12,7 @@ struct RangeBar {
         let first = min(Int((scale.share(of: range.lowerBound) * halves).rounded()), width * 2 - 1)
         let last = max(first, Int((scale.share(of: range.upperBound) * halves).rounded()) - 1)
         return StyledLine(
-            joining: (0..<width).map { column in
+            merging: (0..<width).map { column in
                 let (left, right) = ((first...last).contains(column * 2), (first...last).contains(column * 2 + 1))
                 let share = (Double(column) + 0.5) / Double(width)
                 let value = scale.low * (1 - share) + scale.high * share

@@ -32,17 +32,3 @@ extension Glyphs {
             ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][height - 1], ascii: ["_", "-", "=", "^"][(height - 1) / 2])
     }
 }
-
-extension StyledLine {
-    /// Creates a line from cells, merging neighbors of the same style into one span.
-    init(joining cells: [StyledText]) {
-        self.init([])
-        for cell in cells {
-            if spans.last?.style == cell.style {
-                spans[spans.count - 1].text += cell.text
-            } else {
-                spans.append(cell)
-            }
-        }
-    }
-}

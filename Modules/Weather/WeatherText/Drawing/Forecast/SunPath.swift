@@ -41,7 +41,7 @@ struct SunPath {
         }
         let indent = StyledLine(String(repeating: " ", count: CellWidth.of(left) + 1))
         return rows.enumerated().map { index, cells in
-            let way = StyledLine(joining: cells)
+            let way = StyledLine(merging: cells)
             guard index == height - 1 else { return indent + way }
             return StyledLine(left, Theme.label) + " " + way + StyledLine(" \(right)", Theme.label)
         }
