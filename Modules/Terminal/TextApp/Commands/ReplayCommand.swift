@@ -31,9 +31,8 @@ extension TraceCommand {
     private func result(until last: Int?) throws(Failure) -> (ReplayResult, frames: [String]) {
         var frames: [String] = []
         do {
-            let draws = command[ReplayOption.frames]
-            let result = try drawn(until: last) { number, canvas in
-                if draws { frames.append("== message \(number)\n\(canvas().plainText())") }
+            let result = try replayed(until: last, draws: command[ReplayOption.frames]) {
+                frames.append("== message \($0)\n\($1.plainText())")
             }
             return (result, frames)
         } catch let failure as Failure {
@@ -46,14 +45,17 @@ extension TraceCommand {
     /// Replays the recording on a core of its own, and redraws the views as they appeared on the terminal, except for
     /// changes made only by keys, such as the selected row or the help.
     ///
-    /// - Parameter show: called for each screen that was drawn, with the number of its message.
-    func drawn(until last: Int? = nil, show: (Int, _ canvas: () -> TextCanvas) -> Void) throws -> ReplayResult {
+    /// - Parameter show: called with each screen that was drawn, and the number of its message, if `draws` is set.
+    func replayed(
+        until last: Int? = nil, draws: Bool = true, show: (Int, TextCanvas) -> Void
+    ) throws -> ReplayResult {
         let input = try trace.header.input(as: App.Input.self)
         var replay = try Replay(trace, on: App.makeCore(input, toReplay: command))
         let settings = RecordedSettings(trace.header)
         var size = settings.size
         var interaction: Interaction<App.Bridge.Event>?
         return try replay.run(until: last) { turn, view, isNew in
+            guard draws else { return }
             let screen = App.screen(of: view, settings.presentation)
             var shown = interaction ?? Interaction(showing: screen)
             shown.show(screen)
@@ -61,7 +63,7 @@ extension TraceCommand {
             // One screen if the view is new, and one for each resize.
             for next in (isNew ? [size] : []) + turn.rest.compactMap(RecordedSettings.size) {
                 size = next
-                show(turn.number) { screen.frame(shown.applied(to: settings.presentation), size: size).canvas }
+                show(turn.number, screen.frame(shown.applied(to: settings.presentation), size: size).canvas)
             }
         }
     }
