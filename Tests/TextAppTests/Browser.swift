@@ -1,6 +1,18 @@
 import CapabilityTesting
 @preconcurrency import Glibc
 
+/// A part of a script for a page, and the lines that it says.
+struct BrowserStep {
+    let script: String
+    /// What the step is about, as the first line, and what it says.
+    let lines: [String]
+
+    init(_ title: String, _ script: String, says lines: String...) {
+        self.script = "say(`\(title)`);\n\(script)"
+        self.lines = [title] + lines
+    }
+}
+
 /// A real browser without a window, which opens a page and runs a script in it.
 struct Browser {
     private let program: String
@@ -13,10 +25,12 @@ struct Browser {
         return paths.first { access($0, X_OK) == 0 }.map(Browser.init)
     }()
 
-    /// Opens a page in a folder and runs a script behind the page's own; the result is what `say(...)` was given, a line for
-    /// each call. An error of the page is a line, too.
-    func lines(of page: String, in folder: TemporaryDirectory, dark: Bool = false, _ script: String) throws -> [String]
-    {
+    /// Opens a page in a folder and runs steps behind the page's own script; the result is what `say(...)` was given, a
+    /// line for each call. An error of the page is a line, too.
+    func lines(
+        of page: String, in folder: TemporaryDirectory, dark: Bool = false, _ steps: [BrowserStep]
+    ) throws -> [String] {
+        let script = steps.map { "{\n\($0.script)\n}" }.joined(separator: "\n")
         let first =
             "<script>const said = []; const say = (...words) => said.push(words.join(' '));"
             + "addEventListener('error', event => say('error:', event.message));</script>"

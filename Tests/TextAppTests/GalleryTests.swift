@@ -20,14 +20,13 @@ struct GalleryTests {
         ScreenPreview("add/\(hostile)", tags: [hostile]) { _ in Block(lines: [StyledLine(hostile)]) },
     ]
 
-    private func run(_ arguments: String...) async -> CatalogResult {
-        await PreviewCatalog("shown", Self.previews).run(
-            ["gallery"] + arguments, terminalWidth: nil, environment: [:])
+    private func run(_ arguments: String...) async -> CatalogRun {
+        await PreviewCatalog("shown", Self.previews).run(["gallery"] + arguments)
     }
 
     private func page() async throws -> String {
         let run = await run("\(disk.path)/gallery.html", "--widths", "40,80")
-        #expect(run == CatalogResult(output: "\(disk.path)/gallery.html shows 3 states\n"))
+        #expect(run == CatalogRun(output: "\(disk.path)/gallery.html shows 3 states\n"))
         return String(decoding: try disk.bytes(of: "gallery.html"), as: UTF8.self)
     }
 
@@ -56,11 +55,11 @@ struct GalleryTests {
         for text in ["mine", "<!doctype html>\n<p>mine</p>", edited, copied, String(page.dropLast(9))] {
             try disk.write(text, to: "gallery.html")
             let run = await run("\(disk.path)/gallery.html")
-            #expect(run.code == 73 && run.errors.contains("is no page"))
+            #expect(run.status == .cannotCreate && run.message.contains("is no page"))
             #expect(try disk.bytes(of: "gallery.html") == Array(text.utf8))
         }
         try disk.write("", to: "gallery.html")
-        #expect(await run("\(disk.path)/gallery.html").code == 0, "an empty file has nothing to lose")
+        #expect(await run("\(disk.path)/gallery.html").status == .success, "an empty file has nothing to lose")
     }
 
     @Test("What is not a regular file is refused with the cause, and is not waited for", .timeLimit(.minutes(5)))
@@ -69,11 +68,10 @@ struct GalleryTests {
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, disk.path, "/dev/zero", "/dev/full"] {
             let run = await run(path)
-            #expect(run.code == 73)
+            #expect(run.status == .cannotCreate)
             #expect(
-                run.errors
-                    == "shown: \(path) could not be written: it is not a regular file. Write the page to another file.\n"
-            )
+                run.message
+                    == "\(path) could not be written: it is not a regular file. Write the page to another file.")
         }
     }
 
@@ -86,66 +84,60 @@ struct GalleryTests {
     }
 
     @Test("An empty width is refused")
-    func widths() async { #expect(await run("x.html", "--widths", "40,,80").code == 64) }
+    func widths() async { #expect(await run("x.html", "--widths", "40,,80").status == .usage) }
 
-    private struct Step: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        var dark = false
-        let script: String
-        let said: [String]
-    }
-
-    @Test("The page works in a browser", .enabled(if: Browser.installed != nil), arguments: steps)
-    private func works(step: Step) async throws {
+    @Test(
+        "The page works in a browser, and is light or dark like the system until the button is pressed",
+        .enabled(if: Browser.installed != nil), arguments: [false, true])
+    func works(dark: Bool) async throws {
         let browser = try #require(Browser.installed)
-        #expect(try browser.lines(of: try await page(), in: disk, dark: step.dark, step.script) == step.said)
+        let color = BrowserStep(
+            "the button changes between light and dark",
+            """
+            const color = () => getComputedStyle(document.querySelector('pre')).backgroundColor.match(/\\d+/g).join(' ');
+            const before = color(); press('t'); say(before + ' / ' + color());
+            """,
+            says: dark ? "20 24 31 / 255 255 255" : "255 255 255 / 20 24 31")
+        let steps = [color] + Self.steps
+        let said = try browser.lines(of: try await page(), in: disk, dark: dark, steps)
+        #expect(said == steps.flatMap(\.lines))
     }
 
-    private static let color = """
-        const color = () => getComputedStyle(document.querySelector('pre')).backgroundColor.match(/\\d+/g).join(' ');
-        const before = color(); press('t'); say(before + ' / ' + color());
-        """
     private static let steps = [
-        Step(
-            testDescription: "a filter leaves the states that have its words, in the list, too",
-            script: """
-                const shown = () => [...document.querySelectorAll('section')].filter(s => s.checkVisibility()).map(s => s.id);
-                say(shown().length, $('count').textContent);
-                press('/'); say(document.activeElement.id);
-                type('CJK home'); say(shown(), document.querySelectorAll('nav a:not([hidden])').length, $('count').textContent);
-                type('zebra'); say(shown().length, $('none').checkVisibility());
-                press('Escape', $('filter')); say(shown().length);
-                """,
-            said: ["3 3 of 3", "filter", "home/names 1 1 of 3", "0 true", "3"]),
-        Step(
-            testDescription: "text stands in the columns of the terminal, whatever font draws it",
-            script: """
-                const pre = document.querySelector('#home\\\\/names pre');
-                const ends = [...pre.querySelectorAll('i.b')].map(i => i.getBoundingClientRect());
-                const range = document.createRange(), tail = pre.lastChild;
-                range.setStart(tail, tail.data.indexOf('red')); range.setEnd(tail, tail.data.indexOf('red') + 3);
-                const below = range.getBoundingClientRect();
-                say(Math.abs(ends[0].left - below.left) < 0.5, Math.abs(ends[0].right - below.right) < 0.5);
-                say(pre.textContent.split('\\n')[0]);
-                """,
-            said: ["true true", "|東雲|red|"]),
-        Step(
-            testDescription: "names cannot break out of the page",
+        BrowserStep(
+            "a filter leaves the states that have its words, in the list, too",
+            """
+            const shown = () => [...document.querySelectorAll('section')].filter(s => s.checkVisibility()).map(s => s.id);
+            say(shown().length, $('count').textContent);
+            press('/'); say(document.activeElement.id);
+            type('CJK home'); say(shown(), document.querySelectorAll('nav a:not([hidden])').length, $('count').textContent);
+            type('zebra'); say(shown().length, $('none').checkVisibility());
+            press('Escape', $('filter')); say(shown().length);
+            """,
+            says: "3 3 of 3", "filter", "home/names 1 1 of 3", "0 true", "3"),
+        BrowserStep(
+            "text stands in the columns of the terminal, whatever font draws it",
+            """
+            const pre = document.querySelector('#home\\\\/names pre');
+            const ends = [...pre.querySelectorAll('i.b')].map(i => i.getBoundingClientRect());
+            const range = document.createRange(), tail = pre.lastChild;
+            range.setStart(tail, tail.data.indexOf('red')); range.setEnd(tail, tail.data.indexOf('red') + 3);
+            const below = range.getBoundingClientRect();
+            say(Math.abs(ends[0].left - below.left) < 0.5, Math.abs(ends[0].right - below.right) < 0.5);
+            say(pre.textContent.split('\\n')[0]);
+            """,
+            says: "true true", "|東雲|red|"),
+        BrowserStep(
+            "names cannot break out of the page",
             // Two scripts are of the test, one of the page.
-            script: "say(document.querySelectorAll('section')[2].id); say(document.scripts.length);",
-            said: ["add/" + hostile, "3"]),
-        Step(
-            testDescription: "it is light like the system, until the button is pressed", script: color,
-            said: ["255 255 255 / 20 24 31"]),
-        Step(
-            testDescription: "it is dark like the system, until the button is pressed", dark: true, script: color,
-            said: ["20 24 31 / 255 255 255"]),
-        Step(
-            testDescription: "a width that is not wanted is hidden",
-            script: """
-                const shown = () => [...document.querySelectorAll('figure')].filter(f => f.checkVisibility()).length;
-                say(shown()); document.querySelector('[value="40"]').click(); say(shown());
-                """,
-            said: ["6", "3"]),
+            "say(document.querySelectorAll('section')[2].id); say(document.scripts.length);",
+            says: "add/" + hostile, "3"),
+        BrowserStep(
+            "a width that is not wanted is hidden",
+            """
+            const shown = () => [...document.querySelectorAll('figure')].filter(f => f.checkVisibility()).length;
+            say(shown()); document.querySelector('[value="40"]').click(); say(shown());
+            """,
+            says: "6", "3"),
     ]
 }

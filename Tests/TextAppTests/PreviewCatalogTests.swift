@@ -20,17 +20,17 @@ struct PreviewCatalogTests {
         }
     }
 
-    private func run(_ arguments: String...) async -> CatalogResult {
+    private func run(_ arguments: String...) async -> CatalogRun {
         await PreviewCatalog(
             "shown", Self.ids.map(preview), options: [Option("units", value: "U", summary: "")]
-        ).run(arguments, terminalWidth: nil, environment: [:])
+        ).run(arguments)
     }
 
     @Test("The examples in the help name the first state")
     func examples() async {
         for arguments in [["--help"], ["browse", "--help"], ["list", "--help"], ["show", "--help"]] {
             let help = await PreviewCatalog("shown", [preview("cup/full")])
-                .run(arguments, terminalWidth: nil, environment: [:]).output
+                .run(arguments).output
             #expect(help.contains("cup") && !help.contains("home"), "\(arguments)")
         }
     }
@@ -44,13 +44,13 @@ struct PreviewCatalogTests {
         ])
     func patterns(pattern: String, ids: [String]) async {
         let list = await run("list", pattern)
-        #expect(list.output == ids.map { $0 + "\n" }.joined() && list.code == (ids.isEmpty ? 1 : 0))
+        #expect(list.output == ids.map { $0 + "\n" }.joined() && list.status == (ids.isEmpty ? .noMatch : .success))
     }
 
     @Test("A state is drawn in the given size and with the app's own options, several under their ids")
     func show() async {
         let result = await run("show", "home/fetched", "--width", "40", "--units", "feet")
-        #expect(result == CatalogResult(output: "App · title\n\nin feet 40\n\nq quit  ? help\n"))
+        #expect(result == CatalogRun(output: "App · title\n\nin feet 40\n\nq quit  ? help\n"))
         let framed = await run("show", "home/fetched", "--width", "40", "--height", "6")
         #expect(framed.output.split(separator: "\n", omittingEmptySubsequences: false).count == 7)
         let several = await run("show", "add/no*", "--width", "20")
@@ -60,20 +60,21 @@ struct PreviewCatalogTests {
     @Test("An unknown state fails with a suggestion, and a width that is none is an error of usage")
     func wrong() async {
         let unknown = await run("show", "home/fetchd")
-        #expect(unknown.code == 1)
+        #expect(unknown.status == .noMatch)
         #expect(
-            unknown.errors
-                == "shown: there is no state \"home/fetchd\". Did you mean \"home/fetched\"? See shown list\n")
-        for (width, code) in [("0", 64), ("1", 0), ("1000", 0), ("1001", 64)] as [(String, Int32)] {
-            #expect(await run("show", "home/fetched", "--width", width).code == code, "\(width)")
+            unknown.message == "there is no state \"home/fetchd\". Did you mean \"home/fetched\"? See shown list")
+        for (width, status) in [("0", .usage), ("1", .success), ("1000", .success), ("1001", .usage)]
+            as [(String, ExitCode)]
+        {
+            #expect(await run("show", "home/fetched", "--width", width).status == status, "\(width)")
         }
     }
 
     @Test("Arguments cannot control the terminal")
     func hostile() async throws {
         for arguments in [["show", "\u{1B}[31m"], ["gallery", "/nowhere/\u{1B}[31m"], ["\u{1B}[31m"]] {
-            let run = await PreviewCatalog("shown", []).run(arguments, terminalWidth: nil, environment: [:])
-            #expect(run.code != 0 && !run.errors.isEmpty && !run.errors.contains("\u{1B}"), "\(run.errors)")
+            let run = await PreviewCatalog("shown", []).run(arguments)
+            #expect(run.status != .success && !run.message.isEmpty && !run.message.contains("\u{1B}"))
         }
         let disk = try TemporaryDirectory()
         let run = await run("gallery", "\(disk.path)/\u{1B}[31m.html", "--widths", "20")

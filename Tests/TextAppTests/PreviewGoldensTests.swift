@@ -11,12 +11,11 @@ struct PreviewGoldensTests {
 
     init() throws { disk = try TemporaryDirectory() }
 
-    private func run(_ arguments: String..., states: [(String, String)]) async -> CatalogResult {
+    private func run(_ arguments: String..., states: [(String, String)]) async -> CatalogRun {
         let previews = states.map { id, text in
             ScreenPreview(id) { _ in Block(lines: text.split(separator: "|").map { StyledLine(String($0)) }) }
         }
-        return await PreviewCatalog("shown", previews, goldens: disk.path)
-            .run(arguments, terminalWidth: nil, environment: [:])
+        return await PreviewCatalog("shown", previews, goldens: disk.path).run(arguments)
     }
 
     private static let two = [("home/a", "one|two|three|four|five|six"), ("home/b", "b")]
@@ -24,10 +23,10 @@ struct PreviewGoldensTests {
     @Test("An updated state agrees with its file, and is not written again")
     func updated() async throws {
         let written = await run("update", states: Self.two)
-        #expect(written == CatalogResult(output: "wrote    home-a.txt\nwrote    home-b.txt\n"))
+        #expect(written == CatalogRun(output: "wrote    home-a.txt\nwrote    home-b.txt\n"))
         #expect(try disk.names() == ["home-a.txt", "home-b.txt"])
         #expect(
-            await run("check", states: Self.two) == CatalogResult(output: "2 states are as their files have them\n"))
+            await run("check", states: Self.two) == CatalogRun(output: "2 states are as their files have them\n"))
         #expect(await run("update", states: Self.two).output == "nothing has changed\n")
     }
 
@@ -35,7 +34,7 @@ struct PreviewGoldensTests {
     func differs() async {
         _ = await run("update", states: Self.two)
         let check = await run("check", states: [("home/a", "one|two|three|vier|five|six"), ("home/b", "b")])
-        #expect(check.code == 1)
+        #expect(check.status == .noMatch)
         #expect(
             check.output == """
                 home/a differs from home-a.txt
@@ -51,7 +50,7 @@ struct PreviewGoldensTests {
 
                 """)
         #expect(LineDifference("a\nb", "a\nc").lines == ["  a", "- b", "+ c"])
-        #expect(check.errors == "shown: 1 of 2 differ. If this is what is meant: shown update\n")
+        #expect(check.message == "1 of 2 differ. If this is what is meant: shown update")
     }
 
     @Test("A state without a file and a file without a state are found, and an update puts both right")
@@ -69,7 +68,7 @@ struct PreviewGoldensTests {
         _ = await run("update", states: Self.two)
         let foreign = ["precious.txt", "home-notes.md", "homework.txt"]
         for name in foreign { try disk.write("mine\n", to: name) }
-        #expect(await run("check", states: Self.two).code == 0)
+        #expect(await run("check", states: Self.two).status == .success)
         #expect(await run("update", states: Self.two).output == "nothing has changed\n")
         #expect(try Set(disk.names()).isSuperset(of: foreign))
     }
@@ -78,11 +77,11 @@ struct PreviewGoldensTests {
     func some() async throws {
         #expect(await run("update", "*/b", states: Self.two).output == "wrote    home-b.txt\n")
         try disk.write("left over\n", to: "home-c.txt")
-        #expect(await run("check", "*/b", states: Self.two).code == 0)
+        #expect(await run("check", "*/b", states: Self.two).status == .success)
         #expect(await run("update", "*/b", states: Self.two).output == "nothing has changed\n")
-        #expect(await run("check", "*/a", states: Self.two).errors.hasPrefix("shown: 1 of 1 differ."))
-        #expect(await run("check", states: Self.two).code == 1)
-        #expect(await run("check", "*/x", states: Self.two).errors.contains("there is no state"))
+        #expect(await run("check", "*/a", states: Self.two).message.hasPrefix("1 of 1 differ."))
+        #expect(await run("check", states: Self.two).status == .noMatch)
+        #expect(await run("check", "*/x", states: Self.two).message.contains("there is no state"))
     }
 
     @Test("The content of a file cannot control the terminal")
@@ -98,9 +97,9 @@ struct PreviewGoldensTests {
     func unusable() async throws {
         #expect(mkfifo("\(disk.path)/home-b.txt", 0o600) == 0)
         let check = await run("check", "home/b", states: Self.two)
-        #expect(check.code == 1 && check.output.contains("could not be read: it is not a regular file"))
-        #expect(await run("update", "home/b", states: Self.two).code == 73)
+        #expect(check.status == .noMatch && check.output.contains("could not be read: it is not a regular file"))
+        #expect(await run("update", "home/b", states: Self.two).status == .cannotCreate)
         let unwritable = await run("update", "--goldens", "\(disk.path)/nowhere", states: Self.two)
-        #expect(unwritable.code == 73 && unwritable.errors.contains("home-a.txt could not be written"))
+        #expect(unwritable.status == .cannotCreate && unwritable.message.contains("home-a.txt could not be written"))
     }
 }

@@ -126,11 +126,11 @@ extension WeatherTable {
                     operands: spec.operands, options: spec.options))
         }
 
-    static let demo = AppCommand<WeatherApp>.showing(
-        CommandSpec(
-            "demo", summary: "Try any command with sample data, without a key: weather demo [COMMAND]",
-            examples: ["demo", "demo now --json", "demo favorites add fjell"]),
-        guide: "\nThe sample service:\n" + SampleService.guide)
+    static let demo = AppCommand<WeatherApp>(
+        "demo", summary: "Try any command with sample data, without a key: weather demo [COMMAND]",
+        examples: ["demo", "demo now --json", "demo favorites add fjell"],
+        guide: "\nThe sample service:\n" + SampleService.guide,
+        run: { app, command throws(Failure) in try await app.show(command) })
 
     private typealias Run = @Sendable (WeatherApp, Invocation) async throws(Failure) -> Void
 

@@ -9,21 +9,17 @@ extension CommandTable {
         if arguments[..<end].contains(where: isHelpFlag) {
             return .success(help(about: topic(of: arguments[..<end].filter { !isHelpFlag($0) })))
         }
-        return read(arguments).flatMap { words in
-            Result { () throws(UsageError) in try interpret(words) }
-        }
+        return Result { () throws(UsageError) in try interpret(words(in: arguments)) }
     }
 
-    private func read(_ arguments: [String]) -> Result<[Word], UsageError> {
+    private func words(in arguments: [String]) throws(UsageError) -> [Word] {
         var reader = WordReader(table: self, arguments: arguments)
-        return Result { () throws(UsageError) in try reader.read() }
+        return try reader.read()
     }
 
     /// Returns the longest valid prefix of the typed command's name; help must not fail because of the rest.
     private func topic(of arguments: [String]) -> String {
-        let typed = arguments.filter { !$0.hasPrefix("-") }
-        var words = typed
-        if case .success(let read) = read(arguments) { words = read.plain }
+        var words = (try? words(in: arguments).plain) ?? arguments.filter { !$0.hasPrefix("-") }
         if words.first == "help" { words.removeFirst() }
         if let found = find(words) { return found.command.name }
         let group = words.indices.last { isGroup(Array(words[...$0])) }

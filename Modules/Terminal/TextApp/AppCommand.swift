@@ -5,8 +5,6 @@ import TextUI
 public struct AppCommand<App: TerminalApp>: Sendable {
     /// What a command does.
     enum Action: Sendable {
-        /// Shows the app, as without a command.
-        case show
         case run(@Sendable (App, Invocation) async throws(Failure) -> Void)
         /// Runs without an instance of the app. Its time depends on the size of its input.
         case describe(@Sendable (Invocation) async throws(Failure) -> Void)
@@ -37,15 +35,6 @@ public struct AppCommand<App: TerminalApp>: Sendable {
         spec = CommandSpec(
             name, aliases: aliases, summary: summary, operands: operands, options: options, examples: examples)
         (self.guide, action) = (guide, .run(run))
-    }
-
-    /// Returns a command that shows the app.
-    ///
-    /// - Parameters:
-    ///   - spec: the description.
-    ///   - guide: the text that follows the command's help.
-    public static func showing(_ spec: CommandSpec, guide: String = "") -> AppCommand {
-        AppCommand(spec, guide: guide, .show)
     }
 
     /// Returns the same command with another description.

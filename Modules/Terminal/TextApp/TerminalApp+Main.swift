@@ -20,21 +20,16 @@ extension TerminalApp {
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))
         } catch {
-            if error.status != .brokenPipe { Output.say(error.message) }
-            exit(error.status.rawValue)
+            Output.exit(error)
         }
     }
 
     private static func perform(_ arguments: [String]) async throws(Failure) {
-        switch commandLine.parse(arguments) {
-        case .failure(let error):
-            throw Failure(.usage, error.message)
-        case .success(let command):
-            switch command.intent {
-            case .version: try Output.data(commandLine.versionText)
-            case .help: try showHelp(for: command)
-            case .run: try await run(command)
-            }
+        let command = try commandLine.command(in: arguments)
+        switch command.intent {
+        case .version: try Output.data(commandLine.versionText)
+        case .help: try showHelp(for: command)
+        case .run: try await run(command)
         }
     }
 
@@ -67,7 +62,7 @@ extension TerminalApp {
     private static func run(_ command: ParsedCommand) async throws(Failure) {
         let invocation = Invocation(
             command, of: commandLine.name, name: name(of: command), environment: Environment.variables)
-        let action = commands.first { $0.spec.name == command.command }?.action ?? .show
+        let action = commands.first { $0.spec.name == command.command }?.action
         if case .describe(let describe) = action {
             TimeLimit.end()
             return try await describe(invocation)
@@ -130,6 +125,13 @@ extension TerminalApp {
     private func end(by signal: Int32) -> Never {
         finish()
         JobControl.end(by: signal)
+    }
+}
+
+extension CommandTable {
+    /// Parses arguments.
+    func command(in arguments: [String]) throws(Failure) -> ParsedCommand {
+        try parse(arguments).mapError { Failure(.usage, $0.message) }.get()
     }
 }
 

@@ -21,7 +21,7 @@ extension TraceCommand {
     /// Fills in the screens by replaying: a recording contains views, not frames.
     private func replay(into inspection: inout Inspection) throws(Failure) {
         do {
-            let result = try ReplayedFrames<App>.replay(trace, command) { inspection.show($1, at: $0) }
+            let result = try replayed { inspection.show($1, at: $0) }
             guard case .differs(let difference) = result else { return }
             inspection.difference = (difference.message, difference.lines)
         } catch let failure as Failure {

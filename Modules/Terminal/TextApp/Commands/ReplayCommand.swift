@@ -31,8 +31,7 @@ extension TraceCommand {
     private func result(until last: Int?) throws(Failure) -> (ReplayResult, frames: [String]) {
         var frames: [String] = []
         do {
-            let draws = command[ReplayOption.frames]
-            let result = try ReplayedFrames<App>.replay(trace, command, until: last, draws: draws) {
+            let result = try replayed(until: last, draws: command[ReplayOption.frames]) {
                 frames.append("== message \($0)\n\($1.plainText())")
             }
             return (result, frames)
@@ -42,54 +41,31 @@ extension TraceCommand {
             throw Failure(.unreadableInput, "\(path) cannot be replayed: \(error).")
         }
     }
-}
 
-/// Redraws the views of a replay as they appeared on the terminal, except for changes made only by keys, such as the
-/// selected row or the help.
-struct ReplayedFrames<App: TerminalApp> {
-    private let presentation: Presentation
-    private var size: Size
-    private var interaction: Interaction<App.Bridge.Event>?
-
-    private init(_ header: TraceHeader) {
-        let settings = RecordedSettings(header)
-        presentation = settings.presentation
-        size = settings.size
-    }
-
-    /// Replays a recording on a core made for the command.
+    /// Replays the recording on a core of its own, and redraws the views as they appeared on the terminal, except for
+    /// changes made only by keys, such as the selected row or the help.
     ///
-    /// - Parameter show: called with each screen that was drawn, and the number of its message.
-    static func replay(
-        _ trace: TraceFile, _ command: ParsedCommand, until last: Int? = nil, draws: Bool = true,
-        show: (Int, TextCanvas) -> Void
+    /// - Parameter show: called with each screen that was drawn, and the number of its message, if `draws` is set.
+    func replayed(
+        until last: Int? = nil, draws: Bool = true, show: (Int, TextCanvas) -> Void
     ) throws -> ReplayResult {
         let input = try trace.header.input(as: App.Input.self)
         var replay = try Replay(trace, on: App.makeCore(input, toReplay: command))
-        var frames = ReplayedFrames(trace.header)
+        let settings = RecordedSettings(trace.header)
+        var size = settings.size
+        var interaction: Interaction<App.Bridge.Event>?
         return try replay.run(until: last) { turn, view, isNew in
             guard draws else { return }
-            for canvas in frames.canvases(after: turn, view, isNew: isNew) { show(turn.number, canvas) }
+            let screen = App.screen(of: view, settings.presentation)
+            var shown = interaction ?? Interaction(showing: screen)
+            shown.show(screen)
+            interaction = shown
+            // One screen if the view is new, and one for each resize.
+            for next in (isNew ? [size] : []) + turn.rest.compactMap(RecordedSettings.size) {
+                size = next
+                show(turn.number, screen.frame(shown.applied(to: settings.presentation), size: size).canvas)
+            }
         }
-    }
-
-    /// Returns the screens after a turn of a trace: one if the view is new, and one for each resize.
-    private mutating func canvases(after turn: TraceFile.Turn, _ view: App.Bridge.ViewModel, isNew: Bool)
-        -> [TextCanvas]
-    {
-        let screen = App.screen(of: view, presentation)
-        if interaction == nil { interaction = Interaction(showing: screen) }
-        interaction?.show(screen)
-        var canvases = isNew ? [canvas(of: screen)] : []
-        for size in turn.rest.compactMap({ RecordedSettings.size(in: $0) }) {
-            self.size = size
-            canvases.append(canvas(of: screen))
-        }
-        return canvases
-    }
-
-    private func canvas(of screen: TextScreen<App.Bridge.Event>) -> TextCanvas {
-        screen.frame(interaction?.applied(to: presentation) ?? presentation, size: size).canvas
     }
 }
 

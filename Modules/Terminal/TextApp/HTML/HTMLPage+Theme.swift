@@ -48,17 +48,20 @@ extension HTMLPage {
         (usual + " " + bright).split(separator: " ").enumerated().map { "--c\($0): #\($1);" }.joined(separator: " ")
     }
 
-    /// The script of all pages: toggles between light and dark, and edits the filter, whose change a page handles in
-    /// `filter()`, and other keys in `handleKey(event)`.
+    /// The script of all pages: toggles between light and dark, and hides those of the page's `items` whose `data-words`
+    /// lack a word of the filter. A page handles the change in `showFiltered()`, and other keys in `handleKey(event)`.
     static let script = """
         'use strict';
         const root = document.documentElement, $ = id => document.getElementById(id);
         const isDark = () => root.dataset.theme ? root.dataset.theme === 'dark'
           : matchMedia('(prefers-color-scheme: dark)').matches;
         $('theme').onclick = () => { root.dataset.theme = isDark() ? 'light' : 'dark' };
-        const wordsOf = text => text.toLowerCase().split(/\\s+/).filter(Boolean);
-        const matches = (text, words) => words.every(word => text.includes(word));
-        $('filter').oninput = () => filter();
+        function filter() {
+          const words = $('filter').value.toLowerCase().split(/\\s+/);
+          for (const item of items) item.hidden = !words.every(word => item.dataset.words.includes(word));
+          showFiltered();
+        }
+        $('filter').oninput = filter;
         addEventListener('keydown', event => {
           if (event.target.matches('input[type=search]')) {
             if (event.key === 'Escape') { $('filter').value = ''; filter() }

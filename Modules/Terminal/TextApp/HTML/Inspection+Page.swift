@@ -9,7 +9,7 @@ extension Inspection {
         <button id="jump" title="d" hidden>to the difference</button>
         </div>
         <div id="columns">
-        <div id="list" tabindex="-1"><div id="all"><div id="seen"></div></div></div>
+        <div id="list" tabindex="-1"></div>
         <main>
         <p id="title"></p>
         <div id="difference" hidden></div>
@@ -29,13 +29,11 @@ extension Inspection {
         #place { min-width: 12rem; font: 13px var(--mono) }
         #columns { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(16rem, 26rem) minmax(0, 1fr) }
         #list { overflow-y: auto; border-right: 1px solid var(--edge); font: 12.5px var(--mono) }
-        #all { position: relative }
-        #seen { position: absolute; left: 0; right: 0 }
-        #seen div { height: 22px; line-height: 22px; padding: 0 .6rem; white-space: pre; overflow: hidden;
+        #list div { height: 22px; line-height: 22px; padding: 0 .6rem; white-space: pre; overflow: hidden;
           text-overflow: ellipsis; cursor: pointer }
-        #seen div.here { background: var(--pick) }
-        #seen div.differs { color: var(--c1); font-weight: bold }
-        #seen b { display: inline-block; min-width: 6ch; text-align: right; margin-right: 1ch; font-weight: normal;
+        #list div.here { background: var(--pick) }
+        #list div.differs { color: var(--c1); font-weight: bold }
+        #list b { display: inline-block; min-width: 6ch; text-align: right; margin-right: 1ch; font-weight: normal;
           color: var(--soft) }
         main { overflow: auto; padding: .8rem 1rem 2rem }
         #title { font: bold 14px var(--mono); margin: 0 0 .6rem; overflow-wrap: anywhere }
@@ -50,18 +48,15 @@ extension Inspection {
 
     static let script = """
         const { steps, rows, difference } = JSON.parse($('data').textContent);
-        const height = 22;
         const at = new Map(steps.map((step, index) => [step.n, index]));
-        const lower = steps.map(step => (step.title + ' ' + step.lines.map(l => Array.isArray(l) ? l[0] : l).join(' ')
-          + ' ' + step.changes.join(' ')).toLowerCase());
         // The screen after each step: the last one that was drawn.
         let last = null;
         const screens = steps.map(step => last = step.screen ?? last);
         const broken = difference ? at.get(difference[0]) : steps.length;
-        let shown = steps.map((_, index) => index), here = 0;
+        let shown = [], here = 0;
 
         const seconds = ms => '+' + (ms / 1000).toFixed(3) + 's';
-        const item = (parent, ...parts) => { const li = document.createElement('li'); li.append(...parts); parent.append(li) };
+        const append = (parent, ...parts) => { const li = document.createElement('li'); li.append(...parts); parent.append(li) };
         const link = (text, message) => {
           const a = document.createElement('a');
           a.href = '#' + message; a.textContent = text;
@@ -70,28 +65,26 @@ extension Inspection {
         };
         const label = step => step.n === 0 ? 'start' : step.title;
 
-        function list() {
-          const box = $('list'), first = Math.max(0, Math.floor(box.scrollTop / height) - 5);
-          const end = Math.min(shown.length, first + Math.ceil(box.clientHeight / height) + 10);
-          $('all').style.height = shown.length * height + 'px';
-          $('seen').style.top = first * height + 'px';
-          $('seen').replaceChildren(...shown.slice(first, end).map(index => {
-            const row = document.createElement('div'), number = document.createElement('b');
-            number.textContent = steps[index].n;
-            row.append(number, label(steps[index]));
-            row.className = (index === here ? 'here ' : '') + (index === broken ? 'differs' : '');
-            row.onclick = () => go(index);
-            return row;
-          }));
-        }
+        const items = steps.map((step, index) => {
+          const row = document.createElement('div'), number = document.createElement('b');
+          number.textContent = step.n;
+          row.append(number, label(step));
+          row.dataset.words = [step.title, ...step.lines.map(l => Array.isArray(l) ? l[0] : l), ...step.changes]
+            .join(' ').toLowerCase();
+          row.classList.toggle('differs', index === broken);
+          row.onclick = () => go(index);
+          $('list').append(row);
+          return row;
+        });
 
         function go(index) {
           if (index === undefined) return;
+          items[here].classList.remove('here');
           here = index;
-          const step = steps[here], place = Math.max(0, shown.indexOf(here));
-          const box = $('list'), y = place * height;
-          if (y < box.scrollTop || y + height > box.scrollTop + box.clientHeight) box.scrollTop = y - box.clientHeight / 2;
-          $('slider').value = place;
+          items[here].classList.add('here');
+          items[here].scrollIntoView({ block: 'nearest' });
+          const step = steps[here];
+          $('slider').value = shown.indexOf(here);
           $('place').textContent = 'message ' + step.n + ' of ' + steps[steps.length - 1].n + '  ' + seconds(step.ms);
           $('title').replaceChildren(label(step), ...(step.cause ? [link('← ' + step.cause[0]
             + (step.cause[1] ? ' after ' + step.cause[1] + ' ms' : ''), step.cause[0])] : []));
@@ -105,12 +98,11 @@ extension Inspection {
           $('lines').replaceChildren(); $('changes').replaceChildren();
           for (const line of step.lines) {
             const [text, ...answers] = Array.isArray(line) ? line : [line];
-            item($('lines'), text, ...answers.slice(0, 20).map(([n, ms]) => link('→ ' + n + ' after ' + ms + ' ms', n)));
+            append($('lines'), text, ...answers.slice(0, 20).map(([n, ms]) => link('→ ' + n + ' after ' + ms + ' ms', n)));
           }
-          for (const change of step.changes) item($('changes'), change);
-          if (!step.lines.length) item($('lines'), 'nothing');
-          if (!step.changes.length) item($('changes'), 'nothing');
-          list();
+          for (const change of step.changes) append($('changes'), change);
+          if (!step.lines.length) append($('lines'), 'nothing');
+          if (!step.changes.length) append($('changes'), 'nothing');
         }
 
         function move(by) {
@@ -119,14 +111,11 @@ extension Inspection {
           go(shown[Math.max(0, Math.min(shown.length - 1, from + by))]);
         }
 
-        function filter() {
-          const words = wordsOf($('filter').value);
-          shown = words.length ? steps.map((_, index) => index).filter(index => matches(lower[index], words))
-            : steps.map((_, index) => index);
-          $('count').textContent = words.length ? shown.length + ' of ' + steps.length : '';
+        function showFiltered() {
+          shown = [...steps.keys()].filter(index => !items[index].hidden);
+          $('count').textContent = shown.length + ' of ' + steps.length;
           $('slider').max = Math.max(0, shown.length - 1);
-          $('list').scrollTop = 0;
-          if (shown.length && !shown.includes(here)) go(shown.find(index => index >= here) ?? shown[0]); else list();
+          go(shown.find(index => index >= here) ?? shown[0]);
         }
 
         $('jump').hidden = !difference;
@@ -134,8 +123,6 @@ extension Inspection {
         $('back').onclick = () => move(-1);
         $('forth').onclick = () => move(1);
         $('slider').oninput = event => go(shown[+event.target.value]);
-        $('list').onscroll = list;
-        addEventListener('resize', list);
         const keys = { ArrowLeft: -1, ArrowUp: -1, k: -1, ArrowRight: 1, ArrowDown: 1, j: 1, PageUp: -10, PageDown: 10,
           Home: -Infinity, End: Infinity };
         function handleKey(event) {
@@ -144,6 +131,5 @@ extension Inspection {
           } else if (event.key === 'd' && difference) $('jump').click();
         }
         filter();
-        go(0);
         """
 }

@@ -24,8 +24,8 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     /// Yields an element if events have arrived since the last one.
     private let arrivals: AsyncStream<Void>
     private let arrival: AsyncStream<Void>.Continuation
-    /// The events not yet taken; the oldest is at index `first`.
-    private let pending = Mutex((events: [Event](), first: 0))
+    /// The events not yet taken: the oldest is the last of `next`, or the first of `later` if there is none.
+    private let pending = Mutex((next: [Event](), later: [Event]()))
     /// The keys that are pending, and what the loop has added to them.
     let backlog = InputBacklog()
 
@@ -35,7 +35,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     var rest: AsyncStream<Event> { AsyncStream { await self.next() } }
 
     /// Whether no events are pending, so that a burst of events can be drawn once.
-    var isEmpty: Bool { pending.withLock { $0.events.isEmpty } }
+    var isEmpty: Bool { pending.withLock { $0.next.isEmpty && $0.later.isEmpty } }
 
     /// Removes and returns the oldest pending event, or waits for the next one.
     func next() async -> Event? {
@@ -81,11 +81,7 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     func add(_ events: [Event]) {
         pending.withLock { pending in
             for event in events {
-                if event.asksToEnd {
-                    pending.events.insert(event, at: pending.first)
-                } else {
-                    pending.events.append(event)
-                }
+                if event.asksToEnd { pending.next.append(event) } else { pending.later.append(event) }
             }
         }
         arrival.yield()
@@ -94,12 +90,10 @@ final class AppEventQueue<ViewModel: Sendable & Equatable>: Sendable {
     /// Removes and returns the oldest event if it satisfies the predicate.
     private func pop(_ isWanted: (Event) -> Bool) -> Event? {
         pending.withLock { pending in
-            guard pending.first < pending.events.count, isWanted(pending.events[pending.first]) else { return nil }
-            let event = pending.events[pending.first]
-            pending.first += 1
+            if pending.next.isEmpty { pending = (pending.later.reversed(), []) }
+            guard let event = pending.next.last, isWanted(event) else { return nil }
+            pending.next.removeLast()
             if let key = event.key { backlog.remove(key) }
-            // Frees taken events once they outnumber the others, so that a queue that is never empty does not grow.
-            if pending.first > pending.events.count / 2 { pending = (Array(pending.events[pending.first...]), 0) }
             return event
         }
     }

@@ -31,6 +31,12 @@ public enum Output {
         _ = write(message(text), to: STDERR_FILENO)
     }
 
+    /// Ends the process with the status of a failure, after its message.
+    static func exit(_ failure: Failure) -> Never {
+        if failure.status != .brokenPipe { say(failure.message) }
+        Platform.exit(failure.status.rawValue)
+    }
+
     /// Returns a message as a line that starts with the name of the program.
     static func message(_ text: String) -> String {
         "\(TerminalEscaping.line(program)): \(TerminalEscaping.line(shortened(text)))\n"

@@ -1,7 +1,7 @@
 import ArgumentTable
 
 extension PreviewCatalog {
-    func gallery(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
+    func gallery(_ parsed: ParsedCommand, _ print: Print) async throws(Failure) {
         let path = parsed.operands.joined(separator: " ")
         let look = try look(parsed)
         var widths: [Int] = []
@@ -19,6 +19,6 @@ extension PreviewCatalog {
             entries.append(entry)
         }
         try Gallery(name: table.name, widths: widths, entries: entries).page.write(to: path)
-        return CatalogResult(output: "\(TerminalEscaping.line(path)) shows \(entries.count) states\n")
+        try print("\(TerminalEscaping.line(path)) shows \(entries.count) states")
     }
 }

@@ -3,7 +3,7 @@ import TextUI
 
 // The golden files of previews: one file for each preview, in one directory.
 extension PreviewCatalog {
-    func check(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
+    func check(_ parsed: ParsedCommand, _ print: Print) async throws(Failure) {
         let chosen = try chosen(parsed.operands)
         var findings: [[String]] = []
         for preview in chosen {
@@ -15,30 +15,30 @@ extension PreviewCatalog {
         }
         findings += leftovers(parsed).map { ["\($0) is of no state"] }
         findings.removeAll(where: \.isEmpty)
-        if findings.isEmpty { return CatalogResult(output: "\(chosen.count) states are as their files have them\n") }
-        let lines = findings.flatMap { $0 + [""] }.map { TerminalEscaping.line($0, keepsIsolates: true) + "\n" }
-        let advice = "If this is what is meant: \(table.name) update\n"
-        return CatalogResult(
-            output: lines.joined(), errors: "\(table.name): \(findings.count) of \(chosen.count) differ. \(advice)",
-            code: 1)
+        if findings.isEmpty { return try print("\(chosen.count) states are as their files have them") }
+        let lines = findings.flatMap { $0 + [""] }.map { TerminalEscaping.line($0, keepsIsolates: true) }
+        try print(lines.joined(separator: "\n"))
+        throw Failure(
+            .noMatch,
+            "\(findings.count) of \(chosen.count) differ. If this is what is meant: \(table.name) update")
     }
 
-    func update(_ parsed: ParsedCommand) async throws(Failure) -> CatalogResult {
+    func update(_ parsed: ParsedCommand, _ print: Print) async throws(Failure) {
         let folder = folder(parsed)
-        var output = ""
+        var lines: [String] = []
         for preview in try chosen(parsed.operands) {
             if try await difference(of: preview, in: folder).isEmpty { continue }
             let golden = Array(try await golden(of: preview).utf8)
             if let cause = Files.replace("\(folder)/\(preview.goldenName)", golden) {
                 throw Failure(.cannotCreate, "\(preview.goldenName) could not be written: \(cause)")
             }
-            output += "wrote    \(preview.goldenName)\n"
+            lines.append("wrote    \(preview.goldenName)")
         }
         for name in leftovers(parsed) {
             Files.remove("\(folder)/\(name)")
-            output += "removed  \(TerminalEscaping.line(name))\n"
+            lines.append("removed  \(TerminalEscaping.line(name))")
         }
-        return CatalogResult(output: output.isEmpty ? "nothing has changed\n" : output)
+        try print(lines.isEmpty ? "nothing has changed" : lines.joined(separator: "\n"))
     }
 
     private func folder(_ parsed: ParsedCommand) -> String { parsed[CatalogOption.goldens] ?? goldens }

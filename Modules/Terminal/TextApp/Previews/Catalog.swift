@@ -3,17 +3,6 @@ import JSONFormat
 import Platform
 public import TextUI
 
-/// The result of running the catalog: the text for both output streams, and the exit code.
-struct CatalogResult: Equatable {
-    var output = ""
-    var errors = ""
-    var code: Int32 = 0
-
-    static func failure(_ code: ExitCode, _ line: String) -> CatalogResult {
-        CatalogResult(errors: TerminalEscaping.line(line) + "\n", code: code.rawValue)
-    }
-}
-
 /// A program that shows previews: as text, as an HTML page, compared with golden files, and in a catalog on a terminal.
 public struct PreviewCatalog: Sendable {
     let table: CommandTable
@@ -22,6 +11,9 @@ public struct PreviewCatalog: Sendable {
     let program = ProgramFile.own
     /// The app's own options for drawing, which become options of the presentation.
     private let options: [any ListedOption]
+
+    /// Prints a text to standard output, and ends its last line.
+    typealias Print = (String) throws(Failure) -> Void
 
     /// Creates a catalog.
     ///
@@ -46,69 +38,56 @@ public struct PreviewCatalog: Sendable {
         signal(SIGPIPE, SIG_IGN)
         let environment = Environment.variables
         let width = Screen.isTerminal ? Screen.width(environment) : nil
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        let result = await run(arguments, terminalWidth: width, environment: environment)
         do throws(Failure) {
-            if !result.output.isEmpty { try Output.frame(String(result.output.dropLast())) }
-            _ = Array(result.errors.utf8).write(to: STDERR_FILENO)
-            exit(result.code)
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            try await run(arguments, terminalWidth: width, environment: environment, print: Output.frame)
         } catch {
-            Output.say(error.message)
-            exit(error.status.rawValue)
+            Output.exit(error)
         }
+        exit(ExitCode.success.rawValue)
     }
 
-    /// Runs a command line, and returns its result.
+    /// Runs a command line.
     ///
     /// - Parameters:
     ///   - arguments: the arguments, without the program's name.
     ///   - terminalWidth: the number of columns of the terminal; nil if the output is not a terminal.
     ///   - environment: the environment, which may disable color.
-    func run(_ arguments: [String], terminalWidth: Int?, environment: [String: String]) async -> CatalogResult {
-        switch table.parse(arguments) {
-        case .failure(let error): return .failure(.usage, error.description)
-        case .success(let parsed):
-            switch parsed.intent {
-            case .help: return CatalogResult(output: table.help(for: parsed.command))
-            case .version: return CatalogResult(output: table.versionText + "\n")
-            case .run: break
-            }
-            do throws(Failure) {
-                return try await run(parsed, terminalWidth, environment)
-            } catch {
-                return .failure(error.status, "\(table.name): \(error.message)")
+    func run(
+        _ arguments: [String], terminalWidth: Int?, environment: [String: String], print: Print
+    ) async throws(Failure) {
+        let parsed = try table.command(in: arguments)
+        switch parsed.intent {
+        case .help: try print(String(table.help(for: parsed.command).dropLast()))
+        case .version: try print(table.versionText)
+        case .run:
+            switch parsed.command {
+            case "list": try list(parsed, print)
+            case "show": try await show(parsed, terminalWidth, environment, print)
+            case "check": try await check(parsed, print)
+            case "update": try await update(parsed, print)
+            case "gallery": try await gallery(parsed, print)
+            default:
+                if TerminalDevice.standard.isInteractive(environment: environment) { try await browse(parsed) }
+                if parsed.command == "browse" {
+                    throw Failure(.unavailable, "The catalog needs a terminal that can move its cursor.")
+                }
+                // Without a command, the help is shown, which is not an error.
+                try print(String(table.help().dropLast()))
             }
         }
     }
 
-    private func run(
-        _ parsed: ParsedCommand, _ terminalWidth: Int?, _ environment: [String: String]
-    ) async throws(Failure) -> CatalogResult {
-        switch parsed.command {
-        case "list":
-            let chosen = try chosen(parsed.operands)
-            return CatalogResult(
-                output: parsed[CatalogOption.json] ? Self.json(chosen) : chosen.map { "\($0.id)\n" }.joined())
-        case "show":
-            let color = parsed[CatalogOption.color] ?? .auto
-            let depth = ColorDepth.decided(by: color, isTerminal: terminalWidth != nil, environment: environment)
-            return try await show(parsed, terminalWidth, depth)
-        case "check": return try await check(parsed)
-        case "update": return try await update(parsed)
-        case "gallery": return try await gallery(parsed)
-        default:
-            if TerminalDevice.standard.isInteractive(environment: environment) { try await browse(parsed) }
-            if parsed.command == "browse" {
-                throw Failure(.unavailable, "The catalog needs a terminal that can move its cursor.")
-            }
-            // Without a command, the help is shown, which is not an error.
-            return CatalogResult(output: table.help())
-        }
+    private func list(_ parsed: ParsedCommand, _ print: Print) throws(Failure) {
+        let chosen = try chosen(parsed.operands)
+        try print(parsed[CatalogOption.json] ? Self.json(chosen) : chosen.map(\.id).joined(separator: "\n"))
     }
 
     private func show(
-        _ parsed: ParsedCommand, _ terminalWidth: Int?, _ color: ColorDepth
-    ) async throws(Failure) -> CatalogResult {
+        _ parsed: ParsedCommand, _ terminalWidth: Int?, _ environment: [String: String], _ print: Print
+    ) async throws(Failure) {
+        let color = ColorDepth.decided(
+            by: parsed[CatalogOption.color] ?? .auto, isTerminal: terminalWidth != nil, environment: environment)
         let (look, height) = (try look(parsed, width: terminalWidth ?? 80), try size(parsed, CatalogOption.height))
         let chosen = try chosen(parsed.operands)
         var parts: [String] = []
@@ -117,7 +96,7 @@ public struct PreviewCatalog: Sendable {
                 .styledText(color: color)
             parts.append(chosen.count == 1 ? text : "== \(preview.id)\n\(text)\n")
         }
-        return CatalogResult(output: parts.joined(separator: "\n") + "\n")
+        try print(parts.joined(separator: "\n"))
     }
 
     /// Returns the previews as an array of objects with `id`, `screen`, `state` and `tags`.
@@ -128,7 +107,7 @@ public struct PreviewCatalog: Sendable {
                 "tags": .array(preview.tags.map(JSON.text)),
             ])
         }
-        return JSON.array(entries).pretty + "\n"
+        return JSON.array(entries).pretty
     }
 
     func drawn(
@@ -152,7 +131,7 @@ public struct PreviewCatalog: Sendable {
     func look(_ parsed: ParsedCommand, width: Int = 80) throws(Failure) -> CatalogLook {
         var look = CatalogLook()
         look.width = try size(parsed, CatalogOption.width) ?? width
-        if let glyphs = parsed[CatalogOption.glyphs] { look.glyphs = glyphs == "ascii" ? .ascii : .unicode }
+        look.glyphs = parsed[CatalogOption.glyphs]
         look.language = parsed[CatalogOption.language]
         look.hasColor = parsed[CatalogOption.color] != .never
         look.background = parsed[CatalogOption.background] ?? .terminal

@@ -68,8 +68,7 @@ enum CatalogOption {
         "widths", value: "N,N", summary: "Columns to draw in beside each other; 40,80,120 unless given")
     static let width = Option("width", value: "N", summary: "Columns; 80, or the terminal's")
     static let height = Option("height", value: "N", summary: "Lines; as many as it takes when not given")
-    static let glyphs = Option(
-        "glyphs", value: "SET", summary: "Symbols to draw with", allowedValues: ["unicode", "ascii"])
+    static let glyphs = Option<Glyphs>("glyphs", value: "SET", summary: "Symbols to draw with")
     static let language = Option<Language>(
         "lang", value: "LANG", summary: "Language of the texts, where an app has several")
     static let color = Option<ColorChoice>("color", value: "WHEN", summary: "When to color")

@@ -67,15 +67,10 @@ struct Gallery {
         """
 
     private static let script = """
-        const all = [...document.querySelectorAll('[data-words]')];
-        function filter() {
-          const words = wordsOf($('filter').value);
-          let shown = 0;
-          for (const one of all) {
-            one.hidden = !matches(one.dataset.words, words);
-            if (!one.hidden && one.matches('section')) shown++;
-          }
-          $('count').textContent = shown + ' of ' + all.length / 2;
+        const items = [...document.querySelectorAll('[data-words]')];
+        function showFiltered() {
+          const shown = document.querySelectorAll('section:not([hidden])').length;
+          $('count').textContent = shown + ' of ' + items.length / 2;
           $('none').hidden = shown > 0;
         }
         function handleKey() {}

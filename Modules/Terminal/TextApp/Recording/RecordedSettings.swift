@@ -18,7 +18,7 @@ struct RecordedSettings {
     init(_ header: TraceHeader) {
         var options = header.settings
         size = options.removeValue(forKey: "size").flatMap(Self.size) ?? Size(width: 80, height: 24)
-        let glyphs: Glyphs = options.removeValue(forKey: "glyphs") == "ascii" ? .ascii : .unicode
+        let glyphs = options.removeValue(forKey: "glyphs").flatMap(Glyphs.init) ?? .unicode
         let banner = options.removeValue(forKey: "banner")
         let language = options.removeValue(forKey: "language").flatMap(Language.init) ?? .english
         presentation = Presentation(glyphs: glyphs, language: language, banner: banner, options: options)
@@ -27,7 +27,7 @@ struct RecordedSettings {
     /// The settings as stored in a header.
     var settings: [String: String] {
         var settings = presentation.options
-        settings["glyphs"] = presentation.glyphs == .ascii ? "ascii" : "unicode"
+        settings["glyphs"] = presentation.glyphs.rawValue
         settings["language"] = presentation.language.rawValue
         settings["banner"] = presentation.banner
         settings["size"] = Self.text(size)

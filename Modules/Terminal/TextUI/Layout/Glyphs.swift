@@ -1,7 +1,7 @@
 /// The character set of drawings: Unicode, or ASCII for terminals and screen readers that need it.
 ///
 /// All Unicode symbols in it are one cell wide without a variation selector.
-public enum Glyphs: String, Sendable, CaseIterable {
+public enum Glyphs: String, Sendable, Hashable, CaseIterable {
     /// One of the two character sets.
     case unicode, ascii
 

@@ -66,7 +66,7 @@ extension CatalogState {
     var arguments: [String] {
         let look = view.look
         var arguments = ["browse", "--width", "\(look.width)", "--background", look.background.rawValue]
-        if let glyphs = look.glyphs { arguments += ["--glyphs", "\(glyphs)"] }
+        if let glyphs = look.glyphs { arguments += ["--glyphs", glyphs.rawValue] }
         if let language = look.language { arguments += ["--lang", language.rawValue] }
         if !look.hasColor { arguments += ["--color", "never"] }
         for (name, value) in look.options.sorted(by: { $0.key < $1.key }) { arguments += ["--\(name)", value] }
