@@ -122,7 +122,7 @@ private final class SlowWriter: EffectHandler {
                 for await _ in gate {}
             })
         let shell = try Shell(Core<Writer>(), handlers: handlers)
-        shell.send(.askedThrice)
+        shell.send(.askedThrice())
         #expect(await eventually { shell.snapshot.view.isEmpty == false })
         let ends = Counter()
         let wait = Task {

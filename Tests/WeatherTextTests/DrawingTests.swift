@@ -3,6 +3,7 @@ import Testing
 import TextUI
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 /// What holds of every drawing. Drawings are what takes time: each is made once, and all that holds of it is checked.
 ///

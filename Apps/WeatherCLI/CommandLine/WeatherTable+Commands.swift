@@ -3,6 +3,7 @@ import LifecycleCore
 import SampleServer
 import TextApp
 import WeatherText
+import WeatherViews
 
 // The commands of `weather`, with what they do.
 extension WeatherTable {

@@ -6,6 +6,7 @@ import TextUI
 import WeatherModel
 import WeatherRequests
 import WeatherText
+import WeatherViews
 
 /// `weather now` and `weather forecast`: the weather at the user's location or at a place.
 struct ReportCommand {

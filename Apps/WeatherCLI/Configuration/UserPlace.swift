@@ -2,6 +2,7 @@ import FavoritesFeature
 import LocationEffects
 import TextApp
 import WeatherModel
+import WeatherViews
 
 /// Where the user is, as far as the settings say.
 enum UserPlace: Equatable {
