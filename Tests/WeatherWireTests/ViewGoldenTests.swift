@@ -187,7 +187,7 @@ import WireFormat
         let rest: [Part] = [
             .i64(12), .yes, .i64(13), .yes, .i64(14), .i64(-3600), .no, .yes, .text("NO"), .text("n"),
         ]
-        let local = LocalWeather.ViewModel.weather(Coordinate(latitude: 0, longitude: 0), .fetched(report))
+        let local = LocalWeather.weather(Coordinate(latitude: 0, longitude: 0), .fetched(report))
         try active(
             .home(HomeScreen.ViewModel(localWeather: local, favorites: [])),
             [.tag(0), .tag(4), .f64(0), .f64(0), .tag(1)] + air + sky + rest + [.tag(2), .i64(5)]

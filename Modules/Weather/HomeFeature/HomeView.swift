@@ -2,68 +2,43 @@ package import LocationEffects
 package import WeatherModel
 package import WeatherRequests
 
-extension LocalWeather {
-    /// The view model of the local weather.
-    package enum ViewModel: Sendable, Equatable {
-        /// The permission for the location is being checked.
-        case checkingPermission
-        /// Access to the location is disabled.
-        case locationDisabled
-        /// The location is being determined.
-        case fetchingLocation
-        /// The location could not be determined.
-        case locationUnavailable
-        /// The location is known.
-        indirect case weather(Coordinate, WeatherStatus)
-    }
-
-    /// Returns the view model for a state.
-    package static func view(of state: State) -> ViewModel {
-        switch state.phase {
-        case .checkingPermission: .checkingPermission
-        case .disabled: .locationDisabled
-        case .locating: .fetchingLocation
-        case .unlocated: .locationUnavailable
-        case .located(let coordinate, let weather): .weather(coordinate, WeatherStatus(weather, now: state.now))
-        }
-    }
+/// The weather at the user's location, for display.
+package enum LocalWeather: Sendable, Equatable {
+    /// The permission for the location is being checked.
+    case checkingPermission
+    /// Access to the location is disabled.
+    case locationDisabled
+    /// The location is being determined.
+    case fetchingLocation
+    /// The location could not be determined.
+    case locationUnavailable
+    /// The location is known.
+    indirect case weather(Coordinate, WeatherStatus)
 }
 
-extension PlaceLookup {
-    /// The view model of a looked-up place.
-    package enum ViewModel: Sendable, Equatable {
-        /// The place is being searched for.
-        case searching(String)
-        /// No place has this name.
-        case noMatch(String)
-        /// The search failed.
-        case searchFailed(String, WeatherFailure)
-        /// The place is known.
-        indirect case weather(Place, WeatherStatus)
-    }
-
-    /// Returns the view model for a state.
-    package static func view(of state: State) -> ViewModel {
-        switch state.phase {
-        case .searching(let query): .searching(query)
-        case .noMatch(let query): .noMatch(query)
-        case .searchFailed(let query, let failure): .searchFailed(query, failure)
-        case .found(let place, _, let weather): .weather(place, WeatherStatus(weather, now: state.now))
-        }
-    }
+/// The looked-up place, for display.
+package enum PlaceLookup: Sendable, Equatable {
+    /// The place is being searched for.
+    case searching(String)
+    /// No place has this name.
+    case noMatch(String)
+    /// The search failed.
+    case searchFailed(String, WeatherFailure)
+    /// The place is known.
+    indirect case weather(Place, WeatherStatus)
 }
 
 extension HomeScreen {
     /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
         /// The weather at the user's location.
-        package var localWeather: LocalWeather.ViewModel
+        package var localWeather: LocalWeather
         /// The forecast at the user's location; nil if it is not requested.
         package var localForecast: ForecastFetch?
         /// The favorites with their weather.
         package var favorites: [FavoriteWeather]
         /// The looked-up place; nil for none.
-        package var lookup: PlaceLookup.ViewModel?
+        package var lookup: PlaceLookup?
         /// The forecast at the looked-up place; nil if it is not requested.
         package var lookupForecast: ForecastFetch?
         /// The other places with the looked-up name; the first match is the one shown.
@@ -72,8 +47,8 @@ extension HomeScreen {
         package var isTimeKnown: Bool
 
         package init(
-            localWeather: LocalWeather.ViewModel, localForecast: ForecastFetch? = nil, favorites: [FavoriteWeather],
-            lookup: PlaceLookup.ViewModel? = nil, lookupForecast: ForecastFetch? = nil,
+            localWeather: LocalWeather, localForecast: ForecastFetch? = nil, favorites: [FavoriteWeather],
+            lookup: PlaceLookup? = nil, lookupForecast: ForecastFetch? = nil,
             namesakes: [Place] = [], isTimeKnown: Bool = true
         ) {
             self.localWeather = localWeather
@@ -104,24 +79,51 @@ extension HomeScreen {
 
     /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
-        let found = state.lookup?.phase.places ?? []
+        let found = state.lookup?.places ?? []
         return ViewModel(
-            localWeather: LocalWeather.view(of: state.local),
-            localForecast: state.forecast(at: state.local.phase.coordinate),
-            favorites: state.favorites.places.compactMap { place in
-                state.weather[place.coordinate].map { weather in
-                    FavoriteWeather(
-                        place: place, weather: WeatherStatus(weather, now: state.now),
-                        forecast: state.forecast(at: place.coordinate))
-                }
+            localWeather: state.localWeather, localForecast: state.forecast(at: state.location.coordinate),
+            favorites: state.favorites.places.map { place in
+                FavoriteWeather(
+                    place: place, weather: state.status(at: place.coordinate),
+                    forecast: state.forecast(at: place.coordinate))
             },
-            lookup: state.lookup.map(PlaceLookup.view),
-            lookupForecast: state.forecast(at: found.first?.coordinate),
+            lookup: state.placeLookup, lookupForecast: state.forecast(at: found.first?.coordinate),
             namesakes: Array(found.dropFirst()), isTimeKnown: state.now != nil)
     }
 }
 
-extension LocalWeather.ViewModel {
+extension HomeScreen.State {
+    fileprivate var localWeather: LocalWeather {
+        switch location {
+        case .checkingPermission: .checkingPermission
+        case .disabled: .locationDisabled
+        case .locating: .fetchingLocation
+        case .unlocated: .locationUnavailable
+        case .located(let coordinate): .weather(coordinate, status(at: coordinate))
+        }
+    }
+
+    fileprivate var placeLookup: PlaceLookup? {
+        switch lookup {
+        case nil: nil
+        case .searching(let name): .searching(name)
+        case .noMatch(let name): .noMatch(name)
+        case .searchFailed(let name, let failure): .searchFailed(name, failure)
+        case .found(let place, _): .weather(place, status(at: place.coordinate))
+        }
+    }
+
+    fileprivate func status(at coordinate: Coordinate) -> WeatherStatus {
+        WeatherStatus(weather[coordinate] ?? .fetching(previous: nil), now: now)
+    }
+
+    /// Returns the forecast to show for a place.
+    fileprivate func forecast(at coordinate: Coordinate?) -> ForecastFetch? {
+        coordinate.flatMap { forecasts[$0] }?.upcoming(at: now)
+    }
+}
+
+extension LocalWeather {
     /// The user's location, with the name that the weather service gives it; nil while it is unknown.
     package var place: Place? {
         switch self {
@@ -148,33 +150,6 @@ extension HomeScreen.ViewModel {
         switch localWeather {
         case .locationDisabled, .locationUnavailable: favorites.first
         case .checkingPermission, .fetchingLocation, .weather: nil
-        }
-    }
-}
-
-extension HomeScreen.State {
-    /// Returns the forecast to show for a place.
-    fileprivate func forecast(at coordinate: Coordinate?) -> ForecastFetch? {
-        coordinate.flatMap { forecasts[$0] }?.upcoming(at: now)
-    }
-}
-
-extension LocalWeather.Phase {
-    /// The location, if it is known.
-    var coordinate: Coordinate? {
-        switch self {
-        case .checkingPermission, .disabled, .locating, .unlocated: nil
-        case .located(let coordinate, _): coordinate
-        }
-    }
-}
-
-extension PlaceLookup.Phase {
-    /// The place, then the further matches; empty before it is known.
-    fileprivate var places: [Place] {
-        switch self {
-        case .searching, .noMatch, .searchFailed: []
-        case .found(let place, let others, _): [place] + others
         }
     }
 }

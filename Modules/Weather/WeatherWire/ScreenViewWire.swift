@@ -98,8 +98,8 @@ extension HomeScreen.ViewModel {
     }
 
     private static let weather = Wire.record(
-        ("local_weather", LocalWeather.ViewModel.wire), ("favorites", HomeScreen.FavoriteWeather.wire.list),
-        ("lookup", PlaceLookup.ViewModel.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool))
+        ("local_weather", LocalWeather.wire), ("favorites", HomeScreen.FavoriteWeather.wire.list),
+        ("lookup", PlaceLookup.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool))
     private static let forecasts = Wire.record(
         ("local_forecast", ForecastFetch.wire.optional), ("lookup_forecast", ForecastFetch.wire.optional))
 }
@@ -114,7 +114,7 @@ extension HomeScreen.FavoriteWeather {
     }
 }
 
-extension LocalWeather.ViewModel {
+extension LocalWeather {
     fileprivate static let wire = Wire<Self>.cases(
         .case("CheckingPermission", .checkingPermission),
         .case("LocationDisabled", .locationDisabled),
@@ -125,7 +125,7 @@ extension LocalWeather.ViewModel {
         })
 }
 
-extension PlaceLookup.ViewModel {
+extension PlaceLookup {
     fileprivate static let wire = Wire<Self>.cases(
         .case("Searching", .string, Self.searching) { if case .searching(let name) = $0 { name } else { nil } },
         .case("NoMatch", .string, Self.noMatch) { if case .noMatch(let name) = $0 { name } else { nil } },

@@ -23,8 +23,8 @@ extension FavoritesScreen.ViewModel {
     }
 }
 
-extension LocalWeather.ViewModel {
-    fileprivate var withoutAge: LocalWeather.ViewModel {
+extension LocalWeather {
+    fileprivate var withoutAge: LocalWeather {
         switch self {
         case .weather(let coordinate, let status): .weather(coordinate, status.withoutAge)
         case .checkingPermission, .locationDisabled, .fetchingLocation, .locationUnavailable: self
@@ -32,8 +32,8 @@ extension LocalWeather.ViewModel {
     }
 }
 
-extension PlaceLookup.ViewModel {
-    fileprivate var withoutAge: PlaceLookup.ViewModel {
+extension PlaceLookup {
+    fileprivate var withoutAge: PlaceLookup {
         switch self {
         case .weather(let place, let status): .weather(place, status.withoutAge)
         case .searching, .noMatch, .searchFailed: self
