@@ -14,7 +14,7 @@ import WeatherViews
     private static let fetching = WeatherStatus.fetching(previous: report)
 
     private func home(
-        _ local: LocalWeather.ViewModel, _ favorites: [WeatherStatus] = [], lookup: PlaceLookup.ViewModel? = nil,
+        _ local: LocalWeather, _ favorites: [WeatherStatus] = [], lookup: PlaceLookup? = nil,
         isTimeKnown: Bool = true
     ) -> HomeScreen.ViewModel {
         HomeScreen.ViewModel(
@@ -25,14 +25,14 @@ import WeatherViews
     @Test("The screen is complete with the place, the weather there, every favorite's and the time")
     func complete() {
         for local in [
-            LocalWeather.ViewModel.locationDisabled, .locationUnavailable, .weather(Self.point, Self.fetched),
+            LocalWeather.locationDisabled, .locationUnavailable, .weather(Self.point, Self.fetched),
         ] {
             #expect(home(local, [Self.fetched, Self.stale]).isComplete)
             #expect(!home(local, [Self.fetched, Self.fetching]).isComplete)
             #expect(!home(local, isTimeKnown: false).isComplete)
         }
         for local in [
-            LocalWeather.ViewModel.checkingPermission, .fetchingLocation, .weather(Self.point, Self.fetching),
+            LocalWeather.checkingPermission, .fetchingLocation, .weather(Self.point, Self.fetching),
         ] {
             #expect(!home(local).isComplete)
         }
@@ -41,11 +41,11 @@ import WeatherViews
     @Test("The screen is complete with the place looked up and its weather")
     func lookup() {
         for lookup in [
-            PlaceLookup.ViewModel.noMatch("x"), .searchFailed("x", .timedOut), .weather(rye, Self.stale),
+            PlaceLookup.noMatch("x"), .searchFailed("x", .timedOut), .weather(rye, Self.stale),
         ] {
             #expect(home(.locationDisabled, lookup: lookup).isComplete)
         }
-        for lookup in [PlaceLookup.ViewModel.searching("x"), .weather(rye, Self.fetching)] {
+        for lookup in [PlaceLookup.searching("x"), .weather(rye, Self.fetching)] {
             #expect(!home(.locationDisabled, lookup: lookup).isComplete)
         }
     }
@@ -88,7 +88,7 @@ import WeatherViews
             home(.locationDisabled, lookup: .weather(rye, Self.stale)),
         ]
         #expect(answers.allSatisfy { $0.hasAnswer && $0.hasReport })
-        for local in [LocalWeather.ViewModel.locationUnavailable, .weather(Self.point, Self.failed)] {
+        for local in [LocalWeather.locationUnavailable, .weather(Self.point, Self.failed)] {
             #expect(!home(local, [Self.fetched]).hasAnswer && home(local, [Self.fetched]).hasReport)
         }
         let nothing = [

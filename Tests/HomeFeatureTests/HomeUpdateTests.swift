@@ -11,103 +11,62 @@ import WeatherModel
 import WeatherRequests
 import WeatherViews
 
+/// What is requested, and in which order.
 @Suite struct HomeUpdateTests {
-    private func requests(_ command: Command<HomeScreen.Event>) -> [any Effect] {
-        var runner = CommandRunner<HomeScreen.Event>()
-        runner.start(command)
-        return runner.takeStep().requests.map(\.effect)
-    }
-
-    /// The places whose weather a command asks for, by latitude.
-    private func latitudes(_ command: Command<HomeScreen.Event>) -> [Double] {
-        requests(command).compactMap { $0 as? HTTPEffect }.compactMap { effect in
-            ([london, oslo] + Self.many).map(\.coordinate)
-                .first { OpenWeatherAPI.currentWeather(at: $0, key: key).url == effect.url }?.latitude
-        }
-    }
+    private typealias Driver = MachineDriver<HomeScreen>
 
     private static let many = (0..<60).map {
         Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20))
     }
 
-    /// The result of an event in a state.
-    private struct Step {
-        var state: HomeScreen.State
-        let outcome: HomeScreen.Outcome
-        var command: Command<HomeScreen.Event> { outcome.command }
-    }
-
-    private func update(_ state: HomeScreen.State, _ event: HomeScreen.Event) -> Step {
-        var state = state
-        let outcome = HomeScreen.update(&state, event)
-        return Step(state: state, outcome: outcome)
+    private func started(_ favorites: [Place], place: PlaceQuery? = nil, hasForecasts: Bool = true) -> Driver {
+        Driver(
+            startingWith: .init(
+                key: key, favorites: Favorites(favorites), place: place, hasForecasts: hasForecasts))
     }
 
     @Test(
         "The screen starts with requests for permission and time, and the favorites wait for the location",
         arguments: [1, 60])
     func start(count: Int) {
-        let started = HomeScreen.start(.init(key: key, favorites: Favorites(Array(Self.many.prefix(count)))))
-        #expect(started.state.rows == Array(repeating: .fetching(previous: nil), count: count))
-        let asked = requests(started.command)
-        #expect(asked.compactMap { $0 as? LocationEffect } == [.isLocationEnabled])
-        #expect(latitudes(started.command) == [] && started.state.waiting.count == count)
-        #expect(asked.compactMap { $0 as? TimeEffect }.count == 3, "the time, the minutes and the wait")
+        let driver = started(Array(Self.many.prefix(count)))
+        #expect(driver.state?.rows == Array(repeating: .fetching(previous: nil), count: count))
+        #expect(driver.waiting.compactMap { $0.effect as? LocationEffect } == [.isLocationEnabled])
+        #expect(driver.asked == [] && driver.state?.waiting.count == count)
+        #expect(driver.waiting.count { $0.effect is TimeEffect } == 3, "the time, the minutes and the wait")
     }
 
     @Test("Weather and forecast at the user's location are requested first, then the weather of every favorite")
-    func order() throws {
-        let here = Coordinate(latitude: 7, longitude: 20)
-        let waiting = home(local: .locating, isWaiting: true)
-        let outcome = update(waiting, .local(.locationAnswered(here)))
-        let urls = requests(outcome.command).compactMap { ($0 as? HTTPEffect)?.url }
-        #expect(
-            urls
-                == [
-                    OpenWeatherAPI.currentWeather(at: here, key: key), OpenWeatherAPI.forecast(at: here, key: key),
-                    OpenWeatherAPI.currentWeather(at: london.coordinate, key: key),
-                    OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key),
-                ].map(\.url))
-        #expect(outcome.state.waiting == [])
+    func order() {
+        var driver = started([london, oslo])
+        driver.send(.permissionAnswered(true))
+        #expect(driver.asked == [] && driver.state?.waiting.count == 2, "a permission alone does not end the wait")
+        driver.send(.locationAnswered(rye.coordinate))
+        #expect(driver.asked == weatherURLs(rye) + forecastURLs(rye) + weatherURLs(london, oslo))
+        #expect(driver.state?.waiting == [] && driver.timers == [])
+    }
+
+    @Test("A location that is a favorite is requested once, and its forecast with it")
+    func once() {
+        var driver = started([london, oslo])
+        driver.send(.permissionAnswered(true))
+        driver.send(.locationAnswered(oslo.coordinate))
+        #expect(driver.asked == weatherURLs(oslo) + forecastURLs(oslo) + weatherURLs(london))
+        driver.send(.weatherAnswered(oslo.coordinate, .success(mild)))
+        #expect(driver.view?.favorites[1].weather == driver.view?.localWeather.weather)
+        #expect(driver.view?.localWeather.weather?.isFetched == true)
     }
 
     @Test("The favorites stop waiting when there is no location", arguments: [true, false])
-    func noPlace(isEnabled: Bool) throws {
-        let waiting = home(local: isEnabled ? .locating : .checkingPermission, isWaiting: true)
-        let answer: LocalWeather.Event =
-            isEnabled ? .locationAnswered(nil) : .permissionAnswered(false)
-        let outcome = update(waiting, .local(answer))
-        #expect(latitudes(outcome.command) == [london, oslo].map(\.coordinate.latitude))
+    func noPlace(isEnabled: Bool) {
+        var driver = Driver(in: home(location: isEnabled ? .locating : .checkingPermission, isWaiting: true))
+        driver.send(isEnabled ? .locationAnswered(nil) : .permissionAnswered(false))
+        #expect(driver.asked == weatherURLs(london, oslo))
     }
 
-    @Test("A permission alone does not end the wait")
-    func permission() throws {
-        let waiting = home(local: .checkingPermission, isWaiting: true)
-        let outcome = update(waiting, .local(.permissionAnswered(true)))
-        #expect(latitudes(outcome.command) == [])
-        #expect(outcome.state.waiting.count == 2)
-    }
-
-    @Test("Each favorite is requested once")
-    func once() throws {
-        let outcome = update(
-            home(local: .locating), .local(.locationAnswered(oslo.coordinate)))
-        #expect(latitudes(outcome.command) == [oslo.coordinate.latitude])
-        #expect(latitudes(update(home(local: .locating), .localDelayed).command) == [])
-    }
-
-    @Test("While the location is pending, the rate limit leaves room for it, and the remaining favorites follow")
+    @Test("While the location is pending, favorites are requested in groups, a minute apart; then all at once")
     func delayed() throws {
-        let started = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many)))
-        let first = update(started.state, .localDelayed)
-        #expect(latitudes(first.command) == Self.many.prefix(30).map(\.coordinate.latitude))
-        let located = update(first.state, .local(.permissionAnswered(false)))
-        #expect(latitudes(located.command) == Self.many.dropFirst(30).map(\.coordinate.latitude))
-    }
-
-    @Test("Favorites that wait for a location that never comes are requested in groups, a minute apart")
-    func neverTold() throws {
-        var driver = MachineDriver<HomeScreen>(startingWith: .init(key: key, favorites: Favorites(Self.many)))
+        var driver = started(Self.many)
         var waits: [Duration] = []
         while driver.state?.waiting.isEmpty == false {
             waits += driver.timers
@@ -115,110 +74,173 @@ import WeatherViews
             #expect(driver.asked.count == waits.count * 30)
         }
         #expect(waits == [.seconds(1), .seconds(65)] && driver.timers == [], "after the last group nothing waits")
+        driver = started(Self.many)
+        try driver.elapse()
+        driver.send(.permissionAnswered(false))
+        #expect(driver.asked == Self.many.flatMap { weatherURLs($0) } && driver.timers == [])
     }
 
-    @Test("Home requests the location first again after it was left before the location was known")
-    func resumed() throws {
-        let started = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many))).state
-        let resumed = HomeScreen.start(.init(key: key, favorites: Favorites(Self.many), last: started))
-        #expect(latitudes(resumed.command) == [] && resumed.state.waiting.count == 60)
-        #expect(latitudes(update(resumed.state, .localDelayed).command).count == 30)
+    @Test("The favorites wait for the location only if there are any, and those that come do not extend the wait")
+    func waiting() {
+        #expect(started([]).timers == [])
+        var driver = started([london])
+        let wait = driver.waiting.map(\.id)
+        driver.send(.favoritesMerged(Favorites([london, oslo])))
+        #expect(driver.waiting.map(\.id) == wait && driver.timers == [.seconds(1)])
+        driver.send(.localDelayed)
+        #expect(driver.asked == weatherURLs(london, oslo))
     }
 
     @Test("A refresh requests the location again and shows the known weather until the location is another one")
-    func moved() throws {
-        var driver = MachineDriver<HomeScreen>(in: home(weather: [.fetched(mild), .fetched(cold)]))
+    func moved() {
+        var driver = Driver(in: whole())
         driver.send(.shell(.refresh))
-        #expect(driver.state?.local.phase == .located(oslo.coordinate, .fetching(previous: mild)))
-        func tell(_ output: LocationOutput) throws {
-            let asked = try #require(driver.waiting.first { $0.effect is LocationEffect })
-            try driver.resolve(asked.id, of: LocationEffect.self, with: output)
-        }
-        try tell(.enabled(true))
-        try tell(.location(rye.coordinate))
-        #expect(driver.state?.local.phase == .located(rye.coordinate, .fetching(previous: nil)))
-        let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
-        #expect(urls.contains(OpenWeatherAPI.currentWeather(at: rye.coordinate, key: key).url))
         #expect(
-            urls.count { $0 == OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key).url } == 1, "a favorite")
+            driver.state?.location == .located(oslo.coordinate) && driver.state?.rows.last == .fetching(previous: cold))
+        driver.send(.permissionAnswered(true))
+        driver.send(.locationAnswered(rye.coordinate))
+        #expect(driver.state?.location == .located(rye.coordinate))
+        #expect(driver.asked.suffix(2) == weatherURLs(rye) + forecastURLs(rye))
+        #expect(driver.asked.count { weatherURLs(oslo).contains($0) } == 1, "a favorite")
+        driver.send(.locationAnswered(Coordinate(latitude: 7, longitude: 20)))
+        #expect(!driver.asked.contains(weatherURLs(rye)[0]) && !driver.asked.contains(forecastURLs(rye)[0]))
     }
 
     @Test("A refresh keeps the location if it cannot be determined, and drops it if access is denied")
-    func notMoved() throws {
-        for (answer, isKept) in [(LocationOutput.enabled(true), true), (.enabled(false), false)] {
-            var driver = MachineDriver<HomeScreen>(in: home(weather: [.fetched(mild), .fetched(cold)]))
-            driver.send(.shell(.refresh))
-            for output in [answer, .location(nil)] {
-                guard let asked = driver.waiting.first(where: { $0.effect is LocationEffect }) else { break }
-                try driver.resolve(asked.id, of: LocationEffect.self, with: output)
-            }
-            let kept = LocalWeather.Phase.located(oslo.coordinate, .fetching(previous: mild))
-            #expect(driver.state?.local.phase == (isKept ? kept : .disabled))
-        }
+    func notMoved() {
+        var driver = Driver(in: whole(location: .located(rye.coordinate), atRye: .fetched(mild)))
+        driver.send(.shell(.refresh))
+        driver.send(.permissionAnswered(true))
+        driver.send(.locationAnswered(nil))
+        #expect(driver.state?.location == .located(rye.coordinate) && driver.asked.contains(weatherURLs(rye)[0]))
+        driver.send(.permissionAnswered(false))
+        #expect(driver.state?.location == .disabled && !driver.asked.contains(weatherURLs(rye)[0]))
     }
 
     @Test(
         "A place that is given is requested instead of the location",
         arguments: [PlaceQuery.name("Oslo"), .place(oslo)])
-    func place(place: PlaceQuery) throws {
-        let started = HomeScreen.start(.init(key: key, favorites: Favorites(), place: place))
-        let asked = requests(started.command)
-        #expect(asked.compactMap { $0 as? LocationEffect }.isEmpty)
-        #expect(asked.compactMap { $0 as? HTTPEffect }.count == 1 && asked.compactMap { $0 as? TimeEffect }.count == 2)
+    func place(place: PlaceQuery) {
+        let driver = started([], place: place)
+        #expect(driver.waiting.allSatisfy { !($0.effect is LocationEffect) })
+        #expect(driver.asked.count == 1 && driver.waiting.count == 3)
     }
 
     @Test("Without forecasts, only the weather is requested")
-    func weatherAlone() throws {
-        let started = HomeScreen.start(.init(key: key, favorites: Favorites([london, oslo]), hasForecasts: false))
-        #expect(HomeScreen.view(of: started.state).favorites.count == 2)
-        let located = update(
-            update(started.state, .local(.permissionAnswered(true))).state,
-            .local(.locationAnswered(Coordinate(latitude: 7, longitude: 20))))
-        #expect(requests(located.command).count { $0 is HTTPEffect } == 3)
+    func weatherAlone() {
+        var driver = started([london, oslo], hasForecasts: false)
+        driver.send(.permissionAnswered(true))
+        driver.send(.locationAnswered(rye.coordinate))
+        #expect(driver.asked == weatherURLs(rye, london, oslo))
     }
 
-    @Test("A refresh requests the local weather first")
-    func again() throws {
-        let failed = home(
-            local: .located(Coordinate(latitude: 7, longitude: 20), .failed(offline, previous: nil)),
-            weather: [.failed(offline, previous: mild), .failed(offline, previous: nil)])
-        let outcome = update(failed, .shell(.refresh))
-        #expect(latitudes(outcome.command) == [7, london.coordinate.latitude, oslo.coordinate.latitude])
-        #expect(outcome.state.rows == [.fetching(previous: mild), .fetching(previous: nil)])
+    @Test("A refresh requests weather and forecast here first, then the weather of the favorites, then other forecasts")
+    func again() {
+        var driver = Driver(in: whole(location: .located(rye.coordinate), atRye: .failed(offline, previous: mild)))
+        driver.send(.shell(.refresh))
+        #expect(
+            driver.asked == weatherURLs(rye) + forecastURLs(rye) + weatherURLs(london, oslo)
+                + forecastURLs(london, oslo))
+        #expect(driver.state?.rows == [.fetching(previous: mild), .fetching(previous: cold)])
+    }
+
+    @Test("A refresh during pending requests requests nothing, and the request time stays")
+    func refreshTooEarly() {
+        var state = home(
+            location: .locating, weather: [.fetching(previous: nil), .fetching(previous: mild)], now: 1_773_503_700)
+        state.forecasts = [:]
+        (state.askedAt, state.retries) = (1_773_503_700, 2)
+        var driver = Driver(in: state)
+        driver.send(.shell(.refresh))
+        #expect(driver.waiting.isEmpty && driver.state == state)
     }
 
     @Test("Every failure but a refused key stays with its favorite, beside the last weather")
     func failures() {
         for failure in allFailures {
-            let step = update(home(), .favoriteAnswered(london.coordinate, .failure(failure)))
-            switch step.outcome {
-            case .running:
-                #expect(step.state.rows == [.failed(failure, previous: mild), .failed(offline, previous: mild)])
+            var state = home()
+            let outcome = HomeScreen.update(&state, .weatherAnswered(london.coordinate, .failure(failure)))
+            switch outcome {
+            case .running: #expect(state.rows == [.failed(failure, previous: mild), .failed(offline, previous: mild)])
             case .exit(let exit, _): #expect(failure == .notAuthorized && exit == .keyRefused)
             case .ignored: Issue.record("\(failure) is ignored")
             }
         }
     }
 
-    @Test("A refresh requests the local forecast before the favorites, and the other forecasts last")
-    func forecastsAgain() {
-        var state = home(local: .located(rye.coordinate, .fetched(mild)), weather: [.fetched(mild), .fetched(cold)])
-        for place in [rye, london, oslo] { state.forecasts[place.coordinate] = .fetched(dry) }
-        let urls = requests(update(state, .shell(.refresh)).command).compactMap { ($0 as? HTTPEffect)?.url }
-        let expected = [
-            OpenWeatherAPI.currentWeather(at: rye.coordinate, key: key),
-            OpenWeatherAPI.forecast(at: rye.coordinate, key: key),
-            OpenWeatherAPI.currentWeather(at: london.coordinate, key: key),
-            OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key),
-            OpenWeatherAPI.forecast(at: london.coordinate, key: key),
-            OpenWeatherAPI.forecast(at: oslo.coordinate, key: key),
-        ]
-        #expect(urls == expected.map(\.url))
+    @Test("A favorite that another run has deleted is no longer requested, and its answer changes nothing")
+    func deleted() {
+        var driver = started([london, oslo])
+        driver.send(.localDelayed)
+        driver.send(.favoritesMerged(Favorites([oslo])))
+        #expect(driver.asked == weatherURLs(oslo))
+        let state = driver.state
+        driver.send(.weatherAnswered(london.coordinate, .success(mild)))
+        #expect(driver.state == state)
+    }
+
+    @Test("The forecast of a favorite is requested once after its weather, and not after a failure")
+    func forecastAfterWeather() {
+        var driver = started([london])
+        driver.send(.localDelayed)
+        driver.send(.weatherAnswered(london.coordinate, .failure(.notFound)))
+        #expect(driver.asked == weatherURLs(london) && driver.state?.forecasts == [:])
+        for _ in 0..<2 { driver.send(.weatherAnswered(london.coordinate, .success(mild))) }
+        #expect(driver.asked == weatherURLs(london) + forecastURLs(london))
+    }
+
+    @Test("The forecasts of only the first ten favorites are requested")
+    func mostForecasts() {
+        let places = Array(Self.many.prefix(12))
+        var driver = started(places)
+        driver.send(.localDelayed)
+        for place in places { driver.send(.weatherAnswered(place.coordinate, .success(mild))) }
+        for (index, place) in places.enumerated() {
+            #expect(driver.asked.contains(forecastURLs(place)[0]) == (index < 10))
+        }
+    }
+
+    @Test("Requests for a looked-up place are cancelled when it is closed or replaced")
+    func lookupClosed() {
+        for next in [HomeScreen.ShellEvent.closeLookUp, .show(oslo)] {
+            var driver = started([])
+            driver.send(.shell(.show(rye)))
+            #expect(driver.asked == weatherURLs(rye), "a known place needs no search")
+            driver.send(.weatherAnswered(rye.coordinate, .success(mild)))
+            #expect(driver.asked.contains(forecastURLs(rye)[0]))
+            driver.send(.shell(next))
+            #expect(driver.asked == (next == .closeLookUp ? [] : weatherURLs(oslo)))
+            #expect(driver.state?.forecasts == [:])
+        }
+    }
+
+    @Test("A looked-up place that is a favorite shows the weather that is known")
+    func lookedUpFavorite() {
+        var driver = Driver(in: whole())
+        driver.send(.shell(.show(london)))
+        #expect(
+            driver.asked == [] && driver.view?.lookup == driver.view.map { .weather(london, $0.favorites[0].weather) })
+        driver.send(.shell(.closeLookUp))
+        #expect(driver.state == whole())
+    }
+
+    @Test("A minute in which no shown age changes publishes no view, and one in which an age changes does")
+    func minutes() {
+        for (age, renders) in [(3600 * 2 + 60, 0), (360, 1)] {
+            let now = mild.observedAt + Int64(age)
+            var state = home(location: .disabled, weather: [.fetched(mild), .fetched(mild)], now: now - 60)
+            state.askedAt = state.now
+            var driver = Driver(in: state)
+            driver.send(.timeTold(Instant(seconds: UInt64(now))))
+            #expect(driver.renderCount == renders && driver.state?.now == now)
+        }
     }
 
     @Test("A time out of range is clamped")
     func farTime() {
-        #expect(update(home(), .timeTold(Instant(seconds: .max))).state.now == .max)
+        var driver = Driver(in: home())
+        driver.send(.timeTold(Instant(seconds: .max)))
+        #expect(driver.state?.now == .max)
     }
 
     @Test("Neither state nor view shows the key")

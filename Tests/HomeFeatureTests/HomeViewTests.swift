@@ -1,7 +1,6 @@
 import CoreTesting
 import HomeFeature
 import Testing
-import TimeEffects
 import WeatherModel
 import WeatherRequests
 import WeatherViews
@@ -17,12 +16,10 @@ import WeatherViews
             .failed(offline, previous: report),
         ]
         for (fetch, status) in zip(States.fetches, expected) {
-            let view = HomeScreen.view(
-                of: home(
-                    local: .located(oslo.coordinate, fetch), weather: [fetch, fetch],
-                    lookup: .found(london, others: [], fetch),
-                    now: now))
-            #expect(view.localWeather == .weather(oslo.coordinate, status))
+            var state = home(location: .located(rye.coordinate), weather: [fetch, fetch], atRye: fetch, now: now)
+            state.lookup = .found(london, others: [])
+            let view = HomeScreen.view(of: state)
+            #expect(view.localWeather == .weather(rye.coordinate, status))
             #expect(
                 view.favorites.map(\.weather) == [status, status] && view.favorites.map(\.place) == [london, oslo])
             #expect(view.lookup == .weather(london, status))
@@ -46,33 +43,13 @@ import WeatherViews
     @Test("The other places of a name are available as soon as one is shown")
     func namesakes() {
         #expect(HomeScreen.view(of: home(lookup: .searching("London"))).namesakes == [])
-        let found = home(lookup: .found(london, others: [oslo], .fetching(previous: nil)))
+        let found = home(lookup: .found(london, others: [oslo]))
         #expect(HomeScreen.view(of: found).namesakes == [oslo])
     }
 
     @Test("Each step to the local weather has a different view")
     func steps() {
-        let views = States.local.map { HomeScreen.view(of: home(local: $0)).localWeather }
+        let views = States.local.map { HomeScreen.view(of: $0).localWeather }
         for (index, view) in views.enumerated() { #expect(views.firstIndex(of: view) == index) }
-    }
-
-    @Test("The report of a looked-up place has an age once the time is known")
-    func lookedUpLate() throws {
-        var driver = MachineDriver<HomeScreen>(in: home(now: 1_773_503_700))
-        driver.send(.shell(.lookUp("Rye")))
-        driver.send(.lookup(.placesAnswered(.success([rye]))))
-        driver.send(.lookup(.weatherAnswered(.success(mild))))
-        let report = WeatherReport(conditions: mild, age: Age(of: mild.observedAt, at: 1_773_503_700))
-        #expect(driver.view?.lookup == .weather(rye, .fetched(report)))
-    }
-
-    @Test("Every report has an age once the time is known")
-    func told() throws {
-        var driver = MachineDriver<HomeScreen>(in: home(lookup: .found(rye, others: [], .fetched(mild))))
-        driver.send(.timeTold(Instant(seconds: 1_773_500_120)))
-        let view = try #require(driver.view)
-        #expect(view.localWeather == .weather(oslo.coordinate, .fetched(report)))
-        #expect(view.lookup == .weather(rye, .fetched(report)))
-        #expect(view.favorites.first?.weather == .fetched(report))
     }
 }

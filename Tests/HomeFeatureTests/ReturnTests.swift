@@ -20,11 +20,8 @@ import WeatherViews
         Driver(startingWith: .init(key: key, favorites: Favorites(favorites), last: state))
     }
 
-    private func weatherAsked(_ driver: Driver) -> [Coordinate] {
-        let asked = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
-        return [london, oslo, rye].map(\.coordinate).filter { place in
-            asked.contains { $0.contains("/weather?lat=\(place.latitude)&") }
-        }
+    private func weatherAsked(_ driver: Driver) -> [Place] {
+        [london, oslo, rye].filter { driver.asked.contains(weatherURLs($0)[0]) }
     }
 
     private func tell(_ seconds: UInt64, _ driver: inout Driver) throws {
@@ -33,9 +30,8 @@ import WeatherViews
     }
 
     private func whole(askedAt: Int64?) -> HomeScreen.State {
-        var state = home(
-            weather: [.fetched(mild), .fetched(cold)], lookup: .found(rye, others: [], .fetched(mild)),
-            now: 1_773_503_700)
+        var state = HomeFeatureTests.whole(
+            atRye: .fetched(mild), lookup: .found(rye, others: []), now: 1_773_503_700)
         state.askedAt = askedAt
         return state
     }
@@ -63,7 +59,7 @@ import WeatherViews
         for seconds in [1_773_504_300, 1_773_503_699] as [UInt64] {
             var driver = returned(state)
             try tell(seconds, &driver)
-            #expect(weatherAsked(driver) == [london, oslo, rye].map(\.coordinate), "or when the clock was set back")
+            #expect(weatherAsked(driver) == [london, oslo, rye], "or when the clock was set back")
             #expect(driver.state?.rows == [.fetching(previous: mild), .fetching(previous: cold)])
             try tell(seconds + 1, &driver)
             #expect(driver.state?.askedAt == Int64(seconds) + 1)
@@ -89,11 +85,11 @@ import WeatherViews
     func changed() {
         var driver = returned(
             home(weather: [.fetching(previous: mild), .fetched(cold)]), to: [oslo, rye])
-        #expect(weatherAsked(driver) == [rye.coordinate])
+        #expect(weatherAsked(driver) == [rye])
         #expect(driver.state?.rows == [.fetched(cold), .fetching(previous: nil)])
         for unsettled in [WeatherFetch.fetching(previous: mild), .failed(offline, previous: mild)] {
             driver = returned(home(weather: [unsettled, .fetched(cold)]))
-            #expect(weatherAsked(driver) == [london.coordinate])
+            #expect(weatherAsked(driver) == [london])
             #expect(driver.state?.rows == [.fetching(previous: mild), .fetched(cold)])
         }
     }
@@ -101,59 +97,59 @@ import WeatherViews
     @Test("A pending or failed forecast is shown after the return and requested again")
     func forecasts() {
         for unsettled in [ForecastFetch.fetching(previous: dry), .failed(offline, previous: dry)] {
-            var state = home(weather: [.fetched(mild), .fetched(cold)])
+            var state = HomeFeatureTests.whole()
             state.forecasts[london.coordinate] = unsettled
             let driver = returned(state)
             #expect(driver.state?.forecasts[london.coordinate] == .fetching(previous: dry))
             #expect(driver.state?.forecasts[oslo.coordinate] == .fetched(dry))
-            let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
-            #expect(urls == [OpenWeatherAPI.forecast(at: london.coordinate, key: key).url])
+            #expect(driver.asked == forecastURLs(london))
         }
-    }
-
-    @Test("A forecast that had not arrived is shown as pending after the return, and requested again")
-    func pendingForecast() {
-        var state = home(weather: [.fetched(mild), .fetched(cold)])
+        var state = HomeFeatureTests.whole()
         state.forecasts[oslo.coordinate] = .fetching(previous: nil)
         let driver = returned(state)
-        #expect(driver.view?.localForecast == .fetching(previous: nil))
-        #expect(driver.asked == [OpenWeatherAPI.forecast(at: oslo.coordinate, key: key).url])
+        #expect(driver.view?.localForecast == .fetching(previous: nil) && driver.asked == forecastURLs(oslo))
     }
 
     @Test("The local weather resumes, and starts over if there was no location")
     func local() {
-        for state in States.local {
-            let driver = returned(home(local: state, weather: [.fetched(mild), .fetched(cold)]))
-            switch state {
-            case .located(let coordinate, .fetched):
-                #expect(driver.state?.local.phase == state && driver.waiting.count == 2)
-                #expect(coordinate == oslo.coordinate)
-            case .located(let coordinate, let weather):
-                #expect(driver.state?.local.phase == .located(coordinate, .fetching(previous: weather.latest)))
-                #expect(weatherAsked(driver) == [coordinate])
-            case .checkingPermission, .disabled, .locating, .unlocated:
-                #expect(driver.state?.local.phase == .checkingPermission)
-                #expect(driver.waiting.contains { $0.effect as? LocationEffect == .isLocationEnabled })
-            }
+        for location in States.unlocated {
+            let driver = returned(HomeFeatureTests.whole(location: location))
+            #expect(driver.state?.location == .checkingPermission)
+            #expect(driver.waiting.contains { $0.effect as? LocationEffect == .isLocationEnabled })
+        }
+        for weather in States.fetches {
+            let driver = returned(HomeFeatureTests.whole(location: .located(rye.coordinate), atRye: weather))
+            #expect(
+                driver.state?.location == .located(rye.coordinate)
+                    && driver.waiting.count == (weather.isFetched ? 2 : 3))
+            #expect(driver.state?.weather[rye.coordinate] == (weather.isFetched ? weather : weather.refetching))
+            #expect(weatherAsked(driver) == (weather.isFetched ? [] : [rye]))
         }
     }
 
-    @Test("A looked-up place is kept, and its missing reports are requested again")
+    @Test("A looked-up place is kept, and what is missing of it is requested again")
     func lookup() {
-        for state in States.lookup {
-            let driver = returned(home(weather: [.fetched(mild), .fetched(cold)], lookup: state))
-            let urls = driver.waiting.compactMap { ($0.effect as? HTTPEffect)?.url }
-            switch state {
-            case .noMatch, .found(_, _, .fetched): #expect(driver.state?.lookup?.phase == state && urls.isEmpty)
-            case .searching(let name), .searchFailed(let name, _):
-                #expect(driver.state?.lookup?.phase == .searching(name))
-                #expect(urls.map { $0.contains("/geo/") } == [true])
-            case .found(let place, let others, let weather):
-                #expect(
-                    driver.state?.lookup?.phase == .found(place, others: others, .fetching(previous: weather.latest)))
-                #expect(weatherAsked(driver) == [place.coordinate])
-            }
+        for lookup in States.lookups {
+            let driver = returned(HomeFeatureTests.whole(lookup: lookup))
+            let isMissing = lookup != .noMatch("Rye")
+            #expect(driver.state?.lookup == (isMissing ? .searching("Rye") : lookup))
+            #expect(driver.asked == (isMissing ? [OpenWeatherAPI.search("Rye", key: key).url] : []))
         }
+        for weather in States.fetches {
+            let driver = returned(States.found(weather))
+            #expect(driver.state?.lookup == .found(rye, others: [oslo]))
+            #expect(driver.state?.weather[rye.coordinate] == (weather.isFetched ? weather : weather.refetching))
+            #expect(driver.asked == (weather.isFetched ? [] : weatherURLs(rye)))
+        }
+    }
+
+    @Test("Home requests the location first again after it was left before the location was known")
+    func resumed() throws {
+        let left = Driver(startingWith: .init(key: key, favorites: Favorites([london, oslo])))
+        var driver = returned(try #require(left.state))
+        #expect(driver.asked == [] && driver.state?.waiting.count == 2)
+        driver.send(.localDelayed)
+        #expect(driver.asked == weatherURLs(london, oslo))
     }
 
     private func minutes(_ driver: Driver) -> Int {
@@ -174,14 +170,6 @@ import WeatherViews
         driver.send(.foreground(.entered))
         #expect(minutes(driver) == 1, "the minutes are counted once")
         try tell(1_773_504_300, &driver)
-        #expect(weatherAsked(driver) == [london, oslo, rye].map(\.coordinate))
-    }
-
-    @Test("A known place needs no search")
-    func shown() throws {
-        var driver = returned(whole(askedAt: 1_773_503_700))
-        driver.send(.shell(.show(oslo)))
-        #expect(weatherAsked(driver) == [oslo.coordinate])
-        #expect(driver.state?.lookup?.phase == .found(oslo, others: [], .fetching(previous: nil)))
+        #expect(weatherAsked(driver) == [london, oslo, rye])
     }
 }

@@ -1,8 +1,11 @@
 import CoreTesting
 import Effects
+import HTTPEffects
 import HomeFeature
 import LocationEffects
+import OpenWeather
 import SecretEffects
+import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
@@ -23,18 +26,29 @@ let allFailures: [WeatherFailure] = [
     .serviceError(status: 503), .unreadable(.html), .rateLimited,
 ]
 
+/// A screen with the user's location and two favorites, one of which is there; `atRye` is the weather at a third place.
 func home(
-    local: LocalWeather.Phase = .located(oslo.coordinate, .fetched(mild)),
-    weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], lookup: PlaceLookup.Phase? = nil,
-    now: Int64? = nil, isWaiting: Bool = false
+    location: HomeScreen.LocationPhase = .located(oslo.coordinate),
+    weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], atRye: WeatherFetch? = nil,
+    lookup: HomeScreen.Lookup? = nil, now: Int64? = nil, isWaiting: Bool = false
 ) -> HomeScreen.State {
     var state = HomeScreen.State(
-        key: key, favorites: Favorites([london, oslo]), local: local,
+        key: key, favorites: Favorites([london, oslo]), location: location,
         weather: Dictionary(uniqueKeysWithValues: zip([london.coordinate, oslo.coordinate], weather)), lookup: lookup,
         now: now)
+    state.weather[rye.coordinate] = atRye
     if isWaiting { state.waiting = Set(state.weather.keys) }
-    for place in [london, oslo, rye] { state.forecasts[place.coordinate] = .fetched(dry) }
+    for place in [london, oslo] { state.forecasts[place.coordinate] = .fetched(dry) }
+    if atRye != nil { state.forecasts[rye.coordinate] = .fetched(dry) }
     return state
+}
+
+/// A screen whose favorites are fetched.
+func whole(
+    location: HomeScreen.LocationPhase = .located(oslo.coordinate), atRye: WeatherFetch? = nil,
+    lookup: HomeScreen.Lookup? = nil, now: Int64? = nil
+) -> HomeScreen.State {
+    home(location: location, weather: [.fetched(mild), .fetched(cold)], atRye: atRye, lookup: lookup, now: now)
 }
 
 /// A sample of each state.
@@ -43,14 +57,20 @@ enum States {
         .fetching(previous: nil), .fetching(previous: mild), .fetched(mild), .failed(offline, previous: nil),
         .failed(offline, previous: mild),
     ]
-    static let local: [LocalWeather.Phase] =
-        [.checkingPermission, .disabled, .locating, .unlocated] + fetches.map { .located(oslo.coordinate, $0) }
-    static let lookup: [PlaceLookup.Phase] =
-        [.searching("Rye"), .noMatch("Rye"), .searchFailed("Rye", offline)]
-        + fetches.map { .found(london, others: [oslo], $0) }
-    static let home =
-        local.map { HomeFeatureTests.home(local: $0) }
-        + lookup.map { HomeFeatureTests.home(weather: [.fetched(mild), .fetched(cold)], lookup: $0) }
+    static let unlocated: [HomeScreen.LocationPhase] = [.checkingPermission, .disabled, .locating, .unlocated]
+    static let local = unlocated.map { HomeFeatureTests.home(location: $0) } + fetches.map(located)
+    static let lookups: [HomeScreen.Lookup] = [.searching("Rye"), .noMatch("Rye"), .searchFailed("Rye", offline)]
+    static let home = local + lookups.map { whole(lookup: $0) } + fetches.map(found)
+
+    /// Located at a place that is no favorite.
+    static func located(_ weather: WeatherFetch) -> HomeScreen.State {
+        HomeFeatureTests.home(location: .located(rye.coordinate), atRye: weather)
+    }
+
+    /// With a looked-up place that is no favorite.
+    static func found(_ weather: WeatherFetch) -> HomeScreen.State {
+        whole(atRye: weather, lookup: .found(rye, others: [oslo]))
+    }
 }
 
 extension HomeScreen.State {
@@ -70,29 +90,25 @@ enum Names {
         }
     }
 
-    static func name(_ local: LocalWeather.Phase) -> String {
-        switch local {
-        case .checkingPermission: "checking permission"
-        case .disabled: "disabled"
-        case .locating: "locating"
-        case .unlocated: "not located"
-        case .located(_, let weather): "located, \(name(weather))"
-        }
-    }
-
-    static func name(_ lookup: PlaceLookup.Phase) -> String {
-        switch lookup {
-        case .searching: "searching"
-        case .noMatch: "no match"
-        case .searchFailed: "search failed"
-        case .found(_, _, let weather): "found, \(name(weather))"
-        }
-    }
-
     static func name(_ home: HomeScreen.State) -> String {
-        let favorites = home.rows.map(name).joined(separator: " + ")
-        let lookup = home.lookup.map { "; lookup \(name($0.phase))" } ?? ""
-        return "local \(name(home.local.phase)); favorites \(favorites)\(lookup)"
+        let atRye = home.weather[rye.coordinate].map { ", \(name($0))" } ?? ""
+        let location =
+            switch home.location {
+            case .checkingPermission: "checking permission"
+            case .disabled: "disabled"
+            case .locating: "locating"
+            case .unlocated: "not located"
+            case .located(let place): "located\(place == rye.coordinate ? atRye : " at a favorite")"
+            }
+        let lookup =
+            switch home.lookup {
+            case nil: ""
+            case .searching: "; searching"
+            case .noMatch: "; no match"
+            case .searchFailed: "; search failed"
+            case .found(let place, _): "; found\(place == rye ? atRye : " a favorite")"
+            }
+        return "\(location); favorites \(home.rows.map(name).joined(separator: " + "))\(lookup)"
     }
 }
 
@@ -101,36 +117,60 @@ enum Events {
     static let weather: [WeatherAnswer] = [.success(cold), .failure(.notAuthorized), .failure(.timedOut)]
     static let forecasts: [ForecastAnswer] = [.success(dry), .failure(.notAuthorized), .failure(.timedOut)]
     static let places: [Result<[Place], WeatherFailure>] = [
-        .success([london]), .success([]), .failure(.notFound), .failure(.notAuthorized), .failure(.timedOut),
+        .success([rye]), .success([]), .failure(.notFound), .failure(.notAuthorized), .failure(.timedOut),
     ]
-    static let local: [LocalWeather.Event] =
-        [
-            .permissionAnswered(true), .permissionAnswered(false), .locationAnswered(oslo.coordinate),
-            .locationAnswered(nil),
-        ] + weather.map(LocalWeather.Event.weatherAnswered) + [.refreshed(reloading: true)]
-    static let lookup: [PlaceLookup.Event] =
-        places.map(PlaceLookup.Event.placesAnswered) + weather.map(PlaceLookup.Event.weatherAnswered)
-        + [.refreshed(reloading: true)]
     static let home: [HomeScreen.Event] =
-        shell.map(HomeScreen.Event.shell) + local.map(HomeScreen.Event.local) + favorites
-        + lookup.map(HomeScreen.Event.lookup)
+        shell.map(HomeScreen.Event.shell) + [
+            .permissionAnswered(true), .permissionAnswered(false), .locationAnswered(oslo.coordinate),
+            .locationAnswered(rye.coordinate), .locationAnswered(nil),
+        ] + places.map(HomeScreen.Event.placesAnswered) + weather.map { .weatherAnswered(rye.coordinate, $0) }
+        + weather.map { .weatherAnswered(oslo.coordinate, $0) }
         + [.localDelayed, .minutePassed, .timeTold(Instant(seconds: 1_773_503_660)), .retryDue]
         + forecasts.map { HomeScreen.Event.forecastAnswered(london.coordinate, $0) }
         + [.favoritesMerged(Favorites([oslo, rye])), .foreground(.entered), .foreground(.left)]
-    private static let favorites: [HomeScreen.Event] =
-        weather.map { .favoriteAnswered(oslo.coordinate, $0) } + [.favoriteAnswered(rye.coordinate, weather[0])]
     private static let shell: [HomeScreen.ShellEvent] = [
         .goToFavorites, .refresh, .lookUp("Rye"), .show(rye), .closeLookUp, .goToDetail(london),
     ]
 
-    /// The word for an event; a favorite that is not there is said to be none.
+    /// The word for an event, with the place.
     static func label(_ event: HomeScreen.Event) -> String {
         switch event {
-        case .favoriteAnswered(rye.coordinate, _): "favoriteAnswered.noSuchFavorite"
-        case .shell, .foreground, .local, .favoriteAnswered, .lookup, .localDelayed, .minutePassed, .timeTold,
-            .retryDue,
-            .forecastAnswered, .favoritesMerged:
+        case .weatherAnswered(rye.coordinate, _), .locationAnswered(rye.coordinate?):
+            "\(TransitionTable.word(for: event)) (Rye)"
+        case .shell, .foreground, .permissionAnswered, .locationAnswered, .placesAnswered, .weatherAnswered,
+            .localDelayed, .minutePassed, .timeTold, .retryDue, .forecastAnswered, .favoritesMerged:
             TransitionTable.word(for: event)
         }
     }
+}
+
+extension MachineDriver<HomeScreen> {
+    /// The timers that run, but for the minutes.
+    var timers: [Duration] {
+        waiting.compactMap { request in
+            if case .notifyAfter(let span)? = request.effect as? TimeEffect { span } else { nil }
+        }
+    }
+
+    /// What the service is asked.
+    var asked: [String] { waiting.compactMap { ($0.effect as? HTTPEffect)?.url } }
+
+    /// Lets the oldest timer run out.
+    mutating func elapse() throws {
+        for request in waiting {
+            guard case .notifyAfter? = request.effect as? TimeEffect else { continue }
+            return try resolve(request.id, of: TimeEffect.self, with: .durationElapsed)
+        }
+        Issue.record("no timer runs")
+    }
+}
+
+/// The requests for the weather at places.
+func weatherURLs(_ places: Place...) -> [String] {
+    places.map { OpenWeatherAPI.currentWeather(at: $0.coordinate, key: key).url }
+}
+
+/// The requests for the forecasts at places.
+func forecastURLs(_ places: Place...) -> [String] {
+    places.map { OpenWeatherAPI.forecast(at: $0.coordinate, key: key).url }
 }

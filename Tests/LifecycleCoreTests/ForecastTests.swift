@@ -35,12 +35,13 @@ import WeatherViews
         #expect(driver.home?.favorites[0].forecast?.latest?.steps == [])
     }
 
-    @Test("The user's location and a favorite at the same coordinate share a forecast")
+    @Test("The user's location and a favorite at the same coordinate share weather and forecast")
     func shared() throws {
         var driver = try WeatherDriver.started([oslo])
         try driver.locate(at: oslo)
-        for _ in 0..<2 { try driver.serve(Question.weather, Service.weather) }
-        #expect(forecastsAsked(driver) == 1)
+        try driver.serve(Question.weather, Service.weather)
+        #expect(forecastsAsked(driver) == 1 && driver.effects(of: HTTPEffect.self).count == 1)
+        #expect(driver.home?.localWeather.weather == driver.home?.favorites[0].weather)
         try driver.serve(Question.forecast, Service.forecast)
         #expect(driver.home?.localForecast == driver.home?.favorites[0].forecast)
         #expect(driver.home?.localForecast?.isFetched == true)

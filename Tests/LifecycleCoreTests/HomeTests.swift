@@ -132,10 +132,10 @@ import WeatherViews
             #expect(driver.effects(of: LocationEffect.self).isEmpty)
         }
         try driver.send(.active(.home(.goToFavorites)))
-        try driver.add(oslo)
+        try driver.add(rye)
         try driver.list(.goToHome)
         #expect(driver.home?.favorites.first == known?.favorites.first && driver.home?.favorites.count == 2)
-        #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: oslo)($0) } == [true])
+        #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: rye)($0) } == [true])
         // Another key starts without the reports of the old one.
         try driver.send(.active(.home(.goToFavorites)))
         try driver.send(.active(.replaceAPIKey))

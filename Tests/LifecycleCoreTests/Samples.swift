@@ -101,7 +101,7 @@ enum States {
 
     private static let screens: [Active.Screen] = [.home(home), .favorites(list), .detail(detail)]
     private static let home = HomeScreen.State(
-        key: key, favorites: Favorites([london]), local: .disabled,
+        key: key, favorites: Favorites([london]), location: .disabled,
         weather: [london.coordinate: .failed(offline, previous: nil)])
     private static let list = FavoritesScreen.State(
         key: key, favorites: changedFavorites, workflow: .confirmDelete(london))
@@ -145,8 +145,8 @@ enum Events {
         .favoritesFetched(.success(nonsense)), .favoritesFetched(.failure(full)),
     ]
     private static let home: [HomeScreen.Event] = [
-        .minutePassed, .favoriteAnswered(london.coordinate, .failure(.timedOut)),
-        .favoriteAnswered(london.coordinate, .failure(.notAuthorized)),
+        .minutePassed, .weatherAnswered(london.coordinate, .failure(.timedOut)),
+        .weatherAnswered(london.coordinate, .failure(.notAuthorized)),
         .shell(.goToFavorites), .shell(.goToDetail(london)),
     ]
     private static let favorites: [FavoritesScreen.Event] = [
@@ -176,7 +176,7 @@ enum Events {
         .favorites(Favorites([london]), .saved), .favorites(Favorites([london]), .saving),
         .favorites(Favorites([london]), .failed(cause: "full")), .favorites(Favorites(), .blocked(cause: "locked")),
         .home(.timeTold(Instant(seconds: 1, nanoseconds: 0))),
-        .home(.favoriteAnswered(london.coordinate, .failure(.notAuthorized))), .home(.localDelayed),
+        .home(.weatherAnswered(london.coordinate, .failure(.notAuthorized))), .home(.localDelayed),
         .found(.success([])), .found(.success([oslo, rye])), .found(.success([london])), .found(.failure(.timedOut)),
         .keyChanged(nil), .keyChanged(SecretError("locked")),
     ]

@@ -41,7 +41,7 @@ import WeatherViews
 
     private func atHome() -> Lifecycle.State {
         let home = HomeScreen.State(
-            key: key, favorites: Self.favorites, local: .disabled,
+            key: key, favorites: Self.favorites, location: .disabled,
             weather: Self.favorites.places.reduce(into: [:]) { $0[$1.coordinate] = .failed(offline, previous: nil) })
         return Lifecycle.State(phase: .active(Active.State(key: key, screen: .home(home))))
     }

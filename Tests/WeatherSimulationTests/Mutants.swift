@@ -110,15 +110,15 @@ extension Lifecycle.Event {
             .saver(.setAside(number, .success(KeyValue.Comparison(isSet: true, found: nil))))
         case (.deletesWithoutAsking, .shell(.active(.favorites(.confirmDelete)))):
             .shell(.active(.favorites(.confirmDelete(.confirmed))))
-        case (.showsWeatherElsewhere, .active(.home(.favoriteAnswered(let place, let answer)))):
+        case (.showsWeatherElsewhere, .active(.home(.weatherAnswered(let place, let answer)))):
             .active(
                 .home(
-                    .favoriteAnswered(
+                    .weatherAnswered(
                         WeatherSimulation.places.map(\.coordinate).first { $0 != place } ?? place, answer)))
-        case (.ignoresRefusals, .active(.home(.favoriteAnswered(let place, .failure(.notAuthorized, _))))):
-            .active(.home(.favoriteAnswered(place, .failure(.notFound))))
-        case (.asksForKeyAtEachFailure, .active(.home(.favoriteAnswered(let place, .failure)))):
-            .active(.home(.favoriteAnswered(place, .failure(.notAuthorized))))
+        case (.ignoresRefusals, .active(.home(.weatherAnswered(let place, .failure(.notAuthorized, _))))):
+            .active(.home(.weatherAnswered(place, .failure(.notFound))))
+        case (.asksForKeyAtEachFailure, .active(.home(.weatherAnswered(let place, .failure)))):
+            .active(.home(.weatherAnswered(place, .failure(.notAuthorized))))
         case (.forgetsChosenPlaces, .shell(.active(.favorites(.add(.submit))))):
             .shell(.active(.favorites(.add(.cancel))))
         case (.movesTheWrongWay, .shell(.active(.favorites(.move(let place, let direction))))):

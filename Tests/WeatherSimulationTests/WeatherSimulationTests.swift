@@ -26,7 +26,7 @@ import WeatherViews
     @Test("the app keeps its promises under every order of answers, every fault and every crash")
     func walk() {
         let simulation = WeatherSimulation.make { Core<Lifecycle>() }
-        #expect(simulation.walk(seeds: 1...1_000, steps: 100) == nil)
+        #expect(simulation.walk(seeds: 1...300, steps: 100) == nil)
         #expect(simulation.walk(seeds: 1...10, steps: 1_000) == nil)
     }
 
@@ -81,7 +81,7 @@ import WeatherViews
         let simulation = WeatherSimulation.make(favorites: Array(WeatherSimulation.places.prefix(2))) {
             FaultyBridge(mistake)
         }
-        let failure = try #require(simulation.walk(seeds: 1...2000, steps: 300))
+        let failure = try #require(simulation.walk(seeds: 1...300, steps: 300))
         #expect(failure.steps.count <= 40, "\(failure)")
     }
 
@@ -163,7 +163,7 @@ struct Story: Sendable, CustomTestStringConvertible {
     static let all = [
         Story(
             testDescription: "a start with three favorites", favorites: Array(WeatherSimulation.places.prefix(3)),
-            script: [.start], states: 100, orders: 20_000),
+            script: [.start], states: 80, orders: 3_000),
         Story(
             testDescription: "a start where anything fails", script: [.start], faults: true, states: 100, orders: 500),
         Story(
@@ -178,6 +178,6 @@ struct Story: Sendable, CustomTestStringConvertible {
                 .active(.favorites(.add(.submit(WeatherSimulation.places[1])))),
                 .active(.favorites(.requestDelete(WeatherSimulation.places[0].coordinate))),
                 .active(.favorites(.confirmDelete(.confirmed))),
-            ], states: 150, orders: 80_000),
+            ], states: 150, orders: 18_000),
     ]
 }

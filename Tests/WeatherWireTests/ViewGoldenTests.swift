@@ -66,7 +66,7 @@ import WireFormat
             FavoritesScreen.ViewModel(
                 favorites: [], workflow: .add(AddFavorite.ViewModel(input: "91,0", search: .noCoordinate))),
         ]
-        let local = LocalWeather.ViewModel.weather(Coordinate(latitude: 0, longitude: 0), .fetched(report))
+        let local = LocalWeather.weather(Coordinate(latitude: 0, longitude: 0), .fetched(report))
         let home: [HomeScreen.ViewModel] = [
             HomeScreen.ViewModel(
                 localWeather: .locationDisabled, localForecast: .fetching(previous: nil),

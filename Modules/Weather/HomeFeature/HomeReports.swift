@@ -1,36 +1,159 @@
+import CoreRuntime
 package import LocationEffects
+import TimeEffects
 package import WeatherModel
 import WeatherRequests
 import WeatherViews
 
-// What the screen knows when it is left, so that returning to it requests only what is missing or stale.
+// The weather and the forecasts at the places that the screen shows. Each place has one of each, whatever it is shown
+// as. What is at the user's own place is requested before anything else.
 
-extension HomeScreen.State {
-    /// Drops the looked-up place and its forecast.
-    package mutating func forgetLookup() {
-        lookup = nil
-        keepShownForecasts()
+extension HomeScreen {
+    /// The number of favorites whose forecasts are fetched with the weather; those of the others are fetched with their
+    /// details.
+    package static let mostForecasts = 10
+    /// The number of favorites requested at a time before the user's own place is known: the rate limit has to leave
+    /// room for it.
+    static let mostBeforeLocal = 30
+    /// How long the first favorites wait for it. The next ones wait for as long as the rate limit counts.
+    static let favoritesDelay = Duration.seconds(1)
+
+    /// Requests what is missing after the places that are shown have changed, and cancels what is no longer shown.
+    ///
+    /// Favorites wait until it is decided whether there is a location.
+    static func requestMissing(_ state: inout State) -> Command<Event> {
+        var commands = state.dropHidden().map { Command<Event>.cancel($0) }
+        for place in state.shownPlaces where state.weather[place] == nil {
+            state.weather[place] = .fetching(previous: nil)
+            state.waiting.insert(place)
+        }
+        commands += [requestWaiting(at: state.namedPlaces, &state), requestForecasts(&state)]
+        if !state.waiting.isEmpty {
+            let isWaiting = state.location.isUndecided
+            commands.append(isWaiting ? delay(favoritesDelay) : requestFavorites(.max, &state).and(.cancel(Work.delay)))
+        }
+        return .all(commands)
     }
 
+    /// Requests the missing forecasts: those at the user's own place, and where the weather has arrived.
+    static func requestForecasts(_ state: inout State) -> Command<Event> {
+        guard state.hasForecasts else { return .none }
+        let here = state.location.coordinate
+        let places = state.forecastPlaces.filter { place in
+            state.forecasts[place] == nil && (place == here || state.weather[place]?.latest != nil)
+        }
+        for place in places { state.forecasts[place] = .fetching(previous: nil) }
+        return .all(places.map { fetchForecast(at: $0, state, reloading: false) })
+    }
+
+    /// Requests the first of the favorites that wait, at most a number of them.
+    static func requestFavorites(_ most: Int, _ state: inout State) -> Command<Event> {
+        let places = state.favorites.places.lazy.map(\.coordinate).filter(state.waiting.contains).prefix(most)
+        return requestWaiting(at: Array(places), &state)
+    }
+
+    private static func requestWaiting(at places: [Coordinate], _ state: inout State) -> Command<Event> {
+        .all(
+            places.compactMap { place in
+                state.waiting.remove(place).map { fetchWeather(at: $0, state, reloading: false) }
+            })
+    }
+
+    /// Starts the delay of the favorites, unless it runs.
+    static func delay(_ time: Duration) -> Command<Event> {
+        .request(Time.after(time)) { .localDelayed }.cancellable(Work.delay, .drop())
+    }
+
+    /// Repeats requests: for the weather and the forecast here, for the place looked up and for the favorites, then for
+    /// the other forecasts. The rate limit rejects the last ones first.
+    static func repeatRequests(_ repeats: RetryScope, _ state: inout State, reloading: Bool) -> [Command<Event>] {
+        func weather(at place: Coordinate) -> Command<Event>? {
+            guard let weather = state.weather[place], repeats.includes(weather) else { return nil }
+            state.weather[place] = weather.refetching
+            return fetchWeather(at: place, state, reloading: reloading)
+        }
+        func forecast(at place: Coordinate) -> Command<Event>? {
+            guard let forecast = state.forecasts[place], repeats.includes(forecast) else { return nil }
+            return refetchForecast(at: place, &state, reloading: reloading)
+        }
+        let here = state.location.coordinate
+        let first = [
+            here.flatMap(weather).map { $0.and(askPermission) }, locateAgain(repeats, &state), here.flatMap(forecast),
+            searchAgain(repeats, &state),
+        ]
+        return first.compactMap(\.self) + state.shownPlaces.compactMap(weather)
+            + state.forecastPlaces.compactMap(forecast)
+    }
+
+    /// Requests the forecast at a place again. The last one stays until the answer arrives.
+    static func refetchForecast(at place: Coordinate, _ state: inout State, reloading: Bool) -> Command<Event> {
+        state.forecasts[place] = state.forecasts[place]?.refetching
+        return fetchForecast(at: place, state, reloading: reloading)
+    }
+
+    private static func fetchWeather(
+        at place: Coordinate, _ state: borrowing State, reloading: Bool
+    ) -> Command<Event> {
+        .weather(at: place, key: state.key, reloading: reloading, id: Work.weather(place)) {
+            .weatherAnswered(place, $0)
+        }
+    }
+
+    private static func fetchForecast(
+        at place: Coordinate, _ state: borrowing State, reloading: Bool
+    ) -> Command<Event> {
+        .forecast(at: place, key: state.key, reloading: reloading, id: Work.forecast(place)) {
+            .forecastAnswered(place, $0)
+        }
+    }
+}
+
+extension HomeScreen.State {
     /// The latest conditions at the favorites, by place.
-    package var conditions: [Coordinate: Conditions] { weather.compactMapValues(\.latest) }
+    package var conditions: [Coordinate: Conditions] {
+        favorites.places.reduce(into: [:]) { $0[$1.coordinate] = weather[$1.coordinate]?.latest }
+    }
 
     /// Returns the latest weather at a place and its forecast.
     package func known(at coordinate: Coordinate) -> (conditions: Conditions?, forecast: Forecast?) {
-        var conditions = weather[coordinate]?.latest
-        if case .located(coordinate, let weather) = local.phase { conditions = weather.latest }
-        if case .found(let place, _, let weather)? = lookup?.phase, place.coordinate == coordinate {
-            conditions = weather.latest
-        }
-        return (conditions, forecasts[coordinate]?.latest)
+        (weather[coordinate]?.latest, forecasts[coordinate]?.latest)
     }
 
-    /// Replaces the favorites, keeping the weather of those that remain.
-    mutating func take(_ favorites: Favorites) {
-        self.favorites = favorites
-        let places = favorites.places.map(\.coordinate)
-        let known = weather
-        weather = places.reduce(into: [:]) { $0[$1] = known[$1] ?? .fetching(previous: nil) }
-        waiting = waiting.intersection(places).union(places.filter { known[$0] == nil })
+    /// Drops the looked-up place and its reports.
+    package mutating func forgetLookup() {
+        lookup = nil
+        dropHidden()
+    }
+
+    /// Drops the reports of places that are no longer shown; returns their requests, in a deterministic order.
+    @discardableResult
+    mutating func dropHidden() -> [HomeScreen.Work] {
+        let places = weather.dropKeys(except: shownPlaces)
+        waiting.subtract(places)
+        return places.map(HomeScreen.Work.weather)
+            + forecasts.dropKeys(except: forecastPlaces).map(HomeScreen.Work.forecast)
+    }
+
+    /// The user's location and the looked-up place.
+    fileprivate var namedPlaces: [Coordinate] {
+        [location.coordinate, lookup?.places.first?.coordinate].compactMap(\.self)
+    }
+
+    /// All places with weather: the user's own, the one looked up, the favorites.
+    var shownPlaces: [Coordinate] { namedPlaces + favorites.places.map(\.coordinate) }
+
+    /// The places with a forecast, each once.
+    var forecastPlaces: [Coordinate] {
+        let favorites = favorites.places.prefix(HomeScreen.mostForecasts).map(\.coordinate)
+        return (namedPlaces + favorites).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
+extension Dictionary where Key == Coordinate {
+    /// Removes and returns the keys that are not among the given ones, in a deterministic order.
+    fileprivate mutating func dropKeys(except kept: [Coordinate]) -> [Coordinate] {
+        let dropped = Set(keys).subtracting(kept)
+        for place in dropped { self[place] = nil }
+        return dropped.sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
     }
 }

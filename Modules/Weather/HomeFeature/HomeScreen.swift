@@ -8,6 +8,8 @@ package import WeatherViews
 
 /// The home screen: weather and forecasts at the user's location, the favorites and a looked-up place.
 ///
+/// The user's location and the looked-up place are found first, each on its own; then they are places like the favorites.
+///
 /// Started when a key is known. Ends when the user opens the favorites or the details of a place, or the service
 /// refuses the key.
 extension HomeScreen: Machine {
@@ -42,24 +44,19 @@ extension HomeScreen: Machine {
         package let key: APIKey
         /// The favorites.
         package var favorites: Favorites
-        /// The weather at the user's location.
-        package var local: LocalWeather.State
-        /// The weather at the favorites, by place.
-        package var weather: [Coordinate: WeatherFetch]
+        /// The progress of determining the user's location.
+        package var location: LocationPhase
         /// The looked-up place; nil for none.
-        package var lookup: PlaceLookup.State?
+        package var lookup: Lookup?
+        /// The weather at the places that are shown.
+        package var weather: [Coordinate: WeatherFetch]
         /// The requested forecasts, by place.
         package var forecasts: [Coordinate: ForecastFetch] = [:]
         /// Whether forecasts are requested.
         let hasForecasts: Bool
         /// The current time in seconds since 1970; nil until it is known.
-        package var now: Int64? {
-            didSet {
-                local.now = now
-                lookup?.now = now
-            }
-        }
-        /// The favorites whose weather is not requested yet, since they wait for the user's location.
+        package var now: Int64?
+        /// The places whose weather is not requested yet: favorites that wait for the user's location.
         package var waiting: Set<Coordinate> = []
         /// The time of the last request for everything, in seconds since 1970; nil until the time is known.
         package var askedAt: Int64?
@@ -67,17 +64,43 @@ extension HomeScreen: Machine {
         package var retries = 0
 
         package init(
-            key: APIKey, favorites: Favorites, local: LocalWeather.Phase, weather: [Coordinate: WeatherFetch],
-            lookup: PlaceLookup.Phase? = nil, now: Int64? = nil, hasForecasts: Bool = true
+            key: APIKey, favorites: Favorites, location: LocationPhase, weather: [Coordinate: WeatherFetch],
+            lookup: Lookup? = nil, now: Int64? = nil, hasForecasts: Bool = true
         ) {
             self.key = key
             self.favorites = favorites
-            self.local = LocalWeather.State(key: key, phase: local, now: now)
+            self.location = location
             self.weather = weather
-            self.lookup = lookup.map { PlaceLookup.State(key: key, phase: $0, now: now) }
+            self.lookup = lookup
             self.now = now
             self.hasForecasts = hasForecasts
         }
+    }
+
+    /// The progress of determining the user's location.
+    package enum LocationPhase: Sendable, Equatable {
+        /// The permission for the location is being checked.
+        case checkingPermission
+        /// Access to the location is disabled.
+        case disabled
+        /// The location is being determined.
+        case locating
+        /// The location could not be determined.
+        case unlocated
+        /// The location is known.
+        case located(Coordinate)
+    }
+
+    /// A place named by the user.
+    package indirect enum Lookup: Sendable, Equatable {
+        /// The place is being searched for.
+        case searching(String)
+        /// No place has this name.
+        case noMatch(String)
+        /// The search failed.
+        case searchFailed(String, WeatherFailure)
+        /// The place is known; `others` are the further matches.
+        case found(Place, others: [Place])
     }
 
     /// The events of the screen.
@@ -86,14 +109,16 @@ extension HomeScreen: Machine {
         case shell(ShellEvent)
         /// The process has entered or left the foreground.
         case foreground(ForegroundEvent)
-        /// An event of the local weather.
-        case local(LocalWeather.Event)
-        /// The weather at a favorite, or the failure.
-        indirect case favoriteAnswered(Coordinate, WeatherAnswer)
+        /// Whether access to the location is permitted.
+        case permissionAnswered(Bool)
+        /// The location; nil if it could not be determined.
+        case locationAnswered(Coordinate?)
+        /// The places with the name that is looked up, or the failure.
+        indirect case placesAnswered(Result<[Place], WeatherFailure>)
+        /// The weather at a place, or the failure.
+        indirect case weatherAnswered(Coordinate, WeatherAnswer)
         /// A forecast, or the failure.
         indirect case forecastAnswered(Coordinate, ForecastAnswer)
-        /// An event of the looked-up place.
-        case lookup(PlaceLookup.Event)
         /// The user's location is taking long, so that more favorites no longer wait for it.
         case localDelayed
         /// A minute has passed.

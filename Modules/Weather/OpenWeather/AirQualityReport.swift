@@ -6,7 +6,7 @@ import WeatherModel
 /// is null, of another type or out of range counts as absent.
 extension AirQuality {
     init(report: UntrustedJSON) throws(Unreadable) {
-        let readings = try report.requiredObject().requiredElements("list", most: Self.mostReadings)
+        let readings = try report.requiredObject()["list"].requiredElements(most: Self.mostReadings)
         guard let first = try readings.readable(most: 1, Self.reading).first else { throw .missing("list[0]") }
         self = first
     }
@@ -16,10 +16,10 @@ extension AirQuality {
 
     private static func reading(_ report: UntrustedJSON) throws(Unreadable) -> AirQuality {
         let fields = try report.requiredObject()
-        let index: Index = try fields.requiredObject("main").requiredCase("aqi")
-        let amounts = fields.object("components")
+        let index: Index = try fields["main"].requiredObject().requiredCase("aqi")
+        let amounts = fields["components"]
         let components = Component.allCases.compactMap { component in
-            amounts?.number(component.rawValue, in: 0...1_000_000).map { (component, $0) }
+            amounts.number(component.rawValue, in: 0...1_000_000).map { (component, $0) }
         }
         return AirQuality(
             index: index, measuredAt: try fields.requiredInteger("dt"),

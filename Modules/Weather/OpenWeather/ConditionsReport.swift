@@ -8,7 +8,7 @@ import WeatherModel
 extension Conditions {
     init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
-        let main = try fields.requiredObject("main")
+        let main = try fields["main"].requiredObject()
         self.init(
             temperature: try main.requiredTemperature("temp"), observedAt: try fields.requiredInteger("dt"))
         readAir(from: main)
@@ -34,11 +34,11 @@ extension Conditions {
     }
 
     private mutating func readPlace(from fields: UntrustedJSON) {
-        coordinate = fields.object("coord").flatMap(Self.coordinate)
-        let country = fields.object("sys")
-        sunrise = country?.integer("sunrise")
-        sunset = country?.integer("sunset")
-        self.country = country?.text("country")
+        coordinate = Self.coordinate(fields["coord"])
+        let country = fields["sys"]
+        sunrise = country.integer("sunrise")
+        sunset = country.integer("sunset")
+        self.country = country.text("country")
         utcOffset = fields.utcOffset ?? 0
         name = fields.text("name") ?? ""
     }

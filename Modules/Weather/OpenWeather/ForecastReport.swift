@@ -7,9 +7,9 @@ import WeatherModel
 extension Forecast {
     init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
-        let steps = try fields.requiredElements("list", most: Self.mostSteps)
+        let steps = try fields["list"].requiredElements(most: Self.mostSteps)
             .readable { step throws(Unreadable) in try ForecastStep(report: step) }
-        self.init(steps: Self.inOrder(steps), utcOffset: fields.object("city")?.utcOffset)
+        self.init(steps: Self.inOrder(steps), utcOffset: fields["city"].utcOffset)
     }
 
     /// The service sends 40.
@@ -24,7 +24,7 @@ extension Forecast {
 extension ForecastStep {
     fileprivate init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
-        let main = try fields.requiredObject("main")
+        let main = try fields["main"].requiredObject()
         let phenomena = fields.phenomena
         self.init(
             time: try fields.requiredInteger("dt"), temperature: try main.requiredTemperature("temp"),
@@ -32,7 +32,7 @@ extension ForecastStep {
             chance: fields.number("pop", in: 0...1).map(Self.percent), rain: fields.precipitation("rain"),
             snow: fields.precipitation("snow"), wind: fields.wind, cloudCover: fields.cloudCover,
             humidity: main.humidity, pressure: main.pressure, visibility: fields.visibility,
-            isDaytime: Self.isDaytime(fields.object("sys")?.text("pod")) ?? phenomena.first?.isDaytime)
+            isDaytime: Self.isDaytime(fields["sys"].text("pod")) ?? phenomena.first?.isDaytime)
     }
 
     /// Rounded to hundredths of a percent, so that 0.57 is exactly 57.

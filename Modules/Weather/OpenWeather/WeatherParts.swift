@@ -20,11 +20,11 @@ extension UntrustedJSON {
     var visibility: Double? { number("visibility", in: 0...1_000_000) }
 
     /// The cloud cover, in percent.
-    var cloudCover: Double? { object("clouds")?.number("all", in: Self.percent) }
+    var cloudCover: Double? { self["clouds"].number("all", in: Self.percent) }
 
     /// The weather phenomena; the service sends three at most.
     var phenomena: [Phenomenon] {
-        (elements("weather", most: 16) ?? []).compactMap(\.object).map {
+        ((try? self["weather"].requiredElements(most: 16)) ?? []).compactMap(\.object).map {
             Phenomenon(
                 id: $0.number("id", in: 0...9999).map { Int($0) } ?? 0, main: $0.text("main") ?? "",
                 text: $0.text("description") ?? "", icon: $0.text("icon") ?? "")
@@ -33,14 +33,15 @@ extension UntrustedJSON {
 
     /// The wind, if its speed is known.
     var wind: Wind? {
-        guard let wind = object("wind"), let speed = wind.number("speed", in: Self.speeds) else { return nil }
+        let wind = self["wind"]
+        guard let speed = wind.number("speed", in: Self.speeds) else { return nil }
         return Wind(
             speed: speed, degrees: wind.number("deg", in: 0...360), gust: wind.number("gust", in: Self.speeds))
     }
 
     /// Returns the rain or snow of the last hour or the last three hours.
     func precipitation(_ name: String) -> Precipitation? {
-        guard let fall = object(name) else { return nil }
+        let fall = self[name]
         if let depth = fall.number("1h", in: Self.depths) { return Precipitation(millimeters: depth, hours: 1) }
         return fall.number("3h", in: Self.depths).map { Precipitation(millimeters: $0, hours: 3) }
     }

@@ -13,7 +13,7 @@ extension SecretText {
     ///
     /// A text longer than ``longestKey`` is returned unchanged, and is not a usable key.
     package static func apiKey(cleaning text: String) -> SecretText {
-        if text.isTooLong || text.isAlphanumeric { return SecretText(text) }
+        if text.isTooLong { return SecretText(text) }
         let parameter = "appid="
         let pasted = unquoted(CleanText.clean(text, limit: .max)[...])
         guard pasted.lowercased().hasPrefix(parameter) else { return SecretText(String(pasted)) }
@@ -28,8 +28,7 @@ extension SecretText {
     /// Whether the text may be a key: it is neither empty nor too long, and contains no whitespace, no control
     /// characters, and no U+FFFD, which stands for bytes that are not UTF-8.
     package var isUsableKey: Bool {
-        if revealed.isTooLong { return false }
-        if revealed.isAlphanumeric { return !revealed.isEmpty }
+        guard !revealed.isEmpty, !revealed.isTooLong else { return false }
         return revealed.unicodeScalars.allSatisfy {
             !$0.properties.isWhitespace && $0.properties.generalCategory != .control && $0 != "\u{FFFD}"
         }
@@ -46,24 +45,4 @@ extension SecretText {
 extension String {
     /// Whether it exceeds the size of a key. Otherwise a pasted book would be processed completely at every keystroke.
     fileprivate var isTooLong: Bool { utf8.count > SecretText.longestKey }
-
-    /// Whether it has only ASCII letters and digits, like all of the service's keys; false if that cannot be determined
-    /// quickly. A key is checked at every keystroke.
-    fileprivate var isAlphanumeric: Bool {
-        // Without an early exit, the compiler vectorizes the loop to sixteen bytes at once.
-        utf8.withContiguousStorageIfAvailable { bytes in
-            var others: UInt8 = 0
-            for byte in bytes { others |= byte.isOther }
-            return others == 0
-        } ?? false
-    }
-}
-
-extension UInt8 {
-    /// 0 for an ASCII letter or digit, 1 for all others.
-    fileprivate var isOther: UInt8 {
-        let isLetter: UInt8 = (self | 0x20) &- UInt8(ascii: "a") < 26 ? 1 : 0
-        let isDigit: UInt8 = self &- UInt8(ascii: "0") < 10 ? 1 : 0
-        return 1 ^ (isLetter | isDigit)
-    }
 }

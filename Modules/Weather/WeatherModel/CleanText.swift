@@ -7,11 +7,11 @@ package enum CleanText {
     /// text is read than they can take: `scalarsRead(for:)`.
     package static func clean(_ text: String, limit: Int = CleanText.usualLimit) -> String {
         if isClean(text, limit: limit) { return text }
+        let read = Substring(text.unicodeScalars.prefix(scalarsRead(for: limit)))
         var kept = String.UnicodeScalarView()
-        var sequence = EscapeSequence.none
         // The number of kept bytes at which their characters are counted again.
         var enough = limit
-        for scalar in text.unicodeScalars.prefix(scalarsRead(for: limit)) where !sequence.consumes(scalar) {
+        for scalar in withoutEscapeSequences(read).unicodeScalars {
             if isBlank(scalar) {
                 // No leading and no repeated spaces.
                 if let last = kept.last, last != " " { kept.append(" ") }
@@ -26,6 +26,23 @@ package enum CleanText {
         }
         return bounded(String(kept), to: limit)
     }
+
+    /// Returns the text without escape sequences.
+    private static func withoutEscapeSequences(_ text: Substring) -> Substring {
+        // Few texts have any, and a search for them by a regular expression is slow.
+        let isIntroducer = { (scalar: Unicode.Scalar) in scalar == "\u{1B}" || 0x90...0x9F ~= scalar.value }
+        return text.unicodeScalars.contains(where: isIntroducer) ? text.replacing(escapeSequence, with: "") : text
+    }
+
+    /// An escape sequence (ECMA-48): a control sequence, a string, or another one; possibly aborted or cut off.
+    ///
+    /// Unsafe only as a regular expression is not declared to be sendable; it is immutable.
+    private nonisolated(unsafe) static let escapeSequence =
+        #/
+        (?: \x1B\[ | \x9B) [\x20-\x3F]* [\x40-\x7E]?
+        | (?: \x1B[\]PX^_] | [\x90\x98\x9D\x9E\x9F]) [^\x07\x18\x1A\x1B\x9C]* (?: [\x07\x18\x1A\x9C] | \x1B\\)?
+        | \x1B [\x20-\x2F]* [\x30-\x7E]?
+        /#.matchingSemantics(.unicodeScalar)
 
     /// The default maximum number of grapheme clusters.
     package static let usualLimit = 200
@@ -88,74 +105,5 @@ package enum CleanText {
         }
         if result.last == " " { result.removeLast() }
         return result
-    }
-}
-
-/// The position within an escape sequence (ECMA-48).
-private enum EscapeSequence {
-    case none, begun, intermediate, control, string, stringEnding
-
-    /// Processes a scalar; returns whether it belongs to a sequence.
-    mutating func consumes(_ scalar: Unicode.Scalar) -> Bool {
-        switch self {
-        case .none: begin(scalar)
-        case .begun: introduce(scalar)
-        case .intermediate: finish(scalar, within: 0x20...0x2F, by: 0x30...0x7E)
-        case .control: finish(scalar, within: 0x20...0x3F, by: 0x40...0x7E)
-        case .string: continueString(scalar)
-        case .stringEnding: endString(scalar)
-        }
-    }
-
-    private mutating func begin(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x1B: self = .begun
-        case 0x9B: self = .control
-        case 0x90, 0x98, 0x9D, 0x9E, 0x9F: self = .string
-        default: return false
-        }
-        return true
-    }
-
-    private mutating func introduce(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "[": self = .control
-        case "]", "P", "X", "^", "_": self = .string
-        default: return finish(scalar, within: 0x20...0x2F, by: 0x30...0x7E, onTheWay: .intermediate)
-        }
-        return true
-    }
-
-    /// A scalar in neither range aborts the sequence and is processed by itself.
-    private mutating func finish(
-        _ scalar: Unicode.Scalar, within: ClosedRange<UInt32>, by end: ClosedRange<UInt32>,
-        onTheWay: EscapeSequence? = nil
-    ) -> Bool {
-        if within.contains(scalar.value) {
-            self = onTheWay ?? self
-            return true
-        }
-        self = .none
-        return end.contains(scalar.value) || begin(scalar)
-    }
-
-    private mutating func continueString(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x07, 0x18, 0x1A, 0x9C: self = .none
-        case 0x1B: self = .stringEnding
-        default: break
-        }
-        return true
-    }
-
-    private mutating func endString(_ scalar: Unicode.Scalar) -> Bool {
-        self = .none
-        return scalar == "\\" || introduceAfterString(scalar)
-    }
-
-    /// An escape that does not terminate the string ends it by starting another sequence.
-    private mutating func introduceAfterString(_ scalar: Unicode.Scalar) -> Bool {
-        self = .begun
-        return introduce(scalar)
     }
 }

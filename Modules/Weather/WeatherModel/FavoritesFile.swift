@@ -68,7 +68,7 @@ package struct FavoritesFile: Sendable, Equatable {
     /// Reads a listing. The damage in it is located by the path in the reason alone.
     private mutating func readListing(_ bytes: [UInt8]) throws(Unreadable) {
         let listing = try UntrustedJSON(bytes, maximumValueCount: Self.mostListed).requiredObject()
-        guard let elements = listing.elements("favorites", most: .max) else { throw .wrongShape("body") }
+        guard let elements = try? listing["favorites"].requiredElements() else { throw .wrongShape("body") }
         if let schema = listing.integer("schema"), schema != Self.schema {
             let cause = "its schema is \(schema), and this version reads \(Self.schema)"
             let remedy = "where it was written, use weather favorites export instead"

@@ -55,7 +55,7 @@ extension UntrustedJSON {
 
     /// Returns a required number.
     package func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(Unreadable) -> Double {
-        guard let number = number(name, in: range) else { throw lack(of: name) }
+        guard let number = number(name, in: range) else { throw self[name].unreadable }
         return number
     }
 
@@ -67,42 +67,20 @@ extension UntrustedJSON {
 
     /// Returns a required integer.
     package func requiredInteger(_ name: String) throws(Unreadable) -> Int64 {
-        guard let integer = integer(name) else { throw lack(of: name) }
+        guard let integer = integer(name) else { throw self[name].unreadable }
         return integer
     }
 
     /// Returns the enum case for a required integer.
     package func requiredCase<Case: RawRepresentable<Int>>(_ name: String) throws(Unreadable) -> Case {
-        guard let value = integer(name).flatMap({ Case(rawValue: Int($0)) }) else { throw lack(of: name) }
+        guard let value = integer(name).flatMap({ Case(rawValue: Int($0)) }) else { throw self[name].unreadable }
         return value
     }
 
-    /// Returns an object; nil if it is absent or not an object.
-    package func object(_ name: String) -> UntrustedJSON? { json[name].flatMap { part($0, at: path(to: name)).object } }
-
-    /// Returns a required object.
-    package func requiredObject(_ name: String) throws(Unreadable) -> UntrustedJSON {
-        guard let object = object(name) else { throw lack(of: name) }
-        return object
+    /// The value under a name; null if it is absent.
+    package subscript(name: String) -> UntrustedJSON {
+        UntrustedJSON(json[name] ?? .null, at: path.isEmpty ? name : "\(path).\(name)", hiding: redaction)
     }
-
-    /// Returns the first elements of an array; nil if it is absent or not an array.
-    package func elements(_ name: String, most: Int) -> [UntrustedJSON]? {
-        json[name].flatMap { part($0, at: path(to: name)).elements(most: most) }
-    }
-
-    /// Returns the first elements of a required array.
-    package func requiredElements(_ name: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
-        guard let elements = elements(name, most: most) else { throw lack(of: name) }
-        return elements
-    }
-
-    /// Returns the error for a required field that could not be read.
-    private func lack(of name: String) -> Unreadable {
-        json[name] ?? .null == .null ? .missing(path(to: name)) : .wrongShape(path(to: name))
-    }
-
-    private func path(to name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 }
 
 /// The value itself.
@@ -112,25 +90,23 @@ extension UntrustedJSON {
 
     /// Returns the value, which must be an object.
     package func requiredObject() throws(Unreadable) -> UntrustedJSON {
-        guard let object else { throw wrongShape }
+        guard let object else { throw unreadable }
         return object
     }
 
     /// Returns the first elements of the value, which must be an array.
     package func requiredElements(most: Int = .max) throws(Unreadable) -> [UntrustedJSON] {
-        guard let elements = elements(most: most) else { throw wrongShape }
-        return elements
+        guard case .array(let elements) = json else { throw unreadable }
+        return elements.prefix(most).enumerated().map { index, element in
+            UntrustedJSON(element, at: "\(path)[\(index)]", hiding: redaction)
+        }
     }
 
-    private func elements(most: Int) -> [UntrustedJSON]? {
-        guard case .array(let elements) = json else { return nil }
-        return elements.prefix(most).enumerated().map { part($1, at: "\(path)[\($0)]") }
-    }
-
-    private var wrongShape: Unreadable { .wrongShape(path.isEmpty ? "body" : path) }
-
-    private func part(_ json: JSON, at path: String) -> UntrustedJSON {
-        UntrustedJSON(json, at: path, hiding: redaction)
+    /// The error if the value is required, and not what it has to be.
+    private var unreadable: Unreadable {
+        if path.isEmpty { return .wrongShape("body") }
+        // An element of an array is there even if it is null.
+        return json == .null && !path.hasSuffix("]") ? .missing(path) : .wrongShape(path)
     }
 
     private func cleanText(_ json: JSON) -> String? {

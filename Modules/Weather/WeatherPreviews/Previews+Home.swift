@@ -114,8 +114,8 @@ extension Previews {
     }
 
     static func home(
-        _ state: String, tags: [String] = [], _ local: LocalWeather.ViewModel, forecast: ForecastFetch? = nil,
-        favorites: [HomeScreen.FavoriteWeather] = [], lookup: PlaceLookup.ViewModel? = nil,
+        _ state: String, tags: [String] = [], _ local: LocalWeather, forecast: ForecastFetch? = nil,
+        favorites: [HomeScreen.FavoriteWeather] = [], lookup: PlaceLookup? = nil,
         lookupForecast: ForecastFetch? = nil, notice: Notice? = nil, reset: Active.ResetStep? = nil,
         _ shown: Presentation = .init()
     ) -> Preview {

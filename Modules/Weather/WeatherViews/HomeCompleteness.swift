@@ -56,7 +56,7 @@ extension HomeScreen {
     }
 }
 
-extension LocalWeather.ViewModel {
+extension LocalWeather {
     /// The weather; nil before the location is known.
     package var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
 
@@ -65,7 +65,7 @@ extension LocalWeather.ViewModel {
     }
 }
 
-extension PlaceLookup.ViewModel {
+extension PlaceLookup {
     /// The weather; nil before the place is known.
     package var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
 

@@ -22,13 +22,13 @@ package enum HomeScreen {
     /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
         /// The weather at the user's location.
-        package var localWeather: LocalWeather.ViewModel
+        package var localWeather: LocalWeather
         /// The forecast at the user's location; nil if it is not requested.
         package var localForecast: ForecastFetch?
         /// The favorites with their weather.
         package var favorites: [FavoriteWeather]
         /// The looked-up place; nil for none.
-        package var lookup: PlaceLookup.ViewModel?
+        package var lookup: PlaceLookup?
         /// The forecast at the looked-up place; nil if it is not requested.
         package var lookupForecast: ForecastFetch?
         /// The other places with the looked-up name; the first match is the one shown.
@@ -37,8 +37,8 @@ package enum HomeScreen {
         package var isTimeKnown: Bool
 
         package init(
-            localWeather: LocalWeather.ViewModel, localForecast: ForecastFetch? = nil, favorites: [FavoriteWeather],
-            lookup: PlaceLookup.ViewModel? = nil, lookupForecast: ForecastFetch? = nil,
+            localWeather: LocalWeather, localForecast: ForecastFetch? = nil, favorites: [FavoriteWeather],
+            lookup: PlaceLookup? = nil, lookupForecast: ForecastFetch? = nil,
             namesakes: [Place] = [], isTimeKnown: Bool = true
         ) {
             self.localWeather = localWeather
@@ -68,39 +68,33 @@ package enum HomeScreen {
     }
 }
 
-/// The weather at the user's location, as shown.
-package enum LocalWeather {
-    /// The view model of the local weather.
-    package enum ViewModel: Sendable, Equatable {
-        /// The permission for the location is being checked.
-        case checkingPermission
-        /// Access to the location is disabled.
-        case locationDisabled
-        /// The location is being determined.
-        case fetchingLocation
-        /// The location could not be determined.
-        case locationUnavailable
-        /// The location is known.
-        indirect case weather(Coordinate, WeatherStatus)
-    }
+/// The weather at the user's location, for display.
+package enum LocalWeather: Sendable, Equatable {
+    /// The permission for the location is being checked.
+    case checkingPermission
+    /// Access to the location is disabled.
+    case locationDisabled
+    /// The location is being determined.
+    case fetchingLocation
+    /// The location could not be determined.
+    case locationUnavailable
+    /// The location is known.
+    indirect case weather(Coordinate, WeatherStatus)
 }
 
-/// The weather at a place named by the user, as shown.
-package enum PlaceLookup {
-    /// The view model of a looked-up place.
-    package enum ViewModel: Sendable, Equatable {
-        /// The place is being searched for.
-        case searching(String)
-        /// No place has this name.
-        case noMatch(String)
-        /// The search failed.
-        case searchFailed(String, WeatherFailure)
-        /// The place is known.
-        indirect case weather(Place, WeatherStatus)
-    }
+/// The looked-up place, for display.
+package enum PlaceLookup: Sendable, Equatable {
+    /// The place is being searched for.
+    case searching(String)
+    /// No place has this name.
+    case noMatch(String)
+    /// The search failed.
+    case searchFailed(String, WeatherFailure)
+    /// The place is known.
+    indirect case weather(Place, WeatherStatus)
 }
 
-extension LocalWeather.ViewModel {
+extension LocalWeather {
     /// The user's location, with the name that the weather service gives it; nil while it is unknown.
     package var place: Place? {
         switch self {

@@ -66,8 +66,8 @@ extension HomeScreen.ViewModel {
     }
 
     private static let weather = Wire.record(
-        ("local_weather", LocalWeather.ViewModel.wire), ("favorites", HomeScreen.FavoriteWeather.wire.list),
-        ("lookup", PlaceLookup.ViewModel.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool))
+        ("local_weather", LocalWeather.wire), ("favorites", HomeScreen.FavoriteWeather.wire.list),
+        ("lookup", PlaceLookup.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool))
     private static let forecasts = Wire.record(
         ("local_forecast", ForecastFetch.wire.optional), ("lookup_forecast", ForecastFetch.wire.optional))
 }
@@ -78,7 +78,7 @@ extension HomeScreen.FavoriteWeather {
     ).map({ Self(place: $0, weather: $1, forecast: $2) }, { ($0.place, $0.weather, $0.forecast) })
 }
 
-extension LocalWeather.ViewModel {
+extension LocalWeather {
     fileprivate static let wire = Wire<Self>.cases(
         .case("CheckingPermission", .checkingPermission),
         .case("LocationDisabled", .locationDisabled),
@@ -89,7 +89,7 @@ extension LocalWeather.ViewModel {
         })
 }
 
-extension PlaceLookup.ViewModel {
+extension PlaceLookup {
     fileprivate static let wire = Wire<Self>.cases(
         .case("Searching", .string, Self.searching) { if case .searching(let name) = $0 { name } else { nil } },
         .case("NoMatch", .string, Self.noMatch) { if case .noMatch(let name) = $0 { name } else { nil } },

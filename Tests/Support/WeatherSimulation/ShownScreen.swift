@@ -126,13 +126,14 @@ extension HomeScreen.ViewModel: ShownScreen {
         }
     }
 
-    /// Places at the same coordinate share a forecast.
+    /// Places at the same coordinate share weather and forecast.
     func isUnderWay(_ awaited: [any Effect]) -> Bool {
         if localWeather == .checkingPermission || localWeather == .fetchingLocation {
             return awaited.contains { $0 is LocationEffect }
         }
+        let weather = Set(places.filter(\.weather.isFetching).map(\.place))
         let forecasts = Set(places.filter { $0.forecast?.isFetching == true }.map(\.place))
-        let fetches = places.count { $0.weather.isFetching } + forecasts.count
+        let fetches = weather.count + forecasts.count
         let searches = awaited.count { $0.isSearch }
         return fetches <= awaited.count { $0 is HTTPEffect } - searches && (isSearching ? 1 : 0) <= searches
     }

@@ -4,7 +4,7 @@ import WeatherViews
 
 /// The weather at the user's location; if it is unknown, that of the first favorite or the available remedies.
 struct LocalWeatherText {
-    let view: LocalWeather.ViewModel
+    let view: LocalWeather
     let forecast: ForecastFetch?
     /// The favorite shown in place of an unknown location.
     var featured: HomeScreen.FavoriteWeather?

@@ -3,7 +3,7 @@ import WeatherViews
 
 /// The weather at a looked-up place, or why it is missing.
 struct PlaceLookupText {
-    let view: PlaceLookup.ViewModel
+    let view: PlaceLookup
     let forecast: ForecastFetch?
 
     func section(_ layout: TextLayout) -> Block {

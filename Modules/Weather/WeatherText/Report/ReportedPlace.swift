@@ -53,7 +53,7 @@ extension ReportedPlace {
     }
 
     /// - Parameter asksDesktop: Whether the desktop is asked for the location; if so, the remedy does not suggest it.
-    private init(_ local: LocalWeather.ViewModel, _ texts: Texts, asksDesktop: Bool) {
+    private init(_ local: LocalWeather, _ texts: Texts, asksDesktop: Bool) {
         let remedy = texts.giveItWith(texts.locationOptions(asksDesktop: asksDesktop))
         switch local {
         case .checkingPermission: self.init(status: "checking_permission")
@@ -67,7 +67,7 @@ extension ReportedPlace {
         }
     }
 
-    private init(_ lookup: PlaceLookup.ViewModel, _ texts: Texts) {
+    private init(_ lookup: PlaceLookup, _ texts: Texts) {
         switch lookup {
         case .searching: self.init(status: "searching")
         case .noMatch(let query):

@@ -1,0 +1,66 @@
+import CoreRuntime
+import OpenWeather
+import WeatherModel
+import WeatherViews
+import WeatherRequests
+
+// A place named by the user: it is searched for, unless it is given by its coordinate.
+
+extension HomeScreen {
+    static func lookUp(_ query: PlaceQuery, _ state: inout State) -> Outcome {
+        state.lookup = Lookup(query)
+        return .all(search(state), requestMissing(&state))
+    }
+
+    static func closeLookup(_ state: inout State) -> Outcome {
+        guard state.lookup != nil else { return .ignored }
+        state.lookup = nil
+        return .all(.cancel(Work.search), requestMissing(&state))
+    }
+
+    /// Requests the places with the name that is searched for, and cancels an earlier search.
+    static func search(_ state: borrowing State) -> Command<Event> {
+        guard case .searching(let name)? = state.lookup else { return .cancel(Work.search) }
+        let key = state.key
+        return .request(OpenWeatherAPI.search(name, key: key)) {
+            Event.placesAnswered(OpenWeatherAPI.places(from: $0, hiding: key))
+        }.cancellable(Work.search, .restart)
+    }
+
+    /// Searches again after a failure; nil if there was none, or if it need not be.
+    static func searchAgain(_ repeats: RetryScope, _ state: inout State) -> Command<Event>? {
+        guard case .searchFailed(let name, let failure)? = state.lookup, repeats == .settled || failure.isTransient
+        else { return nil }
+        state.lookup = .searching(name)
+        return search(state)
+    }
+
+    static func placesAnswered(_ answer: Result<[Place], WeatherFailure>, _ state: inout State) -> Outcome {
+        guard case .searching(let name)? = state.lookup else { return .ignored }
+        switch answer {
+        case .success(let places) where !places.isEmpty:
+            state.lookup = .found(places[0], others: Array(places.dropFirst()))
+        case .success, .failure(.notFound): state.lookup = .noMatch(name)
+        case .failure(.notAuthorized): return .exit(.keyRefused)
+        case .failure(let failure):
+            state.lookup = .searchFailed(name, failure)
+            return failure.isTransient ? .running(retryLater(state)) : .none
+        }
+        return .running(requestMissing(&state))
+    }
+}
+
+extension HomeScreen.Lookup {
+    /// Creates the state in which a place is looked for.
+    init(_ query: PlaceQuery) {
+        switch query {
+        case .name(let name):
+            let words = CleanText.clean(name)
+            self = words.isEmpty ? .noMatch(words) : .searching(words)
+        case .place(let place): self = .found(place, others: [])
+        }
+    }
+
+    /// The place, then the further matches; empty before it is known.
+    var places: [Place] { if case .found(let place, let others) = self { [place] + others } else { [] } }
+}
