@@ -99,13 +99,3 @@ package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
         }
     }
 }
-
-extension Result where Failure == WeatherFailure {
-    /// Whether the service rejected the key.
-    package var isKeyRefused: Bool {
-        switch self {
-        case .failure(.notAuthorized): true
-        case .failure, .success: false
-        }
-    }
-}
