@@ -29,7 +29,7 @@ public struct TransitionTable: Sendable {
 
     /// One row for each pair of a state and an event.
     public let rows: [Row]
-    /// The enum cases of the machine's own module that a transition leads to, in a state or in an event that the machine
+    /// The enum cases of the module of the machine's state that a transition leads to, in a state or in an event that the machine
     /// sends to itself, and that no sample has, sorted: `HomeScreen.LocalWeather.State.failed`.
     public let unsampled: [String]
 
@@ -49,7 +49,7 @@ public struct TransitionTable: Sendable {
             let word = given?(state) ?? Self.word(for: state)
             return word.isEmpty ? "state \((states.firstIndex(of: state) ?? states.count) + 1)" : word
         }
-        let module = String(reflecting: machine).prefix { $0 != "." } + "."
+        let module = Self.module(of: String(reflecting: M.State.self))
         var reached = ViewCoverage()
         rows = states.flatMap { state in
             events.map { event in
@@ -72,8 +72,16 @@ public struct TransitionTable: Sendable {
                     events: asked.events.map(label), output: output)
             }
         }
-        unsampled = reached.cases.subtracting(ViewCoverage(states + events).cases).filter { $0.hasPrefix(module) }
-            .sorted()
+        unsampled = reached.cases.subtracting(ViewCoverage(states + events).cases)
+            .filter { Self.module(of: $0) == module }.sorted()
+    }
+
+    /// Returns the module in which a type is declared, from its reflected name, which has an extension's module before
+    /// that of the extended type: `(extension in HomeFeature):WeatherViews.HomeScreen.State`.
+    private static func module(of name: String) -> Substring {
+        let opening = "(extension in "
+        return name.hasPrefix(opening)
+            ? name.dropFirst(opening.count).prefix { $0 != ")" } : name.prefix { $0 != "." }
     }
 
     private static func asked<Event>(

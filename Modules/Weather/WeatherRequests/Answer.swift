@@ -36,16 +36,6 @@ package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
     }
 }
 
-extension Result where Failure == WeatherFailure {
-    /// Whether the service rejected the key.
-    package var isKeyRefused: Bool {
-        switch self {
-        case .failure(.notAuthorized): true
-        case .failure, .success: false
-        }
-    }
-}
-
 extension Loadable {
     /// Returns the state after an answer.
     package func answered(_ answer: Answer<Value>) -> Loadable {
