@@ -59,7 +59,9 @@ struct Settings {
             do throws(Failure) { return try value() } catch { try refuse(error) }
             return nil
         }
-        namedDataDirectory = given[WeatherOption.dataDirectory]
+        let named = given[WeatherOption.dataDirectory]
+        if named == "" { try refuse(Failure(.usage, "--data-dir is empty; name a directory.")) }
+        namedDataDirectory = named == "" ? nil : named
         let directories = Directories(environment: given.environment, dataDirectory: namedDataDirectory)
         self.dataDirectory = directories.data
         cacheDirectory = directories.cache

@@ -120,6 +120,7 @@ struct TroubleProcessTests {
             ("forecast --days=0", "must be a number from 1 to 6"), ("forecast --days=7", "from 1 to 6"),
             ("forecast --days=x", "from 1 to 6"), ("--location=95,0 now", "--location"),
             ("--api-origin nonsense now", "--api-origin"), ("key reset", "--yes"),
+            ("--data-dir= favorites", "--data-dir is empty"),
             ("open https://example.org", "Write it like weather://place/48.85,2.35?name=Paris"),
         ] { try await expect(installation, line, 64, words) }
         // A text of any length is told in a bounded message that keeps cause and remedy.
