@@ -126,6 +126,19 @@ struct JobControlTests {
         await run.quit(by: "\u{3}")
     }
 
+    @Test("What was typed unseen is not left to the shell when a signal ends the app", arguments: UserShell.all)
+    func typedUnseen(shell: UserShell) async throws {
+        let run = try await start("weather key set", shell)
+        await run.bring("paste the API key")
+        #expect(await eventually { !run.screen.echoes })
+        run.screen.type("canary")
+        kill(run.app.id, SIGTERM)
+        #expect(await eventually { run.app.isGone })
+        run.screen.type("\n")
+        await run.quit(by: "")
+        #expect(!run.screen.bytes.contains("canary"), "\(run.screen.bytes.suffix(500))")
+    }
+
     @Test("Stopped before it has begun, it can be ended")
     func ended() async throws {
         let run = try await start("weather demo", #require(UserShell.all.first))
