@@ -36,4 +36,17 @@ import Testing
         #expect(finding?.contains("CI") == true)
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
+
+    @Test("Files that are left over are a finding, and are removed on request, but not if CI is set")
+    func leftovers() throws {
+        let updating = ["UPDATE_GOLDENS": "1"]
+        #expect(golden(updating).finding(for: "now\n", in: "a.txt") == nil)
+        defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
+        for environment in [[:], ["UPDATE_GOLDENS": "1", "CI": "true"]] {
+            #expect(golden(environment).leftovers(besides: [])?.hasPrefix("left over: a.txt.") == true)
+        }
+        #expect(golden(updating).leftovers(besides: ["a.txt"]) == nil)
+        #expect(golden().leftovers(besides: [])?.isEmpty == false, "what has its text is kept")
+        #expect(golden(updating).leftovers(besides: []) == nil && golden().leftovers(besides: []) == nil)
+    }
 }

@@ -82,6 +82,7 @@ struct JSONChangesTests {
             ])
         #expect(lines([], Array(0..<20)).count == 13)
         #expect(lines([], Array(0..<20), limit: 2) == ["state[0] added: 0", "state[1] added: 1", "… and 18 more"])
+        #expect(lines([], [0, 1], limit: 2) == ["state[0] added: 0", "state[1] added: 1"])
     }
 
     @Test("A summary has the first leaves with their paths, long ones without their middle")

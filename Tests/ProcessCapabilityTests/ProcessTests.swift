@@ -72,6 +72,17 @@ import Testing
         }
     }
 
+    @Test("A child that ignores SIGTERM is killed when the program has ended at its deadline")
+    func stubbornChild() async throws {
+        let disk = try TemporaryDirectory()
+        let script = "(trap '' TERM; sleep 1000) & echo $! >'\(disk.path)/child'; wait"
+        let said = await run(shell(script, deadline: .seconds(2)))
+        #expect(said == .failure(.timedOut("sh", .seconds(2))))
+        let words = String(decoding: try disk.bytes(of: "child"), as: UTF8.self).split(separator: "\n")
+        let child = try #require(words.first.flatMap { pid_t($0) })
+        #expect(await eventually { kill(child, 0) != 0 })
+    }
+
     @Test("A program that is stopped when its deadline comes can still end by itself")
     func stopped() async {
         let lines = Mutex<[String]>([])

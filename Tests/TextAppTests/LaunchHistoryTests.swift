@@ -30,6 +30,17 @@ struct LaunchHistoryTests {
         #expect(LaunchHistory(path).isSlower)
     }
 
+    @Test(
+        "Slower means six times or more, of which the last three took half as long again and more than 20 ms longer",
+        arguments: [
+            ([40, 40, 40, 61, 61, 61], true), ([40, 40, 40, 60, 60, 60], false), ([20, 20, 20, 41, 41, 41], true),
+            ([20, 20, 20, 40, 40, 40], false), ([20, 20, 41, 41, 41], false),
+        ])
+    func limits(times: [Int], isSlower: Bool) {
+        for time in times { launch(time) }
+        #expect(LaunchHistory(path).isSlower == isSlower)
+    }
+
     @Test("A launch is unfinished once its process is gone, until the next one begins; an orderly end is none")
     func unfinished() {
         var history = LaunchHistory(path)

@@ -1,4 +1,5 @@
 import ArgumentTable
+import CapabilityTesting
 import CoreRuntime
 import Effects
 @preconcurrency import Glibc
@@ -92,12 +93,13 @@ struct ScreenLoopTests {
 
     /// Runs the app until it ends, while somebody is at the terminal.
     private func run(
-        _ change: (inout CounterApp) -> Void = { _ in }, _ use: (Terminal) async throws -> Void
+        _ change: (inout CounterApp) -> Void = { _ in }, launches: LaunchHistory? = nil,
+        _ use: (Terminal) async throws -> Void
     ) async throws -> Run {
         let (terminal, app) = (try Terminal(), try app(change))
         let device = terminal.device
         let running = Task {
-            var loop = try await ScreenLoop(app, on: device, receivesSignals: false)
+            var loop = try await ScreenLoop(app, on: device, receivesSignals: false, launches: launches)
             return try await loop.run()
         }
         try await use(terminal)
@@ -181,6 +183,24 @@ extension ScreenLoopTests {
         }
         #expect(try run.end.get() == nil)
         #expect(!run.output.contains("wrong") && !run.output.contains("sésame"))
+    }
+
+    @Test("The time to the first frame is kept, unless something was asked before it", arguments: [false, true])
+    func launchTime(asks: Bool) async throws {
+        let disk = try TemporaryDirectory()
+        var launches = LaunchHistory("\(disk.path)/launches")
+        launches.begin()
+        let run = try await run(
+            { app in if asks { app.gate = { AskingGate(prompt: $0, answer: "x") } } }, launches: launches
+        ) { terminal in
+            if asks {
+                _ = try await terminal.reads("Say")
+                terminal.type("x\r")
+            }
+            _ = try await terminal.reads("count")
+            terminal.type("\u{3}")
+        }
+        #expect(try run.end.get() == nil && LaunchHistory("\(disk.path)/launches").times.isEmpty == asks)
     }
 
     @Test("^C ends a run whose gates are closed")

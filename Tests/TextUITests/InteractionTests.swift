@@ -74,8 +74,9 @@ struct InteractionTests {
     @Test("The selection follows its row, also across a screen without rows; if the row is gone it keeps its position")
     func followedRow() {
         let confirm = confirm(needsRow: true)
-        func list(_ names: String) -> TextScreen<String> {
+        func list(_ names: String, called name: String = "list") -> TextScreen<String> {
             var list = screen([confirm], rows: names.count)
+            list.list = name
             list.rowID = { String(Array(names)[$0]) }
             return list
         }
@@ -86,6 +87,9 @@ struct InteractionTests {
             #expect(interaction.press(.enter) == [.send("confirmed \(row)")], "\(names)")
             if names == "ac" { #expect(interaction.press(.up).isEmpty) }
         }
+        interaction.show(list("xy", called: "other"))
+        interaction.show(list("abc"))
+        #expect(interaction.press(.enter) == [.send("confirmed 0")], "a list is returned to at the row that was left")
     }
 
     @Test("Keys act on the current screen, even if it assigns them differently")

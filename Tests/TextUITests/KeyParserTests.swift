@@ -25,6 +25,12 @@ struct KeyParserTests {
         #expect(keys(text) == [key])
     }
 
+    @Test("The numbers of function keys have gaps")
+    func functionKeys() {
+        let numbers = [11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24]
+        #expect(keys(numbers.map { "\u{1B}[\($0)~" }.joined()) == (1...12).map(Key.function))
+    }
+
     private static let unseen = "a\u{200B}b\u{FEFF}c\u{2060}e\u{301}🏳️‍🌈"
 
     @Test(

@@ -13,6 +13,12 @@ struct CoreLibraryTests {
         for core in ["", " --core \(Self.library)"] {
             try await installation.expect("replay \(path)\(core)", says: "the same: ")
         }
+        // A name without a folder is that of a file in the current one.
+        let shell = try await Installation(key: nil, program: "/bin/sh")
+        try shell.home.link("own.so", to: Self.library)
+        let run = try await shell.run(
+            "-c", "cd \(shell.home.path) && \(Installation.builtProgram) demo now --core own.so")
+        #expect(run.end == .exited(0) && run.output.contains("Fjellvang"), "\(run)")
         for words in ["demo now", "replay \(path)", "trace inspect \(path) --html \(path).html"] {
             try await installation.expect(
                 words + " --core no/core.so", status: 65, says: "The core no/core.so cannot be used")

@@ -25,6 +25,18 @@ struct ScreenMessageTests {
         #expect((WeatherRenderer.screen(of: .active(active)).message != nil) == isShown)
     }
 
+    @Test("A deletion tells how it is undone, unless another one would be")
+    func undo() {
+        let (oslo, rome) = (place("Oslo", 59.9), place("Rome", 41.9))
+        let screen = FavoritesScreen.ViewModel(favorites: [], workflow: .none)
+        for last in [oslo, rome] {
+            let view = Active.ViewModel(
+                screen: .favorites(screen), toast: Toast(id: 1, message: .favorites(.removed(oslo))), lastRemoved: last)
+            let message = WeatherRenderer.screen(of: .active(view)).message
+            #expect(message?.contains("u brings it back") == (last == oslo), "\(message ?? "")")
+        }
+    }
+
     @Test("An added or restored place is selected")
     func newFavorite() {
         let (ashford, oslo, rome) = (place("Ashford", 51.1), place("Oslo", 59.9), place("Rome", 41.9))

@@ -44,11 +44,13 @@ struct Settings {
     /// - Parameter isTolerant: whether an invalid setting is added to `problems` instead of being thrown.
     init(_ given: Invocation, isTolerant: Bool = false) throws(Failure) {
         let environment = given.environment
-        namedDataDirectory = given[WeatherOption.dataDirectory]
+        let named = given[WeatherOption.dataDirectory]
+        namedDataDirectory = named == "" ? nil : named
         let directories = Directories(environment: environment, dataDirectory: namedDataDirectory)
         (dataDirectory, cacheDirectory) = (directories.data, directories.cache)
         let file = directories.configuration.map(ConfigurationFile.init(at:)) ?? ConfigurationFile()
         var problems = file.problems
+        if named == "" { problems.append(Failure(.usage, "--data-dir is empty; name a directory.")) }
         func attempt<Value>(_ value: @autoclosure () throws(Failure) -> Value?) -> Value? {
             do throws(Failure) { return try value() } catch { problems.append(error) }
             return nil

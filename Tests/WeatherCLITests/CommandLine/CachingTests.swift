@@ -105,8 +105,10 @@ final class CachingTests: Sendable {
         answer(by: .success(HTTPResponse(status: 401)))
         #expect(await ask(effect.reloading) == .success(HTTPResponse(status: 401)))
         answer(by: .failure(.io("no route to host")))
-        pass(3 * 86_400 - 4200)
-        #expect(await ask(effect) == .failure(.io("no route to host")))
+        pass(3 * 86_400 - 4201)
+        #expect(status(await ask(effect))?.failure == .error(.io("no route to host")))
+        pass(1)
+        #expect(await ask(effect.reloading) == .failure(.io("no route to host")))
     }
 
     @Test(

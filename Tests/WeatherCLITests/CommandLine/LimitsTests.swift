@@ -28,6 +28,21 @@ import Testing
         #expect(answers.withLock { $0.last } == .failure(.rateLimited))
     }
 
+    @Test("A request waits for its turn for up to five seconds", arguments: [(54, false), (55, true)])
+    func turn(after seconds: Int, isMade: Bool) async {
+        let clock = LeapingClock()
+        let handler = HTTPHandler(ScriptedTransport { _ in .success(HTTPResponse(status: 200)) })
+            .limitedForWeather(clock: clock)
+        let answers = Mutex<[HTTPOutput]>([])
+        for number in 0...60 {
+            if number == 60 { clock.passed.withLock { $0 = .seconds(seconds) } }
+            await handler.handle(
+                HTTPEffect(url: "https://host/\(number)"),
+                reply: Reply { answer in answers.withLock { $0.append(answer) } })
+        }
+        #expect((answers.withLock { $0.last } == .failure(.rateLimited)) != isMade)
+    }
+
     @Test("The location is unknown after 15 seconds, and a watch goes on for as long as it is wanted")
     func location() async {
         let clock = PassingClock()
@@ -72,5 +87,17 @@ private final class PassingClock: Clock {
 
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) {
         waits.withLock { $0.append(now.duration(to: deadline)) }
+    }
+}
+
+/// A clock that leaps to the end of every wait.
+private final class LeapingClock: Clock {
+    let start = ContinuousClock.now
+    let passed = Mutex(Swift.Duration.zero)
+    let minimumResolution = Duration.zero
+    var now: ContinuousClock.Instant { start + passed.withLock(\.self) }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) {
+        passed.withLock { $0 = max($0, start.duration(to: deadline)) }
     }
 }

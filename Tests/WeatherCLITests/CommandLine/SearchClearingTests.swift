@@ -2,6 +2,7 @@ import ArgumentTable
 import CapabilityTesting
 import CoreRuntime
 import FavoritesFeature
+@preconcurrency import Glibc
 import HomeFeature
 import KeyValueEffects
 import LifecycleCore
@@ -88,6 +89,29 @@ final class SearchClearingTests {
         await clearing.activate()
         #expect(try await !isKept())
         await shell.shutdown()
+    }
+
+    @Test("Each long absence clears anew")
+    func again() async throws {
+        let shell = try await searching()
+        let clearing = SearchClearing(after: .zero, in: shell, answers)
+        for _ in 1...2 {
+            _ = await answers.answer(.set(key: "geo?q=canary", value: Array("Canary Wharf".utf8)))
+            clearing.deactivate()
+            await clearing.activate()
+            #expect(try await !isKept())
+        }
+        await shell.shutdown()
+    }
+
+    @Test("An answer that is only in the log yet is as new as the log", arguments: [[""], ["", "-wal"]])
+    func logged(old suffixes: [String]) async throws {
+        for suffix in suffixes {
+            var dates = [timeval](repeating: timeval(tv_sec: Glibc.time(nil) - 100, tv_usec: 0), count: 2)
+            #expect(utimes("\(directory.path)/answers.sqlite\(suffix)", &dates) == 0)
+        }
+        await answers.clear(unusedFor: .seconds(60))
+        #expect(try await isKept() == !suffixes.contains("-wal"))
     }
 
     /// How far the clock of a test has gone.

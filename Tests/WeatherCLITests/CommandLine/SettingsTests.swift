@@ -52,6 +52,8 @@ struct SettingsTests {
         case "data": settings.dataDirectory ?? "none"
         case "secrets": settings.secretPlace.map { "\($0)" } ?? "open"
         case "origin": settings.apiOrigin?.text ?? "none"
+        case "clear": settings.clearAfter.map { "\($0.components.seconds)" } ?? "never"
+        case "lock": "\(settings.lockAfter.components.seconds)"
         case "record": settings.display.record ?? "none"
         default: "?"
         }
@@ -63,7 +65,8 @@ struct SettingsTests {
     /// Options, variables, the configuration file, and the settings that they lead to.
     private static let rows: [(options: String, variables: [String: String], file: String, settings: String)] = [
         ("", [:], "", "units=metric wind=m/s lang=en glyphs=unicode color=auto plain=false latitude=none name=none"),
-        ("", [:], "", "auto=false secrets=open origin=none record=none"),
+        ("", [:], "", "auto=false secrets=open origin=none record=none clear=never lock=300"),
+        ("", [:], "clear-after = 90s\nlock-after = 0s", "clear=90 lock=0"),
         // An option wins over a variable, which wins over the file; blank ones count as absent.
         ("", [:], "units = imperial", "units=imperial wind=mph"),
         ("", ["WEATHER_UNITS": "metric"], "units = imperial", "units=metric"),

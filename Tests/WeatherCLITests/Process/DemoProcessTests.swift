@@ -8,9 +8,11 @@ struct DemoProcessTests {
         "Every kind of command runs as a demo, without a key, at the sample's or the user's place, and leaves no file")
     func commands() async throws {
         let installation = try await Installation(key: nil, environment: ["WEATHER_LOCATION": ""])
-        try await installation.expect(
-            "demo now --json", prints: "\"schema\": 1",
-            says: .exactly("weather: SAMPLE DATA: invented weather, not the real one\n"))
+        for homeless in [[:], ["HOME": "", "XDG_DATA_HOME": ""]] {
+            try await installation.expect(
+                "demo now --json", prints: "\"schema\": 1",
+                says: .exactly("weather: SAMPLE DATA: invented weather, not the real one\n"), environment: homeless)
+        }
         for (line, output) in [
             ("now Ashford", "Ashford"), ("now --oneline", "Fjellvang"),
             ("now --oneline -l 53.3241,6.8512", "Haarwick"), ("key status", "given for this run"),

@@ -20,6 +20,14 @@ struct DialogueJourneyTests {
         #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 })
     }
 
+    @Test("A line that was not submitted at the terminal is dropped when the input ends")
+    func unfinishedLine() async throws {
+        let (app, screen) = try await Installation().launch("--plain")
+        await screen.expectDialogue((nil, "12.6 °C"))
+        await app.quit(screen, by: "zebra\u{4}\u{4}")
+        #expect(!screen.bytes.contains("Not understood"), "\(screen.bytes)")
+    }
+
     @Test("A name is searched for at once, and leads to the weather there without a word on the list")
     func firstPlaceInDialogue() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])

@@ -94,5 +94,7 @@ extension Child {
     ) async {
         screen.type(keys)
         #expect(await self.end() == end, "\(screen.bytes.suffix(300).debugDescription)", sourceLocation: place)
+        // What was written last belongs to the bytes, too.
+        _ = screen.text
     }
 }

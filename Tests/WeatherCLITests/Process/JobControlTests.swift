@@ -82,8 +82,10 @@ struct JobControlTests {
         if app.words == "weather demo" { #expect(visits(run) == [1, 1]) }
     }
 
-    @Test("A stop waits until a change is stored, so nothing is lost if the stopped app is killed")
-    func storedBeforeStop() async throws {
+    @Test(
+        "A stop waits until a change is stored, so nothing is lost if the stopped app is killed, or tells that it is not",
+        arguments: [true, false])
+    func storedBeforeStop(isFreed: Bool) async throws {
         let installation = try await Installation()
         for place in ["1,1", "2,2"] {
             try await installation.expect("favorites add \(place)", prints: "Added \(place).\n")
@@ -95,10 +97,15 @@ struct JobControlTests {
         try other.run("BEGIN IMMEDIATE")
         run.screen.type("J\u{1A}")
         #expect(await !eventually(within: .milliseconds(500)) { run.app.isStopped })
-        try other.run("ROLLBACK")
+        if isFreed { try other.run("ROLLBACK") }
         await run.expectStopped()
+        if !isFreed {
+            #expect(await run.screen.hears("The last change could not be stored"), "\(run.screen.bytes.suffix(500))")
+            try other.run("ROLLBACK")
+        }
         kill(run.app.id, SIGKILL)
-        try await installation.expect("favorites", prints: "2,2\t2,2\n1,1\t1,1\n")
+        let places = ["1,1\t1,1\n", "2,2\t2,2\n"]
+        try await installation.expect("favorites", prints: .exactly((isFreed ? places.reversed() : places).joined()))
     }
 
     @Test("A stop right after a return gives the terminal back each time")
@@ -117,6 +124,19 @@ struct JobControlTests {
         }
         #expect(await eventually { !run.app.isStopped && !run.screen.echoes })
         await run.quit(by: "\u{3}")
+    }
+
+    @Test("What was typed unseen is not left to the shell when a signal ends the app", arguments: UserShell.all)
+    func typedUnseen(shell: UserShell) async throws {
+        let run = try await start("weather key set", shell)
+        await run.bring("paste the API key")
+        #expect(await eventually { !run.screen.echoes })
+        run.screen.type("canary")
+        kill(run.app.id, SIGTERM)
+        #expect(await eventually { run.app.isGone })
+        run.screen.type("\n")
+        await run.quit(by: "")
+        #expect(!run.screen.bytes.contains("canary"), "\(run.screen.bytes.suffix(500))")
     }
 
     @Test("Stopped before it has begun, it can be ended")

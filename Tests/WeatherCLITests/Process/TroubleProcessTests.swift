@@ -43,6 +43,16 @@ struct TroubleProcessTests {
         #expect(try !installation.home.names(in: directory).contains { $0.hasSuffix(".sealed") })
     }
 
+    @Test("A key that is given for a run is neither stored nor deleted by the commands for the stored one")
+    func keyForRun() async throws {
+        let installation = try await Installation(key: nil)
+        let option = "--key-file \(try installation.home.write("bad", to: "key")) "
+        try await installation.expect(option + "key set", input: "demo")
+        try await installation.expect("now --oneline")
+        try await installation.expect(option + "key reset --yes")
+        try await expect(installation, "key status", 77, "There is no API key")
+    }
+
     @Test("A file of favorites that is found damaged only once it can be opened is told then, with where it is kept")
     func damageFoundLater() async throws {
         let (installation, file) = try await withUnreadableFavorites()
@@ -64,8 +74,8 @@ struct TroubleProcessTests {
 
     @Test(
         "A favorite added before the favorites could be read is stored with them, or the end says that it is not",
-        arguments: [true, false])
-    func favoritesReadLater(isFreed: Bool) async throws {
+        arguments: [(true, nil), (false, nil), (false, SIGTERM)] as [(Bool, Int32?)])
+    func favoritesReadLater(isFreed: Bool, signal: Int32?) async throws {
         let (installation, file) = try await withUnreadableFavorites()
         try await expect(installation, "favorites add ashford", 74, "could not be read")
         let report = try await installation.expect("now", prints: "could not be read")
@@ -78,7 +88,9 @@ struct TroubleProcessTests {
             try #require(rmdir(file) == 0 && rename(file + ".away", file) == 0)
             await screen.expectDialogue(("s", "The favorites are saved again."))
         }
-        await app.quit(screen, by: "q\n", .exited(isFreed ? 0 : 74))
+        if let signal { kill(app.id, signal) }
+        let end = signal.map { Child.End.killed(signal: $0) } ?? .exited(isFreed ? 0 : 74)
+        await app.quit(screen, by: signal == nil ? "q\n" : "", end)
         guard isFreed else { return #expect(await screen.hears("could not be stored"), "\(screen.bytes)") }
         let list = try await installation.run("favorites").output.split(separator: "\n")
         #expect(list.count == 2 && list[0].hasPrefix("Fjellvang") && list[1].hasPrefix("Ashford"), "\(list)")
@@ -118,6 +130,7 @@ struct TroubleProcessTests {
             ("forecast --days=0", "must be a number from 1 to 6"), ("forecast --days=7", "from 1 to 6"),
             ("forecast --days=x", "from 1 to 6"), ("--location=95,0 now", "--location"),
             ("--api-origin nonsense now", "--api-origin"), ("key reset", "--yes"),
+            ("--data-dir= favorites", "--data-dir is empty"),
             ("open https://example.org", "Write it like weather://place/48.85,2.35?name=Paris"),
         ] { try await expect(installation, line, 64, words) }
         // A text of any length is told in a bounded message that keeps cause and remedy.

@@ -67,10 +67,11 @@ extension DoctorCommand {
         return Files.create(probe, Array(repeating: 0, count: 1 << 14))
     }
 
-    private static func existingFolder(above path: String) -> String {
+    static func existingFolder(above path: String) -> String {
         var folder = path[...]
         repeat {
-            folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+            guard let slash = folder.lastIndex(of: "/") else { return "./" }
+            folder = folder[..<slash]
         } while !Files.exists("\(folder)/")
         return "\(folder)/"
     }

@@ -159,6 +159,19 @@ import WireFormat
         #expect(values.content.keys == ["cache:6", "other"])
     }
 
+    @Test("Removed answers take no room from later ones, though they would have lasted longer")
+    func roomAfterRemoval() async {
+        let storage = storage(atMost: 2)
+        func keep(_ keys: ClosedRange<Int>, for seconds: Int) async {
+            let (now, end) = (storage.now, storage.now + .seconds(seconds))
+            for key in keys { await storage.keep(CacheEntry("", date: now, end: end), for: "\(key)") }
+        }
+        await keep(1...2, for: 300)
+        await storage.removeAll()
+        await keep(3...4, for: 60)
+        #expect(values.content.keys == ["cache:3", "cache:4"])
+    }
+
     @Test("A stored answer costs one read, and the keys are listed once, after the first write")
     func calls() async {
         let handler = handler(storage())
