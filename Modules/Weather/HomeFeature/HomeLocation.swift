@@ -1,8 +1,8 @@
 import CoreRuntime
 import LocationEffects
 import WeatherModel
-import WeatherViews
 import WeatherRequests
+import WeatherViews
 
 // The user's location: the permission is checked, then the location determined. A refresh does both again beside the
 // request for the weather at the known location, which remains until the location is another one.

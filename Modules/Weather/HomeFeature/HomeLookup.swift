@@ -1,8 +1,8 @@
 import CoreRuntime
 import OpenWeather
 import WeatherModel
-import WeatherViews
 import WeatherRequests
+import WeatherViews
 
 // A place named by the user: it is searched for, unless it is given by its coordinate.
 
