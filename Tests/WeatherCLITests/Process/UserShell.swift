@@ -66,7 +66,9 @@ struct ShellRun {
     }
 
     private func hasStopped() async -> Bool {
-        for _ in 0..<100 {
+        // A busy machine may stop the app's other threads, and tell its shell, long after the first one.
+        let deadline = ContinuousClock.now + .seconds(60)
+        while ContinuousClock.now < deadline {
             guard await eventually({ app.isStopped }) else { return false }
             let before = screen.bytes.count
             // The echo of what is typed has the quotes. Only a child that ends makes bash ask for the state of all others:
