@@ -35,8 +35,8 @@ extension HomeScreen {
         return .all(commands)
     }
 
-    /// Requests what is missing after a place was found, and the weather there again if its last request failed; nil for
-    /// no place.
+    /// Requests what is missing after a place was found, and the weather there again if the last request failed; the
+    /// place is nil if none was found.
     static func requestFound(_ place: Coordinate?, _ state: inout State) -> Command<Event> {
         if let place, let weather = state.weather[place], weather.failure != nil {
             state.weather[place] = weather.refetching
