@@ -224,6 +224,32 @@ import WeatherViews
         #expect(driver.state == whole())
     }
 
+    @Test("A place that is found is requested again if its last request failed, whatever it was shown as")
+    func failedBefore() {
+        func failed(_ location: HomeScreen.LocationPhase, lookup: HomeScreen.Lookup? = nil) -> Driver {
+            Driver(
+                in: home(
+                    location: location, weather: [.fetched(mild), .failed(offline, previous: cold)], lookup: lookup))
+        }
+        let samples: [(Driver, HomeScreen.Event)] = [
+            (failed(.disabled), .shell(.show(oslo))),
+            (failed(.disabled, lookup: .found(oslo, others: [])), .shell(.show(oslo))),
+            (failed(.disabled, lookup: .searching("Oslo")), .placesAnswered(.success([oslo, rye]))),
+            (failed(.locating), .locationAnswered(oslo.coordinate)),
+            (failed(.located(london.coordinate)), .locationAnswered(oslo.coordinate)),
+        ]
+        for (driver, event) in samples {
+            var driver = driver
+            driver.send(event)
+            #expect(driver.asked == weatherURLs(oslo) && driver.state?.waiting == [])
+            #expect(driver.state?.weather[oslo.coordinate] == .fetching(previous: cold))
+        }
+        // A refresh asks for the location and for the weather at the last one, which may fail first.
+        var driver = failed(.located(oslo.coordinate))
+        driver.send(.locationAnswered(oslo.coordinate))
+        #expect(driver.asked == [])
+    }
+
     @Test("A minute in which no shown age changes publishes no view, and one in which an age changes does")
     func minutes() {
         for (age, renders) in [(3600 * 2 + 60, 0), (360, 1)] {

@@ -146,6 +146,16 @@ struct InspectCommandTests {
             // A handler may return after the next event, so the messages' numbers vary.
             says: "filter", "100 of 301 100", "the sum is 1", "the sum is 2", "301"),
         BrowserStep(
+            "a step lays out no row of a long list, which fills its column and shows the current message",
+            """
+            const box = $('list').getBoundingClientRect();
+            const isSeen = () => { const here = document.querySelector('.here').getBoundingClientRect();
+              return here.top >= box.top && here.bottom <= box.bottom + 1 };
+            say(getComputedStyle($('list')).contain, box.width > 250, box.bottom === innerHeight);
+            press('End'); say(isSeen(), $('list').scrollTop > 0); press('Home'); say(isSeen(), $('list').scrollTop);
+            """,
+            says: "strict true true", "true true", "true 0"),
+        BrowserStep(
             "a row that screens have in common is stored once",
             "say(rows.filter(row => row === 'the sum is <i class=\"b\">7</i>').length, new Set(rows).size === rows.length);",
             says: "1 true"),

@@ -21,8 +21,8 @@ struct Rules {
     }
 
     /// Checks transitive dependencies: layers that use only the toolchain must not reach a system library, `previews`
-    /// must reach neither a capability nor a core, and `weather` must not reach modules for tests and for designing screens.
-    /// `Platform` is exempt, since it needs nothing but the toolchain's libraries.
+    /// must reach neither a capability nor a core, and `weather` must not reach modules for tests and for designing
+    /// screens. `Platform` is exempt, since it needs nothing but the toolchain's libraries.
     private func reach(_ target: Manifest.Target) -> [String] {
         let forbidden: (Manifest.Target) -> Bool
         switch (target.name, target.layer) {

@@ -4,7 +4,8 @@ public import ShellRuntime
 import Synchronization
 public import WireFormat
 
-/// Stores a cache's answers in a key-value store, where they outlive the process and are shared with others.
+/// Stores a cache's answers in a key-value store: in memory, or where they outlive the process and are shared with
+/// others.
 ///
 /// Entries are dated by the wall clock, which may be set: an entry from the future counts as expired. Each entry has a
 /// checksum of its key and its bytes; an unreadable or damaged one counts as absent. If the store fails or times out, the

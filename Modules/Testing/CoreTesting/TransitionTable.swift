@@ -29,8 +29,8 @@ public struct TransitionTable: Sendable {
 
     /// One row for each pair of a state and an event.
     public let rows: [Row]
-    /// The enum cases of the module of the machine's state that a transition leads to, in a state or in an event that the machine
-    /// sends to itself, and that no sample has, sorted: `HomeScreen.LocalWeather.State.failed`.
+    /// The enum cases of the module of the machine's state that a transition leads to, in a state or in an event that
+    /// the machine sends to itself, and that no sample has, sorted: `HomeScreen.LocationPhase.unlocated`.
     public let unsampled: [String]
 
     /// Creates the table of a machine.

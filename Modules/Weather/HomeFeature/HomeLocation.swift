@@ -26,14 +26,16 @@ extension HomeScreen {
 
     static func locationAnswered(_ coordinate: Coordinate?, _ state: inout State) -> Outcome {
         switch (state.location, coordinate) {
-        case (.locating, let coordinate?), (.located, let coordinate?): state.location = .located(coordinate)
+        case (.located(let former), let coordinate?) where coordinate == former: return .none
+        case (.locating, let coordinate?), (.located, let coordinate?):
+            state.location = .located(coordinate)
+            return .running(requestFound(coordinate, &state))
         case (.locating, nil):
             state.location = .unlocated
             return .all(requestMissing(&state), retryLater(state))
         case (.located, nil): return .none
         case (.checkingPermission, _), (.disabled, _), (.unlocated, _): return .ignored
         }
-        return .running(requestMissing(&state))
     }
 
     /// Starts over with the permission if the location is not known; nil if it need not or cannot be.

@@ -9,7 +9,7 @@ import WeatherViews
 extension HomeScreen {
     static func lookUp(_ query: PlaceQuery, _ state: inout State) -> Outcome {
         state.lookup = Lookup(query)
-        return .all(search(state), requestMissing(&state))
+        return .all(search(state), requestFound(state.lookup?.places.first?.coordinate, &state))
     }
 
     static func closeLookup(_ state: inout State) -> Outcome {
@@ -40,6 +40,7 @@ extension HomeScreen {
         switch answer {
         case .success(let places) where !places.isEmpty:
             state.lookup = .found(places[0], others: Array(places.dropFirst()))
+            return .running(requestFound(places[0].coordinate, &state))
         case .success, .failure(.notFound): state.lookup = .noMatch(name)
         case .failure(.notAuthorized): return .exit(.keyRefused)
         case .failure(let failure):

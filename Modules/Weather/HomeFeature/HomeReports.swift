@@ -35,6 +35,16 @@ extension HomeScreen {
         return .all(commands)
     }
 
+    /// Requests what is missing after a place was found, and the weather there again if the last request failed; the
+    /// place is nil if none was found.
+    static func requestFound(_ place: Coordinate?, _ state: inout State) -> Command<Event> {
+        if let place, let weather = state.weather[place], weather.failure != nil {
+            state.weather[place] = weather.refetching
+            state.waiting.insert(place)
+        }
+        return requestMissing(&state)
+    }
+
     /// Requests the missing forecasts: those at the user's own place, and where the weather has arrived.
     static func requestForecasts(_ state: inout State) -> Command<Event> {
         guard state.hasForecasts else { return .none }

@@ -8,7 +8,8 @@ package import WeatherViews
 
 /// The home screen: weather and forecasts at the user's location, the favorites and a looked-up place.
 ///
-/// The user's location and the looked-up place are found first, each on its own; then they are places like the favorites.
+/// The user's location and the looked-up place are found first, each on its own; then they are places like the
+/// favorites.
 ///
 /// Started when a key is known. Ends when the user opens the favorites or the details of a place, or the service
 /// refuses the key.

@@ -7,7 +7,7 @@ package import SecretEffects
 package import WeatherModel
 package import WeatherViews
 
-// The screens of the app in use: states with their slots, view models and events.
+// The screens of the app in use: their states, their view models and the internal events.
 
 extension Active {
     /// The current screen.

@@ -108,8 +108,8 @@ extension LocalWeather {
 }
 
 extension HomeScreen.ViewModel {
-    /// The place whose weather is shown above the favorites: the place looked up, else the user's location, else the first
-    /// favorite; nil if there is no weather for it.
+    /// The place whose weather is shown above the favorites: the place looked up, else the user's location, else the
+    /// first favorite; nil if there is no weather for it.
     package var placeAbove: Place? {
         if case .weather(let place, _) = lookup { return place }
         if case .weather(_, let weather) = localWeather { return weather.latest == nil ? nil : localWeather.place }

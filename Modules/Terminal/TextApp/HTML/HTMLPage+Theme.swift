@@ -48,8 +48,9 @@ extension HTMLPage {
         (usual + " " + bright).split(separator: " ").enumerated().map { "--c\($0): #\($1);" }.joined(separator: " ")
     }
 
-    /// The script of all pages: toggles between light and dark, and hides those of the page's `items` whose `data-words`
-    /// lack a word of the filter. A page handles the change in `showFiltered()`, and other keys in `handleKey(event)`.
+    /// The script of all pages: toggles between light and dark, and hides those of the page's `items` whose
+    /// `data-words` lack a word of the filter. A page handles the change in `showFiltered()`, and other keys in
+    /// `handleKey(event)`.
     static let script = """
         'use strict';
         const root = document.documentElement, $ = id => document.getElementById(id);

@@ -28,7 +28,8 @@ extension Inspection {
         #slider { flex: 1; min-width: 10rem }
         #place { min-width: 12rem; font: 13px var(--mono) }
         #columns { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(16rem, 26rem) minmax(0, 1fr) }
-        #list { overflow-y: auto; border-right: 1px solid var(--edge); font: 12.5px var(--mono) }
+        /* Without its containment, each step would lay out all rows. */
+        #list { contain: strict; overflow-y: auto; border-right: 1px solid var(--edge); font: 12.5px var(--mono) }
         #list div { height: 22px; line-height: 22px; padding: 0 .6rem; white-space: pre; overflow: hidden;
           text-overflow: ellipsis; cursor: pointer }
         #list div.here { background: var(--pick) }

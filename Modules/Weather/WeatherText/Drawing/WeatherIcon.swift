@@ -31,5 +31,4 @@ enum WeatherIcon {
 
     /// The width of the icon column.
     static func columnWidth(_ layout: TextLayout) -> Int { layout.glyphs == .unicode ? 2 : layout.texts.iconWidth }
-
 }
