@@ -181,14 +181,17 @@ struct DoctorProcessTests {
         let launches = file.split(separator: "/").dropLast().joined(separator: "/") + "/launches"
         for isUnfinished in [false, true] {
             if isUnfinished {
-                try installation.home.write("launching \(Int32.max)\n", to: launches)
+                try installation.home.write("launching \(Int32.max)\nstep core\n", to: launches)
                 let found = try await findings(installation, "--offline", status: 0)["first frame"]
                 #expect(found?.value == "not reached")
+                #expect(found?.reason == "the last start ended before it, while starting the core")
             }
-            let (app, screen) = try installation.launch("")
+            let (app, screen) = try installation.launch("", width: 100)
             await screen.expect("12.6 °C")
             await app.quit(screen)
-            #expect(screen.text.contains("The last start ended before anything was shown.") == isUnfinished)
+            #expect(
+                screen.text.contains("The last start ended before anything was shown, while starting the core.")
+                    == isUnfinished)
             let found = try await findings(installation, "--offline", status: 0)["first frame"]
             #expect(found?.value?.hasSuffix(" ms") == true && found?.reason?.hasSuffix("median of the last 1") == true)
         }
