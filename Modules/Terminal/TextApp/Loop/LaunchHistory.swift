@@ -18,7 +18,16 @@ public struct LaunchHistory: Sendable {
 
     /// A step of a launch.
     public enum Step: String, Sendable {
-        case stores, core, services, question, frame
+        /// The app's resources are opened.
+        case stores
+        /// The core and its handlers are created.
+        case core
+        /// Services are activated, and gates awaited that ask nothing.
+        case services
+        /// A gate asks a question.
+        case question
+        /// The first frame is drawn.
+        case frame
 
         /// Returns what the launch was doing, to follow "before anything was shown,".
         public func description(in language: Language = .english) -> String {
@@ -71,7 +80,7 @@ public struct LaunchHistory: Sendable {
         write()
     }
 
-    /// Notes the next step of a launch, which is only appended: that the process may be killed is what counts.
+    /// Notes the next step of the launch, without syncing the file: what a killed process has written is kept.
     mutating func begin(_ next: Step) {
         guard launching != nil, next != step else { return }
         step = next
