@@ -122,7 +122,7 @@ private struct PastDelegate: ProcessDelegate {
 }
 
 /// Opens or refuses when a test says so.
-private final class ManualGate: Gate {
+final class ManualGate: Gate {
     private struct State {
         var waits: [AsyncStream<Result<Void, Fault>>.Continuation] = []
         var ends = 0

@@ -14,45 +14,79 @@ struct ServiceTests {
         #expect(await process.ended(by: .willTerminate(.requested)) == ["b deactivate", "a deactivate"])
     }
 
-    @Test("Services hear that a state may be left, in the opposite order, and that it is entered or kept")
-    func interruptions() async {
-        let process = serving(["a", "b"])
-        await process.after(.didBecomeActive)
+    @Test("The delegate and the services hear of each change in one order, and services leave in the opposite one")
+    func life() async {
+        let (journal, gate) = (Journal(), ManualGate())
+        let delegate = NotingDelegate(
+            journal: journal,
+            making: { launching in
+                for name in ["a", "b"] { launching.register(NotingService { journal.note("\(name) \($0)") }) }
+                launching.add(gate: gate)
+            })
+        let process = ProcessUnderTest(delegate, journal)
+        let leaving = ["Foreground.willLeave", "b willLeave foreground", "a willLeave foreground"]
+        let returning = ["a didReturn foreground", "b didReturn foreground", "Foreground.didReturn"]
+        let foreground = ["Foreground.onTransition", "a activate", "b activate"] + returning + leaving
+        let background = [
+            "foreground → background", "Background.onTransition", "b deactivate", "a deactivate",
+            "a didReturn background", "b didReturn background", "Background.didReturn",
+        ]
+        let back = ["Background.willLeave", "b willLeave background", "a willLeave background"]
+
+        #expect(await process.after(.didBecomeActive) == ["Launching.launch", "launching → foreground"] + foreground)
+        await gate.open()
+        #expect(await eventually { journal.contains("Foreground.onReady") })
+        #expect(await process.after() == returning + ["Foreground.onReady"])
+        // The focus is lost and gained; ^Z.
+        #expect(await process.after(.willResignActive, .didBecomeActive) == leaving + returning)
+        #expect(await process.after(.willResignActive, .didEnterBackground) == leaving + background)
+        // `fg`, which the gate refuses; `fg` again.
+        for attempt in 1...2 {
+            #expect(
+                await process.after(.willEnterForeground, .didBecomeActive)
+                    == back + ["background → foreground"] + foreground)
+            if attempt == 2 { break }
+            await gate.refuse(attempt: attempt)
+            #expect(await eventually { journal.contains("Background.didReturn") })
+            #expect(await process.after() == ["gate refused: Fault()"] + background)
+        }
+        // A quit and a signal are the same to it.
         #expect(
-            await process.after(.willResignActive, .didBecomeActive) == [
-                "b willLeave foreground", "a willLeave foreground", "a didReturn foreground", "b didReturn foreground",
-            ])
-        #expect(
-            await process.after(.willResignActive, .didEnterBackground) == [
-                "b willLeave foreground", "a willLeave foreground", "b deactivate", "a deactivate",
-                "a didReturn background", "b didReturn background",
-            ])
-        #expect(
-            await process.after(.willEnterForeground, .didBecomeActive) == [
-                "b willLeave background", "a willLeave background", "a activate", "b activate",
-                "a didReturn foreground", "b didReturn foreground",
+            await process.ended(by: .willTerminate(.requested)) == [
+                "foreground → terminating", "Terminating.onTransition", "b deactivate", "a deactivate",
             ])
     }
 
-    @Test("A service that does not return in time is named and passed over, and its calls stay in order")
-    func overdue() async {
-        let (journal, door) = (Journal(), Door())
+    @Test(
+        "A service that does not return in time is named and passed over, whatever it was called for, and its calls stay in order",
+        arguments: [
+            "activate", "deactivate", "willLeave foreground", "willLeave background", "didReturn foreground",
+            "didReturn background", "wasStopped",
+        ])
+    func overdue(call: String) async {
+        let (journal, other, hanging, door) = (Journal(), Journal(), Journal(), Door())
         let process = ProcessUnderTest(
             Launcher { launching in
-                launching.register(NotingService { journal.note("a \($0)") })
-                launching.register(HangingService(door: door) { journal.note("hanging \($0)") })
-            }, journal, serviceDeadline: .milliseconds(20))
-        await process.after(.didBecomeActive)
-        #expect(
-            await process.after(.didEnterBackground) == [
-                "foreground → background", "HangingService.deactivate is overdue", "a deactivate",
-                "a didReturn background",
-            ])
-        #expect(await process.after(.didBecomeActive).last == "a didReturn foreground")
+                launching.register(NotingService { other.note($0) })
+                launching.register(
+                    NotingService {
+                        if $0 == call { await door.pass() }
+                        hanging.note($0)
+                    })
+            }, journal, serviceDeadline: .milliseconds(250))
+        process.machine.send(.didBecomeActive, .willResignActive, .didEnterBackground, .wasStopped)
+        process.machine.send(.willEnterForeground, .didBecomeActive, .willTerminate(.requested))
+        #expect(await process.ended().contains("NotingService.\(call.prefix { $0 != " " }) is overdue"))
+        let calls = other.take()
+        var heard = hanging.take()
+        #expect(calls.count == 10 && calls.last == "deactivate" && heard == Array(calls.prefix { $0 != call }))
         door.open()
-        #expect(await eventually { journal.contains("hanging activate") })
-        #expect(await process.after() == ["hanging deactivate", "hanging activate"])
-        #expect(await process.ended(by: .willTerminate(.requested)).contains("hanging deactivate"))
+        #expect(
+            await eventually {
+                heard += hanging.take()
+                return heard.count == calls.count
+            })
+        #expect(heard == calls)
     }
 
     @Test("Services learn of a stop without notice in the background only")
@@ -61,7 +95,7 @@ struct ServiceTests {
         #expect(await process.after(.wasStopped) == [])
         #expect(await process.after(.didBecomeActive, .wasStopped) == ["a activate", "b activate"])
         await process.after(.didEnterBackground)
-        #expect(await process.after(.wasStopped) == ["a stopped", "b stopped"])
+        #expect(await process.after(.wasStopped) == ["a wasStopped", "b wasStopped"])
     }
 
     @Test("A service that cannot go on ends the process with its error")
@@ -110,24 +144,11 @@ private struct Launcher: ProcessDelegate {
 
 /// Says what is called.
 private struct NotingService: Service {
-    let note: @Sendable (String) -> Void
+    let note: @Sendable (String) async -> Void
 
-    func activate() { note("activate") }
-    func deactivate() { note("deactivate") }
-    func willLeave(_ state: ProcessState) { note("willLeave \(state)") }
-    func didReturn(to state: ProcessState) { note("didReturn \(state)") }
-    func wasStopped() { note("stopped") }
-}
-
-/// Does not return from `deactivate` until a door is opened.
-private struct HangingService: Service {
-    let door: Door
-    let note: @Sendable (String) -> Void
-
-    func activate() { note("activate") }
-
-    func deactivate() async {
-        await door.pass()
-        note("deactivate")
-    }
+    func activate() async { await note("activate") }
+    func deactivate() async { await note("deactivate") }
+    func willLeave(_ state: ProcessState) async { await note("willLeave \(state)") }
+    func didReturn(to state: ProcessState) async { await note("didReturn \(state)") }
+    func wasStopped() async { await note("wasStopped") }
 }

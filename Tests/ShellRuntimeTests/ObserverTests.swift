@@ -17,6 +17,7 @@ struct ObserverTests {
         case .request(let request): "request \(request.id)"
         case .snapshot(let snapshot): "snapshot \(snapshot.revision)"
         case .viewEffect(let revision, _): "view effect \(revision)"
+        case .transferred(let transfer): "transferred \(transfer)"
         case .fault(let fault): "fault \(fault)"
         case .shutdown: "shutdown"
         case .ended: "ended"

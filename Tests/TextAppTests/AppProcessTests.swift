@@ -36,10 +36,21 @@ struct AppProcessTests {
     }
 
     @Test(
-        "The core is told of leaving and entering the foreground, also before content was shown and after a stop without notice"
+        "The core is told of leaving and entering the foreground before services are, also before content was shown and after a stop without notice"
     )
     func returns() async throws {
-        let session = try await AppSession(EchoApp { launching, _ in launching.add(gate: ClosedGate()) })
+        let core = Mutex<Shell<EchoApp.Bridge>?>(nil)
+        let calls = Mutex<[String]>([])
+        let service = ScriptedService { call in
+            let heard = core.withLock { $0?.snapshot.view.last } ?? "nothing"
+            calls.withLock { $0.append("\(call) after \(heard)") }
+        }
+        let session = try await AppSession(
+            EchoApp { launching, _ in
+                launching.register(service)
+                launching.add(gate: ClosedGate())
+            })
+        core.withLock { $0 = session.shell }
         let process = try await started(session)
         #expect(session.shell.snapshot.view == [])
         await process.enterBackground()
@@ -49,6 +60,15 @@ struct AppProcessTests {
         await process.enterForeground()
         #expect(session.shell.snapshot.view == ["background", "foreground", "background", "foreground"])
         await process.end()
+        func entry(after heard: String) -> [String] {
+            ["activate", "didReturn foreground", "willLeave foreground"].map { "\($0) after \(heard)" }
+        }
+        let exit = ["deactivate after background", "didReturn background after background"]
+        let announced = ["willLeave background after background"]
+        #expect(
+            calls.withLock { $0 } == entry(after: "nothing") + exit + announced + entry(after: "foreground") + exit
+                + ["wasStopped after background"] + announced + entry(after: "foreground")
+                + ["deactivate after foreground"])
     }
 
     @Test("A continued run shows no content until it has re-entered the foreground")
@@ -105,6 +125,39 @@ struct AppProcessTests {
         await process.enterForeground()
         #expect(session.shell.snapshot.view == ["background", "foreground"])
         await process.end()
+    }
+
+    @Test("A service whose calls never return delays ^Z, fg, the focus and the end by one deadline in all")
+    func hanging() async throws {
+        let process = try await started(
+            try await AppSession(
+                EchoApp { launching, _ in launching.register(ScriptedService { _ in await hang() }) }))
+        let start = ContinuousClock.now
+        process.focusChanged(false)
+        process.focusChanged(true)
+        await process.enterBackground()
+        #expect(process.machine.state == .background)
+        await process.enterForeground()
+        #expect(process.isContentShown)
+        await process.end()
+        #expect(ContinuousClock.now - start < .seconds(3), "no call waits for one that is overdue")
+    }
+
+    @Test("SIGTERM ends an app at a terminal, and names the service that does not return")
+    func hangingAtSignal() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            TerminalSignals.prepare()
+            var ends: (master: Int32, slave: Int32) = (-1, -1)
+            try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
+            let service = ScriptedService { call in
+                if call == "activate" { kill(getpid(), SIGTERM) } else { await hang() }
+            }
+            let app = try EchoApp(["--verbose"]) { launching, _ in launching.register(service) }
+            var loop = try await ScreenLoop(app, on: TerminalDevice(input: ends.slave, output: ends.slave))
+            #expect(try await loop.run() == SIGTERM)
+        }
+        let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(told.contains("ScriptedService.didReturn has not returned after 3"), "\(told)")
     }
 
     @Test("A service that ends the process ends the run with its error")
@@ -178,6 +231,20 @@ struct Failing: Service {
     func deactivate() async {}
 }
 
+/// Does in each call what a test says.
+struct ScriptedService: Service {
+    let perform: @Sendable (String) async -> Void
+
+    func activate() async { await perform("activate") }
+    func deactivate() async { await perform("deactivate") }
+    func willLeave(_ state: ProcessState) async { await perform("willLeave \(state)") }
+    func didReturn(to state: ProcessState) async { await perform("didReturn \(state)") }
+    func wasStopped() async { await perform("wasStopped") }
+}
+
+/// Never returns.
+private func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+
 /// An app whose view is what it was sent.
 struct EchoApp: TerminalApp {
     static let program = CommandTable(
@@ -189,8 +256,10 @@ struct EchoApp: TerminalApp {
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
 
-    init(_ making: @escaping @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }) throws {
-        self.init(Invocation(try Self.commandLine.parse([]).get(), of: "echo", environment: [:]))
+    init(
+        _ arguments: [String] = [], _ making: @escaping @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
+    ) throws {
+        self.init(Invocation(try Self.commandLine.parse(arguments).get(), of: "echo", environment: [:]))
         self.making = making
     }
 

@@ -41,21 +41,29 @@ struct LaunchHistoryTests {
         #expect(LaunchHistory(path).isSlower == isSlower)
     }
 
-    @Test("A launch is unfinished once its process is gone, until the next one begins; an orderly end is none")
+    @Test(
+        "A launch is unfinished in its last step once its process is gone, until the next begins; an orderly end is none"
+    )
     func unfinished() {
         var history = LaunchHistory(path)
         history.begin()
-        #expect(!LaunchHistory(path).isUnfinished)
+        #expect(LaunchHistory(path).unfinished == nil)
         history.begin(process: .max)
-        #expect(LaunchHistory(path).isUnfinished)
-        history.begin()
+        #expect(LaunchHistory(path).unfinished == .stores)
+        for step in [.core, .services, .question, .frame] as [LaunchHistory.Step] {
+            history.begin(step)
+            #expect(LaunchHistory(path).unfinished == step)
+        }
+        history.begin(process: .max)
+        #expect(LaunchHistory(path).unfinished == .stores)
         history.end()
-        #expect(!LaunchHistory(path).isUnfinished && LaunchHistory(path).times.isEmpty)
+        history.begin(.core)
+        #expect(LaunchHistory(path).unfinished == nil && LaunchHistory(path).times.isEmpty)
     }
 
     @Test("A damaged file is an empty history, and one that cannot be written stays as it is")
     func damaged() throws {
-        _ = try directory.write("frame x\n\u{0}\nframe -1\nlaunching\nframe 7\n", to: "launches")
+        _ = try directory.write("frame x\n\u{0}\nframe -1\nlaunching\nstep x\nframe 7\n", to: "launches")
         #expect(LaunchHistory(path).times == [7])
         var history = LaunchHistory("\(directory.path)/none/launches")
         history.begin()

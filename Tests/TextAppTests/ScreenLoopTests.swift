@@ -185,16 +185,24 @@ extension ScreenLoopTests {
         #expect(!run.output.contains("wrong") && !run.output.contains("sésame"))
     }
 
-    @Test("The time to the first frame is kept, unless something was asked before it", arguments: [false, true])
+    @Test(
+        "The time to the first frame is kept, unless something was asked before it, and the steps until then",
+        arguments: [false, true])
     func launchTime(asks: Bool) async throws {
         let disk = try TemporaryDirectory()
         var launches = LaunchHistory("\(disk.path)/launches")
         launches.begin()
+        func steps() -> [String] {
+            guard case .bytes(let bytes) = Files.readRegular("\(disk.path)/launches", limit: 1 << 12) else { return [] }
+            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("step ") }
+                .map { String($0.dropFirst(5)) }
+        }
         let run = try await run(
             { app in if asks { app.gate = { AskingGate(prompt: $0, answer: "x") } } }, launches: launches
         ) { terminal in
             if asks {
                 _ = try await terminal.reads("Say")
+                #expect(steps() == ["core", "services", "question"])
                 terminal.type("x\r")
             }
             _ = try await terminal.reads("count")

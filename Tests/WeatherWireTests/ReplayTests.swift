@@ -14,6 +14,7 @@ import WireFormat
     func replay() async throws {
         let trace = try TraceFile(try await Session.recorded(over: AnyBridge(Core<Lifecycle>())))
         let result = try replay(trace, on: Core<Lifecycle>())
+        #expect(!TraceStatistics(trace).lines().contains { $0.hasPrefix("bytes") })
         guard case .same(let messages, let views) = result else { throw Differs(text: "\(result)") }
         #expect(messages > 30 && views > 10)
         for encoding in WireEncoding.allCases {
@@ -24,7 +25,7 @@ import WireFormat
         }
     }
 
-    @Test("a session recorded over a wire is the same without one")
+    @Test("a session recorded over a wire is the same without one, and has the bytes of each message")
     func recordedOverWire() async throws {
         let library = try LibraryLink(path: coreLibrary, as: .bincode)
         let bridge = AnyBridge(SerializedBridge(WeatherSchema.schema, library, as: .bincode))
@@ -32,6 +33,15 @@ import WireFormat
         guard case .same = try replay(trace, on: Core<Lifecycle>()) else {
             throw Differs(text: "\(try replay(trace, on: Core<Lifecycle>()))")
         }
+        for turn in trace.turns where turn.message?.kind != .closed {
+            #expect(turn.rest.count { $0.kind == .bytes } == 1, "message \(turn.number)")
+        }
+        #expect(
+            TraceText(trace).lines().contains {
+                $0.wholeMatch(of: /.*  bytes +[1-9]\d* to the core, [1-9]\d* from it/) != nil
+            })
+        let sums = TraceStatistics(trace).lines().filter { $0.hasPrefix("bytes") }
+        #expect(sums.count == 2 && !sums.contains { $0.hasSuffix(" 0") }, "\(sums)")
     }
 
     private func replay<Bridge: CoreBridge>(

@@ -141,6 +141,25 @@ import WireFormat
         #expect(try bridge.view() == [])
     }
 
+    @Test("The bytes of a message, its requests and its view are counted until they are taken")
+    func transfer() throws {
+        let ask = #"[{"id":1,"effect":{"Ask":4}}]"#
+        var bridge = AnyBridge(SerializedBridge(schema(), ScriptedLink(ask, "[]", "[] ", "?"), as: .json))
+        func transfer(_ step: (inout AnyBridge<Listener.ShellEvent, [String]>) throws -> Void) -> [Int] {
+            try? step(&bridge)
+            return bridge.takeTransfer().map { [$0.sent, $0.received] } ?? []
+        }
+        #expect(transfer { _ = try $0.start() } == [0, ask.utf8.count])
+        #expect(transfer { _ in } == [])
+        let answer = transfer {
+            _ = try $0.resolve(RequestID(rawValue: 1), of: Ask.self, with: "4!")
+            _ = try $0.view()
+        }
+        #expect(answer == [#""4!""#.utf8.count, 2 + #"{"version":3,"view":[]}"#.utf8.count])
+        #expect(transfer { _ = $0.close(RequestID(rawValue: 1)) } == [0, 3])
+        #expect(transfer { _ = try $0.process(.ask(7)) } == [#"{"Ask":7}"#.utf8.count, 1], "an unreadable one counts")
+    }
+
     @Test(
         "A foreign core may reuse free request numbers: the shell assigns its own")
     func reusedNumbers() throws {

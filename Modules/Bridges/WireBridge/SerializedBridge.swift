@@ -16,6 +16,22 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     private var (highest, next) = (UInt32.min, UInt32(1) << 31)
     /// The error from decoding the result of `close`, which does not throw; the next call to `view` throws it instead.
     private var failure: BridgeError?
+    private let counter = Counter()
+
+    /// Counts bytes, also those of `view`, which does not change the bridge.
+    private final class Counter {
+        var transfer = Transfer()
+
+        func sent(_ bytes: [UInt8]) -> [UInt8] {
+            transfer.sent += bytes.count
+            return bytes
+        }
+
+        func received(_ bytes: [UInt8]) -> [UInt8] {
+            transfer.received += bytes.count
+            return bytes
+        }
+    }
 
     /// A request that may be pending.
     private struct OpenRequest {
@@ -39,7 +55,7 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     public mutating func start() throws(BridgeError) -> CoreOutput { try step(try link.start()) }
 
     public mutating func process(_ event: Event) throws(BridgeError) -> CoreOutput {
-        try step(try link.update(try schema.event.write(event, encoding, "the event")))
+        try step(try link.update(counter.sent(try schema.event.write(event, encoding, "the event"))))
     }
 
     public mutating func resolve<E: Effect>(
@@ -51,7 +67,8 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
             // Most requests are finished by their first answer.
             throw request.isAnswered ? .notPending(id) : .wrongEffect(id, expected: request.effect.name, got: E.name)
         }
-        let answered = try link.resolve(wireID, with: try bytes(of: output, to: E.self, number: request.number))
+        let answer = counter.sent(try bytes(of: output, to: E.self, number: request.number))
+        let answered = try link.resolve(wireID, with: answer)
         open[wireID]?.isAnswered = true
         return try step(answered)
     }
@@ -83,13 +100,18 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
 
     public func view() throws(BridgeError) -> ViewModel {
         if let failure { throw failure }
-        return try schema.view.read(try link.view(), encoding, "the view")
+        return try schema.view.read(counter.received(try link.view()), encoding, "the view")
+    }
+
+    public mutating func takeTransfer() -> Transfer? {
+        let transfer = exchange(&counter.transfer, with: Transfer())
+        return transfer == Transfer() ? nil : transfer
     }
 
     /// Decodes the requests of a step.
     private mutating func step(_ bytes: [UInt8]) throws(BridgeError) -> CoreOutput {
         failure = nil
-        let requests = try withoutClearings(try schema.requests.read(bytes, encoding, "the requests"))
+        let requests = try withoutClearings(try read(bytes))
         try check(requests)
         let cancelled = try link.takeCancelled()
         // Nothing throws from here on, so that every registered request reaches the shell.
@@ -111,10 +133,13 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     private mutating func withoutClearings(_ requests: [WireRequest]) throws(BridgeError) -> [WireRequest] {
         var rest = requests.filter { !$0.isClearing }
         for request in requests where request.isClearing {
-            let bytes = try link.close(RequestID(rawValue: request.id))
-            rest += try schema.requests.read(bytes, encoding, "the requests")
+            rest += try read(try link.close(RequestID(rawValue: request.id)))
         }
         return rest
+    }
+
+    private func read(_ bytes: [UInt8]) throws(BridgeError) -> [WireRequest] {
+        try schema.requests.read(counter.received(bytes), encoding, "the requests")
     }
 
     /// Throws if a request has the id of a pending one.

@@ -18,4 +18,6 @@ public struct AnyBridge<Event: Sendable, ViewModel: Sendable & Equatable>: CoreB
     public mutating func close(_ id: RequestID) -> CoreOutput { bridge.close(id) }
 
     public func view() throws(BridgeError) -> ViewModel { try bridge.view() }
+
+    public mutating func takeTransfer() -> Transfer? { bridge.takeTransfer() }
 }

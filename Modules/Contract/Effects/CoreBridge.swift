@@ -30,10 +30,26 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
 
     /// Returns the current view model.
     func view() throws(BridgeError) -> ViewModel
+
+    /// Returns how many bytes were exchanged with the core since the last call; nil if none were, as by default, for a
+    /// core that is called without a wire.
+    mutating func takeTransfer() -> Transfer?
 }
 
 extension CoreBridge {
     public mutating func start() throws(BridgeError) -> CoreOutput { CoreOutput() }
+    public mutating func takeTransfer() -> Transfer? { nil }
+}
+
+/// The numbers of bytes exchanged with a core behind a wire.
+public struct Transfer: Sendable, Equatable {
+    /// The bytes of events and answers.
+    public var sent = 0
+    /// The bytes of requests and views.
+    public var received = 0
+
+    /// Creates numbers that are 0.
+    public init() {}
 }
 
 /// The reason a bridge rejected a call. The core behind it is unchanged and continues to work.

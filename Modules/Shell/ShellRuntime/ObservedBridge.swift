@@ -42,8 +42,9 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
 
     public func view() throws(BridgeError) -> Bridge.ViewModel { try bridge.view() }
 
-    private func told(_ error: BridgeError) -> BridgeError {
+    private mutating func told(_ error: BridgeError) -> BridgeError {
         observer.note(.fault(.refused(error)))
+        noteTransfer()
         return error
     }
 
@@ -61,7 +62,12 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
                 observer.note(.snapshot(snapshot))
             }
         }
+        noteTransfer()
         return step
+    }
+
+    private mutating func noteTransfer() {
+        if let transfer = bridge.takeTransfer() { observer.note(.transferred(transfer)) }
     }
 }
 

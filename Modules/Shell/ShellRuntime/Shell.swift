@@ -131,6 +131,7 @@ extension Shell {
         } catch {
             tell(.refused(error))
         }
+        noteTransfer()
         while let messages = await inbox.take() {
             for message in messages { take(message) }
             signalWriteMarkers()
@@ -155,6 +156,7 @@ extension Shell {
             } catch {
                 tell(.refused(error))
             }
+            noteTransfer()
         }
     }
 
@@ -165,6 +167,10 @@ extension Shell {
 
     private func note(_ record: @autoclosure () -> ShellRecord<Bridge.Event, Bridge.ViewModel>) {
         if let observer { observer.note(record()) }
+    }
+
+    private func noteTransfer() {
+        if let observer, let transfer = bridge.takeTransfer() { observer.note(.transferred(transfer)) }
     }
 
     private func tell(_ fault: ShellFault) {

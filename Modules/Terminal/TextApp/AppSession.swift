@@ -22,8 +22,16 @@ public struct AppSession<App: TerminalApp>: Sendable {
     ///   - app: the app, not opened yet.
     ///   - report: called with messages for the user about the recording and from handlers.
     public init(_ app: App, report: @escaping @Sendable (String) -> Void = Output.say) async throws(Failure) {
+        try await self.init(app, report: report) { _ in }
+    }
+
+    /// - Parameter begin: called with each further step of a launch.
+    init(
+        _ app: App, report: @escaping @Sendable (String) -> Void, begin: (LaunchHistory.Step) -> Void
+    ) async throws(Failure) {
         var app = app
         try await app.open()
+        begin(.core)
         self.app = app
         recorder = try app.recorder(report: report)
         let (failures, giveUp) = AsyncStream.makeStream(of: Failure.self, bufferingPolicy: .bufferingOldest(1))

@@ -177,18 +177,27 @@ struct DoctorProcessTests {
         let installation = try await Installation()
         try await installation.expect("now")
         #expect(try await findings(installation, "--offline", status: 0)["first frame"] == nil)
-        let file = try #require(installation.home.files().first { $0.hasPrefix(".cache") })
-        let launches = file.split(separator: "/").dropLast().joined(separator: "/") + "/launches"
         for isUnfinished in [false, true] {
             if isUnfinished {
-                try installation.home.write("launching \(Int32.max)\n", to: launches)
+                try await installation.lock(by: "sésame")
+                let (app, screen) = try installation.launch("")
+                await screen.expect("Isobar · locked")
+                app.send(SIGKILL)
+                #expect(await app.end() == .killed(signal: SIGKILL))
                 let found = try await findings(installation, "--offline", status: 0)["first frame"]
                 #expect(found?.value == "not reached")
+                #expect(found?.reason == "the last start ended before it, while waiting for an answer")
             }
-            let (app, screen) = try installation.launch("")
+            let (app, screen) = try installation.launch("", width: 100)
+            if isUnfinished {
+                await screen.expect("Isobar · locked")
+                screen.type("sésame\r")
+            }
             await screen.expect("12.6 °C")
             await app.quit(screen)
-            #expect(screen.text.contains("The last start ended before anything was shown.") == isUnfinished)
+            #expect(
+                screen.text.contains("The last start ended before anything was shown, while waiting for an answer.")
+                    == isUnfinished)
             let found = try await findings(installation, "--offline", status: 0)["first frame"]
             #expect(found?.value?.hasSuffix(" ms") == true && found?.reason?.hasSuffix("median of the last 1") == true)
         }

@@ -39,8 +39,10 @@ struct DoctorCommand {
     private var firstFrame: [Finding] {
         guard let path = WeatherApp(settings).launchHistory else { return [] }
         let history = LaunchHistory(path)
-        if history.isUnfinished {
-            return [Finding(name: "first frame", value: "not reached", reason: "the last start ended before it")]
+        if let step = history.unfinished?.description() {
+            return [
+                Finding(name: "first frame", value: "not reached", reason: "the last start ended before it, \(step)")
+            ]
         }
         guard let last = history.times.last, let median = history.median else { return [] }
         let reason = "\(median) ms is the median of the last \(history.times.count)"

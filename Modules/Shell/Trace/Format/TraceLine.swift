@@ -24,6 +24,9 @@ public struct TraceLine: Sendable, Equatable {
         case snapshot
         /// The core sent a view effect (`rev`, `effect`, `value`).
         case viewEffect
+        /// So many bytes (`sent` to the core, `received` from it) were exchanged with a core behind a wire for the last
+        /// message and the view, counted with the secrets in them.
+        case bytes
         /// A fault was reported (`kind`, `id`, `text`).
         case fault
 
@@ -45,7 +48,7 @@ public struct TraceLine: Sendable, Equatable {
             case .closed: ["message", "id"]
             case .request: ["id", "effect", "value"]
             case .cancelled: ["id"]
-            case .ignored, .snapshot, .viewEffect, .fault, .drop, .signal, .shutdown, .ended: []
+            case .ignored, .snapshot, .viewEffect, .bytes, .fault, .drop, .signal, .shutdown, .ended: []
             }
         }
     }
@@ -86,6 +89,11 @@ extension TraceLine {
     public var text: String? { content["text"]?.string }
     /// The number of ignored events.
     var count: Int? { content["count"]?.int }
+    /// The numbers of bytes sent to the core and received from it.
+    var transfer: (sent: Int, received: Int)? {
+        guard let sent = content["sent"]?.int, let received = content["received"]?.int else { return nil }
+        return (sent, received)
+    }
     /// The kind of a fault.
     var fault: TraceFault? { content["kind"]?.string.flatMap(TraceFault.init) }
 

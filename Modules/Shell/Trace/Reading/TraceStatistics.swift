@@ -14,6 +14,8 @@ public struct TraceStatistics: Sendable {
     private var counts: [String: Int] = [:]
     private var effects: [String: Effect] = [:]
     private var durations: [RecordedDuration: Int] = [:]
+    /// The bytes exchanged with a core behind a wire.
+    private var (sent, received) = (0, 0)
     /// The time of the last line, in milliseconds.
     private var duration = 0
     private var redundantRenders = 0
@@ -41,6 +43,10 @@ public struct TraceStatistics: Sendable {
         if line.kind == .snapshot {
             redundantRenders += line.view == view ? 1 : 0
             view = line.view
+        }
+        if let (sent, received) = line.transfer {
+            self.sent += sent
+            self.received += received
         }
         if let id = line.id { count(line, of: id) }
     }
@@ -70,8 +76,10 @@ public struct TraceStatistics: Sendable {
         let spans = [
             ("duration", duration), ("first frame", durations[.firstFrame]), ("in use", durations[.inUse]),
         ]
+        let bytes = counts["bytes"] == nil ? [] : [("bytes sent", sent), ("bytes received", received)]
         let numbers =
             kinds.map { ($0, counts[$1] ?? 0) } + [("unanswered", unanswered), ("needless views", redundantRenders)]
+            + bytes
         let rows = effects.sorted { $0.key < $1.key }.map { name, effect in
             (
                 name,

@@ -50,7 +50,7 @@ extension TraceLine {
         // The text of a fault names the request.
         let parts = [
             revision.map(String.init), kind == .fault ? nil : id?.description, effect, value?.summary, hash,
-            count.map(String.init), text,
+            count.map(String.init), transfer.map { "\($0.sent) to the core, \($0.received) from it" }, text,
         ]
         let words = parts.compactMap(\.self).joined(separator: " ")
         return words.isEmpty ? name : "\(name.padded(after: 11)) \(words)"

@@ -33,6 +33,8 @@ struct TraceEncoder {
                     "rev": .integer(Int64(revision)), "effect": .text(type(of: effect).name),
                     "value": try json(of: effect, .dots),
                 ])
+        case .transferred(let bytes):
+            consequence(.bytes, ["sent": .integer(Int64(bytes.sent)), "received": .integer(Int64(bytes.received))])
         case .fault(let fault): line(for: fault)
         case .shutdown: consequence(.shutdown)
         case .ended: consequence(.ended)

@@ -5,10 +5,11 @@ struct GateTexts {
     let language: Language
 
     var moment: String { language.pick(en: "One moment", de: "Einen Moment") }
-    var unfinished: String {
+    func unfinished(_ step: LaunchHistory.Step) -> String {
         language.pick(
-            en: "The last start ended before anything was shown.",
-            de: "Der letzte Start endete, bevor etwas zu sehen war.")
+            en: "The last start ended before anything was shown, ",
+            de: "Der letzte Start endete, bevor etwas zu sehen war, ")
+            + step.description(in: language) + "."
     }
     var answer: String { language.pick(en: "answer", de: "antworten") }
     func noTerminal(_ question: String) -> String {

@@ -58,12 +58,15 @@ struct LoopState<App: TerminalApp> {
     /// The action requested on the command line, until a view accepts it.
     fileprivate var action: App.Bridge.Event?
 
-    /// - Parameter takesLines: whether text is entered in whole lines.
+    /// - Parameters:
+    ///   - takesLines: whether text is entered in whole lines.
+    ///   - begin: called with each further step of the launch.
     init(
-        _ app: App, on device: TerminalDevice, receivesSignals: Bool = true, takesLines: Bool
+        _ app: App, on device: TerminalDevice, receivesSignals: Bool = true, takesLines: Bool,
+        begin: (LaunchHistory.Step) -> Void = { _ in }
     ) async throws(Failure) {
         (self.device, self.receivesSignals) = (device, receivesSignals)
-        session = try await AppSession(app, report: events.addMessage)
+        session = try await AppSession(app, report: events.addMessage, begin: begin)
         process = AppProcess.start(session, telling: events, isTerminal: device.isTerminal)
         presentation = app.display.presentation
         reconciler = Reconciler(session.shell.snapshot)

@@ -1,7 +1,8 @@
 import Platform
+public import TextUI
 
 /// How long the last interactive starts took until their first frame, and whether one never reached it; kept in a small
-/// file, which contains the times and the identifier of the process that is launching.
+/// file, which contains the times, and the identifier and the step of the process that is launching.
 ///
 /// Nothing that fails here prevents a start: an unreadable file is an empty history, and a file that cannot be written
 /// stays as it is. The file is replaced as a whole; of two runs at once, the last one to write wins.
@@ -10,9 +11,35 @@ public struct LaunchHistory: Sendable {
     public private(set) var times: [Int] = []
     /// The process of a launch that has not shown its first frame.
     private var launching: Int32?
-    /// Whether a launch never reached its first frame: it left its mark, and its process is gone.
-    public private(set) var isUnfinished = false
+    private var step = Step.stores
+    /// The last step of a launch that never reached its first frame: it left its mark, and its process is gone.
+    public private(set) var unfinished: Step?
     private let path: String
+
+    /// A step of a launch.
+    public enum Step: String, Sendable {
+        /// The app's resources are opened.
+        case stores
+        /// The core and its handlers are created.
+        case core
+        /// Services are activated, and gates awaited that ask nothing.
+        case services
+        /// A gate asks a question.
+        case question
+        /// The first frame is drawn.
+        case frame
+
+        /// Returns what the launch was doing, to follow "before anything was shown,".
+        public func description(in language: Language = .english) -> String {
+            switch self {
+            case .stores: language.pick(en: "while opening the stores", de: "beim Öffnen der Speicher")
+            case .core: language.pick(en: "while starting the core", de: "beim Starten des Kerns")
+            case .services: language.pick(en: "while starting the services", de: "beim Starten der Dienste")
+            case .question: language.pick(en: "while waiting for an answer", de: "beim Warten auf eine Antwort")
+            case .frame: language.pick(en: "while drawing", de: "beim Zeichnen")
+            }
+        }
+    }
 
     /// Reads the history; damaged lines are left out.
     public init(_ path: String) {
@@ -20,6 +47,7 @@ public struct LaunchHistory: Sendable {
         guard case .bytes(let bytes) = Files.readRegular(path, limit: 1 << 12) else { return }
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ")
+            if words.count == 2, words[0] == "step" { step = Step(rawValue: String(words[1])) ?? step }
             guard words.count == 2, let number = Int32(words[1]), number > 0 else { continue }
             switch words[0] {
             case "frame": times = (times + [Int(number)]).suffix(10)
@@ -27,7 +55,7 @@ public struct LaunchHistory: Sendable {
             default: continue
             }
         }
-        isUnfinished = launching.map { kill($0, 0) != 0 && errno == ESRCH } ?? false
+        if let launching, kill(launching, 0) != 0, errno == ESRCH { unfinished = step }
     }
 
     /// The median of the times; nil if there are none.
@@ -46,10 +74,20 @@ public struct LaunchHistory: Sendable {
         times.isEmpty ? nil : times.sorted()[times.count / 2]
     }
 
-    /// Marks that this process is launching.
+    /// Marks that this process is launching, with its first step.
     mutating func begin(process: Int32 = getpid()) {
-        launching = process
+        (launching, step) = (process, .stores)
         write()
+    }
+
+    /// Notes the next step of the launch, without syncing the file: what a killed process has written is kept.
+    mutating func begin(_ next: Step) {
+        guard launching != nil, next != step else { return }
+        step = next
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        _ = Files.write(Array("step \(next.rawValue)\n".utf8), to: descriptor)
+        close(descriptor)
     }
 
     /// Removes the mark: the first frame was drawn after the given time, or the run ended before it in an orderly way.

@@ -20,12 +20,18 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
         _ app: App, on device: TerminalDevice = .standard, receivesSignals: Bool = true,
         launches: LaunchHistory? = nil
     ) async throws(Failure) {
-        state = try await LoopState(app, on: device, receivesSignals: receivesSignals, takesLines: false)
+        var launches = launches
+        state = try await LoopState(app, on: device, receivesSignals: receivesSignals, takesLines: false) {
+            launches?.begin($0)
+        }
         terminal = TerminalSession(device: device)
         renderer = FrameRenderer(color: app.display.colorDepth)
         size = device.size
+        launches?.begin(.services)
         self.launches = launches
-        if launches?.isUnfinished == true { notes.append(GateTexts(language: state.presentation.language).unfinished) }
+        if let step = launches?.unfinished {
+            notes.append(GateTexts(language: state.presentation.language).unfinished(step))
+        }
     }
 
     /// Removes the mark of a launch that ended in an orderly way.
@@ -106,6 +112,7 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
             ? state.screen.frame(state.interaction.applied(to: state.presentation), size: size)
             : state.gates.frame(state.presentation, size: size)
         if showsContent { state.interaction.settle(to: frame) }
+        if !hasDrawn { launches?.begin(showsContent ? .frame : state.gates.current == nil ? .services : .question) }
         guard try terminal.draw(frame, by: &renderer), showsContent else {
             hasAsked = hasAsked || !showsContent && state.gates.current != nil
             return
