@@ -238,26 +238,12 @@ enum Names {
     private static func name(_ phase: Lifecycle.Phase) -> String {
         switch phase {
         case .uninitialized: "uninitialized"
-        case .initializing(let state):
-            "initializing, \(state.key.map { TransitionTable.word(for: $0) } ?? "no") key, "
-                + "\(state.favorites == nil ? "no" : "with") favorites"
-        case .onboard(let state): "onboard for \(state.reason), \(TransitionTable.word(for: state.phase))"
+        case .initializing(let state): "initializing, \(TransitionTable.summary(of: state))"
+        case .onboard(let state): "onboard, \(TransitionTable.summary(of: state))"
         case .active(let state): name(state)
-        case .job(let state): name(state)
+        case .job(let state): "job, \(TransitionTable.summary(of: state))"
         case .ended(let result): "ended \(TransitionTable.word(for: result))"
         case .failed: "failed"
         }
-    }
-
-    static func name(_ state: Job.State) -> String {
-        let phase =
-            switch state.phase {
-            case .starting: "with \(TransitionTable.word(for: state.key))"
-            case .reporting: state.reportsFavorites ? "reporting with favorites" : "reporting"
-            case .searching: "searching"
-            case .saving: "saving"
-            case .changingKey: "changing the key"
-            }
-        return "\(TransitionTable.word(for: state.order)) \(phase)"
     }
 }

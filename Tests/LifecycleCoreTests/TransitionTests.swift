@@ -15,7 +15,7 @@ import WeatherViews
         ),
         ("Toaster.txt", TransitionTable(Toaster.self, states: States.toaster, events: Events.toaster)),
         ("Active.txt", TransitionTable(Active.self, states: States.active, events: Events.active, name: Names.name)),
-        ("Job.txt", TransitionTable(Job.self, states: States.jobs, events: Events.jobs, name: Names.name)),
+        ("Job.txt", TransitionTable(Job.self, states: States.jobs, events: Events.jobs)),
         (
             "Lifecycle.txt",
             TransitionTable(Lifecycle.self, states: States.lifecycle, events: Events.lifecycle, name: Names.name)

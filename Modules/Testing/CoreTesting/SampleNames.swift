@@ -58,7 +58,7 @@ struct SampleNames<Sample> {
 extension TransitionTable {
     /// Returns the cases of a state: for a struct those of each property, with the property's name, its number, or how
     /// many elements it has; what is absent, false, 0 or empty is left out: `toast, reset confirming, removed 2`.
-    static func summary(of state: Any) -> String {
+    public static func summary(of state: Any) -> String {
         let mirror = Mirror(reflecting: state)
         guard mirror.displayStyle == .struct else { return word(for: state) }
         let parts = mirror.children.compactMap { part($0.label ?? "", $0.value) }
