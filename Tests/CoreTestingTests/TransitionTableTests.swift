@@ -4,7 +4,7 @@ import Testing
 import TimeEffects
 
 private enum Lamp: Equatable { case on, off }
-private enum Press { case toggle, peek(Bool?), list([Int]), both(Int, Lamp) }
+private enum Press { case toggle, peek(Bool?), list([Int]), both(Int, Lamp), words(String, [Int]?), pair(String, Int) }
 
 /// A machine that does the same at each event. Its view does not show what is broken.
 private protocol LampMachine: Machine where State == LampState, Event == Press, Exit == Never, ViewModel == Lamp {}
@@ -21,7 +21,7 @@ extension LampMachine {
 extension LampMachine {
     fileprivate static var table: TransitionTable {
         TransitionTable(
-            Self.self, states: [.init(lamp: .on), .init(lamp: .off)], events: [.toggle], name: { "\($0.lamp)" })
+            Self.self, states: [.init(lamp: .on), .init(lamp: .off)], events: [.toggle])
     }
 }
 
@@ -53,6 +53,26 @@ private enum Busy: LampMachine {
     }
 }
 
+/// A machine whose state has all kinds of properties, and is cleared by each event.
+private struct Desk: Equatable {
+    var lamp: Lamp?
+    var books: [String] = []
+    var drawers = 0
+    var isLocked = false
+    var owner: String?
+}
+private enum Cleared: Machine {
+    typealias State = Desk
+    typealias Event = Press
+    typealias Exit = Never
+    static func start(_ input: Void) -> Started { Started(Desk()) }
+    static func view(of state: Desk) -> Bool { state.isLocked }
+    static func update(_ state: inout Desk, _ event: Press) -> Outcome {
+        state = Desk()
+        return .event(.both(7, .on))
+    }
+}
+
 @Suite struct TransitionTableTests {
     @Test("An ignored event that changes the state is found, even if the view does not show it")
     func ignoredInPart() {
@@ -68,12 +88,34 @@ private enum Busy: LampMachine {
         #expect(TurnedOff.table.unsampled == [])
     }
 
-    @Test("A state without cases is named by its number among the samples")
-    func numbered() {
-        let states = [LampState(lamp: .on), LampState(lamp: .off)]
-        let table = TransitionTable(TurnedOff.self, states: states, events: [.toggle])
+    @Test("A state is named by its properties' cases and counts, and by what tells it from other samples")
+    func states() {
+        let samples = [
+            Desk(), Desk(lamp: .on, books: ["a", "b"], drawers: 3, isLocked: true), Desk(owner: "A"), Desk(owner: "B"),
+        ]
+        let table = TransitionTable(Cleared.self, states: samples, events: [.list([])])
         #expect(
-            table.rows.map(\.state) == ["state 1", "state 2"] && table.rows.map(\.result) == ["state 2", "state 2"])
+            table.rows.map(\.state) == ["empty", "lamp on, books 2, drawers 3, isLocked", "owner(A)", "owner(B)"]
+                && Set(table.rows.map(\.result)) == ["empty"])
+    }
+
+    @Test("An event has the values that tell it from samples with the same cases, or a number")
+    func events() {
+        let events: [Press] = [
+            .list([1, 2, 8]), .list([1, 3, 8]), .both(1, .on), .both(2, .on), .both(1, .off), .toggle, .toggle,
+            .words("a", nil), .words("a", [1]), .words("", nil),
+        ]
+        let table = TransitionTable(Cleared.self, states: [Desk()], events: events)
+        let names = [
+            "list(2)", "list(3)", "both.on(1)", "both.on(2)", "both.off", "toggle 1", "toggle 2", "words.nil(a)",
+            "words", #"words.nil("")"#,
+        ]
+        #expect(table.rows.map(\.event) == names)
+        #expect(table.rows.first?.events == ["both.on(7)"])
+        let same: [Press] = [.both(1, .on), .pair("a", 1), .pair("a", 2), .pair("b", 1), .both(1, .on)]
+        #expect(
+            TransitionTable(Cleared.self, states: [Desk()], events: same).rows.map(\.event)
+                == ["both.on 1", "pair(a, 1)", "pair(a, 2)", "pair(b, 1)", "both.on 2"])
     }
 
     @Test("Names consist of case names, Booleans and nil")
@@ -90,10 +132,10 @@ private enum Busy: LampMachine {
             Busy.table.text == """
                 –  these events mean nothing in this state, and change nothing.
 
-                on
-                    toggle  → off · render · tells peek.true · sends toggle · asks Time.now
+                lamp on
+                    toggle  → lamp off · render · tells peek.true · sends toggle · asks Time.now
 
-                off
+                lamp off
                     –  toggle
 
                 """)

@@ -38,18 +38,4 @@ enum Samples {
         .airAnswered(.success(ozone)), .airAnswered(.failure(.notAuthorized)), .airAnswered(.failure(.timedOut)),
         .minutePassed, .timeTold(Instant(seconds: 1_773_500_120)), .retryDue,
     ]
-
-    static func name(_ state: DetailScreen.State) -> String {
-        "weather \(name(state.weather)), forecast \(name(state.forecast)), air \(name(state.air))"
-    }
-
-    private static func name<Value>(_ fetch: Loadable<Value>) -> String {
-        switch fetch {
-        case .fetching(nil): "fetching"
-        case .fetching: "fetching again"
-        case .fetched: "fetched"
-        case .failed(_, nil): "failed"
-        case .failed: "failed again"
-        }
-    }
 }

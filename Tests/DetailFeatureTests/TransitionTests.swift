@@ -5,7 +5,7 @@ import WeatherViews
 
 @Suite struct TransitionTests {
     private static let table = TransitionTable(
-        DetailScreen.self, states: Samples.states, events: Samples.events, name: Samples.name)
+        DetailScreen.self, states: Samples.states, events: Samples.events)
 
     @Test("Each event in each state leads to the recorded result")
     func golden() {

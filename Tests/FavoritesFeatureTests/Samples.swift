@@ -48,20 +48,8 @@ enum States {
         ]
 }
 
-/// The words for the states and events.
+/// The words for the states.
 enum Names {
-    static func name(_ state: AddFavorite.State) -> String {
-        switch state.search {
-        case .prompt: "prompt"
-        case .searching: "searching"
-        case .results(_, nil): "results"
-        case .results: "results, one refused"
-        case .noMatch: "no match"
-        case .noCoordinate: "no coordinate"
-        case .failed: "failed"
-        }
-    }
-
     static func name(_ state: FavoritesScreen.State) -> String {
         let count =
             "list of \(state.favorites.places.count)\(state.weather.isEmpty ? "" : " with weather")"
@@ -69,33 +57,9 @@ enum Names {
             + (state.requested.isEmpty ? "" : " with a request")
         return switch state.workflow {
         case .none: count
-        case .add(let search): "\(count); adding: \(name(search))"
+        case .add(let search): "\(count); adding: \(TransitionTable.word(for: search.search))"
         case .confirmDelete: "\(count); asked whether to delete"
         case .filter: "\(count); finding"
-        }
-    }
-
-    static func label(_ event: AddFavorite.Event) -> String {
-        switch event {
-        case .shell(.search(let text)): "shell.search(\(text))"
-        case .shell(.searchAtOnce(let text)): "shell.searchAtOnce(\(text))"
-        case .shell(.submit(let place)): "shell.submit(\(place.name))"
-        case .shell(.cancel), .answered, .refused: TransitionTable.word(for: event)
-        }
-    }
-
-    static func label(_ event: FavoritesScreen.Event) -> String {
-        switch event {
-        case .add(let event): "add \(label(event))"
-        case .favoritesMerged(let favorites):
-            "favoritesMerged(\(favorites.places.contains(london) ? "with" : "without") the favorite)"
-        case .shell(.add(let event)): "shell.add \(label(.shell(event)))"
-        case .shell(.requestDelete(let coordinate)):
-            "shell.requestDelete(\(coordinate == london.coordinate ? "a favorite" : "none"))"
-        case .shell(.move(let coordinate, let direction)):
-            "shell.move(\(coordinate == london.coordinate ? "London" : "Oslo") \(direction))"
-        case .shell(.filter(.text(let text))): "shell.filter.text(\(text))"
-        case .shell, .foreground, .minutePassed, .timeTold, .weatherAnswered: TransitionTable.word(for: event)
         }
     }
 }

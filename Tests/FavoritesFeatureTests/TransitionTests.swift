@@ -5,15 +5,10 @@ import WeatherViews
 
 @Suite struct TransitionTests {
     private static let tables: [(file: String, table: TransitionTable)] = [
-        (
-            "AddFavorite.txt",
-            TransitionTable(
-                AddFavorite.self, states: States.add, events: Events.add, name: Names.name, label: Names.label)
-        ),
+        ("AddFavorite.txt", TransitionTable(AddFavorite.self, states: States.add, events: Events.add)),
         (
             "FavoritesScreen.txt",
-            TransitionTable(
-                FavoritesScreen.self, states: States.list, events: Events.list, name: Names.name, label: Names.label)
+            TransitionTable(FavoritesScreen.self, states: States.list, events: Events.list, name: Names.name)
         ),
     ]
 

@@ -131,17 +131,6 @@ enum Events {
     private static let shell: [HomeScreen.ShellEvent] = [
         .goToFavorites, .refresh, .lookUp("Rye"), .show(rye), .closeLookUp, .goToDetail(london),
     ]
-
-    /// The word for an event, with the place.
-    static func label(_ event: HomeScreen.Event) -> String {
-        switch event {
-        case .weatherAnswered(rye.coordinate, _), .locationAnswered(rye.coordinate?):
-            "\(TransitionTable.word(for: event)) (Rye)"
-        case .shell, .foreground, .permissionAnswered, .locationAnswered, .placesAnswered, .weatherAnswered,
-            .localDelayed, .minutePassed, .timeTold, .retryDue, .forecastAnswered, .favoritesMerged:
-            TransitionTable.word(for: event)
-        }
-    }
 }
 
 extension MachineDriver<HomeScreen> {

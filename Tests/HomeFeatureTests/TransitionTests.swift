@@ -5,7 +5,7 @@ import WeatherViews
 
 @Suite struct TransitionTests {
     private static let table = TransitionTable(
-        HomeScreen.self, states: States.home, events: Events.home, name: Names.name, label: Events.label)
+        HomeScreen.self, states: States.home, events: Events.home, name: Names.name)
 
     @Test("Each event in each state leads to the recorded result")
     func golden() {

@@ -202,7 +202,7 @@ extension Active.Screen {
     }
 }
 
-/// The words for the states and events.
+/// The words for the states.
 enum Names {
     static func name(_ state: FavoritesSaver.State) -> String {
         switch state.phase {
@@ -213,11 +213,6 @@ enum Names {
         case .loading(_, let failures): "loading \(state.favorites.places.count), failures \(failures)"
         case .blocked(_, let failures): "blocked with \(state.favorites.places.count), failures \(failures)"
         }
-    }
-
-    static func name(_ state: Initializing.State) -> String {
-        let key = state.key.map { "key \(TransitionTable.word(for: $0))" } ?? "no key yet"
-        return "\(key), \(state.favorites == nil ? "no favorites yet" : "favorites")"
     }
 
     static func name(_ state: Active.State) -> String {
@@ -234,96 +229,21 @@ enum Names {
         return words.joined(separator: ", ")
     }
 
-    static func name(_ state: Toaster.State) -> String { state.toast.map { "toast \($0.id)" } ?? "no toast" }
-
     static func name(_ state: Lifecycle.State) -> String {
         "\(name(state.phase)); \(name(state.saver)) of \(state.saver.favorites.places.count)"
-            + (state.toaster.toast == nil ? "" : "; \(name(state.toaster))")
+            + (state.toaster.toast.map { "; toast \($0.id)" } ?? "")
             + (state.notice.map { "; notice \(TransitionTable.word(for: $0))" } ?? "")
     }
 
     private static func name(_ phase: Lifecycle.Phase) -> String {
         switch phase {
         case .uninitialized: "uninitialized"
-        case .initializing(let state): "initializing, \(name(state))"
-        case .onboard(let state): "onboard for \(state.reason), \(name(state.phase))"
+        case .initializing(let state): "initializing, \(TransitionTable.summary(of: state))"
+        case .onboard(let state): "onboard, \(TransitionTable.summary(of: state))"
         case .active(let state): name(state)
-        case .job(let state): name(state)
+        case .job(let state): "job, \(TransitionTable.summary(of: state))"
         case .ended(let result): "ended \(TransitionTable.word(for: result))"
         case .failed: "failed"
-        }
-    }
-
-    static func name(_ state: Job.State) -> String {
-        let phase =
-            switch state.phase {
-            case .starting: "with \(TransitionTable.word(for: state.key))"
-            case .reporting: state.reportsFavorites ? "reporting with favorites" : "reporting"
-            case .searching: "searching"
-            case .saving: "saving"
-            case .changingKey: "changing the key"
-            }
-        return "\(TransitionTable.word(for: state.order)) \(phase)"
-    }
-
-    static func label(_ event: Job.Event) -> String {
-        switch event {
-        case .favorites(_, let saving): "favorites \(TransitionTable.word(for: saving))"
-        case .found(.success(let places)): "found \(places.map(\.name).joined(separator: ", "))"
-        case .home, .found, .keyChanged: TransitionTable.word(for: event)
-        }
-    }
-
-    private static func name(_ phase: OnboardScreen.Phase) -> String {
-        switch phase {
-        case .editing: "editing"
-        case .saving: "saving"
-        }
-    }
-
-    static func label(_ event: FavoritesSaver.Event) -> String {
-        switch event {
-        case .stored(let revision, let output): "stored \(revision) \(label(output))"
-        case .setAside(let number, let output): "setAside \(number) \(label(output))"
-        case .loaded(.success(let bytes)):
-            "loaded \(bytes.map { $0.first == 0x5B ? "\((try? Favorites(stored: $0).places.count) ?? 0)" : "nonsense" } ?? "none")"
-        case .listChanged, .retryDue, .loaded(.failure): TransitionTable.word(for: event)
-        }
-    }
-
-    private static func label(_ answer: Result<KeyValue.Comparison, KeyValueError>) -> String {
-        switch answer {
-        case .success(let comparison) where comparison.isSet: "ok"
-        case .success(let comparison):
-            comparison.found.map { "found \($0.first == 0x5B ? "a list" : "nonsense")" } ?? "found nothing"
-        case .failure: "failed"
-        }
-    }
-
-    static func label(_ event: Toaster.Event) -> String {
-        switch event {
-        case .happened(.favorites(let change)): "happened \(TransitionTable.word(for: change))"
-        case .happened(.savedAgain): "happened savedAgain"
-        case .expired(let id): "expired \(id)"
-        }
-    }
-
-    static func label(_ event: Initializing.Event) -> String {
-        switch event {
-        case .favoritesFetched(.success(let bytes?)):
-            "favoritesFetched \(bytes.first == 0x5B ? "a list" : "nonsense")"
-        case .favoritesFetched(.success): "favoritesFetched none"
-        case .favoritesFetched(.failure), .keyFetched: TransitionTable.word(for: event)
-        }
-    }
-
-    static func label(_ event: Lifecycle.Event) -> String {
-        switch event {
-        case .initializing(let event): "initializing.\(label(event))"
-        case .saver(let event): "saver.\(label(event))"
-        case .toaster(let event): "toaster.\(label(event))"
-        case .job(let event): "job.\(label(event))"
-        case .shell, .onboard, .active: TransitionTable.word(for: event)
         }
     }
 }

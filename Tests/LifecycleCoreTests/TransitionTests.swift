@@ -7,34 +7,18 @@ import WeatherViews
     private static let tables: [(file: String, table: TransitionTable)] = [
         (
             "Initializing.txt",
-            TransitionTable(
-                Initializing.self, states: States.initializing, events: Events.initializing, name: Names.name,
-                label: Names.label)
+            TransitionTable(Initializing.self, states: States.initializing, events: Events.initializing)
         ),
         (
             "FavoritesSaver.txt",
-            TransitionTable(
-                FavoritesSaver.self, states: States.saver, events: Events.saver, name: Names.name, label: Names.label)
+            TransitionTable(FavoritesSaver.self, states: States.saver, events: Events.saver, name: Names.name)
         ),
-        (
-            "Toaster.txt",
-            TransitionTable(
-                Toaster.self, states: States.toaster, events: Events.toaster, name: Names.name, label: Names.label)
-        ),
-        (
-            "Active.txt",
-            TransitionTable(
-                Active.self, states: States.active, events: Events.active, name: Names.name)
-        ),
-        (
-            "Job.txt",
-            TransitionTable(Job.self, states: States.jobs, events: Events.jobs, name: Names.name, label: Names.label)
-        ),
+        ("Toaster.txt", TransitionTable(Toaster.self, states: States.toaster, events: Events.toaster)),
+        ("Active.txt", TransitionTable(Active.self, states: States.active, events: Events.active, name: Names.name)),
+        ("Job.txt", TransitionTable(Job.self, states: States.jobs, events: Events.jobs)),
         (
             "Lifecycle.txt",
-            TransitionTable(
-                Lifecycle.self, states: States.lifecycle, events: Events.lifecycle, name: Names.name, label: Names.label
-            )
+            TransitionTable(Lifecycle.self, states: States.lifecycle, events: Events.lifecycle, name: Names.name)
         ),
     ]
 

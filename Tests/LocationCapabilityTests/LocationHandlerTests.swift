@@ -14,17 +14,6 @@ struct LocationHandlerTests {
         ])
     }
 
-    @Test("a configured place keeps the contract and is answered")
-    func configured() async throws {
-        let source = try ConfiguredLocation([LocationCandidate(origin: "flag", text: "51.5,-0.125")])
-        #expect(await violations(source, enabled: true, place: Self.london) == [])
-    }
-
-    @Test("no configured place keeps the contract and is answered as disabled")
-    func notConfigured() async throws {
-        #expect(await violations(try ConfiguredLocation([]), enabled: false, place: nil) == [])
-    }
-
     @Test("the stand-ins keep the contract")
     func twins() async {
         #expect(await violations(FixedLocation(Self.london), enabled: true, place: Self.london) == [])

@@ -18,13 +18,4 @@ enum Samples {
         .editing(SecretText("two words"), problem: nil), .editing(SecretText("two words"), problem: .malformed),
         .editing(key, problem: nil), .saving(key),
     ]
-
-    static func name(_ state: OnboardScreen.State) -> String {
-        switch state.phase {
-        case .editing(let text, let problem):
-            "editing, \(text.revealed.isEmpty ? "empty" : text.isUsableKey ? "usable" : "unusable")"
-                + (problem.map { ", told \($0)" } ?? "")
-        case .saving: "saving"
-        }
-    }
 }

@@ -4,8 +4,7 @@ import Testing
 import WeatherViews
 
 @Suite struct TransitionTests {
-    private let table = TransitionTable(
-        OnboardScreen.self, states: Samples.states, events: Samples.events, name: Samples.name)
+    private let table = TransitionTable(OnboardScreen.self, states: Samples.states, events: Samples.events)
 
     @Test("Each event in each state leads to the recorded result")
     func golden() {

@@ -21,12 +21,12 @@ struct FrameTests {
             ("favorites/confirm-delete", "Delete Porto Calvário?"),
         ])
     func oneLine(id: String, line: String) throws {
-        #expect(try text(id, Size(width: 30, height: 1)) == line)
+        #expect(try WeatherRenderer.text(of: id, 30, 1) == line)
     }
 
     @Test("A small screen shows the weather in brief and the selected favorite")
     func smallScreen() throws {
-        let text = try text("home/fetched", Size(width: 30, height: 8))
+        let text = try WeatherRenderer.text(of: "home/fetched", 30, 8)
         #expect(text.contains("13 °C scattered clouds"))
         #expect(text.contains("▸ ☂  Porto Calvário"))
     }
@@ -34,7 +34,7 @@ struct FrameTests {
     @Test(
         "A looked-up place is shown whole, above the favorites", arguments: [(40, 24), (80, 24), (80, 18), (120, 30)])
     func looksUp(width: Int, height: Int) throws {
-        let text = try text("home/lookup-fetched", Size(width: width, height: height))
+        let text = try WeatherRenderer.text(of: "home/lookup-fetched", width, height)
         #expect(text.contains("12.6 °C  moderate rain") && text.contains("Observed 14:53"))
     }
 
@@ -63,8 +63,7 @@ struct FrameTests {
         }
         list.workflow = .add(.init(input: query, search: .noMatch))
         active.screen = .favorites(list)
-        let frame = WeatherRenderer.frame(of: .active(active), Presentation(), size: Size(width: 80, height: 24))
-        #expect(frame.canvas.plainText().contains(advice))
+        #expect(WeatherRenderer.text(of: .active(active), 80, 24).contains(advice))
     }
 
     @Test("A key of a megabyte is drawn with its last four characters", .timeLimit(.minutes(5)))
@@ -90,10 +89,5 @@ struct FrameTests {
             let text = WeatherRenderer.lines(of: view, Presentation(), width: 80).map(\.plainText).joined()
             #expect(text.contains("11° to") == isShown)
         }
-    }
-
-    private func text(_ id: String, _ size: Size = Size(width: 80, height: 40)) throws -> String {
-        let preview = try #require(Previews.named(id))
-        return WeatherRenderer.frame(of: preview.view, preview.presentation, size: size).canvas.plainText()
     }
 }

@@ -14,13 +14,6 @@ struct GermanTests {
         return (preview.view, preview.presentation.in(.german))
     }
 
-    private func frame(_ id: String, _ width: Int, _ height: Int) throws -> String {
-        let (view, presentation) = try preview(id)
-        let screen = WeatherRenderer.screen(of: view, presentation)
-        let size = Size(width: width, height: height)
-        return screen.frame(presentation, size: size).canvas.plainText()
-    }
-
     private static let golden = Golden("German", suite: "WeatherTextTests")
 
     private func expect(_ text: String, as name: String) {
@@ -35,7 +28,8 @@ struct GermanTests {
             ("favorites/confirm-delete", 80, 24), ("onboard/unauthorized-empty", 80, 24), ("detail/whole", 80, 72),
         ])
     func screens(id: String, width: Int, height: Int) throws {
-        expect(try frame(id, width, height), as: "\(id.replacing("/", with: "-"))-\(width)x\(height).txt")
+        let text = try WeatherRenderer.text(of: id, width, height, in: .german)
+        expect(text, as: "\(id.replacing("/", with: "-"))-\(width)x\(height).txt")
     }
 
     @Test("A German dialogue and report look as recorded")

@@ -8,26 +8,21 @@ import WeatherViews
 
 @Suite("Home with a forecast")
 struct HomeForecastTests {
-    private func text(_ width: Int, _ height: Int, of id: String = "home/forecast-whole") throws -> String {
-        let preview = try #require(Previews.named(id))
-        let size = Size(width: width, height: height)
-        return WeatherRenderer.frame(of: preview.view, preview.presentation, size: size).canvas.plainText()
-    }
-
     private static let frames = Golden("Frames", suite: "WeatherTextTests")
 
     /// The documentation shows them.
     @Test("Home uses the available room", arguments: [(44, 16), (80, 24), (120, 40), (200, 60)])
     func looksAsRecorded(width: Int, height: Int) throws {
         let name = "home-\(width)x\(height).txt"
-        if let finding = Self.frames.finding(for: try text(width, height), in: name) { Issue.record("\(finding)") }
+        let text = try WeatherRenderer.text(of: "home/forecast-whole", width, height)
+        #expect(Self.frames.finding(for: text, in: name) == nil)
     }
 
     @Test("A higher screen does not show less of a place", arguments: [44, 80, 120])
     func higher(width: Int) throws {
         var last = 0
         for height in [16, 20, 24, 30, 40, 50, 60] {
-            let text = try text(width, height)
+            let text = try WeatherRenderer.text(of: "home/forecast-whole", width, height)
             let parts = [
                 "°…", "Next 24 hours", "night", "Days", "Tue 17", "Thu 19", "Humidity", "☀",
             ].count { text.contains($0) }
@@ -49,12 +44,10 @@ struct HomeForecastTests {
 
 @Suite("Details of a place")
 struct DetailTests {
-    private func text(scrolledBy lines: Int, height: Int = 24) throws -> [String] {
-        let preview = try #require(Previews.named("detail/whole"))
-        var presentation = preview.presentation
-        presentation.selection = lines
-        let frame = WeatherRenderer.frame(of: preview.view, presentation, size: Size(width: 80, height: height))
-        return frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    private func text(scrolledBy lines: Int) throws -> [String] {
+        try WeatherRenderer.text(of: "detail/whole", 80, 24, selection: lines).split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
     }
 
     @Test("The details scroll to their end and say how much is below")

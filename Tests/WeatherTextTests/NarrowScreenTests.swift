@@ -81,7 +81,7 @@ struct NarrowScreenTests {
     @Test("A screen of one line distinguishes namesakes")
     func question() {
         func line(_ view: Lifecycle.ViewModel, _ presentation: Presentation = Presentation()) -> String {
-            WeatherRenderer.frame(of: view, presentation, size: Size(width: 60, height: 1)).canvas.plainText()
+            WeatherRenderer.text(of: view, 60, 1, presentation)
         }
         #expect(line(Self.list(.confirmDelete(Self.namesakes[0]))) == "Delete Ashford, GB?")
         #expect(line(Self.list(.confirmDelete(Self.namesakes[2]))) == "Delete Ashford, Connecticut, US?")
@@ -115,9 +115,8 @@ struct NarrowScreenTests {
         ] {
             var interaction = WeatherInteraction()
             interaction.show(view)
-            let frame = WeatherRenderer.frame(
-                of: view, interaction.applied(to: Presentation()), size: Size(width: width, height: 16))
-            let footer = frame.canvas.plainText().split(separator: "\n").last ?? ""
+            let text = WeatherRenderer.text(of: view, width, 16, interaction.applied(to: Presentation()))
+            let footer = text.split(separator: "\n").last ?? ""
             #expect(footer.contains(quit) && footer.contains(" help"), "\(footer)")
             #expect(footer.ranges(of: "quit").count == 1, "\(footer)")
         }
@@ -128,9 +127,8 @@ struct NarrowScreenTests {
         var interaction = WeatherInteraction()
         interaction.show(Self.home)
         func footer(_ width: Int) -> Substring? {
-            WeatherRenderer.frame(
-                of: Self.home, interaction.applied(to: Presentation()), size: Size(width: width, height: 16)
-            ).canvas.plainText().split(separator: "\n").last
+            WeatherRenderer.text(of: Self.home, width, 16, interaction.applied(to: Presentation()))
+                .split(separator: "\n").last
         }
         #expect(footer(24) == "a add  ? help  q quit")
         #expect(footer(27) == "f favorites  ? help  q quit")
@@ -147,12 +145,11 @@ struct NarrowScreenTests {
         let path = "/home/somebody/.local/share/weather/favorites.broken-1."
         let presentation = Presentation(message: message + path)
         for height in [16, 24, 60] {
-            let frame = WeatherRenderer.frame(of: Self.home, presentation, size: Size(width: width, height: height))
-            let lines = frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false)
-            #expect(lines.joined().contains("broken-1."))
-            #expect(width < 44 || lines.joined().contains("The stored favorites"), "at \(width)x\(height)")
-            #expect(width < 60 || lines.joined().contains(path), "at \(width)x\(height)")
-            #expect(lines.joined().contains("Favorites"), "the screen is still there")
+            let text = WeatherRenderer.text(of: Self.home, width, height, presentation).replacing("\n", with: "")
+            #expect(text.contains("broken-1."))
+            #expect(width < 44 || text.contains("The stored favorites"), "at \(width)x\(height)")
+            #expect(width < 60 || text.contains(path), "at \(width)x\(height)")
+            #expect(text.contains("Favorites"), "the screen is still there")
         }
     }
 
@@ -161,8 +158,7 @@ struct NarrowScreenTests {
         let words = (1...60).map { "word\($0)" }.joined(separator: " ")
         // The last line names the keys.
         func lines(height: Int) -> [Substring] {
-            let size = Size(width: 30, height: height)
-            return WeatherRenderer.frame(of: Self.home, Presentation(message: words), size: size).canvas.plainText()
+            WeatherRenderer.text(of: Self.home, 30, height, Presentation(message: words))
                 .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         }
         let twelve = lines(height: 12)

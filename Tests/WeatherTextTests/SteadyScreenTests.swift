@@ -18,9 +18,7 @@ struct SteadyScreenTests {
     private func view(_ id: String) throws -> Lifecycle.ViewModel { try #require(Previews.named(id)).view }
 
     private func lines(_ view: Lifecycle.ViewModel, _ size: (Int, Int)) -> [Substring] {
-        let presentation = Presentation()
-        let frame = WeatherRenderer.frame(of: view, presentation, size: Size(width: size.0, height: size.1))
-        return frame.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false)
+        WeatherRenderer.text(of: view, size.0, size.1).split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     @Test("A cause is reported once and displaces no data", arguments: sizes.dropFirst(2))
@@ -138,32 +136,21 @@ struct PlaceAboveTests {
     @Test("The footer names o if there is a place above", arguments: [80, 120])
     func footer(width: Int) throws {
         for (id, isNamed) in [("home/fetched", true), ("home/location-disabled", false), ("home/failed-quota", false)] {
-            let view = try view(id)
-            let presentation = Presentation()
-            let text = WeatherRenderer.frame(of: view, presentation, size: Size(width: width, height: 24)).canvas
-                .plainText()
-            #expect(text.contains("o this place") == isNamed, "\(id)")
+            #expect(try WeatherRenderer.text(of: view(id), width, 24).contains("o this place") == isNamed, "\(id)")
         }
     }
 
     @Test("The key of the details is the first of the footer", arguments: [44, 60, 80])
     func narrowFooter(width: Int) throws {
-        let view = try view("home/fetched")
-        let presentation = Presentation()
-        let text = WeatherRenderer.frame(of: view, presentation, size: Size(width: width, height: 24)).canvas
-            .plainText()
+        let text = try WeatherRenderer.text(of: view("home/fetched"), width, 24)
         #expect(text.split(separator: "\n").last?.hasPrefix("Enter details") == true)
     }
 }
 
 @Suite("Smallest screens")
 struct LeastRoomTests {
-    private func frame(_ id: String, scrolledBy lines: Int = 0) throws -> String {
-        let preview = try #require(Previews.named(id))
-        var presentation = preview.presentation
-        presentation.selection = lines
-        return WeatherRenderer.frame(of: preview.view, presentation, size: Size(width: 20, height: 5)).canvas
-            .plainText()
+    private func frame(_ id: String, scrolledBy lines: Int? = nil) throws -> String {
+        try WeatherRenderer.text(of: id, 20, 5, selection: lines)
     }
 
     @Test("Help names keys with whole words")

@@ -1,5 +1,6 @@
 import Effects
 import LifecycleCore
+import Testing
 import TextApp
 import TextUI
 import WeatherPreviews
@@ -18,6 +19,22 @@ extension WeatherRenderer {
 
     static func frame(of view: Lifecycle.ViewModel, _ presentation: Presentation, size: Size) -> Frame {
         screen(of: view, presentation).frame(presentation, size: size)
+    }
+
+    static func text(
+        of view: Lifecycle.ViewModel, _ width: Int, _ height: Int, _ presentation: Presentation = Presentation()
+    ) -> String {
+        frame(of: view, presentation, size: Size(width: width, height: height)).canvas.plainText()
+    }
+
+    /// Returns the frame of a preview as text.
+    static func text(
+        of id: String, _ width: Int, _ height: Int, selection: Int? = nil, in language: Language = .english
+    ) throws -> String {
+        let preview = try #require(Previews.named(id))
+        var presentation = preview.presentation.in(language)
+        presentation.selection = selection ?? presentation.selection
+        return text(of: preview.view, width, height, presentation)
     }
 
     static func lines(of view: Lifecycle.ViewModel, _ presentation: Presentation, width: Int) -> [StyledLine] {

@@ -39,20 +39,22 @@ public struct TransitionTable: Sendable {
     ///   - machine: The machine.
     ///   - states: A sample of each state.
     ///   - events: A sample of each event.
-    ///   - given: Returns the name of a state; by default its cases' names, or its number among the samples.
-    ///   - label: Returns the name of an event; by default its cases' names.
+    ///   - given: Returns the name of a state; by default its cases, or those of its properties, and the values that tell
+    ///     it from other samples.
     public init<M: Machine>(
         _ machine: M.Type, states: [M.State], events: [M.Event],
-        name given: ((M.State) -> String)? = nil, label: (M.Event) -> String = { word(for: $0) }
+        name given: ((M.State) -> String)? = nil
     ) where M.State: Equatable {
-        let name = { (state: M.State) in
-            let word = given?(state) ?? Self.word(for: state)
-            return word.isEmpty ? "state \((states.firstIndex(of: state) ?? states.count) + 1)" : word
-        }
+        let stateNames = SampleNames(states) { Self.summary(of: $0) }
+        let eventNames = SampleNames(events) { Self.word(for: $0) }
+        let name =
+            given ?? { state in
+                states.firstIndex(of: state).map { stateNames.names[$0] } ?? stateNames.name(of: state)
+            }
         let module = Self.module(of: String(reflecting: M.State.self))
         var reached = ViewCoverage()
         rows = states.flatMap { state in
-            events.map { event in
+            zip(events, eventNames.names).map { event, label in
                 var next = state
                 let outcome = M.update(&next, event)
                 let asked = Self.asked(by: outcome.command)
@@ -66,10 +68,10 @@ public struct TransitionTable: Sendable {
                 if ending == nil { reached.add(next) }
                 for event in asked.events { reached.add(event) }
                 return Row(
-                    state: name(state), event: label(event), result: ending ?? name(next),
+                    state: name(state), event: label, result: ending ?? name(next),
                     isIgnored: isIgnored, changesState: ending != nil || next != state,
                     changesView: ending == nil && M.view(of: next) != M.view(of: state), requests: asked.requests,
-                    events: asked.events.map(label), output: output)
+                    events: asked.events.map(eventNames.name), output: output)
             }
         }
         unsampled = reached.cases.subtracting(ViewCoverage(states + events).cases)
@@ -140,7 +142,7 @@ public struct TransitionTable: Sendable {
     private static func innermost(_ value: Any) -> String {
         let mirror = Mirror(reflecting: value)
         if mirror.displayStyle == .tuple {
-            return mirror.children.lazy.map { word(for: $0.value) }.first { !$0.isEmpty } ?? ""
+            return mirror.children.map { word(for: $0.value) }.filter { !$0.isEmpty }.joined(separator: ".")
         }
         return word(for: value)
     }
