@@ -13,9 +13,7 @@ extension TerminalApp {
         StandardDescriptors.reserve()
         // Without these signals, a failing write returns an error.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-        TimeLimit.begin(
-            seconds: 30, message: Output.message(GateTexts(language: .english).notStarted(30)),
-            status: ExitCode.cannotStart.rawValue)
+        limitStart(.english)
         prepare()
         do throws(Failure) {
             try await perform(Array(CommandLine.arguments.dropFirst()))
@@ -74,6 +72,13 @@ extension TerminalApp {
         try await run(app, invocation)
     }
 
+    /// Begins the time limit of a start, which ends when the app is shown.
+    private static func limitStart(_ language: Language) {
+        TimeLimit.begin(
+            seconds: 30, message: Output.message(GateTexts(language: language).notStarted(30)),
+            status: ExitCode.cannotStart.rawValue)
+    }
+
     /// Begins the time limit of a command. It is longer than any that ends the command in an orderly way.
     private func limitTime() {
         let texts = GateTexts(language: display.presentation.language)
@@ -88,6 +93,8 @@ extension TerminalApp {
             limitTime()
             return try await runWithoutTerminal(invocation)
         }
+        // Also for a command that shows the app, which has begun the limit of a command.
+        Self.limitStart(display.presentation.language)
         try Screen.waitForForeground()
         guard !display.isPlain, terminal.isInteractive(environment: display.environment) else {
             return try await runDialogue()

@@ -27,6 +27,27 @@ struct DemoProcessTests {
         #expect(try installation.home.files() == [])
     }
 
+    @Test("A demo that does not start is ended as soon as an app, not as late as a command")
+    func startLimit() async throws {
+        let installation = try await Installation(key: nil)
+        let folder = installation.home.path + "/data"
+        try #require(mkdir(folder, 0o700) == 0)
+        let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(lock) }
+        try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let (app, screen) = try installation.launch("demo --data-dir \(folder)")
+        // It waits for the lock.
+        var looks = 0
+        #expect(
+            await eventually {
+                looks = app.isAsleep ? looks + 1 : 0
+                return looks == 100
+            })
+        app.send(SIGALRM)
+        #expect(await screen.hears("weather: The program had not started after 30 seconds"), "\(screen.bytes)")
+        #expect(await app.end() == .exited(71))
+    }
+
     @Test("A demo with a data directory keeps favorites and key there, and leaves a key that is there")
     func dataDirectory() async throws {
         let installation = try await Installation(key: nil)
