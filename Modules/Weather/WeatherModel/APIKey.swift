@@ -13,7 +13,7 @@ extension SecretText {
     ///
     /// A text longer than ``longestKey`` is returned unchanged, and is not a usable key.
     package static func apiKey(cleaning text: String) -> SecretText {
-        if text.isTooLong { return SecretText(text) }
+        if text.isTooLong || text.isAlphanumeric { return SecretText(text) }
         let parameter = "appid="
         let pasted = unquoted(CleanText.clean(text, limit: .max)[...])
         guard pasted.lowercased().hasPrefix(parameter) else { return SecretText(String(pasted)) }
@@ -29,9 +29,10 @@ extension SecretText {
     /// characters, and no U+FFFD, which stands for bytes that are not UTF-8.
     package var isUsableKey: Bool {
         guard !revealed.isEmpty, !revealed.isTooLong else { return false }
-        return revealed.unicodeScalars.allSatisfy {
-            !$0.properties.isWhitespace && $0.properties.generalCategory != .control && $0 != "\u{FFFD}"
-        }
+        return revealed.isAlphanumeric
+            || revealed.unicodeScalars.allSatisfy {
+                !$0.properties.isWhitespace && $0.properties.generalCategory != .control && $0 != "\u{FFFD}"
+            }
     }
 
     private static func unquoted(_ text: Substring) -> Substring {
@@ -45,4 +46,12 @@ extension SecretText {
 extension String {
     /// Whether it exceeds the size of a key. Otherwise a pasted book would be processed completely at every keystroke.
     fileprivate var isTooLong: Bool { utf8.count > SecretText.longestKey }
+
+    /// Whether it has only ASCII letters and digits, like all of the service's keys. A key is checked at every keystroke,
+    /// and looking up Unicode properties costs far more than this.
+    fileprivate var isAlphanumeric: Bool {
+        utf8.allSatisfy { byte in
+            UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        }
+    }
 }
