@@ -32,7 +32,7 @@ final class Run<E: Effect>: Sendable {
         // A task does not retain its executor, and an abandoned one outlives this run.
         task = Task(executorPreference: executor) { [log, executor] in
             await Presence.during(log) { reply in await handler.handle(effect, reply: reply) }
-            log.record.withLock { $0.hasReturned = true }
+            log.change { $0.hasReturned = true }
             withExtendedLifetime(executor) {}
         }
     }
@@ -48,11 +48,15 @@ final class Run<E: Effect>: Sendable {
     /// Waits until the condition holds; returns false if it does not within `limit`.
     func waits(atMost limit: Duration, until condition: @Sendable (Record) -> Bool) async -> Bool {
         let deadline = ContinuousClock.now + limit
-        // Most handlers answer before a system timer could fire.
-        for _ in 0..<100 where !condition(record) { await Task.yield() }
+        let timer = Task { [log] in
+            try? await Task.sleep(for: limit)
+            log.changed.yield()
+        }
+        defer { timer.cancel() }
+        var changes = log.changes.makeAsyncIterator()
         while !condition(record) {
             guard ContinuousClock.now < deadline, !Task.isCancelled else { return false }
-            await pause()
+            await changes.next()
         }
         return true
     }
@@ -96,6 +100,13 @@ final class Run<E: Effect>: Sendable {
 /// The record of a call, shared with everything that is left of the call.
 private final class CallLog<E: Effect>: Sendable {
     let record = Mutex(Run<E>.Record())
+    /// One element after changes of the record.
+    let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    func change(_ change: (inout Run<E>.Record) -> Void) {
+        record.withLock { change(&$0) }
+        changed.yield()
+    }
 }
 
 /// A token that is released when nothing of a call is left.
@@ -104,12 +115,12 @@ private final class Presence<E: Effect>: Sendable {
 
     private init(_ log: CallLog<E>) { self.log = log }
 
-    deinit { log.record.withLock { $0.isGone = true } }
+    deinit { log.change { $0.isGone = true } }
 
     /// Performs a call whose reply retains the token, as does every task started in it, through its task-local values.
     static func during(_ log: CallLog<E>, _ call: (Reply<E.Output>) async -> Void) async {
         let presence = Presence(log)
-        let reply = Reply<E.Output> { [presence] answer in presence.log.record.withLock { $0.note(answer) } }
+        let reply = Reply<E.Output> { [presence] answer in presence.log.change { $0.note(answer) } }
         await inherited.withValue(presence) { await call(reply) }
     }
 }
