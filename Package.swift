@@ -210,7 +210,7 @@ let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(weatherRequests, on: [coreTesting]),
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
-        tests(weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews]),
+        tests(weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, lifecycleCore]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),

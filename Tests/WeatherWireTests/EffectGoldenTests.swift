@@ -1,7 +1,6 @@
 import CoreRuntime
 import EffectWires
 import Effects
-import FavoritesFeature
 import HTTPEffects
 import KeyValueEffects
 import LifecycleCore

@@ -1,11 +1,7 @@
-import DetailFeature
 import EffectWires
 import Effects
-import FavoritesFeature
-import HomeFeature
 import LifecycleCore
 import LocationEffects
-import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel

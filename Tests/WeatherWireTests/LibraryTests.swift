@@ -1,7 +1,6 @@
 import Effects
 import KeyValueEffects
 import LifecycleCore
-import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherViews

@@ -1,19 +1,15 @@
 import CoreRuntime
 import Effects
-import FavoritesFeature
 import HTTPEffects
-import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
-import OnboardFeature
 import SecretEffects
 import ShellRuntime
 import Synchronization
 import TimeEffects
 import Trace
 import WeatherModel
-import WeatherRequests
 import WeatherViews
 
 /// A user's first minutes with the app, recorded: onboarding, the weather, a place looked for, added and removed.

@@ -1,13 +1,8 @@
-import DetailFeature
-import FavoritesFeature
-import HomeFeature
 import LifecycleCore
 import LocationEffects
-import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
-import WeatherRequests
 import WeatherViews
 import WeatherWire
 import WireFormat
