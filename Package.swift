@@ -64,6 +64,7 @@ let capabilityTesting = TestKit("CapabilityTesting")
 // Weather, the app's own modules.
 let weatherModel = WeatherValues("WeatherModel")
 let weatherViews = WeatherValues("WeatherViews")
+let weatherSources = WeatherCore("WeatherSources")
 let openWeather = WeatherCore("OpenWeather")
 let weatherRequests = WeatherCore("WeatherRequests")
 let lifecycleCore = WeatherCore("LifecycleCore")
@@ -149,10 +150,12 @@ let modules: [Target] = [
     // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
     values(weatherModel, on: [secretRedaction, jsonFormat]),
     values(weatherViews, on: [weatherModel]),
-    weather(openWeather, on: [secretRedaction, jsonFormat, weatherModel]),
-    weather(weatherRequests, on: [coreRuntime, weatherModel, weatherViews, openWeather]),
+    weather(weatherSources, on: [secretRedaction, weatherModel]),
+    weather(openWeather, on: [weatherModel, weatherSources]),
+    weather(weatherRequests, on: [coreRuntime, weatherModel, weatherViews, weatherSources]),
     weather(
-        lifecycleCore, on: [coreRuntime, weatherModel, weatherViews, openWeather, weatherRequests] + screenModules),
+        lifecycleCore,
+        on: [coreRuntime, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests] + screenModules),
     view(weatherText, on: [jsonFormat, textUI, weatherModel, weatherViews]),
     view(weatherPreviews, on: [weatherText, textUI, weatherModel, weatherViews]),
     bytes(weatherWire, on: [wireFormat, wireBridge, effectWires, weatherModel, weatherViews]),
@@ -162,7 +165,7 @@ let modules: [Target] = [
     app(
         "WeatherCLI",
         on: [
-            weatherModel, weatherViews, openWeather, weatherRequests, lifecycleCore, shellRuntime, keyValueCache,
+            weatherModel, weatherViews, weatherSources, weatherRequests, lifecycleCore, shellRuntime, keyValueCache,
             processLifecycle,
             coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, effectWires, wireFormat,
             argumentTable, sampleServer, loopbackHTTP,
@@ -183,8 +186,8 @@ let modules: [Target] = [
         "bench",
         on: appEffects
             + [
-                coreRuntime, shellRuntime, weatherModel, weatherViews, openWeather, weatherRequests, lifecycleCore,
-                argumentTable, jsonFormat,
+                coreRuntime, shellRuntime, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests,
+                lifecycleCore, argumentTable, jsonFormat,
                 textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires, weatherWire, cCurl, platform,
                 loopbackHTTP, cSQLite, capabilityTesting, coreTesting, weatherSimulation,
             ] + screenModules
@@ -196,7 +199,8 @@ let modules: [Target] = [
     support(
         weatherSimulation,
         on: [
-            coreRuntime, coreTesting, textUI, weatherText, weatherModel, weatherViews, openWeather, weatherRequests,
+            coreRuntime, coreTesting, textUI, weatherText, weatherModel, weatherViews, weatherSources, openWeather,
+            weatherRequests,
             lifecycleCore,
         ] + screenModules),
 ]
@@ -208,7 +212,7 @@ let plainTests: [any Module] = [
 /// One target per module: with what the module imports, and what else the tests use.
 let testTargets: [Target] =
     plainTests.map { tests($0) } + [
-        tests(weatherRequests, on: [coreTesting]),
+        tests(weatherRequests, on: [coreTesting, openWeather]),
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
         tests(weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, lifecycleCore]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),
@@ -232,7 +236,7 @@ let testTargets: [Target] =
 
 let screenTargets: [Target] = screenModules.flatMap {
     [
-        screen($0, on: [coreRuntime, effectCommands, weatherModel, weatherViews, openWeather, weatherRequests]),
+        screen($0, on: [coreRuntime, effectCommands, weatherModel, weatherViews, weatherSources, weatherRequests]),
         screenTests($0),
     ]
 }

@@ -117,7 +117,10 @@ extension WeatherApp: TerminalApp {
         return key.isUsableKey ? "secret-\(number)" : "secret \(number)"
     }
 
-    var start: Lifecycle.ShellEvent? { .start }
+    var start: [Lifecycle.ShellEvent] { sourceChoice + [.start] }
+
+    /// The event that comes before the start, if the user chose a source of the weather.
+    var sourceChoice: [Lifecycle.ShellEvent] { settings.source.map { [.useSource($0)] } ?? [] }
 
     var action: Lifecycle.ShellEvent? { link.map { .active(.home(.show($0))) } }
 

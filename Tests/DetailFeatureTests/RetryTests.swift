@@ -20,7 +20,7 @@ import WeatherViews
             return
         }
         try driver.answer(timer, with: .durationElapsed)
-        try driver.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: apiKey))
+        try driver.expect(OpenWeatherSource().conditions(at: oslo.coordinate, key: apiKey).effect)
         #expect(driver.state?.weather == .fetching(previous: mild) && driver.state?.retries == 1)
         try driver.expectNothingElse()
     }
@@ -65,8 +65,9 @@ import WeatherViews
         let (place, key) = (oslo.coordinate, apiKey)
         #expect(
             asked(at: 1200) == [
-                OpenWeatherAPI.currentWeather(at: place, key: key), OpenWeatherAPI.forecast(at: place, key: key),
-                OpenWeatherAPI.airPollution(at: place, key: key),
+                OpenWeatherSource().conditions(at: place, key: key).effect,
+                OpenWeatherSource().forecast(at: place, key: key).effect,
+                OpenWeatherSource().air(at: place, key: key).effect,
             ])
     }
 }

@@ -32,7 +32,7 @@ private typealias Driver = MachineDriver<AddFavorite>
             $0.search = .searching
         }
         try test.advance(by: AddFavorite.quiet)
-        let search = try test.expect(OpenWeatherAPI.search("Oslo", key: key))
+        let search = try test.expect(OpenWeatherSource().places(called: "Oslo", key: key).effect)
         try test.answer(search, with: found)
         try test.expectState { $0.search = .results([oslo], refused: nil) }
         try test.expectNothingElse()
@@ -45,7 +45,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         let typed = try test.expect(TimeEffect.self)
         test.send(.shell(.searchAtOnce("Oslo")))
         try test.expectCancelled(typed)
-        let search = try test.expect(OpenWeatherAPI.search("Oslo", key: key))
+        let search = try test.expect(OpenWeatherSource().places(called: "Oslo", key: key).effect)
         test.send(.shell(.searchAtOnce("O")))
         try test.expectCancelled(search)
         try test.expectView(AddFavorite.ViewModel(input: "O", search: .prompt))
@@ -97,7 +97,7 @@ private typealias Driver = MachineDriver<AddFavorite>
     func late() throws {
         var test = Driver(startingWith: key)
         test.send(.shell(.searchAtOnce("Osl")))
-        let first = try test.expect(OpenWeatherAPI.search("Osl", key: key))
+        let first = try test.expect(OpenWeatherSource().places(called: "Osl", key: key).effect)
         test.send(.shell(.search("Oslo")))
         try test.expectCancelled(first)
         #expect(throws: BridgeError.notPending(first.id)) {
@@ -112,7 +112,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         test.send(.shell(.search(" New \u{202E}York ")))
         try test.expectView(AddFavorite.ViewModel(input: " New \u{202E}York ", search: .searching))
         try test.advance(by: AddFavorite.quiet)
-        try test.expect(OpenWeatherAPI.search("New York", key: key))
+        try test.expect(OpenWeatherSource().places(called: "New York", key: key).effect)
     }
 
     @Test(

@@ -15,7 +15,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
 @Suite struct FavoritesUpdateTests {
     @Test("The screen starts with the list and requests the time")
     func start() throws {
-        var test = Driver(startingWith: .init(key: key, favorites: Favorites([london, oslo])))
+        var test = Driver(startingWith: .init(access: access, favorites: Favorites([london, oslo])))
         try test.expectView(FavoritesScreen.ViewModel(favorites: [london, oslo], workflow: .none))
         try test.expect(TimeEffect.now)
         try test.expect(TimeEffect.self)
@@ -31,10 +31,10 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         #expect(test.state?.workflow == FavoritesScreen.Workflow.none)
         if end == .submit(oslo) {
             try test.expectOutput(.changed(.added(oslo), Favorites([london]).adding(oslo)))
-            try test.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key))
+            try test.expect(OpenWeatherSource().conditions(at: oslo.coordinate, key: key).effect)
         }
         test.send(.shell(.requestAddFavorite))
-        #expect(test.state?.workflow == .add(AddFavorite.State(key: key, input: "", search: .prompt)))
+        #expect(test.state?.workflow == .add(AddFavorite.State(access: access, input: "", search: .prompt)))
         try test.expectNothingElse()
     }
 
@@ -113,7 +113,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         let known = [london.coordinate: weather]
         var test = Driver(
             startingWith: .init(
-                key: key, favorites: Favorites([london, oslo]), weather: known, now: weather.observedAt + 60))
+                access: access, favorites: Favorites([london, oslo]), weather: known, now: weather.observedAt + 60))
         func expectAge(_ age: Age) throws {
             try test.expectView(
                 .init(
@@ -142,7 +142,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         var test = Driver(in: state)
         test.send(.shell(.goToDetail(oslo)))
         let input = FavoritesScreen.Input(
-            key: key, favorites: state.favorites, weather: known, filter: "o", requested: [oslo.coordinate])
+            access: access, favorites: state.favorites, weather: known, filter: "o", requested: [oslo.coordinate])
         try test.expectExit(.detailRequested(oslo, input))
     }
 
@@ -158,7 +158,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     func addedWeather() throws {
         var test = Driver(in: list(.add(add(.searching)), favorites: []))
         test.send(.shell(.add(.submit(oslo))))
-        let request = try test.expect(OpenWeatherAPI.currentWeather(at: oslo.coordinate, key: key))
+        let request = try test.expect(OpenWeatherSource().conditions(at: oslo.coordinate, key: key).effect)
         test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
         #expect(test.view?.list.map(\.weather) == [WeatherReport(conditions: weather, age: .unknown)])
         test.send(.shell(.requestDelete(oslo.coordinate)))

@@ -3,13 +3,16 @@ import CoreTesting
 import Effects
 import FavoritesFeature
 import LocationEffects
+import OpenWeather
 import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 import WeatherViews
 
 let key = APIKey("canary0123456789")
+let access = SourceAccess(OpenWeatherSource(), key: key)
 let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
 let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
 /// Observed at the first minute of a day.
@@ -17,7 +20,7 @@ let weather = Conditions(temperature: 11.5, observedAt: 1_773_446_400)
 let offline = WeatherFailure.offline("no route to host")
 
 func add(_ search: AddFavorite.Search, input: String = "Lond") -> AddFavorite.State {
-    AddFavorite.State(key: key, input: input, search: search)
+    AddFavorite.State(access: access, input: input, search: search)
 }
 
 func list(
@@ -25,7 +28,7 @@ func list(
     weather: [Coordinate: Conditions] = [:], filter: String = "",
     requested: [Coordinate] = []
 ) -> FavoritesScreen.State {
-    var state = FavoritesScreen.State(key: key, favorites: Favorites(favorites), workflow: workflow)
+    var state = FavoritesScreen.State(access: access, favorites: Favorites(favorites), workflow: workflow)
     (state.weather, state.filter, state.requested) = (weather, filter, requested)
     return state
 }

@@ -23,7 +23,7 @@ struct OriginMappingTests {
         let redirect = location.map { HTTPResponse(status: 302, headers: [HTTPHeader(name: "Location", value: $0)]) }
         let transport = ScriptedTransport(
             answers: [redirect, HTTPResponse(status: 200)].compactMap(\.self).map { .success($0) })
-        let origins = try OriginMapping(from: "https://api.example.com", to: "http://127.0.0.1:9")
+        let origins = try OriginMapping(from: ["https://api.example.com"], to: "http://127.0.0.1:9")
         #expect(await answer(HTTPHandler(transport, origins: origins), to: get(url))?.response?.status == 200)
         #expect(transport.requests.map(\.url) == asked)
     }
@@ -39,7 +39,7 @@ struct OriginMappingTests {
             ("http://", "the URL has no host"), ("localhost", "the URL has no scheme"),
         ])
     func wrong(text: String, reason: String) {
-        #expect(throws: HTTPError.url(reason)) { try OriginMapping(from: "https://a.test", to: text) }
+        #expect(throws: HTTPError.url(reason)) { try OriginMapping(from: ["https://a.test"], to: text) }
     }
 
     @Test("An origin is written without its scheme's own port")

@@ -22,7 +22,7 @@ import WeatherViews
     private func started(_ favorites: [Place], place: PlaceQuery? = nil, hasForecasts: Bool = true) -> Driver {
         Driver(
             startingWith: .init(
-                key: key, favorites: Favorites(favorites), place: place, hasForecasts: hasForecasts))
+                access: access, favorites: Favorites(favorites), place: place, hasForecasts: hasForecasts))
     }
 
     @Test(

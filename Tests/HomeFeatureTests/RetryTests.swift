@@ -25,7 +25,7 @@ import WeatherViews
         for seconds in [65, 130, 260, 520, 600, 600] as [UInt64] {
             #expect(driver.timers == [.seconds(seconds)] && driver.asked == [])
             try driver.elapse()
-            #expect(driver.asked == [OpenWeatherAPI.currentWeather(at: london.coordinate, key: key).url])
+            #expect(driver.asked == [OpenWeatherSource().conditions(at: london.coordinate, key: key).effect.url])
             #expect(driver.state?.rows == [.fetching(previous: mild), .fetched(cold)])
             try fail(&driver)
         }
@@ -50,7 +50,7 @@ import WeatherViews
     func parts() throws {
         let failures: [(HomeScreen.Event, [String])] = [
             (.forecastAnswered(oslo.coordinate, .failure(.timedOut)), forecastURLs(oslo)),
-            (.placesAnswered(.failure(.timedOut)), [OpenWeatherAPI.search("Rye", key: key).url]),
+            (.placesAnswered(.failure(.timedOut)), [OpenWeatherSource().places(called: "Rye", key: key).effect.url]),
             (.locationAnswered(nil), []),
         ]
         for (failure, urls) in failures {

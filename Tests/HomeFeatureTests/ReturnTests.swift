@@ -17,7 +17,7 @@ import WeatherViews
 
     /// A screen that the user has come back to, with these favorites.
     private func returned(_ state: HomeScreen.State, to favorites: [Place] = [london, oslo]) -> Driver {
-        Driver(startingWith: .init(key: key, favorites: Favorites(favorites), last: state))
+        Driver(startingWith: .init(access: access, favorites: Favorites(favorites), last: state))
     }
 
     private func weatherAsked(_ driver: Driver) -> [Place] {
@@ -68,7 +68,7 @@ import WeatherViews
 
     @Test("The request time is set by the first answer of the clock, and by the first after a refresh")
     func askedAt() throws {
-        var driver = Driver(startingWith: .init(key: key, favorites: Favorites([london])))
+        var driver = Driver(startingWith: .init(access: access, favorites: Favorites([london])))
         try tell(100, &driver)
         driver.send(.minutePassed)
         try tell(160, &driver)
@@ -133,7 +133,7 @@ import WeatherViews
             let driver = returned(HomeFeatureTests.whole(lookup: lookup))
             let isMissing = lookup != .noMatch("Rye")
             #expect(driver.state?.lookup == (isMissing ? .searching("Rye") : lookup))
-            #expect(driver.asked == (isMissing ? [OpenWeatherAPI.search("Rye", key: key).url] : []))
+            #expect(driver.asked == (isMissing ? [OpenWeatherSource().places(called: "Rye", key: key).effect.url] : []))
         }
         for weather in States.fetches {
             let driver = returned(States.found(weather))
@@ -145,7 +145,7 @@ import WeatherViews
 
     @Test("Home requests the location first again after it was left before the location was known")
     func resumed() throws {
-        let left = Driver(startingWith: .init(key: key, favorites: Favorites([london, oslo])))
+        let left = Driver(startingWith: .init(access: access, favorites: Favorites([london, oslo])))
         var driver = returned(try #require(left.state))
         #expect(driver.asked == [] && driver.state?.waiting.count == 2)
         driver.send(.localDelayed)

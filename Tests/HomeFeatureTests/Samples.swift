@@ -9,9 +9,11 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 import WeatherViews
 
 let key = APIKey("canary0123456789")
+let access = SourceAccess(OpenWeatherSource(), key: key)
 let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
 let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
 let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
@@ -33,7 +35,7 @@ func home(
     lookup: HomeScreen.Lookup? = nil, now: Int64? = nil, isWaiting: Bool = false
 ) -> HomeScreen.State {
     var state = HomeScreen.State(
-        key: key, favorites: Favorites([london, oslo]), location: location,
+        access: access, favorites: Favorites([london, oslo]), location: location,
         weather: Dictionary(uniqueKeysWithValues: zip([london.coordinate, oslo.coordinate], weather)), lookup: lookup,
         now: now)
     state.weather[rye.coordinate] = atRye
@@ -156,10 +158,10 @@ extension MachineDriver<HomeScreen> {
 
 /// The requests for the weather at places.
 func weatherURLs(_ places: Place...) -> [String] {
-    places.map { OpenWeatherAPI.currentWeather(at: $0.coordinate, key: key).url }
+    places.map { OpenWeatherSource().conditions(at: $0.coordinate, key: key).effect.url }
 }
 
 /// The requests for the forecasts at places.
 func forecastURLs(_ places: Place...) -> [String] {
-    places.map { OpenWeatherAPI.forecast(at: $0.coordinate, key: key).url }
+    places.map { OpenWeatherSource().forecast(at: $0.coordinate, key: key).effect.url }
 }

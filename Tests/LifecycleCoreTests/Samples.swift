@@ -16,6 +16,7 @@ import WeatherViews
 /// A key that must be seen nowhere.
 let canary = "canary0123456789"
 let key = APIKey(canary)
+let access = SourceAccess(OpenWeatherSource(), key: key)
 let keyName = OnboardScreen.keyName
 let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
 let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
@@ -50,7 +51,7 @@ enum States {
     static let active =
         screens.flatMap { screen in
             [Active.ResetStep?.none, .confirming, .deleting].map { reset in
-                var state = Active.State(key: key, screen: screen, reset: reset)
+                var state = Active.State(access: access, screen: screen, reset: reset)
                 if case .detail = screen { state.favorites = Favorites([london]) }
                 return state
             }
@@ -58,11 +59,11 @@ enum States {
 
     /// With a place to be put back, and with details opened from the list.
     private static let afterDelete = screens.map { screen in
-        var state = Active.State(key: key, screen: screen)
+        var state = Active.State(access: access, screen: screen)
         state.removed = [Active.Removal(place: rye, row: 0)]
         if case .detail = screen {
             state.favorites = Favorites([london])
-            state.list = FavoritesScreen.Input(key: key, favorites: Favorites(), filter: "l")
+            state.list = FavoritesScreen.Input(access: access, favorites: Favorites(), filter: "l")
         }
         return state
     }
@@ -101,13 +102,13 @@ enum States {
 
     private static let screens: [Active.Screen] = [.home(home), .favorites(list), .detail(detail)]
     private static let home = HomeScreen.State(
-        key: key, favorites: Favorites([london]), location: .disabled,
+        access: access, favorites: Favorites([london]), location: .disabled,
         weather: [london.coordinate: .failed(offline, previous: nil)])
     private static let list = FavoritesScreen.State(
-        key: key, favorites: changedFavorites, workflow: .confirmDelete(london))
+        access: access, favorites: changedFavorites, workflow: .confirmDelete(london))
 
     private static let detail = DetailScreen.State(
-        key: key, place: london, weather: .failed(offline, previous: nil), forecast: .fetching(previous: nil),
+        access: access, place: london, weather: .failed(offline, previous: nil), forecast: .fetching(previous: nil),
         air: .fetching(previous: nil))
 
     private static var settingAside: FavoritesSaver.State {

@@ -41,16 +41,16 @@ import WeatherViews
 
     private func atHome() -> Lifecycle.State {
         let home = HomeScreen.State(
-            key: key, favorites: Self.favorites, location: .disabled,
+            access: access, favorites: Self.favorites, location: .disabled,
             weather: Self.favorites.places.reduce(into: [:]) { $0[$1.coordinate] = .failed(offline, previous: nil) })
-        return Lifecycle.State(phase: .active(Active.State(key: key, screen: .home(home))))
+        return Lifecycle.State(phase: .active(Active.State(access: access, screen: .home(home))))
     }
 
     private func atList(_ workflow: FavoritesScreen.Workflow) -> Lifecycle.State {
-        let list = FavoritesScreen.State(key: key, favorites: ownFavorites(), workflow: workflow)
+        let list = FavoritesScreen.State(access: access, favorites: ownFavorites(), workflow: workflow)
         let revision = list.favorites.revision
         return Lifecycle.State(
-            phase: .active(Active.State(key: key, screen: .favorites(list))),
+            phase: .active(Active.State(access: access, screen: .favorites(list))),
             saver: FavoritesSaver.State(savedRevision: revision))
     }
 
@@ -59,7 +59,7 @@ import WeatherViews
         var driver = WeatherDriver(atHome())
         let before = try #require(driver.withState { weatherBuffer($0) })
         try driver.send(.active(.home(.refresh)))
-        let asked = OpenWeatherAPI.currentWeather(at: Self.places[500].coordinate, key: key)
+        let asked = OpenWeatherSource().conditions(at: Self.places[500].coordinate, key: key).effect
         try driver.answer(HTTPEffect.self, where: { $0.url == asked.url }) { _ in Service.quota }
         #expect(driver.withState { weatherBuffer($0) } == before)
         #expect(driver.home?.favorites[500].weather == .failed(.quotaExceeded, previous: nil))

@@ -4,7 +4,7 @@ import WeatherModel
 
 @Suite struct ConditionsReportTests {
     private func read(_ members: String) throws(WeatherFailure) -> Conditions {
-        try OpenWeatherAPI.conditions(from: answer("{\"main\":{\"temp\":1.5},\"dt\":1773500000\(members)}")).get()
+        try OpenWeatherSource.conditions(from: answer("{\"main\":{\"temp\":1.5},\"dt\":1773500000\(members)}")).get()
     }
 
     @Test("Only the temperature and the time are required")
@@ -24,7 +24,7 @@ import WeatherModel
             ("[]", .wrongShape("body")), ("\"x\"", .wrongShape("body")), ("7", .wrongShape("body")),
         ]
         for (body, reason) in cases {
-            #expect(OpenWeatherAPI.conditions(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+            #expect(OpenWeatherSource.conditions(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
         }
     }
 
@@ -34,10 +34,12 @@ import WeatherModel
             {"main":{"temp":"-0.5","pressure":960.51,"humidity":"81"},"dt":"1773500000","timezone":20700.0,
             "wind":{"speed":3,"deg":261.516},"visibility":412.5,"clouds":{"all":12.5}}
             """
-        let read = try OpenWeatherAPI.conditions(from: answer(body)).get()
+        let read = try OpenWeatherSource.conditions(from: answer(body)).get()
         #expect(read.temperature == -0.5 && read.pressure == 960.51 && read.humidity == 81)
         #expect(read.observedAt == 1_773_500_000 && read.utcOffset == 20_700)
-        #expect(read.wind == Wind(speed: 3, degrees: 261.516) && read.visibility == 412.5 && read.cloudCover == 12.5)
+        #expect(
+            read.wind == Wind(speed: 3, degrees: 261.516) && read.visibility?.meters == 412.5 && read.cloudCover == 12.5
+        )
     }
 
     @Test(
@@ -60,7 +62,7 @@ import WeatherModel
             {"main":{"temp":1,"feels_like":-400,"temp_min":null,"temp_max":"x","pressure":0,"humidity":101},"dt":1,
             "wind":{"speed":4,"deg":361,"gust":-1},"clouds":{"all":101},"visibility":-5,"rain":{"1h":-1},"timezone":90000}
             """
-        let read = try OpenWeatherAPI.conditions(from: answer(body)).get()
+        let read = try OpenWeatherSource.conditions(from: answer(body)).get()
         #expect(read == Conditions(temperature: 1, wind: Wind(speed: 4), observedAt: 1))
     }
 
@@ -71,10 +73,11 @@ import WeatherModel
             "wind":{"speed":500,"deg":360},"clouds":{"all":0},"visibility":1000000,"rain":{"1h":5000}}
             """
         let expected = Conditions(
-            temperature: 1000, feelsLike: -273.15, pressure: 2000, humidity: 100, visibility: 1_000_000,
-            wind: Wind(speed: 500, degrees: 360), cloudCover: 0, rain: Precipitation(millimeters: 5000), observedAt: 1,
+            temperature: 1000, feelsLike: -273.15, pressure: 2000, humidity: 100,
+            visibility: Visibility(meters: 10_000, isAtLeast: true), wind: Wind(speed: 500, degrees: 360),
+            cloudCover: 0, rain: Precipitation(millimeters: 5000), observedAt: 1,
             utcOffset: 64_800)
-        #expect(try OpenWeatherAPI.conditions(from: answer(body)).get() == expected)
+        #expect(try OpenWeatherSource.conditions(from: answer(body)).get() == expected)
     }
 
     @Test("Rain of one hour takes precedence over that of three; an empty object is no rain")
@@ -119,7 +122,7 @@ import WeatherModel
     @Test("A number in a text is read up to 64 characters")
     func longNumbers() throws {
         let digits = { (count: Int) in String(repeating: "0", count: count - 1) + "5" }
-        #expect(try read(",\"visibility\":\"\(digits(64))\"").visibility == 5)
+        #expect(try read(",\"visibility\":\"\(digits(64))\"").visibility?.meters == 5)
         #expect(try read(",\"visibility\":\"\(digits(65))\"").visibility == nil)
     }
 
@@ -146,7 +149,7 @@ import WeatherModel
             ("\"\"", nil), ("\"12x\"", nil), ("1e18", 1_000_000_000_000_000_000),
         ] as [(String, Int64?)])
     func counters(text: String, expected: Int64?) {
-        let read = try? OpenWeatherAPI.conditions(from: answer("{\"main\":{\"temp\":1},\"dt\":\(text)}")).get()
+        let read = try? OpenWeatherSource.conditions(from: answer("{\"main\":{\"temp\":1},\"dt\":\(text)}")).get()
         #expect(read?.observedAt == expected)
     }
 }

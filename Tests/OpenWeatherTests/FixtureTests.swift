@@ -12,10 +12,10 @@ import WeatherModel
         let sample = try #require(try Fixtures.samples().first { $0.file == file })
         let output = try Fixtures.output(file)
         let readers: KeyValuePairs<String, (HTTPOutput) -> String> = [
-            "weather": { text(OpenWeatherAPI.conditions(from: $0), with: facts) },
-            "geo": { text(OpenWeatherAPI.places(from: $0)) { $0.map { "region: \($0.region)" } } },
-            "forecast": { text(OpenWeatherAPI.forecast(from: $0), with: facts) },
-            "air_pollution": { text(OpenWeatherAPI.air(from: $0)) },
+            "weather": { text(OpenWeatherSource.conditions(from: $0), with: facts) },
+            "geo": { text(OpenWeatherSource.places(from: $0)) { $0.map { "region: \($0.region)" } } },
+            "forecast": { text(OpenWeatherSource.forecast(from: $0), with: facts) },
+            "air_pollution": { text(OpenWeatherSource.air(from: $0)) },
         ]
         let read = readers.filter { sample.endpoint.contains($0.key) }.map { $0.value(output) }
         let recording = Set(read).sorted().joined(separator: "\n") + "\n"
@@ -31,7 +31,7 @@ import WeatherModel
 
     @Test("Places that were read are stored and read back unchanged")
     func storing() throws {
-        let read = try OpenWeatherAPI.places(from: Fixtures.output("geo-05-poles-and-antimeridian.json")).get()
+        let read = try OpenWeatherSource.places(from: Fixtures.output("geo-05-poles-and-antimeridian.json")).get()
         #expect(try Favorites(stored: Favorites(read).encoded()).places == read)
     }
 
@@ -49,7 +49,7 @@ import WeatherModel
     private func facts(_ read: Forecast) -> [String] {
         read.days.map { day in
             "day: \(day.date.rfc3339), steps: \(day.steps.count), whole: \(day.isWhole), kind: \(day.kind), "
-                + "from \(day.lowest) to \(day.highest)"
+                + "from \(day.lowest ?? .nan) to \(day.highest ?? .nan)"
         }
     }
 }

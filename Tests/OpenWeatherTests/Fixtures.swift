@@ -43,24 +43,6 @@ enum Fixtures {
     struct Missing: Error { let file: String }
 }
 
-private let unrelated = APIKey("unrelated-key")
-
-/// Readers of answers that have nothing to do with their key.
-extension OpenWeatherAPI {
-    static func conditions(from output: HTTPOutput) -> Result<Conditions, WeatherFailure> {
-        conditions(from: output, hiding: unrelated)
-    }
-    static func places(from output: HTTPOutput) -> Result<[Place], WeatherFailure> {
-        places(from: output, hiding: unrelated)
-    }
-    static func forecast(from output: HTTPOutput) -> Result<Forecast, WeatherFailure> {
-        forecast(from: output, hiding: unrelated)
-    }
-    static func air(from output: HTTPOutput) -> Result<AirQuality, WeatherFailure> {
-        air(from: output, hiding: unrelated)
-    }
-}
-
 /// An answer of this status with this body.
 func answer(_ body: String, status: UInt16 = 200) -> HTTPOutput {
     .success(HTTPResponse(status: status, body: Array(body.utf8)))

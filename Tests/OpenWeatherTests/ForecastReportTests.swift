@@ -5,7 +5,8 @@ import WeatherModel
 
 @Suite struct ForecastReportTests {
     private func read(_ steps: String..., city: String = "null") throws(WeatherFailure) -> Forecast {
-        try OpenWeatherAPI.forecast(from: answer("{\"list\":[\(steps.joined(separator: ","))],\"city\":\(city)}")).get()
+        try OpenWeatherSource.forecast(from: answer("{\"list\":[\(steps.joined(separator: ","))],\"city\":\(city)}"))
+            .get()
     }
 
     private func step(_ time: Int64 = 1_773_500_400, _ temperature: Double = 1.5, _ members: String = "") -> String {
@@ -24,7 +25,7 @@ import WeatherModel
             ("{}", .missing("list")), ("{\"list\":null}", .missing("list")), ("{\"list\":{}}", .wrongShape("list")),
             ("{\"list\":\"[]\"}", .wrongShape("list")), ("[]", .wrongShape("body")), ("7", .wrongShape("body")),
         ] as [(String, Unreadable)] {
-            #expect(OpenWeatherAPI.forecast(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+            #expect(OpenWeatherSource.forecast(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
         }
     }
 
@@ -92,7 +93,7 @@ import WeatherModel
                     time: 5, temperature: -1, feelsLike: -4, phenomena: [snow], chance: 76,
                     rain: Precipitation(millimeters: 1.5, hours: 3), snow: Precipitation(millimeters: 3.34, hours: 3),
                     wind: Wind(speed: 1.9, degrees: 356, gust: 2.27), cloudCover: 70, humidity: 89, pressure: 1008,
-                    visibility: 2737, isDaytime: true)
+                    visibility: Visibility(meters: 2737), isDaytime: true)
             ])
     }
 
@@ -107,7 +108,7 @@ import WeatherModel
     @Test("A key that the service repeats is redacted in the forecast")
     func reflected() throws {
         let echo = step(1, 1, ",\"weather\":[{\"id\":1,\"description\":\"0123456789abcdef0123456789abcdef\"}]")
-        let read = try OpenWeatherAPI.forecast(
+        let read = try OpenWeatherSource.forecast(
             from: answer("{\"list\":[\(echo)]}"), hiding: APIKey("0123456789abcdef0123456789abcdef")
         ).get()
         #expect(read.steps.first?.phenomena.first?.text == "•••")

@@ -20,10 +20,10 @@ import WeatherModel
     private func expectVerdict(_ body: [UInt8], from file: String? = nil) {
         let output = HTTPOutput.success(HTTPResponse(status: 200, body: body))
         func isFrom(_ kinds: String...) -> Bool { file.map { file in kinds.contains(where: file.hasPrefix) } ?? true }
-        if isFrom("weather", "error") { expectWords(OpenWeatherAPI.conditions(from: output).failure) }
-        if isFrom("geo", "error") { expectWords(OpenWeatherAPI.places(from: output).failure) }
-        if isFrom("air", "error") { expectWords(OpenWeatherAPI.air(from: output).failure) }
-        if isFrom("forecast", "error") { expectSound(OpenWeatherAPI.forecast(from: output)) }
+        if isFrom("weather", "error") { expectWords(OpenWeatherSource.conditions(from: output).failure) }
+        if isFrom("geo", "error") { expectWords(OpenWeatherSource.places(from: output).failure) }
+        if isFrom("air", "error") { expectWords(OpenWeatherSource.air(from: output).failure) }
+        if isFrom("forecast", "error") { expectSound(OpenWeatherSource.forecast(from: output)) }
     }
 
     /// Whatever a forecast is read from, its days and hours can be asked for.
@@ -32,7 +32,10 @@ import WeatherModel
         guard let forecast = try? read.get() else { return }
         #expect(zip(forecast.steps, forecast.steps.dropFirst()).allSatisfy { $0.time < $1.time })
         #expect(forecast.days.flatMap(\.steps) == forecast.steps)
-        #expect(forecast.days.allSatisfy { $0.lowest <= $0.highest && (0...100).contains($0.chance ?? 0) })
+        #expect(
+            forecast.days.allSatisfy {
+                ($0.lowest ?? .infinity) <= ($0.highest ?? -.infinity) && (0...100).contains($0.chance ?? 0)
+            })
         #expect(forecast.days.count { $0.isWhole } <= forecast.steps.count / 8)
         #expect(forecast.steps(from: .min, hours: 24).count <= forecast.steps.count)
     }
@@ -45,7 +48,7 @@ import WeatherModel
         let end = try #require(complete.lastIndex(of: UInt8(ascii: "}")))
         for length in 0...end {
             let response = HTTPResponse(status: 200, body: Array(complete.prefix(length)))
-            let read = OpenWeatherAPI.conditions(from: .success(response))
+            let read = OpenWeatherSource.conditions(from: .success(response))
             #expect(read == .failure(.unreadable(length == 0 ? .empty : .truncated)), "\(length) bytes")
         }
     }

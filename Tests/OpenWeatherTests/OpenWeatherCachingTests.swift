@@ -4,16 +4,18 @@ import OpenWeather
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct OpenWeatherCachingTests {
     private static let key = APIKey("canary-5ecret-0123456789abcdef")
     private static let weather = "{\"name\":\"Oslo\",\"main\":{\"temp\":7.5},\"dt\":1700000000,\"cod\":200}"
     private static let point = Coordinate(latitude: 60.7412, longitude: 11.3217)
-    private static let current = OpenWeatherAPI.currentWeather(at: point, key: key)
-    private static let search = OpenWeatherAPI.search("São Paulo", key: key)
+    private static let caching = SourceCaching(SourceRegistry([OpenWeatherSource()]))
+    private static let current = OpenWeatherSource().conditions(at: point, key: key).effect
+    private static let search = OpenWeatherSource().places(called: "São Paulo", key: key).effect
 
     private static func other(_ path: String) -> HTTPEffect {
-        HTTPEffect(url: "\(OpenWeatherAPI.origin)\(path)?lat=1&lon=2&appid=\(key.revealed)")
+        HTTPEffect(url: "\(OpenWeatherSource.origin)\(path)?lat=1&lon=2&appid=\(key.revealed)")
     }
 
     private static func answer(_ body: String, status: UInt16 = 200) -> HTTPOutput {
@@ -25,41 +27,44 @@ import WeatherModel
     @Test("A cache entry is named by the path and the query without the key")
     func names() {
         #expect(
-            OpenWeatherAPI.caching(of: Self.current)?.name == "/data/2.5/weather?lat=60.7412&lon=11.3217&units=metric")
-        #expect(OpenWeatherAPI.caching(of: Self.search)?.name == "/geo/1.0/direct?q=S%C3%A3o+Paulo&limit=5")
+            Self.caching.entry(for: Self.current)?.name
+                == "\(OpenWeatherSource.origin)/data/2.5/weather?lat=60.7412&lon=11.3217&units=metric")
+        #expect(
+            Self.caching.entry(for: Self.search)?.name
+                == "\(OpenWeatherSource.origin)/geo/1.0/direct?q=S%C3%A3o+Paulo&limit=5")
     }
 
     @Test("Weather is fresh for ten minutes, a forecast for an hour, places for a day")
     func lifetimes() {
         for path in ["/data/2.5/weather", "/data/2.5/air_pollution"] {
-            #expect(OpenWeatherAPI.caching(of: Self.other(path))?.lifetime == 600)
+            #expect(Self.caching.entry(for: Self.other(path))?.lifetime == 600)
         }
-        #expect(OpenWeatherAPI.caching(of: Self.other("/data/2.5/forecast"))?.lifetime == 3600)
-        #expect(OpenWeatherAPI.caching(of: Self.search)?.lifetime == 86_400)
+        #expect(Self.caching.entry(for: Self.other("/data/2.5/forecast"))?.lifetime == 3600)
+        #expect(Self.caching.entry(for: Self.search)?.lifetime == 86_400)
     }
 
     @Test("Other requests are not cached")
     func others() {
-        #expect(OpenWeatherAPI.caching(of: Self.other("/data/2.5/onecall")) == nil)
-        #expect(OpenWeatherAPI.caching(of: HTTPEffect(url: "https://other.example/data/2.5/weather?lat=1")) == nil)
-        #expect(OpenWeatherAPI.caching(of: HTTPEffect(url: "\(OpenWeatherAPI.origin).example/data/2.5/weather")) == nil)
+        #expect(Self.caching.entry(for: Self.other("/data/2.5/onecall")) == nil)
+        #expect(Self.caching.entry(for: HTTPEffect(url: "https://other.example/data/2.5/weather?lat=1")) == nil)
+        #expect(Self.caching.entry(for: HTTPEffect(url: "\(OpenWeatherSource.origin).example/data/2.5/weather")) == nil)
         var post = Self.current
         post.method = "POST"
-        #expect(OpenWeatherAPI.caching(of: post) == nil)
+        #expect(Self.caching.entry(for: post) == nil)
         var body = Self.current
         body.body = [1]
-        #expect(OpenWeatherAPI.caching(of: body) == nil)
+        #expect(Self.caching.entry(for: body) == nil)
     }
 
     @Test("The body of a readable answer is kept, without headers")
     func kept() {
-        let kept = OpenWeatherAPI.kept(Self.answer(Self.weather), to: Self.current)
+        let kept = Self.caching.kept(Self.answer(Self.weather), to: Self.current)
         #expect(kept == .success(HTTPResponse(status: 200, body: Array(Self.weather.utf8))))
-        #expect(OpenWeatherAPI.kept(Self.answer("[{\"name\":\"Oslo\",\"lat\":1,\"lon\":2}]"), to: Self.search) != nil)
+        #expect(Self.caching.kept(Self.answer("[{\"name\":\"Oslo\",\"lat\":1,\"lon\":2}]"), to: Self.search) != nil)
         let forecast = Self.answer("{\"cod\":\"200\",\"list\":[]}")
-        #expect(OpenWeatherAPI.kept(forecast, to: Self.other("/data/2.5/forecast")) != nil)
+        #expect(Self.caching.kept(forecast, to: Self.other("/data/2.5/forecast")) != nil)
         let air = Self.answer("{\"list\":[{\"main\":{\"aqi\":1},\"dt\":1700000000}]}")
-        #expect(OpenWeatherAPI.kept(air, to: Self.other("/data/2.5/air_pollution")) != nil)
+        #expect(Self.caching.kept(air, to: Self.other("/data/2.5/air_pollution")) != nil)
     }
 
     @Test(
@@ -71,18 +76,18 @@ import WeatherModel
         let effects =
             [Self.current, Self.search]
             + ["/data/2.5/forecast", "/data/2.5/air_pollution"].map(Self.other)
-        for effect in effects { #expect(OpenWeatherAPI.kept(Self.answer(body), to: effect) == nil) }
+        for effect in effects { #expect(Self.caching.kept(Self.answer(body), to: effect) == nil) }
     }
 
     @Test("Failures, other statuses and long bodies are not kept")
     func failures() {
         for status: UInt16 in [201, 204, 301, 401, 404, 429, 500] {
-            #expect(OpenWeatherAPI.kept(Self.answer(Self.weather, status: status), to: Self.current) == nil)
+            #expect(Self.caching.kept(Self.answer(Self.weather, status: status), to: Self.current) == nil)
         }
-        #expect(OpenWeatherAPI.kept(.failure(.timeout), to: Self.current) == nil)
+        #expect(Self.caching.kept(.failure(.timeout), to: Self.current) == nil)
         let longest = Self.weather + String(repeating: " ", count: (1 << 16) - Self.weather.utf8.count)
-        #expect(OpenWeatherAPI.kept(Self.answer(longest), to: Self.current) != nil)
-        #expect(OpenWeatherAPI.kept(Self.answer(longest + " "), to: Self.current) == nil)
+        #expect(Self.caching.kept(Self.answer(longest), to: Self.current) != nil)
+        #expect(Self.caching.kept(Self.answer(longest + " "), to: Self.current) == nil)
     }
 
     @Test(
@@ -90,7 +95,7 @@ import WeatherModel
         arguments: [key.revealed, "%63anary-5ecret-0123456789abcdef"])
     func redacted(repeated: String) {
         let body = Self.weather.replacing("Oslo", with: "Oslo \(repeated)")
-        guard case .success(let response)? = OpenWeatherAPI.kept(Self.answer(body), to: Self.current) else {
+        guard case .success(let response)? = Self.caching.kept(Self.answer(body), to: Self.current) else {
             Issue.record("The answer was not kept.")
             return
         }
@@ -105,20 +110,20 @@ import WeatherModel
             + [429, 500, 599].map { .success(HTTPResponse(status: $0)) }
         let others: [HTTPOutput] =
             [.failure(.url("x"))] + [200, 301, 400, 401, 403, 404, 499, 600].map { .success(HTTPResponse(status: $0)) }
-        #expect(passing.allSatisfy(OpenWeatherAPI.isTransientFailure))
-        #expect(!others.contains(where: OpenWeatherAPI.isTransientFailure))
+        #expect(passing.allSatisfy(SourceCaching.isTransientFailure))
+        #expect(!others.contains(where: SourceCaching.isTransientFailure))
     }
 
     @Test("Of a transient failure the status or the redacted cause is kept")
     func keptTroubles() {
         let key = Self.key.revealed
         #expect(
-            OpenWeatherAPI.cachedFailure(Self.answer("for \(key)", status: 429), of: Self.current)
+            Self.caching.cachedFailure(Self.answer("for \(key)", status: 429), of: Self.current)
                 == .success(HTTPResponse(status: 429)))
-        #expect(OpenWeatherAPI.cachedFailure(.failure(.io("no \(key)")), of: Self.current) == .failure(.io("no •••")))
-        #expect(OpenWeatherAPI.cachedFailure(.failure(.timeout), of: Self.current) == .failure(.timeout))
+        #expect(Self.caching.cachedFailure(.failure(.io("no \(key)")), of: Self.current) == .failure(.io("no •••")))
+        #expect(Self.caching.cachedFailure(.failure(.timeout), of: Self.current) == .failure(.timeout))
         for output in [Self.answer(Self.weather), Self.answer("", status: 401), .failure(.url(key))] {
-            #expect(OpenWeatherAPI.cachedFailure(output, of: Self.current) == nil)
+            #expect(Self.caching.cachedFailure(output, of: Self.current) == nil)
         }
     }
 
@@ -132,15 +137,16 @@ import WeatherModel
     func stale(trouble: HTTPOutput, failure: WeatherFailure) {
         let status = HTTPCacheStatus(timeToLive: -60, insteadOf: trouble)
         let response = HTTPResponse(status: 200, body: Array(Self.weather.utf8), cacheStatus: status)
-        #expect(OpenWeatherAPI.staleness(of: .success(response)) == failure)
+        #expect(
+            OpenWeatherSource().conditions(at: Self.point, key: Self.key).staleness(of: .success(response)) == failure)
     }
 
     @Test("A new or fresh answer is not stale")
     func fresh() {
         var new = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
-        #expect(OpenWeatherAPI.staleness(of: .success(new)) == nil)
+        #expect(OpenWeatherSource().conditions(at: Self.point, key: Self.key).staleness(of: .success(new)) == nil)
         new.cacheStatus = HTTPCacheStatus(timeToLive: 5)
-        #expect(OpenWeatherAPI.staleness(of: .success(new)) == nil)
-        #expect(OpenWeatherAPI.staleness(of: .failure(.timeout)) == nil)
+        #expect(OpenWeatherSource().conditions(at: Self.point, key: Self.key).staleness(of: .success(new)) == nil)
+        #expect(OpenWeatherSource().conditions(at: Self.point, key: Self.key).staleness(of: .failure(.timeout)) == nil)
     }
 }

@@ -4,6 +4,7 @@ import OpenWeather
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct OpenWeatherTests {
     private let key = APIKey("0123456789abcdef")
@@ -13,13 +14,13 @@ import WeatherModel
         let point = Coordinate(latitude: 51.5085, longitude: 1e-7)
         let (origin, place) = ("https://api.openweathermap.org/data/2.5", "lat=51.5085&lon=0.0000001")
         #expect(
-            OpenWeatherAPI.currentWeather(at: point, key: key)
+            OpenWeatherSource().conditions(at: point, key: key).effect
                 == HTTPEffect(url: "\(origin)/weather?\(place)&units=metric&appid=0123456789abcdef"))
         #expect(
-            OpenWeatherAPI.forecast(at: point, key: key)
+            OpenWeatherSource().forecast(at: point, key: key).effect
                 == HTTPEffect(url: "\(origin)/forecast?\(place)&units=metric&appid=0123456789abcdef"))
         #expect(
-            OpenWeatherAPI.airPollution(at: point, key: key)
+            OpenWeatherSource().air(at: point, key: key).effect
                 == HTTPEffect(url: "\(origin)/air_pollution?\(place)&appid=0123456789abcdef"))
     }
 
@@ -32,12 +33,12 @@ import WeatherModel
         ])
     func search(query: String, expected: String) {
         let url = "https://api.openweathermap.org/geo/1.0/direct?q=\(expected)&limit=5&appid=0123456789abcdef"
-        #expect(OpenWeatherAPI.search(query, key: key) == HTTPEffect(url: url))
+        #expect(OpenWeatherSource().places(called: query, key: key).effect == HTTPEffect(url: url))
     }
 
     @Test("A key cannot add parameters, and descriptions of a request hide it")
     func keys() {
-        let effect = OpenWeatherAPI.search("x", key: APIKey("a&q=b c"))
+        let effect = OpenWeatherSource().places(called: "x", key: APIKey("a&q=b c")).effect
         #expect(effect.url.hasSuffix("&appid=a%26q%3Db+c"))
         #expect("\(effect)".hasSuffix("&appid=***"))
     }

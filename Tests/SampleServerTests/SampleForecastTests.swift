@@ -6,6 +6,7 @@ import SampleServer
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherSources
 
 /// The forecasts and the air quality of the sample service, as the app reads them.
 @Suite("SampleForecast")
@@ -27,25 +28,26 @@ struct SampleForecastTests {
 
     private func ask(_ effect: HTTPEffect, _ service: SampleService) -> HTTPOutput {
         let response = service.answer(
-            LoopbackRequest(target: String(effect.url.dropFirst(OpenWeatherAPI.origin.count))))
+            LoopbackRequest(target: String(effect.url.dropFirst(OpenWeatherSource.origin.count))))
         return .success(HTTPResponse(status: UInt16(response.status), body: response.body))
     }
 
     private func forecast(_ point: Coordinate, now: Int64 = now) throws -> Forecast {
         let service = SampleService(now: { now })
-        return try OpenWeatherAPI.forecast(
-            from: ask(OpenWeatherAPI.forecast(at: point, key: key), service), hiding: key
+        return try OpenWeatherSource.forecast(
+            from: ask(OpenWeatherSource().forecast(at: point, key: key).effect, service), hiding: key
         )
         .get()
     }
 
     private func conditions(_ point: Coordinate) throws -> Conditions {
-        let answer = ask(OpenWeatherAPI.currentWeather(at: point, key: key), service)
-        return try OpenWeatherAPI.conditions(from: answer, hiding: key).get()
+        let answer = ask(OpenWeatherSource().conditions(at: point, key: key).effect, service)
+        return try OpenWeatherSource.conditions(from: answer, hiding: key).get()
     }
 
     private func air(_ point: Coordinate) throws -> AirQuality {
-        try OpenWeatherAPI.air(from: ask(OpenWeatherAPI.airPollution(at: point, key: key), service), hiding: key).get()
+        try OpenWeatherSource.air(from: ask(OpenWeatherSource().air(at: point, key: key).effect, service), hiding: key)
+            .get()
     }
 
     @Test(

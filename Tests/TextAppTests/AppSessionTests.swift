@@ -11,7 +11,7 @@ struct AppSessionTests {
     func refusal(of what: String) async throws {
         let session = try await AppSession(RefusingApp(refusing: what)) { _ in }
         let failure = await #expect(throws: Failure.self) {
-            try await session.run("go") { _ in Int?.none }
+            try await session.run(["go"]) { _ in Int?.none }
         }
         #expect(failure?.status == .software)
         #expect(failure?.message.contains("refused what it was told: not \(what).") == true)

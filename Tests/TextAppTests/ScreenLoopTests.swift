@@ -45,7 +45,7 @@ private struct CounterApp: TerminalApp {
     static let program = CommandTable(name: "counter", version: "1", summary: "Counts.")
     let display: DisplaySettings
     let journal = Journal()
-    var start: Counter.Event?
+    var start: [Counter.Event] = []
     var action: Counter.Event?
     /// What is opened for the run.
     var opens: String?
@@ -136,7 +136,7 @@ struct ScreenLoopTests {
     func action() async throws {
         let gate = HeldGate()
         let run = try await run { app in
-            (app.start, app.action, app.gate) = (.counted, .returned, { _ in gate })
+            (app.start, app.action, app.gate) = ([.counted], .returned, { _ in gate })
         } _: { terminal in
             _ = try await terminal.reads("[?1049h")
             gate.open()

@@ -8,6 +8,7 @@ import SecretEffects
 import Testing
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 import WeatherViews
 
 private typealias Driver = MachineDriver<LocationLookup>
@@ -23,7 +24,9 @@ private typealias Driver = MachineDriver<LocationLookup>
         ))
 
     private func driver(isRetry: Bool = false) -> Driver {
-        Driver(startingWith: .init(name: "Oslo", keyName: "key", isRetry: isRetry))
+        Driver(
+            startingWith: .init(
+                name: "Oslo", sources: SourceRegistry([OpenWeatherSource()]), keyName: "key", isRetry: isRetry))
     }
 
     @Test("A place that is stored under the name is found without a search")
@@ -40,7 +43,7 @@ private typealias Driver = MachineDriver<LocationLookup>
         var test = driver(isRetry: isRetry)
         try test.answer(KeyValue.get("location.oslo"), with: .success(.get(value: nil)))
         try test.answer(Secret.fetch("key"), with: .fetched("key", key))
-        let search = OpenWeatherAPI.search("Oslo", key: key)
+        let search = OpenWeatherSource().places(called: "Oslo", key: key).effect
         try test.answer(isRetry ? search.reloading : search, with: found)
         let write = KeyValue.set("location.oslo", to: Favorites([oslo]).encoded())
         try test.answer(write, with: .failure(.io(message: "disk full")))
@@ -67,7 +70,7 @@ private typealias Driver = MachineDriver<LocationLookup>
             var test = driver()
             try test.answer(KeyValue.get("location.oslo"), with: .success(.get(value: nil)))
             try test.answer(Secret.fetch("key"), with: .fetched("key", key))
-            try test.answer(OpenWeatherAPI.search("Oslo", key: key), with: answer)
+            try test.answer(OpenWeatherSource().places(called: "Oslo", key: key).effect, with: answer)
             try test.expectExit(exit)
         }
     }

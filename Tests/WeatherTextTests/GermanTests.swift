@@ -51,7 +51,7 @@ struct GermanTests {
         #expect(quantities.wind(Wind(speed: 0)) == "windstill")
         #expect(quantities.depth(0.01) == "<0,1" && quantities.amount(1.25) == "1,3 mm")
         #expect(quantities.precipitation(Precipitation(millimeters: 2.47)) == "2,47 mm in 1 h")
-        #expect(quantities.visibility(9_400) == "9,4 km")
+        #expect(quantities.visibility(Visibility(meters: 9_400)) == "9,4 km")
     }
 
     @Test("A question is answered with J or n")

@@ -14,8 +14,9 @@ import WireFormat
     private let report = WeatherReport(
         conditions: Conditions(
             coordinate: nil, phenomena: [Phenomenon(id: 800, main: "m", text: "t", icon: "01d")], temperature: 1,
-            feelsLike: 2, lowest: 3, highest: 4, pressure: 5, humidity: 6, visibility: 7,
-            wind: Wind(speed: 8, degrees: 9), cloudCover: 10, rain: Precipitation(millimeters: 11, hours: 3),
+            feelsLike: 2, lowest: 3, highest: 4, pressure: 5, humidity: 6,
+            dewPoint: 6.5, uvIndex: 2, visibility: Visibility(meters: 7), wind: Wind(speed: 8, degrees: 9),
+            cloudCover: 10, rain: Precipitation(millimeters: 11, hours: 3),
             observedAt: 12, sunrise: 13, sunset: 14, utcOffset: -3600, country: "NO", name: "n"), age: .minutes(5))
 
     private func expectTable(of views: [Lifecycle.ViewModel], in file: String) throws {
@@ -84,7 +85,8 @@ import WireFormat
                 .active(
                     Active.ViewModel(
                         screen: screen, notice: .keyNotDeleted("n"), reset: .deleting, saving: .failed(cause: "c"),
-                        toast: Toast(id: 7, message: .savedAgain), lastRemoved: oslo))
+                        toast: Toast(id: 7, message: .savedAgain), lastRemoved: oslo,
+                        source: SourceDescription(name: "s", title: "S", credit: "c", needsKey: true)))
             }, in: "screens.txt")
     }
 
@@ -93,10 +95,17 @@ import WireFormat
         let step = ForecastStep(
             time: 1, temperature: 2, feelsLike: 3, phenomena: [Phenomenon(id: 500, main: "m", text: "t", icon: "10d")],
             chance: 57, rain: Precipitation(millimeters: 4, hours: 3), snow: Precipitation(millimeters: 5, hours: 3),
-            wind: Wind(speed: 6, degrees: 7, gust: 8), cloudCover: 9, humidity: 10, pressure: 11, visibility: 12,
-            isDaytime: false)
+            wind: Wind(speed: 6, degrees: 7, gust: 8), cloudCover: 9, humidity: 10, pressure: 11,
+            dewPoint: 3.5, uvIndex: 4, visibility: Visibility(meters: 12, isAtLeast: true), isDaytime: false)
         let forecasts = [
             Forecast(steps: [step], utcOffset: 20_700), Forecast(),
+            Forecast(
+                stepLength: 3600,
+                dailyValues: [
+                    DailyValues(
+                        time: 1, lowest: 2, highest: 3, phenomenon: Phenomenon(id: 500), chance: 4, rain: 5, snow: 6,
+                        wind: Wind(speed: 7), uvIndex: 8), DailyValues(time: 9),
+                ]),
             Forecast(steps: [ForecastStep(time: 1, temperature: 0)], utcOffset: 0),
         ]
         expectGolden(try table(of: forecasts, Forecast.wire), in: "forecasts.txt")

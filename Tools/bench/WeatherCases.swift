@@ -11,6 +11,7 @@ import OpenWeather
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherSources
 import WeatherViews
 
 #if canImport(Glibc)
@@ -124,10 +125,12 @@ where Root.State == Lifecycle.State, Root.ShellEvent == Lifecycle.ShellEvent {
     return run
 }
 
+private let access = SourceAccess(OpenWeatherSource(), key: SecretText("key"))
+
 /// Returns a running core that shows a list of N favorites, and makes no view of them.
 private func list(_ count: Int) -> Core<Viewless> {
-    let state = FavoritesScreen.State(key: SecretText("key"), favorites: favorites(count))
-    return Core(Lifecycle.State(phase: .active(Active.State(key: SecretText("key"), screen: .favorites(state)))))
+    let state = FavoritesScreen.State(access: access, favorites: favorites(count))
+    return Core(Lifecycle.State(phase: .active(Active.State(access: access, screen: .favorites(state)))))
 }
 
 let weatherCases =
@@ -171,7 +174,7 @@ let weatherCases =
             { count in
                 for _ in 0..<count * 11 {
                     use(
-                        OpenWeatherAPI.conditions(
+                        OpenWeatherSource.conditions(
                             from: .success(HTTPResponse(status: 200, body: weatherBody)), hiding: SecretText("key")))
                 }
             }

@@ -4,9 +4,9 @@ import HTTPCapability
 import HTTPEffects
 import KeyValueCache
 import KeyValueCapability
+import LifecycleCore
 import LocationCapability
 import OnboardFeature
-import OpenWeather
 import SecretCapability
 import ShellRuntime
 import TextApp
@@ -14,6 +14,7 @@ import TextUI
 import TimeCapability
 import TimeEffects
 import WeatherModel
+import WeatherSources
 import WeatherViews
 
 /// The registration of handlers, the only place that names implementations of capabilities. To swap one, change its
@@ -46,14 +47,15 @@ extension WeatherApp {
 
     private var cachePolicy: CachePolicy<HTTPEffect> {
         .weather(
-            askingAt: settings.apiOrigin?.text ?? OpenWeatherAPI.origin, describedIn: display.presentation.language)
+            of: Lifecycle.sources, askingAt: settings.apiOrigin?.text, describedIn: display.presentation.language)
     }
 
     func http() throws(Failure) -> HTTPHandler {
         var origins = OriginMapping.identity
         if let origin = settings.apiOrigin {
             do throws(HTTPError) {
-                origins = try OriginMapping(from: OpenWeatherAPI.origin, to: origin.text)
+                origins = try OriginMapping(
+                    from: Lifecycle.sources.all.flatMap(\.endpoints).map(\.origin), to: origin.text)
             } catch {
                 guard case .url(let cause) = error else { throw origin.failure("\(error)") }
                 throw origin.failure(cause)
@@ -72,8 +74,8 @@ extension WeatherApp {
         case .coordinate(let coordinate): FixedLocation(coordinate)
         case .name(let name):
             NamedLocation(
-                name: name, http: http, secrets: secrets, values: stores.values, report: report, texts: settings.texts,
-                trouble: trouble)
+                name: name, source: settings.source, http: http, secrets: secrets, values: stores.values,
+                report: report, texts: settings.texts, trouble: trouble)
         case .desktop:
             GeoClueLocation(application: "isobar-weather", environment: display.environment, report: report)
         }

@@ -1,12 +1,12 @@
 import Effects
 import HTTPEffects
 import OnboardFeature
-import OpenWeather
 import SecretCapability
 import SecretEffects
 import ShellRuntime
 import TextUI
 import WeatherModel
+import WeatherSources
 import WeatherViews
 
 extension CachePolicy<HTTPEffect> {
@@ -15,46 +15,35 @@ extension CachePolicy<HTTPEffect> {
     /// The minimum age of an answer that the user's refresh requests again. A failed request is repeated at once.
     private static var reloadInterval: Duration { .seconds(30) }
 
-    /// Keeps answers of the service, so that frequent requests, such as from a status bar, are sent once, and falls
+    /// Keeps answers of the services, so that frequent requests, such as from a status bar, are sent once, and falls
     /// back to a stale answer if a request fails.
     ///
     /// - Parameters:
-    ///   - origin: the origin that requests are sent to. Answers of different origins are cached separately.
+    ///   - origin: the origin that requests are sent to instead of the services, whose answers are cached separately.
     ///   - language: the language of descriptions of the weather, unknown to the core and to its recordings. Answers in
     ///     different languages are cached separately.
-    static func weather(askingAt origin: String, describedIn language: Language) -> CachePolicy {
-        CachePolicy(
+    static func weather(
+        of sources: SourceRegistry, askingAt origin: String?, describedIn language: Language
+    ) -> CachePolicy {
+        let caching = SourceCaching(sources)
+        return CachePolicy(
             terms: { effect in
-                OpenWeatherAPI.caching(of: effect.described(in: language)).map {
+                caching.entry(for: caching.localized(effect, in: language.rawValue)).map {
                     CacheTerms(
-                        key: origin + $0.name, lifetime: .seconds($0.lifetime), staleLifetime: staleLifetime,
-                        retryInterval: OpenWeatherAPI.quotaPeriod, reloads: effect.isReloading,
+                        key: (origin ?? "") + $0.name, lifetime: .seconds($0.lifetime), staleLifetime: staleLifetime,
+                        retryInterval: SourceCaching.retryInterval, reloads: effect.isReloading,
                         reloadInterval: reloadInterval)
                 }
             },
-            preparing: { $0.withoutReloading.described(in: language) },
-            keeping: { OpenWeatherAPI.kept($1, to: $0) ?? OpenWeatherAPI.cachedFailure($1, of: $0) },
-            standingInFor: OpenWeatherAPI.isTransientFailure,
+            preparing: { caching.localized($0.withoutReloading, in: language.rawValue) },
+            keeping: { caching.kept($1, to: $0) ?? caching.cachedFailure($1, of: $0) },
+            standingInFor: SourceCaching.isTransientFailure,
             marking: { output, use in
                 guard case .success(var response) = output else { return output }
                 let seconds = Int(use.timeToLive.components.seconds)
                 response.cacheStatus = HTTPCacheStatus(timeToLive: seconds, insteadOf: use.failure)
                 return .success(response)
             })
-    }
-}
-
-extension HTTPEffect {
-    /// Returns the request for descriptions in a language, if its response contains any. English is the service's
-    /// default.
-    fileprivate func described(in language: Language) -> HTTPEffect {
-        let paths = ["/data/2.5/weather?", "/data/2.5/forecast?"]
-        guard language != .english, paths.contains(where: { url.hasPrefix(OpenWeatherAPI.origin + $0) }) else {
-            return self
-        }
-        var effect = self
-        effect.url += "&lang=\(language.rawValue)"
-        return effect
     }
 }
 

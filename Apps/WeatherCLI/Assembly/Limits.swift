@@ -3,7 +3,6 @@ import HTTPCapability
 import HTTPEffects
 import KeyValueEffects
 import LocationEffects
-import OpenWeather
 import SecretEffects
 import ShellRuntime
 
@@ -17,15 +16,16 @@ extension HTTPLimits {
 }
 
 extension EffectHandler<HTTPEffect> {
-    /// Limits requests to the free quota of OpenWeatherMap, and to as many at a time as there are connections.
+    /// Limits requests to 60 in a minute, the free quota of OpenWeatherMap, and to four at a time, as many as there are
+    /// connections and as Open-Meteo lets wait.
     ///
     /// A request that would have to wait for more than five seconds is refused. A request counts when it is sent: one
     /// that is cancelled while waiting for others does not.
     func limitedForWeather(clock: any Clock<Duration> = .continuous) -> some EffectHandler<HTTPEffect> {
         limited(
-            to: OpenWeatherAPI.quota, per: OpenWeatherAPI.quotaPeriod, waitingAtMost: .seconds(5), clock: clock
+            to: 60, per: .seconds(60), waitingAtMost: .seconds(5), clock: clock
         ) { _ in .failure(.rateLimited) }
-        .limited(toAtOnce: 4) { _ in OpenWeatherAPI.origin }
+        .limited(toAtOnce: 4) { _ in 0 }
     }
 }
 

@@ -3,6 +3,7 @@ import Effects
 import FavoritesFeature
 import HTTPEffects
 import KeyValueCapability
+import LifecycleCore
 import LocationCapability
 import LocationEffects
 import OnboardFeature
@@ -19,6 +20,8 @@ import WeatherViews
 struct NamedLocation: LocationSource {
     /// The sanitized name.
     let name: String
+    /// The name of the user's weather source; nil for the one that the key decides.
+    let source: String?
     /// The handler of requests to the service.
     let http: any EffectHandler<HTTPEffect>
     /// The store of the service's key.
@@ -36,7 +39,8 @@ struct NamedLocation: LocationSource {
 
     func location() async -> Coordinate? {
         let input = LocationLookup.Input(
-            name: name, keyName: OnboardScreen.keyName, isRetry: trouble.status != nil)
+            name: name, sources: Lifecycle.sources, choice: source, keyName: OnboardScreen.keyName,
+            isRetry: trouble.status != nil)
         do {
             let core = Core<OneShot<LocationLookup>>(startingWith: input)
             // Without an exit, the request was cancelled.

@@ -16,6 +16,10 @@ enum WeatherOption {
     static let location = Option(
         "location", short: "l", value: "PLACE",
         summary: "Where you are: Oslo, or 60.74,11.32 (auto asks the desktop)", environmentVariable: "WEATHER_LOCATION")
+    static let source = Option<SourceName>(
+        "source", value: "NAME",
+        summary: "The weather service: \(SourceName.list); else as there is a key",
+        environmentVariable: "WEATHER_SOURCE")
     static let keyFile = Option(
         "key-file", value: "PATH", summary: "Use the API key in this file (- for standard input) for this run only",
         environmentVariable: "WEATHER_KEY_FILE")

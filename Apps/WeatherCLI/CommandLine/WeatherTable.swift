@@ -70,7 +70,8 @@ enum WeatherTable {
     private static let options: [any ListedOption] =
         [
             WeatherOption.units, WeatherOption.wind, WeatherOption.language, WeatherOption.location,
-            WeatherOption.keyFile, WeatherOption.apiOrigin, WeatherOption.dataDirectory, WeatherOption.secretStore,
+            WeatherOption.source, WeatherOption.keyFile, WeatherOption.apiOrigin, WeatherOption.dataDirectory,
+            WeatherOption.secretStore,
             WeatherOption.core,
         ]
 

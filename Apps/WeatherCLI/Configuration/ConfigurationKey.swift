@@ -13,6 +13,9 @@ struct ConfigurationKey {
             name: "location", meaning: "Where you are: a place's name, LAT,LON, or auto to have the desktop asked",
             usual: "not known"),
         ConfigurationKey(
+            name: "source", meaning: "The weather service: \(SourceName.list)",
+            usual: "one that needs no key, unless a key is stored"),
+        ConfigurationKey(
             name: "units", meaning: "The units of all quantities: metric or imperial", usual: "as the locale has it"),
         ConfigurationKey(
             name: "wind", meaning: "The unit of the wind: m/s, km/h, mph or kn",

@@ -14,6 +14,8 @@ struct Settings {
     var display: DisplaySettings
     /// Where the user is.
     var place: UserPlace
+    /// The name of the weather source that the user chose; nil for the one that the key decides.
+    var source: String?
     /// The directory of favorites and key; nil for none.
     var dataDirectory: String?
     /// The directory of the service's answers; nil for memory.
@@ -73,6 +75,7 @@ struct Settings {
         place =
             attempt(try given.setting(WeatherOption.location, file["location"]).map(UserPlace.init)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop
+        source = choice(WeatherOption.source)?.rawValue
         secretPlace = choice(WeatherOption.secretStore)
         clearAfter = attempt(try file["clear-after"]?.duration())
         lockAfter = attempt(try file["lock-after"]?.duration()) ?? .seconds(300)

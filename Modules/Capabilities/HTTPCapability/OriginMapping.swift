@@ -9,11 +9,13 @@ public struct OriginMapping: Sendable, Equatable {
     /// The mapping that changes no origin.
     public static let identity = OriginMapping(targets: [:])
 
-    /// Sends requests for `source` to `target`; both are written like `https://api.example.com:8443`.
+    /// Sends requests for each of `sources` to `target`; origins are written like `https://api.example.com:8443`.
     ///
     /// - Throws: `.url` with the reason if an origin is invalid.
-    public init(from source: String, to target: String) throws(HTTPError) {
-        targets = [try Origin(source): try Origin(target)]
+    public init(from sources: [String], to target: String) throws(HTTPError) {
+        let target = try Origin(target)
+        targets = [:]
+        for source in sources { targets[try Origin(source)] = target }
     }
 
     private init(targets: [Origin: Origin]) { self.targets = targets }

@@ -59,21 +59,21 @@ public struct AppSession<App: TerminalApp>: Sendable {
         }
     }
 
-    /// Sends the app's first event, if any.
-    func start() { if let event = app.start { shell.send(event) } }
+    /// Sends the app's first events.
+    func start() { for event in app.start { shell.send(event) } }
 
-    /// Sends an event, and returns the first result that is found in a view.
+    /// Sends events, and returns the first result that is found in a view.
     ///
     /// - Parameters:
-    ///   - event: the event.
+    ///   - events: the events.
     ///   - limit: the time limit; by default long enough for the user to unlock a keyring.
     ///   - result: returns the result in a view; nil to wait for the next view.
     public func run<Result: Sendable>(
-        _ event: App.Bridge.Event, limit: Duration = .seconds(120), until result: (App.Bridge.ViewModel) -> Result?
+        _ events: [App.Bridge.Event], limit: Duration = .seconds(120), until result: (App.Bridge.ViewModel) -> Result?
     ) async throws(Failure) -> Result {
         for note in app.notes { Output.say(note) }
         let updates = shell.updates()
-        shell.send(event)
+        for event in events { shell.send(event) }
         let limiter = Task {
             // A sleep throws only if it is cancelled, which means there is a result.
             try await Task.sleep(for: limit)

@@ -20,7 +20,7 @@ extension TerminalApp {
     public static func name(of command: ParsedCommand) -> String { command.command }
     public func runWithoutTerminal(_ command: Invocation) async throws(Failure) { try await runDialogue() }
 
-    public var start: Bridge.Event? { nil }
+    public var start: [Bridge.Event] { [] }
     public var action: Bridge.Event? { nil }
     public static func accepts(_ action: Bridge.Event, in view: Bridge.ViewModel) -> Bool { true }
 

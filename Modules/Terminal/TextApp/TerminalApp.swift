@@ -66,9 +66,9 @@ public protocol TerminalApp: Sendable {
 
     // The start.
 
-    /// The event sent once all gates are open, for a core that must not start before; nil for a core that starts by
+    /// The events sent once all gates are open, for a core that must not start before; none for a core that starts by
     /// itself.
-    var start: Bridge.Event? { get }
+    var start: [Bridge.Event] { get }
     /// The action requested in addition to starting, such as opening a link; sent once content is shown.
     var action: Bridge.Event? { get }
     /// Returns whether a view accepts ``action``, which is held back until one does; true by default.
@@ -92,7 +92,7 @@ public protocol TerminalApp: Sendable {
     /// Registers the services and gates of an interactive run; see ``ProcessLifecycle``. An error ends the run.
     ///
     /// All services are active while the run is in the foreground. While a gate is closed, no view is drawn, views
-    /// receive no keys, and ``action`` is held back; until all gates have been open once, ``start`` is, too. A gate that
+    /// receive no keys, and ``action`` is held back; until all gates have been open once, ``start`` are, too. A gate that
     /// throws suspends a run that has shown content, like ^Z, and ends any other with its error.
     ///
     /// - Parameters:

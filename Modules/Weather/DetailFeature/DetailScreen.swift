@@ -3,6 +3,7 @@ package import Effects
 package import TimeEffects
 package import WeatherModel
 package import WeatherRequests
+package import WeatherSources
 package import WeatherViews
 
 /// The details of one place: the current weather, the forecast, and the air quality.
@@ -11,8 +12,8 @@ package import WeatherViews
 extension DetailScreen: Machine {
     /// The state while the screen is shown. Each part is fetched separately. The screen starts with what is known.
     package struct State: Sendable, Equatable {
-        /// The API key for requests.
-        package let key: APIKey
+        /// The source of the weather.
+        package let access: SourceAccess
         /// The place.
         package let place: Place
         /// The current weather.
@@ -29,9 +30,10 @@ extension DetailScreen: Machine {
         package var retries = 0
 
         package init(
-            key: APIKey, place: Place, weather: WeatherFetch, forecast: ForecastFetch, air: AirFetch, now: Int64? = nil
+            access: SourceAccess, place: Place, weather: WeatherFetch, forecast: ForecastFetch, air: AirFetch,
+            now: Int64? = nil
         ) {
-            self.key = key
+            self.access = access
             self.place = place
             self.weather = weather
             self.forecast = forecast

@@ -4,6 +4,7 @@ import HTTPEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 package import WeatherViews
 
 extension DetailScreen {
@@ -109,18 +110,17 @@ extension DetailScreen {
     }
 
     private static func fetchWeather(_ state: borrowing State, reloading: Bool) -> Command<Event> {
-        .weather(
-            at: state.place.coordinate, key: state.key, reloading: reloading, id: Work.weather,
-            then: Event.weatherAnswered)
+        let request = state.access.conditions(at: state.place.coordinate)
+        return .request(request, reloading: reloading, id: Work.weather, then: Event.weatherAnswered)
     }
 
     private static func fetchForecast(_ state: borrowing State, reloading: Bool) -> Command<Event> {
-        .forecast(
-            at: state.place.coordinate, key: state.key, reloading: reloading, id: Work.forecast,
-            then: Event.forecastAnswered)
+        let request = state.access.forecast(at: state.place.coordinate)
+        return .request(request, reloading: reloading, id: Work.forecast, then: Event.forecastAnswered)
     }
 
     private static func fetchAir(_ state: borrowing State, reloading: Bool) -> Command<Event> {
-        .air(at: state.place.coordinate, key: state.key, reloading: reloading, id: Work.air, then: Event.airAnswered)
+        let request = state.access.air(at: state.place.coordinate)
+        return .request(request, reloading: reloading, id: Work.air, then: Event.airAnswered)
     }
 }

@@ -2,9 +2,10 @@ package import CoreRuntime
 import EffectCommands
 package import Effects
 import HTTPEffects
-import OpenWeather
 import TimeEffects
 package import WeatherModel
+import WeatherRequests
+package import WeatherSources
 package import WeatherViews
 
 /// Searches for a place by name, to add it to the favorites. A coordinate, with or without a name before it, is a
@@ -19,15 +20,15 @@ extension AddFavorite: Machine {
 
     /// The state of a search for a place.
     package struct State: Sendable, Equatable {
-        /// The API key for requests.
-        package let key: APIKey
+        /// The source of places.
+        package let access: SourceAccess
         /// The typed text.
         package var input: String
         /// The progress or the result of the search.
         package var search: Search
 
-        package init(key: APIKey, input: String, search: Search) {
-            self.key = key
+        package init(access: SourceAccess, input: String, search: Search) {
+            self.access = access
             self.input = input
             self.search = search
         }
@@ -53,8 +54,10 @@ extension AddFavorite: Machine {
         case keyRefused
     }
 
-    /// Starts with an empty field, and the API key for requests.
-    package static func start(_ key: APIKey) -> Started { Started(State(key: key, input: "", search: .prompt)) }
+    /// Starts with an empty field.
+    package static func start(_ access: SourceAccess) -> Started {
+        Started(State(access: access, input: "", search: .prompt))
+    }
 
     package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] }
 
@@ -101,10 +104,7 @@ extension AddFavorite: Machine {
             return .cancel(Work.search)
         }
         state.search = .searching
-        let key = state.key
-        let request = Command.request(OpenWeatherAPI.search(query, key: key)) {
-            Event.answered(OpenWeatherAPI.places(from: $0, hiding: key))
-        }
+        let request = Command.places(called: query, from: state.access, then: Event.answered)
         return .running(
             isTyped ? request.debounced(Work.search, by: quiet) : request.cancellable(Work.search, .restart))
     }

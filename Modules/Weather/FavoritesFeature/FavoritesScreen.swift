@@ -1,6 +1,7 @@
 import CoreRuntime
 package import LocationEffects
 package import WeatherModel
+package import WeatherSources
 package import WeatherViews
 
 /// The list of favorites: adds, deletes, moves and filters places.
@@ -11,8 +12,8 @@ package import WeatherViews
 extension FavoritesScreen: Machine {
     /// The state while the list is shown, which is also the one to start with or to return to.
     package struct State: Sendable, Equatable {
-        /// The API key for requests.
-        package let key: APIKey
+        /// The source of the weather.
+        package let access: SourceAccess
         /// The list.
         package var favorites: Favorites
         /// The operation in progress.
@@ -27,10 +28,11 @@ extension FavoritesScreen: Machine {
         package var filter: String
 
         package init(
-            key: APIKey, favorites: Favorites, workflow: Workflow = .none, weather: [Coordinate: Conditions] = [:],
-            now: Int64? = nil, filter: String = "", requested: [Coordinate] = []
+            access: SourceAccess, favorites: Favorites, workflow: Workflow = .none,
+            weather: [Coordinate: Conditions] = [:], now: Int64? = nil, filter: String = "",
+            requested: [Coordinate] = []
         ) {
-            self.key = key
+            self.access = access
             self.favorites = favorites
             self.workflow = workflow
             self.weather = weather

@@ -5,6 +5,7 @@ import LocationEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 package import WeatherViews
 
 extension FavoritesScreen.State {
@@ -51,7 +52,7 @@ extension FavoritesScreen {
             guard state.weather[place] == nil, !state.requested.contains(place) else { continue }
             state.requested.append(place)
             requests.append(
-                .weather(at: place, key: state.key, reloading: false, id: Work.weather(place)) {
+                .request(state.access.conditions(at: place), reloading: false, id: Work.weather(place)) {
                     .weatherAnswered(place, $0)
                 })
         }
@@ -91,7 +92,7 @@ extension FavoritesScreen {
         case (.none, .requestAddFavorite):
             // The filter could hide the new place.
             state.filter = ""
-            return .running(search.start(&state.workflow, with: state.key))
+            return .running(search.start(&state.workflow, with: state.access))
         case (.none, .requestDelete(let coordinate)):
             guard let place = state.favorites.places.first(where: { $0.coordinate == coordinate }) else {
                 return .ignored

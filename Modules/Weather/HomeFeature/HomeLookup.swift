@@ -1,5 +1,4 @@
 import CoreRuntime
-import OpenWeather
 import WeatherModel
 import WeatherRequests
 import WeatherViews
@@ -21,10 +20,7 @@ extension HomeScreen {
     /// Requests the places with the name that is searched for, and cancels an earlier search.
     static func search(_ state: borrowing State) -> Command<Event> {
         guard case .searching(let name)? = state.lookup else { return .cancel(Work.search) }
-        let key = state.key
-        return .request(OpenWeatherAPI.search(name, key: key)) {
-            Event.placesAnswered(OpenWeatherAPI.places(from: $0, hiding: key))
-        }.cancellable(Work.search, .restart)
+        return .places(called: name, from: state.access, then: Event.placesAnswered).cancellable(Work.search, .restart)
     }
 
     /// Searches again after a failure; nil if there was none, or if it need not be.

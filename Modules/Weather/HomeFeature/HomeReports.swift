@@ -3,6 +3,7 @@ package import LocationEffects
 import TimeEffects
 package import WeatherModel
 import WeatherRequests
+import WeatherSources
 import WeatherViews
 
 // The weather and the forecasts at the places that the screen shows. Each place has one of each, whatever it is shown
@@ -104,7 +105,7 @@ extension HomeScreen {
     private static func fetchWeather(
         at place: Coordinate, _ state: borrowing State, reloading: Bool
     ) -> Command<Event> {
-        .weather(at: place, key: state.key, reloading: reloading, id: Work.weather(place)) {
+        .request(state.access.conditions(at: place), reloading: reloading, id: Work.weather(place)) {
             .weatherAnswered(place, $0)
         }
     }
@@ -112,7 +113,7 @@ extension HomeScreen {
     private static func fetchForecast(
         at place: Coordinate, _ state: borrowing State, reloading: Bool
     ) -> Command<Event> {
-        .forecast(at: place, key: state.key, reloading: reloading, id: Work.forecast(place)) {
+        .request(state.access.forecast(at: place), reloading: reloading, id: Work.forecast(place)) {
             .forecastAnswered(place, $0)
         }
     }

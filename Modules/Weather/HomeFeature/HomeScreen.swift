@@ -4,6 +4,7 @@ package import LocationEffects
 package import TimeEffects
 package import WeatherModel
 package import WeatherRequests
+package import WeatherSources
 package import WeatherViews
 
 /// The home screen: weather and forecasts at the user's location, the favorites and a looked-up place.
@@ -11,13 +12,13 @@ package import WeatherViews
 /// The user's location and the looked-up place are found first, each on its own; then they are places like the
 /// favorites.
 ///
-/// Started when a key is known. Ends when the user opens the favorites or the details of a place, or the service
-/// refuses the key.
+/// Started when the source of the weather is known. Ends when the user opens the favorites or the details of a place,
+/// or the service refuses the key.
 extension HomeScreen: Machine {
     /// The input of the machine.
     package struct Input: Sendable, Equatable {
-        /// The key that requests are made with.
-        package var key: APIKey
+        /// The source of the weather.
+        package var access: SourceAccess
         /// The favorites.
         package var favorites: Favorites
         /// The screen as it was left; nil the first time.
@@ -28,10 +29,10 @@ extension HomeScreen: Machine {
         package var hasForecasts: Bool
 
         package init(
-            key: APIKey, favorites: Favorites, last: State? = nil, place: PlaceQuery? = nil,
+            access: SourceAccess, favorites: Favorites, last: State? = nil, place: PlaceQuery? = nil,
             hasForecasts: Bool = true
         ) {
-            self.key = key
+            self.access = access
             self.favorites = favorites
             self.last = last
             self.place = place
@@ -41,8 +42,8 @@ extension HomeScreen: Machine {
 
     /// The state of the screen, whose parts are fetched independently.
     package struct State: Sendable, Equatable {
-        /// The key that requests are made with.
-        package let key: APIKey
+        /// The source of the weather.
+        package let access: SourceAccess
         /// The favorites.
         package var favorites: Favorites
         /// The progress of determining the user's location.
@@ -65,10 +66,10 @@ extension HomeScreen: Machine {
         package var retries = 0
 
         package init(
-            key: APIKey, favorites: Favorites, location: LocationPhase, weather: [Coordinate: WeatherFetch],
+            access: SourceAccess, favorites: Favorites, location: LocationPhase, weather: [Coordinate: WeatherFetch],
             lookup: Lookup? = nil, now: Int64? = nil, hasForecasts: Bool = true
         ) {
-            self.key = key
+            self.access = access
             self.favorites = favorites
             self.location = location
             self.weather = weather

@@ -26,7 +26,7 @@ extension HomeScreen {
         var state =
             input.last
             ?? State(
-                key: input.key, favorites: input.favorites,
+                access: input.access, favorites: input.favorites,
                 location: input.place == nil ? .checkingPermission : .disabled,
                 weather: [:], lookup: input.place.map(Lookup.init), hasForecasts: input.hasForecasts)
         state.retries = 0

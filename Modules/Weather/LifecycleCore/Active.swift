@@ -2,24 +2,25 @@ import CoreRuntime
 package import FavoritesFeature
 package import HomeFeature
 package import WeatherModel
+package import WeatherSources
 package import WeatherViews
 
 /// The app in use: the screens home, favorites and details, and the change of the key.
 ///
-/// Started when a key is known. Ends when the service refuses it or the user wants another one.
+/// Started when the source of the weather is known. Ends when the service refuses it or the user wants another one.
 extension Active: Machine {
     /// The input of the machine.
     package struct Input: Sendable, Equatable {
-        /// The key that requests are made with.
-        package var key: APIKey
+        /// The source of the weather.
+        package var access: SourceAccess
         /// The favorites.
         package var favorites: Favorites
     }
 
     /// The state while the app is in use.
     package struct State: Sendable, Equatable {
-        /// The key that requests are made with.
-        package let key: APIKey
+        /// The source of the weather.
+        package let access: SourceAccess
         /// The current screen.
         package var screen: Screen
         /// The step of changing the key; nil if it is not being changed.
@@ -33,8 +34,8 @@ extension Active: Machine {
         /// The deleted places that can be restored, since the key is known; the latest is last.
         package var removed: [Removal] = []
 
-        package init(key: APIKey, screen: Screen, reset: ResetStep? = nil) {
-            self.key = key
+        package init(access: SourceAccess, screen: Screen, reset: ResetStep? = nil) {
+            self.access = access
             self.screen = screen
             self.reset = reset
         }
@@ -68,7 +69,7 @@ extension Active: Machine {
     package enum Exit: Sendable, Equatable {
         /// The service refused the key.
         case keyRefused
-        /// The key was deleted, or is to be replaced.
-        case keyReset
+        /// The key was deleted, or one is to be entered; the source until now is passed on.
+        case keyReset(SourceAccess)
     }
 }

@@ -22,15 +22,15 @@ extension Active {
 
     /// Starts with the home screen.
     package static func start(_ input: Input) -> Started {
-        Started(State(key: input.key, screen: .empty)) {
-            home.start(&$0.screen, with: .init(key: input.key, favorites: input.favorites))
+        Started(State(access: input.access, screen: .empty)) {
+            home.start(&$0.screen, with: .init(access: input.access, favorites: input.favorites))
         }
     }
 
     /// Returns to the home screen with the weather known when it was left.
     private static func returnHome(with favorites: Favorites, _ state: inout State) -> Command<Event> {
         let last = exchange(&state.lastHome, with: nil)
-        return home.start(&state.screen, with: .init(key: state.key, favorites: favorites, last: last))
+        return home.start(&state.screen, with: .init(access: state.access, favorites: favorites, last: last))
     }
 
     /// The transitions of the machine.
@@ -73,7 +73,7 @@ extension Active {
             state.reset = .deleting
             return .request(Secret.delete(OnboardScreen.keyName), then: Event.keyDeleted)
         case (_, .deleting): return .ignored
-        case (.replaceAPIKey, _): return .exit(.keyReset)
+        case (.replaceAPIKey, _): return .exit(.keyReset(state.access))
         case (.keyRefused, _): return .exit(.keyRefused)
         case (.requestResetAPIKey, .confirming), (.cancelResetAPIKey, nil): return .ignored
         // The lifecycle handles these.
@@ -97,7 +97,7 @@ extension Active {
 
     private static func keyDeleted(_ error: SecretError?, _ state: inout State) -> Outcome {
         guard state.reset == .deleting else { return .ignored }
-        guard let error else { return .exit(.keyReset) }
+        guard let error else { return .exit(.keyReset(state.access)) }
         if case .empty = state.screen { return .exit(.keyRefused) }
         state.reset = nil
         return .output(.keyNotDeleted(error.description))
@@ -109,7 +109,7 @@ extension Active {
         case .exit(.favoritesRequested(let last), let command):
             state.lastHome = last
             let list = FavoritesScreen.State(
-                key: state.key, favorites: last.favorites, weather: last.conditions, now: last.now)
+                access: state.access, favorites: last.favorites, weather: last.conditions, now: last.now)
             return .running(command.and(favorites.start(&state.screen, with: list)))
         case .exit(.detailRequested(let place, let last), let command):
             (state.favorites, state.lastHome) = (last.favorites, last)
@@ -123,7 +123,7 @@ extension Active {
     private static func startDetail(_ place: Place, _ state: inout State) -> Command<Event> {
         let known = state.lastHome?.known(at: place.coordinate)
         let start = DetailScreen.State(
-            key: state.key, place: place, weather: .fetching(previous: known?.conditions),
+            access: state.access, place: place, weather: .fetching(previous: known?.conditions),
             forecast: .fetching(previous: known?.forecast), air: .fetching(previous: nil), now: state.lastHome?.now)
         return detail.start(&state.screen, with: start)
     }

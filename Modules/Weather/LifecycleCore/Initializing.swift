@@ -3,7 +3,8 @@ package import Effects
 package import KeyValueEffects
 import OnboardFeature
 package import SecretEffects
-package import WeatherModel
+import WeatherModel
+package import WeatherSources
 import WeatherViews
 
 /// Fetches the key, if it is needed, and the favorites concurrently.
@@ -13,24 +14,14 @@ package enum Initializing: Machine {
     /// The answers received so far.
     package struct State: Sendable, Equatable {
         /// The key; nil until the store has answered.
-        package var key: StoredKey?
+        package var key: SourceRegistry.StoredKey?
         /// The stored favorites, or why they could not be read; nil until the store has answered.
         package var favorites: Result<[UInt8]?, KeyValueError>?
 
-        package init(key: StoredKey? = nil, favorites: Result<[UInt8]?, KeyValueError>? = nil) {
+        package init(key: SourceRegistry.StoredKey? = nil, favorites: Result<[UInt8]?, KeyValueError>? = nil) {
             self.key = key
             self.favorites = favorites
         }
-    }
-
-    /// The result of fetching the key.
-    package enum StoredKey: Sendable, Equatable {
-        /// There is a key.
-        case found(APIKey)
-        /// There is no key.
-        case missing
-        /// The key could not be read, with the cause.
-        case unreadable(String)
     }
 
     /// The events of the machine.
@@ -44,7 +35,7 @@ package enum Initializing: Machine {
     /// How the machine ends.
     package enum Exit: Sendable, Equatable {
         /// The stores have answered.
-        case fetched(StoredKey, Result<[UInt8]?, KeyValueError>)
+        case fetched(SourceRegistry.StoredKey, Result<[UInt8]?, KeyValueError>)
     }
 
     package static var effects: [any Effect.Type] { [SecretEffect.self, KeyValueEffect.self] }
@@ -62,7 +53,7 @@ package enum Initializing: Machine {
         switch event {
         case .keyFetched(let answer):
             guard state.key == nil else { return .ignored }
-            state.key = storedKey(answer)
+            state.key = SourceRegistry.StoredKey(answer)
             return settle(&state)
         case .favoritesFetched(let answer):
             guard state.favorites == nil else { return .ignored }
@@ -74,13 +65,5 @@ package enum Initializing: Machine {
     private static func settle(_ state: inout State) -> Outcome {
         guard let key = state.key, let favorites = state.favorites else { return .none }
         return .exit(.fetched(key, favorites))
-    }
-
-    private static func storedKey(_ answer: Result<SecretText?, SecretError>) -> StoredKey {
-        switch answer {
-        case .success(let key?): key.isUsableKey ? .found(key) : .missing
-        case .success(nil): .missing
-        case .failure(let error): .unreadable(error.description)
-        }
     }
 }

@@ -21,6 +21,8 @@ extension Lifecycle {
         package var notice: Notice?
         /// What to do instead of showing the screens; nil for nothing else.
         package var order: Job.Order?
+        /// The name of the weather source that the user chose; nil for the one that the key decides.
+        package var choice: String?
 
         /// Creates the initial state, before any event.
         package init(

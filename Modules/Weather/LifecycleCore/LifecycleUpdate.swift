@@ -7,6 +7,7 @@ import OnboardFeature
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherSources
 package import WeatherViews
 
 extension Lifecycle: RootMachine {
@@ -33,6 +34,7 @@ extension Lifecycle: RootMachine {
         switch event {
         case .shell(.start): launch(&state, nil)
         case .shell(.run(let order)): launch(&state, order)
+        case .shell(.useSource(let name)): use(name, &state)
         case .shell(.onboard(let event)): updateOnboard(&state, .shell(event))
         case .shell(.active(.dismissNotice)): dismissNotice(&state)
         case .shell(.active(.retrySave)): updateSaver(&state, .retryDue)
@@ -50,7 +52,27 @@ extension Lifecycle: RootMachine {
     private static func launch(_ state: inout State, _ order: Job.Order?) -> Outcome {
         guard case .uninitialized = state.phase else { return .ignored }
         state.order = order
-        return .running(initializing.start(&state.phase, with: order?.needsKey ?? true))
+        let isDecisive = sources.needsKey(state.choice)
+        return .running(initializing.start(&state.phase, with: order?.needsKey(if: isDecisive) ?? isDecisive))
+    }
+
+    /// Chooses the source of the weather. After the launch, one that needs no key takes the place of another one, or of
+    /// entering a key.
+    private static func use(_ name: String, _ state: inout State) -> Outcome {
+        guard let source = sources.source(called: name) else { return .ignored }
+        switch state.phase {
+        case .uninitialized:
+            state.choice = name
+            return .none
+        case .onboard(let onboard) where !source.description.needsKey && onboard.isEditing: break
+        case .active(let active)
+        where !source.description.needsKey && active.access.source.description != source.description
+            && active.reset == nil:
+            break
+        case .initializing, .onboard, .active, .job, .ended, .failed: return .ignored
+        }
+        state.choice = name
+        return .running(becomeActive(&state, SourceAccess(source)))
     }
 
     private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Outcome {
@@ -62,15 +84,15 @@ extension Lifecycle: RootMachine {
         }
     }
 
-    private static func begin(_ state: inout State, _ key: Initializing.StoredKey) -> Command<Event> {
+    private static func begin(_ state: inout State, _ key: SourceRegistry.StoredKey) -> Command<Event> {
         if let order = state.order {
-            let start = job.start(&state.phase, with: Job.State(order, key: key, notice: state.notice))
-            return start.and(tellJob(&state))
+            let input = Job.State(order, key: key, choice: state.choice, notice: state.notice)
+            return job.start(&state.phase, with: input).and(tellJob(&state))
         }
-        return switch key {
-        case .found(let key): becomeActive(&state, key)
-        case .missing: becomeOnboard(&state, .welcome)
-        case .unreadable(let cause): becomeOnboard(&state, .unreadable(cause))
+        return switch sources.select(state.choice, key) {
+        case .use(let access): becomeActive(&state, access)
+        case .keyMissing: becomeOnboard(&state, .welcome)
+        case .keyUnreadable(let cause): becomeOnboard(&state, .unreadable(cause))
         }
     }
 
@@ -102,7 +124,9 @@ extension Lifecycle: RootMachine {
         case .running(let command): return .running(command)
         case .exit(.stored(let key), let command):
             state.notice = state.notice?.survivingNewKey
-            return .running(command.and(becomeActive(&state, key)))
+            guard let source = sources.source(forKeyOf: state.choice) else { return .running(command) }
+            state.choice = source.description.name
+            return .running(command.and(becomeActive(&state, SourceAccess(source, key: key))))
         case .exit(.failed(let message), let command):
             state.phase = .failed(message)
             return .running(command)
@@ -120,7 +144,9 @@ extension Lifecycle: RootMachine {
             state.notice = .keyNotDeleted(cause)
             return .running(command)
         case .exit(.keyRefused, let command): return .running(command.and(becomeOnboard(&state, .unauthorized)))
-        case .exit(.keyReset, let command): return .running(command.and(becomeOnboard(&state, .reset)))
+        case .exit(.keyReset(let former), let command):
+            let reason: OnboardScreen.Reason = former.source.description.needsKey ? .reset : .welcome
+            return .running(command.and(becomeOnboard(&state, reason)))
         case .ignored: return .ignored
         }
     }
@@ -162,8 +188,8 @@ extension Lifecycle: RootMachine {
         return .none
     }
 
-    private static func becomeActive(_ state: inout State, _ key: APIKey) -> Command<Event> {
-        let input = Active.Input(key: key, favorites: state.saver.favorites)
+    private static func becomeActive(_ state: inout State, _ access: SourceAccess) -> Command<Event> {
+        let input = Active.Input(access: access, favorites: state.saver.favorites)
         return active.start(&state.phase, with: input)
     }
 

@@ -1,5 +1,6 @@
 import OnboardFeature
 import WeatherModel
+import WeatherSources
 package import WeatherViews
 
 extension Lifecycle {
@@ -8,11 +9,17 @@ extension Lifecycle {
         let saving = FavoritesSaver.view(of: state.saver)
         return switch state.phase {
         case .uninitialized, .initializing, .job: .loading
-        case .onboard(let onboard): .onboard(OnboardScreen.view(of: onboard), saving: saving)
+        case .onboard(let onboard): .onboard(view(of: onboard), saving: saving)
         case .active(let active): .active(view(of: active, saving, in: state))
         case .ended(let result): .ended(result)
         case .failed(let message): .failed(message: message, saving: saving)
         }
+    }
+
+    private static func view(of onboard: OnboardScreen.State) -> OnboardScreen.ViewModel {
+        var view = OnboardScreen.view(of: onboard)
+        view.alternative = sources.withoutKey?.description
+        return view
     }
 
     private static func view(
@@ -29,7 +36,9 @@ extension Lifecycle {
 extension Active {
     /// Returns the view model of the screen; the lifecycle fills in the rest.
     package static func view(of state: State) -> ViewModel {
-        ViewModel(screen: view(of: state.screen), reset: state.reset, lastRemoved: lastRemoved(in: state))
+        ViewModel(
+            screen: view(of: state.screen), reset: state.reset, lastRemoved: lastRemoved(in: state),
+            source: state.access.source.description)
     }
 
     private static func lastRemoved(in state: State) -> Place? {

@@ -47,3 +47,8 @@ extension OnboardScreen: Machine {
     /// The name under which the key is stored.
     package static let keyName = "openweather_api_key"
 }
+
+extension OnboardScreen.State {
+    /// Whether the user types, so that nothing is lost if the screen is left.
+    package var isEditing: Bool { if case .editing = phase { true } else { false } }
+}

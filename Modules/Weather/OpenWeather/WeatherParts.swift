@@ -16,8 +16,10 @@ extension UntrustedJSON {
     /// The relative humidity, in percent.
     var humidity: Double? { number("humidity", in: Self.percent) }
 
-    /// The visibility, in meters.
-    var visibility: Double? { number("visibility", in: 0...1_000_000) }
+    /// The visibility; the service reports at most 10 km, which stands for any greater distance.
+    var visibility: Visibility? {
+        number("visibility", in: 0...1_000_000).map { Visibility(meters: min($0, 10_000), isAtLeast: $0 >= 10_000) }
+    }
 
     /// The cloud cover, in percent.
     var cloudCover: Double? { self["clouds"].number("all", in: Self.percent) }

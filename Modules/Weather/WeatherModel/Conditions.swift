@@ -21,8 +21,12 @@ package struct Conditions: Sendable, Equatable {
     package var pressure: Double?
     /// Relative humidity in percent.
     package var humidity: Double?
-    /// The visibility in meters; 10,000 means "or more".
-    package var visibility: Double?
+    /// The dew point in degrees Celsius.
+    package var dewPoint: Double?
+    /// The UV index.
+    package var uvIndex: Double?
+    /// The visibility.
+    package var visibility: Visibility?
     /// The wind.
     package var wind: Wind?
     /// The cloud cover in percent.
@@ -37,6 +41,8 @@ package struct Conditions: Sendable, Equatable {
     package var sunrise: Int64?
     /// The service's time of sunset in seconds since 1970. It may be nonsense: use `sun` instead.
     package var sunset: Int64?
+    /// Whether the sun stays up or down all day; nil if it rises and sets, or if that is unknown.
+    package var polarSun: PolarSun?
     /// The offset of the place's local time from UTC, in seconds, positive to the east.
     package var utcOffset: Int
     /// The country's ISO 3166 code.
@@ -47,9 +53,10 @@ package struct Conditions: Sendable, Equatable {
     package init(
         coordinate: Coordinate? = nil, phenomena: [Phenomenon] = [], temperature: Double, feelsLike: Double? = nil,
         lowest: Double? = nil, highest: Double? = nil, pressure: Double? = nil, humidity: Double? = nil,
-        visibility: Double? = nil, wind: Wind? = nil, cloudCover: Double? = nil, rain: Precipitation? = nil,
-        snow: Precipitation? = nil, observedAt: Int64, sunrise: Int64? = nil, sunset: Int64? = nil,
-        utcOffset: Int = 0, country: String? = nil, name: String = ""
+        dewPoint: Double? = nil, uvIndex: Double? = nil, visibility: Visibility? = nil, wind: Wind? = nil,
+        cloudCover: Double? = nil, rain: Precipitation? = nil, snow: Precipitation? = nil, observedAt: Int64,
+        sunrise: Int64? = nil, sunset: Int64? = nil, polarSun: PolarSun? = nil, utcOffset: Int = 0,
+        country: String? = nil, name: String = ""
     ) {
         self.coordinate = coordinate
         self.phenomena = phenomena
@@ -59,6 +66,8 @@ package struct Conditions: Sendable, Equatable {
         self.highest = highest
         self.pressure = pressure
         self.humidity = humidity
+        self.dewPoint = dewPoint
+        self.uvIndex = uvIndex
         self.visibility = visibility
         self.wind = wind
         self.cloudCover = cloudCover
@@ -67,6 +76,7 @@ package struct Conditions: Sendable, Equatable {
         self.observedAt = observedAt
         self.sunrise = sunrise
         self.sunset = sunset
+        self.polarSun = polarSun
         self.utcOffset = utcOffset
         self.country = country
         self.name = name
@@ -111,15 +121,38 @@ package struct Wind: Sendable, Hashable {
     }
 }
 
-/// The precipitation during the last hours.
+/// The precipitation before the time of an observation or a forecast.
 package struct Precipitation: Sendable, Hashable {
-    /// The depth as water in millimeters, over all these hours.
+    /// The depth as water in millimeters, over the whole period.
     package var millimeters: Double
-    /// The number of hours: 1 or 3.
-    package var hours: Int
+    /// The length of the period in minutes: 15, 60 or 180.
+    package var minutes: Int
 
-    package init(millimeters: Double, hours: Int = 1) {
+    package init(millimeters: Double, minutes: Int = 60) {
         self.millimeters = millimeters
-        self.hours = hours
+        self.minutes = minutes
     }
+
+    package init(millimeters: Double, hours: Int) { self.init(millimeters: millimeters, minutes: hours * 60) }
+}
+
+/// How far one can see.
+package struct Visibility: Sendable, Hashable {
+    /// The distance in meters.
+    package var meters: Double
+    /// Whether the distance is the service's limit, so that it may be any greater one.
+    package var isAtLeast: Bool
+
+    package init(meters: Double, isAtLeast: Bool = false) {
+        self.meters = meters
+        self.isAtLeast = isAtLeast
+    }
+}
+
+/// A sun that does not rise or does not set on a day.
+package enum PolarSun: Sendable, Hashable {
+    /// It stays up.
+    case up
+    /// It stays down.
+    case down
 }

@@ -2,23 +2,52 @@
 package struct Forecast: Sendable, Equatable {
     /// The forecasts in ascending order of time, without duplicate times; empty if the service has none for the place.
     ///
-    /// They are three hours apart unless the service omitted some: gaps are not filled.
+    /// They are a `stepLength` apart unless the service omitted some: gaps are not filled.
     package var steps: [ForecastStep]
+    /// The time between two steps in seconds.
+    package var stepLength: Int64
+    /// What the service says of whole days, in ascending order, at most once a day; empty if it says nothing of them.
+    package var dailyValues: [DailyValues]
     /// The offset of the place's local time from UTC, in seconds; nil if unknown, in which case times are UTC.
     package var utcOffset: Int?
-    package init(steps: [ForecastStep] = [], utcOffset: Int? = nil) {
+
+    package init(
+        steps: [ForecastStep] = [], stepLength: Int64 = 3 * 3600, dailyValues: [DailyValues] = [],
+        utcOffset: Int? = nil
+    ) {
         self.steps = steps
+        self.stepLength = stepLength
+        self.dailyValues = dailyValues
         self.utcOffset = utcOffset
     }
 
-    /// The days with steps, in the place's local time and in order.
+    /// The days in the place's local time and in order: those with steps, and those of which the service says something.
     package var days: [ForecastDay] {
-        steps.chunked { localTime($0.time).isSameDay(as: localTime($1.time)) }.compactMap { summary(of: Array($0)) }
+        let steps = Dictionary(grouping: steps) { localTime($0.time).daysSinceEpoch }
+        let values = Dictionary(dailyValues.map { (localTime($0.time).daysSinceEpoch, $0) }) { first, _ in first }
+        return Set(steps.keys).union(values.keys).sorted().compactMap { day in
+            (steps[day]?.first?.time ?? values[day]?.time).map { time in
+                ForecastDay(
+                    date: localTime(time), steps: steps[day] ?? [], stepLength: stepLength, values: values[day])
+            }
+        }
     }
 
     /// Returns the summary of some of its steps, as of a day; nil without any.
     package func summary(of steps: [ForecastStep]) -> ForecastDay? {
-        steps.first.map { ForecastDay(date: localTime($0.time), steps: steps) }
+        steps.first.map { ForecastDay(date: localTime($0.time), steps: steps, stepLength: stepLength) }
+    }
+
+    /// The earliest time of a step or a day, in seconds since 1970; nil if there is none.
+    package var firstTime: Int64? { [steps.first?.time, dailyValues.first?.time].compactMap(\.self).min() }
+
+    /// Returns the forecast from `now` on, in seconds since 1970: without past steps and past days.
+    package func upcoming(at now: Int64) -> Forecast {
+        var forecast = self
+        forecast.steps.removeAll { $0.time <= now }
+        let today = localTime(now).daysSinceEpoch
+        forecast.dailyValues.removeAll { localTime($0.time).daysSinceEpoch < today }
+        return forecast
     }
 
     /// Returns the steps from `moment` up to, but not including, `hours` later.
@@ -33,21 +62,39 @@ package struct Forecast: Sendable, Equatable {
     package func localTime(_ moment: Int64) -> LocalTime { LocalTime(epoch: moment, utcOffset: utcOffset ?? 0) }
 }
 
-extension LocalTime {
-    fileprivate func isSameDay(as other: LocalTime) -> Bool {
-        (year, month, day) == (other.year, other.month, other.day)
-    }
-}
+/// What a service says of a whole day, in metric units; nil for what it does not say.
+package struct DailyValues: Sendable, Equatable {
+    /// A time of the day, in seconds since 1970.
+    package var time: Int64
+    /// The lowest temperature in degrees Celsius.
+    package var lowest: Double?
+    /// The highest temperature in degrees Celsius.
+    package var highest: Double?
+    /// The most notable weather phenomenon.
+    package var phenomenon: Phenomenon?
+    /// The highest probability of rain or snow in percent.
+    package var chance: Double?
+    /// The total rain in millimeters.
+    package var rain: Double?
+    /// The total snow as water in millimeters.
+    package var snow: Double?
+    /// The highest wind speed, with the prevailing direction.
+    package var wind: Wind?
+    /// The highest UV index.
+    package var uvIndex: Double?
 
-extension Array {
-    /// Returns the longest runs in which all neighbors belong together.
-    fileprivate func chunked(by belongTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
-        var chunks: [ArraySlice<Element>] = []
-        var start = startIndex
-        for index in indices where index == endIndex - 1 || !belongTogether(self[index], self[index + 1]) {
-            chunks.append(self[start...index])
-            start = index + 1
-        }
-        return chunks
+    package init(
+        time: Int64, lowest: Double? = nil, highest: Double? = nil, phenomenon: Phenomenon? = nil,
+        chance: Double? = nil, rain: Double? = nil, snow: Double? = nil, wind: Wind? = nil, uvIndex: Double? = nil
+    ) {
+        self.time = time
+        self.lowest = lowest
+        self.highest = highest
+        self.phenomenon = phenomenon
+        self.chance = chance
+        self.rain = rain
+        self.snow = snow
+        self.wind = wind
+        self.uvIndex = uvIndex
     }
 }

@@ -1,36 +1,53 @@
 /// Some steps of a forecast, such as those of a day in the place's local time, and their summary.
+///
+/// What the service says of the whole day takes precedence over the steps, which may cover a part of it only.
 package struct ForecastDay: Sendable, Equatable {
-    /// The time of the first step, for the date and the weekday only.
+    /// The time of the first step, or any time of a day without steps; for the date and the weekday only.
     package let date: LocalTime
-    /// The steps in ascending order of time, at least one.
+    /// The steps in ascending order of time; empty if the service has only values for the whole day.
     package let steps: [ForecastStep]
+    /// The time between two steps in seconds.
+    package let stepLength: Int64
+    /// What the service says of the whole day; nil if nothing.
+    package let values: DailyValues?
 
-    /// The lowest temperature of its steps, in degrees Celsius.
-    package var lowest: Double { steps.lazy.map(\.temperature).min() ?? .nan }
+    package init(date: LocalTime, steps: [ForecastStep], stepLength: Int64, values: DailyValues? = nil) {
+        self.date = date
+        self.steps = steps
+        self.stepLength = stepLength
+        self.values = values
+    }
 
-    /// The highest temperature of its steps, in degrees Celsius.
-    package var highest: Double { steps.lazy.map(\.temperature).max() ?? .nan }
+    /// The lowest temperature in degrees Celsius; nil if unknown.
+    package var lowest: Double? { values?.lowest ?? steps.lazy.map(\.temperature).min() }
 
-    /// The highest probability of rain or snow among the steps that have one, in percent.
-    package var chance: Double? { steps.compactMap(\.chance).max() }
+    /// The highest temperature in degrees Celsius; nil if unknown.
+    package var highest: Double? { values?.highest ?? steps.lazy.map(\.temperature).max() }
 
-    /// The total rain in millimeters; nil if no step has any.
-    package var rain: Double? { sum(\.rain) }
+    /// The highest probability of rain or snow in percent; nil if unknown.
+    package var chance: Double? { values?.chance ?? steps.compactMap(\.chance).max() }
 
-    /// The total snow as water in millimeters; nil if no step has any.
-    package var snow: Double? { sum(\.snow) }
+    /// The total rain in millimeters; nil if there is none.
+    package var rain: Double? { values?.rain ?? sum(\.rain) }
 
-    /// The wind of the step with the highest wind speed, ignoring gusts.
-    package var wind: Wind? { steps.compactMap(\.wind).max { $0.speed < $1.speed } }
+    /// The total snow as water in millimeters; nil if there is none.
+    package var snow: Double? { values?.snow ?? sum(\.snow) }
+
+    /// The highest wind speed, ignoring gusts, with its direction.
+    package var wind: Wind? { values?.wind ?? steps.compactMap(\.wind).max { $0.speed < $1.speed } }
+
+    /// The highest UV index; nil if unknown.
+    package var uvIndex: Double? { values?.uvIndex ?? steps.compactMap(\.uvIndex).max() }
 
     /// Whether something dangerous is expected.
-    package var isSevere: Bool { steps.contains(where: \.isSevere) }
+    package var isSevere: Bool { values?.phenomenon?.isSevere ?? false || steps.contains(where: \.isSevere) }
 
-    /// The most notable kind: the most common one among dangerous phenomena, on a wet day among rain and snow, else among
+    /// The most notable kind: that of the service, else the most common one among dangerous phenomena, on a wet day among rain and snow, else among
     /// the daytime steps, else among all steps.
     ///
     /// The earlier one wins a tie. The kind is unknown only if all are.
     package var kind: ConditionKind {
+        if let kind = values?.phenomenon?.kind, kind != .unknown { return kind }
         let phenomena = steps.flatMap(\.phenomena)
         let dangers = phenomena.filter(\.isSevere).map(\.kind)
         let falling = isWet ? phenomena.map(\.kind).filter(\.isPrecipitation) : []
@@ -41,14 +58,15 @@ package struct ForecastDay: Sendable, Equatable {
     /// Whether at least 1 mm is likely to fall: the amount from which climatology counts a day as wet.
     private var isWet: Bool { (rain ?? 0) + (snow ?? 0) >= 1 && (chance ?? 100) >= 50 }
 
-    /// Whether there is no gap of more than three hours, including the start and the end of the day.
+    /// Whether the summary is that of the whole day: the service's own, or of steps without a gap, including the start
+    /// and the end of the day.
     package var isWhole: Bool {
-        let step: Int64 = 3 * 3600
+        if values != nil { return true }
         guard let first = steps.first, let last = steps.last else { return false }
         let beginning = Int64(date.hour * 3600 + date.minute * 60 + date.second)
         // Differences of consecutive times within a day.
-        let hasNoGap = zip(steps, steps.dropFirst()).allSatisfy { $1.time - $0.time <= step }
-        return beginning < step && hasNoGap && beginning + last.time - first.time >= 86_400 - step
+        let hasNoGap = zip(steps, steps.dropFirst()).allSatisfy { $1.time - $0.time <= stepLength }
+        return beginning < stepLength && hasNoGap && beginning + last.time - first.time >= 86_400 - stepLength
     }
 
     private func sum(_ precipitation: (ForecastStep) -> Precipitation?) -> Double? {

@@ -3,7 +3,7 @@
 /// Everything except the time and the temperature may be unknown. Texts are sanitized, and numbers are within plausible
 /// ranges.
 package struct ForecastStep: Sendable, Equatable {
-    /// The time in seconds since 1970. Rain, snow and their probability are those of the three hours before it.
+    /// The time in seconds since 1970. Rain, snow and their probability are those of the step before it.
     package var time: Int64
     /// The temperature in degrees Celsius.
     package var temperature: Double
@@ -25,16 +25,20 @@ package struct ForecastStep: Sendable, Equatable {
     package var humidity: Double?
     /// Air pressure at sea level in hectopascals.
     package var pressure: Double?
-    /// The visibility in meters; 10,000 means "or more".
-    package var visibility: Double?
+    /// The dew point in degrees Celsius.
+    package var dewPoint: Double?
+    /// The UV index.
+    package var uvIndex: Double?
+    /// The visibility.
+    package var visibility: Visibility?
     /// Whether it is daytime at the place; nil if unknown.
     package var isDaytime: Bool?
 
     package init(
         time: Int64, temperature: Double, feelsLike: Double? = nil, phenomena: [Phenomenon] = [],
         chance: Double? = nil, rain: Precipitation? = nil, snow: Precipitation? = nil, wind: Wind? = nil,
-        cloudCover: Double? = nil, humidity: Double? = nil, pressure: Double? = nil, visibility: Double? = nil,
-        isDaytime: Bool? = nil
+        cloudCover: Double? = nil, humidity: Double? = nil, pressure: Double? = nil, dewPoint: Double? = nil,
+        uvIndex: Double? = nil, visibility: Visibility? = nil, isDaytime: Bool? = nil
     ) {
         self.time = time
         self.temperature = temperature
@@ -47,6 +51,8 @@ package struct ForecastStep: Sendable, Equatable {
         self.cloudCover = cloudCover
         self.humidity = humidity
         self.pressure = pressure
+        self.dewPoint = dewPoint
+        self.uvIndex = uvIndex
         self.visibility = visibility
         self.isDaytime = isDaytime
     }

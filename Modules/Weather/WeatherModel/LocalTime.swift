@@ -24,11 +24,15 @@ package struct LocalTime: Sendable, Hashable {
         let local = overflow ? (epoch < 0 ? Int64.min : .max) : sum
         let (days, time) = Int(local).flooredDivision(by: 86_400)
         (year, month, day) = civil(fromDays: days)
+        daysSinceEpoch = days
         (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60)
         // The first day of 1970 was a Thursday.
         weekday = (days.flooredDivision(by: 7).remainder + 4) % 7
         self.utcOffset = offset
     }
+
+    /// The number of days from 1970-01-01 to its date.
+    let daysSinceEpoch: Int
 
     /// Hours and minutes: `06:16`.
     package var clock: String { "\(hour.padded()):\(minute.padded())" }

@@ -8,9 +8,10 @@ extension Conditions {
 
     /// Whether it is daytime at the place; nil if unknown.
     ///
-    /// The service's icon determines it; sunrise and sunset are used only if the icon does not.
+    /// The service's icon determines it; the sun is used only if the icon does not.
     package var isDaytime: Bool? {
         if let isDaytime = phenomena.first?.isDaytime { return isDaytime }
+        if let polarSun { return polarSun == .up }
         guard let (rise, set) = soundSun else { return nil }
         // For a day that began before local midnight, the service sends a sunset that is earlier than the sunrise.
         return rise < set ? (rise..<set).contains(observedAt) : !(set..<rise).contains(observedAt)

@@ -11,8 +11,9 @@ enum SampleConditions {
     static let fjellvang = Conditions(
         coordinate: Coordinate(latitude: 60.7412, longitude: 11.3217),
         phenomena: [Phenomenon(id: 802, main: "Clouds", text: "scattered clouds", icon: "03d")], temperature: 12.64,
-        feelsLike: 11.73, lowest: 10.9, highest: 14.02, pressure: 1016, humidity: 67, visibility: 10_000,
-        wind: Wind(speed: 3.21, degrees: 214, gust: 5.9), cloudCover: 43, observedAt: afternoon, sunrise: 1_773_469_000,
+        feelsLike: 11.73, lowest: 10.9, highest: 14.02, pressure: 1016, humidity: 67,
+        visibility: Visibility(meters: 10_000, isAtLeast: true), wind: Wind(speed: 3.21, degrees: 214, gust: 5.9),
+        cloudCover: 43, observedAt: afternoon, sunrise: 1_773_469_000,
         sunset: 1_773_512_400, utcOffset: 3600, country: "NO", name: "Fjellvang")
 
     static let thunder = fjellvang.with {
@@ -23,7 +24,7 @@ enum SampleConditions {
         ]
         $0.air(21.37, feelsLike: 21.98, 20.4...23.11, pressure: 1009, humidity: 94)
         $0.wind = Wind(speed: 11.83, degrees: 96, gust: 19.44)
-        ($0.visibility, $0.cloudCover, $0.rain) = (2600, 100, Precipitation(millimeters: 17.62))
+        ($0.visibility, $0.cloudCover, $0.rain) = (Visibility(meters: 2600), 100, Precipitation(millimeters: 17.62))
         ($0.sunrise, $0.sunset) = (1_773_463_300, 1_773_506_900)
     }
 
@@ -39,7 +40,7 @@ enum SampleConditions {
         $0.sky(601, "Snow", "snow", "13d")
         $0.air(-17.06, feelsLike: -24.06, -18.9 ... -16.3, pressure: 1004, humidity: 86)
         $0.wind = Wind(speed: 6.02, degrees: 341, gust: 10.7)
-        ($0.visibility, $0.cloudCover, $0.snow) = (412, 100, Precipitation(millimeters: 0.83))
+        ($0.visibility, $0.cloudCover, $0.snow) = (Visibility(meters: 412), 100, Precipitation(millimeters: 0.83))
         ($0.sunrise, $0.sunset) = (1_773_465_400, 1_773_505_600)
     }
 
@@ -95,7 +96,7 @@ enum SampleConditions {
         $0.air(-273.15, feelsLike: 1000, -273.15...1000, pressure: 2000, humidity: 100)
         $0.wind = Wind(speed: 500, degrees: 360, gust: 500)
         ($0.visibility, $0.rain, $0.snow) = (
-            0, Precipitation(millimeters: 5000, hours: 3), Precipitation(millimeters: 0.01)
+            Visibility(meters: 0), Precipitation(millimeters: 5000, hours: 3), Precipitation(millimeters: 0.01)
         )
     }
 

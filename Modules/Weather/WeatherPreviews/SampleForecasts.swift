@@ -107,7 +107,7 @@ enum SampleForecasts {
             wind: Wind(speed: 2.2 + Double(number * 7 % 11) * 0.6, degrees: Double(number * 23 % 360)),
             cloudCover: Double(number * 13 % 101), humidity: 60 + Double(number % 30),
             pressure: 1012 + Double(number % 9),
-            visibility: 10_000, isDaytime: isDaytime)
+            visibility: Visibility(meters: 10_000, isAtLeast: true), isDaytime: isDaytime)
     }
 
     private static let skies: [(id: Int, text: String, chance: Double, millimeters: Double)] = [

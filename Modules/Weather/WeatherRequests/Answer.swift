@@ -1,6 +1,6 @@
 import HTTPEffects
-import OpenWeather
 package import WeatherModel
+import WeatherSources
 package import WeatherViews
 
 /// The result of a request.
@@ -10,9 +10,9 @@ package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
     /// Why there is no new value; `kept` is an earlier answer from the cache, if there is one.
     case failure(WeatherFailure, kept: Value? = nil)
 
-    /// Creates the answer for a result that was read from `output`, which may be a stale one from the cache.
-    init(_ result: Result<Value, WeatherFailure>, from output: HTTPOutput) {
-        switch (result, OpenWeatherAPI.staleness(of: output)) {
+    /// Creates the answer that a response contains, which may be a stale one from the cache.
+    init(_ request: SourceRequest<Value>, _ output: HTTPOutput) {
+        switch (request.read(output), request.staleness(of: output)) {
         case (.success(let value), nil): self = .success(value)
         case (.success(let value), let failure?): self = .failure(failure, kept: value)
         case (.failure(let failure), _): self = .failure(failure)

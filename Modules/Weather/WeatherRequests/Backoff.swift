@@ -1,10 +1,9 @@
-import OpenWeather
 import WeatherViews
 
 /// The schedule on which failed requests are repeated without the user.
 package enum Backoff {
-    /// The wait before the first retry, which exceeds the period of the quota.
-    package static let shortest = OpenWeatherAPI.quotaPeriod + .seconds(5)
+    /// The wait before the first retry, which exceeds the minute in which services count requests.
+    package static let shortest = Duration.seconds(65)
     /// The longest wait.
     package static let longest = Duration.seconds(600)
 

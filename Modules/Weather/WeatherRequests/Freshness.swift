@@ -1,10 +1,9 @@
-import OpenWeather
 import WeatherViews
 
-/// The freshness of the service's answers.
+/// The freshness of answers.
 package enum Freshness {
-    /// The lifetime of an answer in seconds.
-    package static let lifetime = Int64(OpenWeatherAPI.updateInterval)
+    /// The lifetime of an answer in seconds; services measure the weather every ten or fifteen minutes.
+    package static let lifetime: Int64 = 600
 
     /// Whether data requested at `askedAt` is stale at `now`, both in seconds since 1970. It is also stale if the clock
     /// was set back in between, since its age is then unknown.

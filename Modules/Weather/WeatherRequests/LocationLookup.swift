@@ -2,9 +2,9 @@ package import CoreRuntime
 package import Effects
 import HTTPEffects
 package import KeyValueEffects
-import OpenWeather
 package import SecretEffects
 package import WeatherModel
+package import WeatherSources
 import WeatherViews
 
 /// Finds the place that the user named as the location: one that was stored under its name, else by a search, whose
@@ -14,13 +14,21 @@ package enum LocationLookup: Machine {
     package struct Input: Sendable, Equatable {
         /// The sanitized name.
         package var name: String
-        /// The name under which the key of the service is stored.
+        /// The weather sources.
+        package var sources: SourceRegistry
+        /// The name of the user's source; nil for the one that the key decides.
+        package var choice: String?
+        /// The name under which the key is stored.
         package var keyName: String
         /// Whether the cache is bypassed: it keeps a failure for a minute, which a retry must not get.
         package var isRetry: Bool
 
-        package init(name: String, keyName: String, isRetry: Bool = false) {
+        package init(
+            name: String, sources: SourceRegistry, choice: String? = nil, keyName: String, isRetry: Bool = false
+        ) {
             self.name = name
+            self.sources = sources
+            self.choice = choice
             self.keyName = keyName
             self.isRetry = isRetry
         }
@@ -38,7 +46,7 @@ package enum LocationLookup: Machine {
     package enum Event: Sendable, Equatable {
         /// What is stored under the name.
         case remembered(Result<[UInt8]?, KeyValueError>)
-        /// The key of the service.
+        /// The stored key.
         case keyFetched(Result<SecretText?, SecretError>)
         /// The result of the search.
         case answered(Result<[Place], WeatherFailure>)
@@ -69,13 +77,9 @@ package enum LocationLookup: Machine {
         switch event {
         case .remembered(let bytes):
             if let place = place(in: bytes) { return .exit(.found(place, others: [])) }
+            guard state.input.sources.needsKey(state.input.choice) else { return search(with: .missing, state.input) }
             return .request(Secret.fetch(state.input.keyName), then: Event.keyFetched)
-        case .keyFetched(.success(let key?)):
-            let search = OpenWeatherAPI.search(state.input.name, key: key)
-            return .request(state.input.isRetry ? search.reloading : search) {
-                .answered(OpenWeatherAPI.places(from: $0, hiding: key))
-            }
-        case .keyFetched: return .exit(.failed(.notAuthorized))
+        case .keyFetched(let answer): return search(with: SourceRegistry.StoredKey(answer), state.input)
         case .answered(.success(let places)):
             guard let place = places.first else { return .exit(.noMatch) }
             state.found = places
@@ -87,6 +91,14 @@ package enum LocationLookup: Machine {
             guard let place = state.found?.first else { return .ignored }
             return .exit(.found(place, others: Array(state.found?.dropFirst() ?? [])))
         }
+    }
+
+    private static func search(with key: SourceRegistry.StoredKey, _ input: Input) -> Outcome {
+        guard case .use(let access) = input.sources.select(input.choice, key) else {
+            return .exit(.failed(.notAuthorized))
+        }
+        let search = access.places(called: input.name)
+        return .request((input.isRetry ? search.reloading : search).effect) { .answered(search.read($0)) }
     }
 
     /// The key of the stored place, case-insensitive.

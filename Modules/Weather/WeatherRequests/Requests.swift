@@ -1,8 +1,7 @@
 package import CoreRuntime
 import HTTPEffects
-package import LocationEffects
-import OpenWeather
 package import WeatherModel
+package import WeatherSources
 import WeatherViews
 
 /// The answer to a request for the current weather.
@@ -12,43 +11,24 @@ package typealias ForecastAnswer = Answer<Forecast>
 /// The answer to a request for the air quality.
 package typealias AirAnswer = Answer<AirQuality>
 
-/// Requests to the weather service. An earlier request with the same id is cancelled.
-///
-/// With `reloading`, the cache is bypassed.
+/// Requests to a weather source. An earlier request with the same id is cancelled.
 extension ExpressibleByCommand {
-    /// Requests the current weather at a coordinate.
-    package static func weather(
-        at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
-        then event: @escaping (WeatherAnswer) -> Event
+    /// Sends a request.
+    ///
+    /// - Parameter reloading: Whether the cache is bypassed.
+    package static func request<Value>(
+        _ request: SourceRequest<Value>, reloading: Bool, id: some Hashable,
+        then event: @escaping (Answer<Value>) -> Event
     ) -> Self {
-        request(OpenWeatherAPI.currentWeather(at: coordinate, key: key), reloading, id) {
-            event(Answer(OpenWeatherAPI.conditions(from: $0, hiding: key), from: $0))
-        }
+        Self.request((reloading ? request.reloading : request).effect) { event(Answer(request, $0)) }
+            .cancellable(id, .restart)
     }
 
-    /// Requests the forecast at a coordinate.
-    package static func forecast(
-        at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
-        then event: @escaping (ForecastAnswer) -> Event
+    /// Searches for the places with a name.
+    package static func places(
+        called name: String, from access: SourceAccess, then event: @escaping (Result<[Place], WeatherFailure>) -> Event
     ) -> Self {
-        request(OpenWeatherAPI.forecast(at: coordinate, key: key), reloading, id) {
-            event(Answer(OpenWeatherAPI.forecast(from: $0, hiding: key), from: $0))
-        }
-    }
-
-    /// Requests the air quality at a coordinate.
-    package static func air(
-        at coordinate: Coordinate, key: APIKey, reloading: Bool, id: some Hashable,
-        then event: @escaping (AirAnswer) -> Event
-    ) -> Self {
-        request(OpenWeatherAPI.airPollution(at: coordinate, key: key), reloading, id) {
-            event(Answer(OpenWeatherAPI.air(from: $0, hiding: key), from: $0))
-        }
-    }
-
-    private static func request(
-        _ request: HTTPEffect, _ reloading: Bool, _ id: some Hashable, _ event: @escaping (HTTPOutput) -> Event
-    ) -> Self {
-        .request(reloading ? request.reloading : request, then: event).cancellable(id, .restart)
+        let request = access.places(called: name)
+        return Self.request(request.effect) { event(request.read($0)) }
     }
 }

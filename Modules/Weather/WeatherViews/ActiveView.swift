@@ -44,10 +44,13 @@ package enum Active {
         package var toast: Toast?
         /// The last deleted place, if it can be restored.
         package var lastRemoved: Place?
+        /// The source of the weather, to be credited; nil if there is none.
+        package var source: SourceDescription?
 
         package init(
             screen: ScreenViewModel, notice: Notice? = nil, reset: ResetStep? = nil,
-            saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil, lastRemoved: Place? = nil
+            saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil, lastRemoved: Place? = nil,
+            source: SourceDescription? = nil
         ) {
             self.screen = screen
             self.notice = notice
@@ -55,6 +58,7 @@ package enum Active {
             self.saving = saving
             self.toast = toast
             self.lastRemoved = lastRemoved
+            self.source = source
         }
     }
 

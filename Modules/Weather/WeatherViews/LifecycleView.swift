@@ -8,6 +8,9 @@ package enum Lifecycle {
         case start
         /// Sent instead of `start`, once, at launch, by a shell that shows no screens.
         case run(Job.Order)
+        /// Use the weather source with this name from now on: before `start` or `run`, or in place of the current source
+        /// or of entering a key. Without it, a stored key decides.
+        case useSource(String)
         /// An event of the onboarding screen.
         case onboard(OnboardScreen.ShellEvent)
         /// An event of the app in use.

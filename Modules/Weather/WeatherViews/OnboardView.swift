@@ -1,5 +1,5 @@
 package import SecretEffects
-import WeatherModel
+package import WeatherModel
 
 /// What the user sees and does while asked for the API key; the machine is in `OnboardFeature`.
 package enum OnboardScreen {
@@ -37,10 +37,13 @@ package enum OnboardScreen {
         package var reason: Reason
         /// The input field, or its being stored.
         package var state: Entry
+        /// The source that can be used without a key; nil if there is none.
+        package var alternative: SourceDescription?
 
-        package init(reason: Reason, state: Entry) {
+        package init(reason: Reason, state: Entry, alternative: SourceDescription? = nil) {
             self.reason = reason
             self.state = state
+            self.alternative = alternative
         }
     }
 

@@ -17,7 +17,8 @@ extension Lifecycle.ShellEvent {
         .case("Run", Job.Order.wire, Self.run) { if case .run(let order) = $0 { order } else { nil } },
         .case("Foreground", ForegroundEvent.wire, Self.foreground) {
             if case .foreground(let event) = $0 { event } else { nil }
-        })
+        },
+        .case("UseSource", .string, Self.useSource) { if case .useSource(let name) = $0 { name } else { nil } })
 }
 
 extension ForegroundEvent {

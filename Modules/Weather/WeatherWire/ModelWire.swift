@@ -20,16 +20,19 @@ extension Conditions {
         let ((air, sky), (times, place)) = (weather, rest)
         return Conditions(
             coordinate: place.0, phenomena: sky.0, temperature: air.0, feelsLike: air.1, lowest: air.2, highest: air.3,
-            pressure: air.4, humidity: air.5, visibility: sky.1, wind: sky.2, cloudCover: sky.3, rain: sky.4,
-            snow: sky.5, observedAt: times.0, sunrise: times.1, sunset: times.2, utcOffset: times.3,
-            country: place.1, name: place.2)
+            pressure: air.4, humidity: air.5, dewPoint: place.3, uvIndex: place.4, visibility: sky.1, wind: sky.2,
+            cloudCover: sky.3, rain: sky.4, snow: sky.5, observedAt: times.0, sunrise: times.1, sunset: times.2,
+            polarSun: times.4, utcOffset: times.3, country: place.1, name: place.2)
     } _: {
         (
             (
                 ($0.temperature, $0.feelsLike, $0.lowest, $0.highest, $0.pressure, $0.humidity),
                 ($0.phenomena, $0.visibility, $0.wind, $0.cloudCover, $0.rain, $0.snow)
             ),
-            (($0.observedAt, $0.sunrise, $0.sunset, $0.utcOffset), ($0.coordinate, $0.country, $0.name))
+            (
+                ($0.observedAt, $0.sunrise, $0.sunset, $0.utcOffset, $0.polarSun),
+                ($0.coordinate, $0.country, $0.name, $0.dewPoint, $0.uvIndex)
+            )
         )
     }
 
@@ -37,19 +40,40 @@ extension Conditions {
         ("temperature", .double), ("feels_like", Wire.double.optional), ("lowest", Wire.double.optional),
         ("highest", Wire.double.optional), ("pressure", Wire.double.optional), ("humidity", Wire.double.optional))
     fileprivate static let sky = Wire.record(
-        ("phenomena", Phenomenon.wire.list), ("visibility", Wire.double.optional), ("wind", Wind.wire.optional),
+        ("phenomena", Phenomenon.wire.list), ("visibility", Visibility.wire.optional), ("wind", Wind.wire.optional),
         ("cloud_cover", Wire.double.optional), ("rain", Precipitation.wire.optional),
         ("snow", Precipitation.wire.optional))
     private static let times = Wire.record(
         ("observed_at", .int64), ("sunrise", Wire.int64.optional), ("sunset", Wire.int64.optional),
-        ("utc_offset", .int))
+        ("utc_offset", .int), ("polar_sun", PolarSun.wire.optional))
     private static let place = Wire.record(
-        ("coordinate", Coordinate.wire.optional), ("country", Wire.string.optional), ("name", .string))
+        ("coordinate", Coordinate.wire.optional), ("country", Wire.string.optional), ("name", .string),
+        ("dew_point", Wire.double.optional), ("uv_index", Wire.double.optional))
 }
 
 extension Forecast {
-    package static let wire = Wire.record(("steps", ForecastStep.wire.list), ("utc_offset", Wire.int.optional))
-        .map({ Forecast(steps: $0, utcOffset: $1) }, { ($0.steps, $0.utcOffset) })
+    package static let wire = Wire.record(
+        ("steps", ForecastStep.wire.list), ("utc_offset", Wire.int.optional), ("step_length", .int64),
+        ("days", DailyValues.wire.list)
+    ).map(
+        { Forecast(steps: $0, stepLength: $2, dailyValues: $3, utcOffset: $1) },
+        { ($0.steps, $0.utcOffset, $0.stepLength, $0.dailyValues) })
+}
+
+extension DailyValues {
+    fileprivate static let wire = Wire.joined(air, fall).map { air, fall in
+        DailyValues(
+            time: air.0, lowest: air.1, highest: air.2, phenomenon: air.3, chance: fall.0, rain: fall.1,
+            snow: fall.2, wind: air.4, uvIndex: air.5)
+    } _: {
+        (($0.time, $0.lowest, $0.highest, $0.phenomenon, $0.wind, $0.uvIndex), ($0.chance, $0.rain, $0.snow))
+    }
+
+    private static let air = Wire.record(
+        ("time", .int64), ("lowest", Wire.double.optional), ("highest", Wire.double.optional),
+        ("phenomenon", Phenomenon.wire.optional), ("wind", Wind.wire.optional), ("uv_index", Wire.double.optional))
+    private static let fall = Wire.record(
+        ("chance", Wire.double.optional), ("rain", Wire.double.optional), ("snow", Wire.double.optional))
 }
 
 extension ForecastStep {
@@ -57,21 +81,23 @@ extension ForecastStep {
         let (air, sky) = weather
         return ForecastStep(
             time: air.0, temperature: air.1, feelsLike: air.2, phenomena: sky.0, chance: outlook.0, rain: sky.4,
-            snow: sky.5, wind: sky.2, cloudCover: sky.3, humidity: air.4, pressure: air.3, visibility: sky.1,
-            isDaytime: outlook.1)
+            snow: sky.5, wind: sky.2, cloudCover: sky.3, humidity: air.4, pressure: air.3, dewPoint: outlook.2,
+            uvIndex: outlook.3, visibility: sky.1, isDaytime: outlook.1)
     } _: {
         (
             (
                 ($0.time, $0.temperature, $0.feelsLike, $0.pressure, $0.humidity),
                 ($0.phenomena, $0.visibility, $0.wind, $0.cloudCover, $0.rain, $0.snow)
-            ), ($0.chance, $0.isDaytime)
+            ), ($0.chance, $0.isDaytime, $0.dewPoint, $0.uvIndex)
         )
     }
 
     private static let air = Wire.record(
         ("time", .int64), ("temperature", .double), ("feels_like", Wire.double.optional),
         ("pressure", Wire.double.optional), ("humidity", Wire.double.optional))
-    private static let outlook = Wire.record(("chance", Wire.double.optional), ("is_daytime", Wire.bool.optional))
+    private static let outlook = Wire.record(
+        ("chance", Wire.double.optional), ("is_daytime", Wire.bool.optional), ("dew_point", Wire.double.optional),
+        ("uv_index", Wire.double.optional))
 }
 
 extension AirQuality {
@@ -110,8 +136,23 @@ extension Wind {
 }
 
 extension Precipitation {
-    fileprivate static let wire = Wire.record(("millimeters", .double), ("hours", .int))
-        .map({ Precipitation(millimeters: $0, hours: $1) }, { ($0.millimeters, $0.hours) })
+    fileprivate static let wire = Wire.record(("millimeters", .double), ("minutes", .int))
+        .map({ Precipitation(millimeters: $0, minutes: $1) }, { ($0.millimeters, $0.minutes) })
+}
+
+extension Visibility {
+    fileprivate static let wire = Wire.record(("meters", .double), ("is_at_least", .bool))
+        .map({ Visibility(meters: $0, isAtLeast: $1) }, { ($0.meters, $0.isAtLeast) })
+}
+
+extension PolarSun {
+    fileprivate static let wire = Wire<Self>.cases(.case("Up", .up), .case("Down", .down))
+}
+
+extension SourceDescription {
+    static let wire = Wire.record(
+        ("name", .string), ("title", .string), ("credit", .string), ("needs_key", .bool)
+    ).map({ Self(name: $0, title: $1, credit: $2, needsKey: $3) }, { ($0.name, $0.title, $0.credit, $0.needsKey) })
 }
 
 extension Age {

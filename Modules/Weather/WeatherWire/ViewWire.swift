@@ -28,8 +28,9 @@ extension Lifecycle.ViewModel {
 
 extension OnboardScreen.ViewModel {
     fileprivate static let wire = Wire.record(
-        ("reason", OnboardScreen.Reason.wire), ("state", OnboardScreen.Entry.wire)
-    ).map({ Self(reason: $0, state: $1) }, { ($0.reason, $0.state) })
+        ("reason", OnboardScreen.Reason.wire), ("state", OnboardScreen.Entry.wire),
+        ("alternative", SourceDescription.wire.optional)
+    ).map({ Self(reason: $0, state: $1, alternative: $2) }, { ($0.reason, $0.state, $0.alternative) })
 }
 
 extension OnboardScreen.Reason {
@@ -58,14 +59,17 @@ extension OnboardScreen.Problem {
 }
 
 extension Active.ViewModel {
-    static let wire = Wire.record(
+    static let wire = Wire.joined(shown, Wire.record(("source", SourceDescription.wire.optional))).map {
+        Self(
+            screen: $0.0, notice: $0.1, reset: $0.2, saving: $0.3, toast: $0.4, lastRemoved: $0.5, source: $1)
+    } _: {
+        (($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved), $0.source)
+    }
+
+    private static let shown = Wire.record(
         ("screen", Active.ScreenViewModel.wire), ("notice", Notice.wire.optional),
         ("reset", Active.ResetStep.wire.optional), ("saving", FavoritesSaver.ViewModel.wire),
-        ("toast", Toast.wire.optional), ("last_removed", Place.wire.optional)
-    )
-    .map(
-        { Self(screen: $0, notice: $1, reset: $2, saving: $3, toast: $4, lastRemoved: $5) },
-        { ($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved) })
+        ("toast", Toast.wire.optional), ("last_removed", Place.wire.optional))
 }
 
 extension Active.ResetStep {

@@ -52,7 +52,7 @@ enum SimulatedEndpoint: String, CaseIterable {
     case air = "/data/2.5/air_pollution"
     case geocoding = "/geo/"
 
-    fileprivate static let beginnings = allCases.map { (endpoint: $0, url: OpenWeatherAPI.origin + $0.rawValue) }
+    fileprivate static let beginnings = allCases.map { (endpoint: $0, url: OpenWeatherSource.origin + $0.rawValue) }
 }
 
 extension HTTPEffect {

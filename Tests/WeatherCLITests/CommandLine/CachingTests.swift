@@ -33,7 +33,7 @@ final class CachingTests: Sendable {
 
     /// A run of the app, as far as it asks the service; the answer is of the run that is given.
     private func ask(
-        _ effect: HTTPEffect, at origin: String = OpenWeatherAPI.origin, in language: Language = .english
+        _ effect: HTTPEffect, at origin: String? = nil, in language: Language = .english
     ) async -> HTTPOutput? {
         let file = AnswerFile(directory: directory.path + "/cache")
         let storage = KeyValueCacheStorage(
@@ -42,7 +42,7 @@ final class CachingTests: Sendable {
             sent.withLock { $0.append(effect) }
             return output.withLock { $0 }
         }
-        .cached(.weather(askingAt: origin, describedIn: language), in: storage)
+        .cached(.weather(of: Lifecycle.sources, askingAt: origin, describedIn: language), in: storage)
         let answer = Mutex<HTTPOutput?>(nil)
         await handler.handle(effect, reply: Reply { output in answer.withLock { $0 = output } })
         await file.close()
@@ -54,8 +54,9 @@ final class CachingTests: Sendable {
         return response.cacheStatus
     }
 
-    private let effect = OpenWeatherAPI.currentWeather(
+    private let request = OpenWeatherSource().conditions(
         at: Coordinate(latitude: 60.7412, longitude: 11.3217), key: SecretText("abcdef0123456789"))
+    private var effect: HTTPEffect { request.effect }
 
     private func pass(_ seconds: Int) { time.withLock { $0 += .seconds(seconds) } }
     private func answer(by output: HTTPOutput) { self.output.withLock { $0 = output } }
@@ -67,7 +68,7 @@ final class CachingTests: Sendable {
         pass(188)
         let answer = await ask(effect)
         #expect(status(answer) == HTTPCacheStatus(timeToLive: 412))
-        #expect(answer.flatMap(OpenWeatherAPI.staleness) == nil)
+        #expect(answer.flatMap(request.staleness) == nil)
         _ = await ask(effect.reloading)
         #expect(sent.withLock { $0 } == [effect, effect], "the service does not hear of caches")
         pass(600)
@@ -84,8 +85,9 @@ final class CachingTests: Sendable {
         #expect(status(await ask(effect, in: .german)) == nil)
         #expect(status(await ask(effect, in: .german)) == HTTPCacheStatus(timeToLive: 600))
         #expect(sent.withLock { $0.map(\.url) } == [effect.url, effect.url, effect.url + "&lang=de"])
-        let air = OpenWeatherAPI.airPollution(
-            at: Coordinate(latitude: 1, longitude: 2), key: SecretText("abcdef0123456789"))
+        let air = OpenWeatherSource().air(
+            at: Coordinate(latitude: 1, longitude: 2), key: SecretText("abcdef0123456789")
+        ).effect
         _ = await ask(air, in: .german)
         #expect(sent.withLock { $0.last } == air)
         answer(by: .failure(.io("no route for abcdef0123456789")))
@@ -100,8 +102,8 @@ final class CachingTests: Sendable {
         pass(4200)
         let answered = await ask(effect)
         #expect(status(answered) == HTTPCacheStatus(timeToLive: -3600, insteadOf: .failure(.io("no route to host"))))
-        #expect(answered.flatMap(OpenWeatherAPI.staleness) == .offline("no route to host"))
-        #expect(answered.map { OpenWeatherAPI.conditions(from: $0, hiding: SecretText("")) }?.isSuccess == true)
+        #expect(answered.flatMap(request.staleness) == .offline("no route to host"))
+        #expect(answered.map { OpenWeatherSource.conditions(from: $0, hiding: SecretText("")) }?.isSuccess == true)
         answer(by: .success(HTTPResponse(status: 401)))
         #expect(await ask(effect.reloading) == .success(HTTPResponse(status: 401)))
         answer(by: .failure(.io("no route to host")))

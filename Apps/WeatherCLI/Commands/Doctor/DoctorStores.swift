@@ -1,12 +1,13 @@
 import HTTPCapability
 import HTTPEffects
+import LifecycleCore
 import LocationEffects
 import OnboardFeature
-import OpenWeather
 import SecretCapability
 import SecretEffects
 import TextApp
 import WeatherModel
+import WeatherSources
 import WeatherViews
 
 extension DoctorCommand {
@@ -47,18 +48,27 @@ extension DoctorCommand {
         }
     }
 
-    /// Returns whether the weather service responds and accepts the key.
+    /// Returns whether the weather service responds and accepts the key, if it needs one.
     ///
     /// Sends one request, as the app sends it, for the coordinate 0,0 instead of a place of the user; none while the app
     /// is locked.
     func service(_ key: APIKey?) async -> Finding {
-        let origin = settings.apiOrigin?.text ?? OpenWeatherAPI.origin
+        let access =
+            switch Lifecycle.sources.select(settings.source, key.map(SourceRegistry.StoredKey.found) ?? .missing) {
+            case .use(let access): access
+            // Whether the service can be reached is told without a key, too.
+            case .keyMissing, .keyUnreadable:
+                Lifecycle.sources.source(forKeyOf: settings.source).map { SourceAccess($0) }
+            }
+        guard let access else { return Finding(name: "service", value: "none") }
+        let request = access.conditions(at: Coordinate(latitude: 0, longitude: 0))
         let start = ContinuousClock.now
+        let name = settings.apiOrigin?.text ?? access.source.endpoints.first?.origin ?? ""
         func finding(_ value: String, _ problem: Failure? = nil) -> Finding {
-            Finding(name: origin, value: value, reason: start.duration(to: .now).milliseconds, problem: problem)
+            Finding(name: name, value: value, reason: start.duration(to: .now).milliseconds, problem: problem)
         }
         if let directory = settings.dataDirectory, Lock.isOn(directory) {
-            return Finding(name: origin, value: "not asked", reason: "the app is locked")
+            return Finding(name: name, value: "not asked", reason: "the app is locked")
         }
         let http: HTTPHandler
         do throws(Failure) {
@@ -66,11 +76,8 @@ extension DoctorCommand {
         } catch {
             return finding("not asked", error)
         }
-        let asked = key ?? SecretText("")
-        let output = await http.answer(
-            OpenWeatherAPI.currentWeather(at: Coordinate(latitude: 0, longitude: 0), key: asked))
-        switch OpenWeatherAPI.conditions(from: output, hiding: asked) {
-        case .success: return finding("answers, and accepts the key")
+        switch request.read(await http.answer(request.effect)) {
+        case .success: return finding(access.source.description.needsKey ? "answers, and accepts the key" : "answers")
         // A healthy service rejects a request without a key.
         case .failure(.notAuthorized) where key == nil: return finding("answers")
         case .failure(let failure): return finding("in trouble", Diagnostics.failure(of: failure))

@@ -1,6 +1,7 @@
 import CoreRuntime
-import OpenWeather
 import WeatherModel
+import WeatherRequests
+import WeatherSources
 import WeatherViews
 
 // The changes of the favorites, which are made when they have been read.
@@ -12,14 +13,12 @@ extension Job {
         return .exit(.favorites(state.favorites.places, arePutAside: isPutAside))
     }
 
-    static func search(_ name: String, _ key: APIKey, _ state: inout State) -> Outcome {
+    static func search(_ name: String, _ access: SourceAccess, _ state: inout State) -> Outcome {
         if case .blocked(let cause) = state.saving { return .exit(.failed(.notRead(cause))) }
         let count = state.favorites.places.count
         guard count < mostFavorites else { return .exit(.failed(.tooMany(count + 1))) }
         state.phase = .searching
-        return .request(OpenWeatherAPI.search(CleanText.clean(name), key: key)) {
-            .found(OpenWeatherAPI.places(from: $0, hiding: key))
-        }
+        return .running(.places(called: CleanText.clean(name), from: access, then: Event.found))
     }
 
     /// Adds the first of the places found.

@@ -2,6 +2,7 @@ import CoreRuntime
 import HomeFeature
 import OnboardFeature
 import WeatherModel
+import WeatherSources
 import WeatherViews
 
 // The report of the weather: the home screen, until it is complete.
@@ -9,10 +10,10 @@ import WeatherViews
 extension Job {
     static let home = ChildPhase(HomeScreen.self, event: Event.home, phase: Phase.reporting, state: \.home)
 
-    static func report(_ question: Question, _ key: APIKey, _ state: inout State) -> Outcome {
+    static func report(_ question: Question, _ access: SourceAccess, _ state: inout State) -> Outcome {
         let favorites = question.hasFavorites ? state.favorites : Favorites()
         let input = HomeScreen.Input(
-            key: key, favorites: favorites, place: question.place, hasForecasts: question.hasForecasts)
+            access: access, favorites: favorites, place: question.place, hasForecasts: question.hasForecasts)
         return .running(home.start(&state.phase, with: input))
     }
 

@@ -5,6 +5,7 @@ package import HomeFeature
 import OnboardFeature
 package import SecretEffects
 package import WeatherModel
+package import WeatherSources
 package import WeatherViews
 
 /// A task without a screen, such as a command in a terminal. It ends with a result.
@@ -20,7 +21,9 @@ extension Job: Machine {
         /// What to do.
         package let order: Order
         /// The stored key.
-        package let key: Initializing.StoredKey
+        package let key: SourceRegistry.StoredKey
+        /// The name of the weather source that the user chose; nil for the one that the key decides.
+        package let choice: String?
         /// The notice about the stored favorites; nil for none.
         let notice: Notice?
         /// The favorites.
@@ -30,9 +33,13 @@ extension Job: Machine {
         /// The current step.
         package var phase: Phase
 
-        package init(_ order: Order, key: Initializing.StoredKey, notice: Notice? = nil, phase: Phase = .starting) {
+        package init(
+            _ order: Order, key: SourceRegistry.StoredKey, choice: String? = nil, notice: Notice? = nil,
+            phase: Phase = .starting
+        ) {
             self.order = order
             self.key = key
+            self.choice = choice
             self.notice = notice
             self.phase = phase
         }
@@ -104,28 +111,38 @@ extension Job: Machine {
     }
 
     private static func begin(_ state: inout State) -> Outcome {
-        switch (state.order, state.key) {
-        case (.report(let question), .found(let key)): return report(question, key, &state)
-        case (.addFavorite(let name), .found(let key)): return search(name, key, &state)
-        case (.report, .missing), (.addFavorite, .missing): return .exit(.failed(.keyNeeded(.welcome)))
-        case (.report, .unreadable(let cause)), (.addFavorite, .unreadable(let cause)):
-            return .exit(.failed(.keyNeeded(.unreadable(cause))))
-        case (.listFavorites, _): return list(state)
-        case (.addFavorites(let places), _): return add(places, of: places, &state)
-        case (.removeFavorite(let name), _): return remove(name, &state)
-        case (.storeKey(let text), _): return store(text, &state)
-        case (.deleteKey, .missing): return .exit(.keyMissing)
-        case (.deleteKey, .found): return delete(.keyDeleted, &state)
-        case (.deleteKey, .unreadable): return delete(.unreadableKeyDeleted, &state)
+        switch state.order {
+        case .report(let question): return asking(&state) { report(question, $0, &$1) }
+        case .addFavorite(let name): return asking(&state) { search(name, $0, &$1) }
+        case .listFavorites: return list(state)
+        case .addFavorites(let places): return add(places, of: places, &state)
+        case .removeFavorite(let name): return remove(name, &state)
+        case .storeKey(let text): return store(text, &state)
+        case .deleteKey:
+            switch state.key {
+            case .missing: return .exit(.keyMissing)
+            case .found: return delete(.keyDeleted, &state)
+            case .unreadable: return delete(.unreadableKeyDeleted, &state)
+            }
+        }
+    }
+
+    /// Asks the source of the weather, if there is one.
+    private static func asking(_ state: inout State, _ ask: (SourceAccess, inout State) -> Outcome) -> Outcome {
+        switch Lifecycle.sources.select(state.choice, state.key) {
+        case .use(let access): ask(access, &state)
+        case .keyMissing: .exit(.failed(.keyNeeded(.welcome)))
+        case .keyUnreadable(let cause): .exit(.failed(.keyNeeded(.unreadable(cause))))
         }
     }
 }
 
 extension Job.Order {
-    /// Whether the stored key has to be read.
-    var needsKey: Bool {
+    /// Whether the stored key has to be read; `isDecisive` is whether the source of the weather depends on it.
+    func needsKey(if isDecisive: Bool) -> Bool {
         switch self {
-        case .report, .addFavorite, .deleteKey: true
+        case .report, .addFavorite: isDecisive
+        case .deleteKey: true
         case .listFavorites, .addFavorites, .removeFavorite, .storeKey: false
         }
     }

@@ -49,18 +49,19 @@ package struct QuantityText {
         text(units.pressure(hectopascals), places: units.isMetric ? 0 : 2)
     }
 
-    /// The visibility. The service reports at most 10 km, which stands for any greater distance.
-    package func visibility(_ meters: Double) -> String {
-        let quantity = units.distance(min(meters, 10_000))
+    /// The visibility, with a remark if it may be any greater distance.
+    package func visibility(_ visibility: Visibility) -> String {
+        let quantity = units.distance(visibility.meters)
         let places = quantity.value >= 100 ? 0 : quantity.value < 1 ? 2 : 1
         let text = "\(texts.number(quantity.value, places: places, trimsZeros: true)) \(quantity.unit)"
-        return meters >= 10_000 ? texts.orMore(text) : text
+        return visibility.isAtLeast ? texts.orMore(text) : text
     }
 
     /// The amount and period of precipitation: `2.47 mm in 1 h`.
     package func precipitation(_ fall: Precipitation) -> String {
         let quantity = units.precipitation(fall.millimeters)
-        return "\(texts.number(quantity.value, places: 2, trimsZeros: true)) \(quantity.unit) in \(fall.hours) h"
+        let period = fall.minutes % 60 == 0 ? "\(fall.minutes / 60) h" : "\(fall.minutes) min"
+        return "\(texts.number(quantity.value, places: 2, trimsZeros: true)) \(quantity.unit) in \(period)"
     }
 
     /// A depth of rain or melted snow without its unit, in few digits: `2.1`; `<0.1` if it would round to zero.
@@ -78,9 +79,10 @@ package struct QuantityText {
     /// A depth of rain or melted snow in few digits: `2.1 mm`.
     package func amount(_ millimeters: Double) -> String { "\(depth(millimeters)) \(depthUnit)" }
 
-    /// A temperature range in whole degrees, the lower bound first: `9°…14°`.
-    package func range(_ lowest: Double, _ highest: Double) -> String {
-        "\(degrees(lowest))\(glyphs.pick("…", ascii: ".."))\(degrees(highest))"
+    /// The temperature range of a day in whole degrees, the lower bound first: `9°…14°`; nil if a bound is unknown.
+    package func range(of day: ForecastDay) -> String? {
+        guard let lowest = day.lowest, let highest = day.highest else { return nil }
+        return "\(degrees(lowest))\(glyphs.pick("…", ascii: ".."))\(degrees(highest))"
     }
 
     private func text(_ quantity: Quantity, places: Int) -> String {

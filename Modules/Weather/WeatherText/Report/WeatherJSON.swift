@@ -90,14 +90,14 @@ struct WeatherJSON {
 
     /// Returns the visibility in one unit for all distances, so that programs can compare values; the displayed text
     /// switches to kilometers from one kilometer on.
-    private func visibility(_ meters: Double?) -> JSON {
-        quantity(meters.map { units.isMetric ? Quantity($0, "m") : units.distance($0) })
+    private func visibility(_ visibility: Visibility?) -> JSON {
+        quantity((visibility?.meters).map { units.isMetric ? Quantity($0, "m") : units.distance($0) })
     }
 
     private func fall(_ fall: Precipitation?) -> JSON {
         guard let fall else { return .null }
         return .object(
-            members(of: units.precipitation(fall.millimeters)) + ["hours": .integer(Int64(fall.hours))])
+            members(of: units.precipitation(fall.millimeters)) + ["hours": JSON(Double(fall.minutes) / 60)])
     }
 
     private func time(_ epoch: Int64?, _ local: LocalTime) -> JSON {

@@ -12,12 +12,14 @@ struct DaysTable {
     /// The rows. In tight layouts the words are dropped first, then the wind, the bar, the amount and chance of
     /// precipitation, and the icon.
     var lines: [StyledLine] {
-        guard let scale = Scale(days.flatMap { [$0.lowest, $0.highest] }) else { return [] }
-        let bars = RangeBar(scale: scale, glyphs: layout.glyphs)
+        guard !days.isEmpty else { return [] }
+        let bars = Scale(days.flatMap { [$0.lowest, $0.highest] }.compactMap(\.self))
+            .map { RangeBar(scale: $0, glyphs: layout.glyphs) }
         var cells = days.map(cells)
         func table(bar width: Int) -> TextTable {
             for (row, day) in days.enumerated() {
-                cells[row][Self.bar] = bars.line(day.lowest...day.highest, width: width)
+                guard let lowest = day.lowest, let highest = day.highest, lowest <= highest else { continue }
+                cells[row][Self.bar] = bars?.line(lowest...highest, width: width) ?? ""
             }
             return TextTable(columns: Self.columns, rows: cells, spacing: layout.isNarrow ? 1 : 2)
         }
@@ -60,7 +62,8 @@ struct DaysTable {
             + StyledLine(day.isSevere ? " !" : "", Theme.failure)
     }
 
-    private func temperature(_ celsius: Double) -> StyledLine {
-        StyledLine(quantities.degrees(celsius), Theme.temperature(celsius))
+    private func temperature(_ celsius: Double?) -> StyledLine {
+        guard let celsius else { return StyledLine(layout.glyphs.pick("–", ascii: "-"), Theme.label) }
+        return StyledLine(quantities.degrees(celsius), Theme.temperature(celsius))
     }
 }

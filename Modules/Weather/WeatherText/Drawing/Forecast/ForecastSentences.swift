@@ -55,7 +55,9 @@ struct ForecastSentences {
             said(
                 "\(texts.weekday(of: day.date)) \(day.date.day)",
                 [
-                    texts.range(quantities.degrees(day.lowest), quantities.degrees(day.highest)),
+                    day.lowest.flatMap { lowest in
+                        day.highest.map { texts.range(quantities.degrees(lowest), quantities.degrees($0)) }
+                    },
                     day.isSevere ? texts.severeWeatherNote : nil, texts.words(for: day.kind), chance(day.chance),
                     day.fall.map { falls(day.rain, day.snow, $0) },
                     day.wind.map { texts.windUpTo(quantities.wind($0)) },

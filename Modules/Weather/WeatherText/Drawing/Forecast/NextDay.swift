@@ -47,7 +47,7 @@ struct NextDay {
     func brief(_ layout: TextLayout, width: Int) -> StyledLine {
         guard let summary else { return "" }
         let severe = summary.isSevere ? StyledLine("! \(layout.texts.severe)", Theme.failure) : ""
-        let degrees = StyledLine(QuantityText(layout).range(summary.lowest, summary.highest))
+        let degrees = StyledLine(QuantityText(layout).range(of: summary) ?? "")
         return [sparkline(layout.glyphs), degrees, severe, fall(summary, layout)].reduce(StyledLine([])) { line, part in
             let longer = StyledLine.joined([line, part], by: "  ")
             return longer.width <= width ? longer : line
