@@ -7,6 +7,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 import WeatherViews
 
 @Suite struct RetryTests {

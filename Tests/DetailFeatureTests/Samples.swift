@@ -10,7 +10,7 @@ import WeatherSources
 import WeatherViews
 
 let apiKey = SecretText("canary0123456789")
-let access = SourceAccess(OpenWeatherSource(), key: apiKey)
+let source = SourceAccess(OpenWeatherSource(), key: apiKey)
 let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
 let mild = Conditions(temperature: 11.5, observedAt: 1_773_500_000)
 let dry = Forecast(steps: [ForecastStep(time: 1_773_511_200, temperature: 9)], utcOffset: 3600)
@@ -22,7 +22,7 @@ extension DetailScreen.State {
         weather: WeatherFetch = .fetched(mild), forecast: ForecastFetch = .fetched(dry),
         air: AirFetch = .fetched(ozone)
     ) {
-        self.init(access: access, place: oslo, weather: weather, forecast: forecast, air: air)
+        self.init(access: source, place: oslo, weather: weather, forecast: forecast, air: air)
     }
 }
 

@@ -8,6 +8,7 @@ import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
+import WeatherSources
 import WeatherViews
 
 private typealias Driver = MachineDriver<AddFavorite>
@@ -18,14 +19,14 @@ private typealias Driver = MachineDriver<AddFavorite>
 
     @Test("A search begins with an empty field")
     func start() throws {
-        let test = Driver(startingWith: key)
+        let test = Driver(startingWith: access)
         try test.expectView(AddFavorite.ViewModel(input: "", search: .prompt))
         try test.expectNothingElse()
     }
 
     @Test("A search begins after a pause in typing and shows the results")
     func search() throws {
-        var test = Driver(startingWith: key)
+        var test = Driver(startingWith: access)
         test.send(.shell(.search("Oslo")))
         try test.expectState {
             $0.input = "Oslo"
@@ -40,7 +41,7 @@ private typealias Driver = MachineDriver<AddFavorite>
 
     @Test("A submitted text is searched for at once, in place of the typed one")
     func searchAtOnce() throws {
-        var test = Driver(startingWith: key)
+        var test = Driver(startingWith: access)
         test.send(.shell(.search("Osl")))
         let typed = try test.expect(TimeEffect.self)
         test.send(.shell(.searchAtOnce("Oslo")))
@@ -54,7 +55,7 @@ private typealias Driver = MachineDriver<AddFavorite>
 
     @Test("A coordinate is found at once, without a search")
     func coordinate() throws {
-        var test = Driver(startingWith: key)
+        var test = Driver(startingWith: access)
         test.send(.shell(.search("59.9")))
         let typed = try test.expect(TimeEffect.self)
         test.send(.shell(.search("Cabin 59.9, 10.7")))
@@ -69,7 +70,7 @@ private typealias Driver = MachineDriver<AddFavorite>
         arguments: ["91,0", "0,181", "-90.1,0", "51,5,-0,1", "59.9,", "Cabin 91, 10.7"])
     func noCoordinate(text: String) throws {
         for event in [AddFavorite.ShellEvent.search(text), .searchAtOnce(text)] {
-            var test = Driver(startingWith: key)
+            var test = Driver(startingWith: access)
             test.send(.shell(.search("91")))
             let typed = try test.expect(TimeEffect.self)
             test.send(.shell(event))
@@ -81,7 +82,7 @@ private typealias Driver = MachineDriver<AddFavorite>
 
     @Test("Typing on withdraws the pending search, and a short text is not searched for")
     func typingOn() throws {
-        var test = Driver(startingWith: key)
+        var test = Driver(startingWith: access)
         test.send(.shell(.search("Os")))
         let first = try test.expect(TimeEffect.self)
         test.send(.shell(.search("Osl")))
@@ -95,7 +96,7 @@ private typealias Driver = MachineDriver<AddFavorite>
 
     @Test("The answer to a search is dropped once another text is typed")
     func late() throws {
-        var test = Driver(startingWith: key)
+        var test = Driver(startingWith: access)
         test.send(.shell(.searchAtOnce("Osl")))
         let first = try test.expect(OpenWeatherSource().places(called: "Osl", key: key).effect)
         test.send(.shell(.search("Oslo")))

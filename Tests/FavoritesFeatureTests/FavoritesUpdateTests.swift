@@ -8,6 +8,7 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 import WeatherViews
 
 private typealias Driver = MachineDriver<FavoritesScreen>

@@ -8,6 +8,7 @@ import TimeEffects
 import WeatherModel
 import WeatherRequests
 import WeatherViews
+import WeatherSources
 
 /// What is asked for again without the user, and when.
 @Suite struct RetryTests {

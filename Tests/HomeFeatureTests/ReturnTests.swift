@@ -10,6 +10,7 @@ import TimeEffects
 import WeatherModel
 import WeatherRequests
 import WeatherViews
+import WeatherSources
 
 /// What a home screen that the user comes back to keeps, and what it asks for.
 @Suite struct ReturnTests {

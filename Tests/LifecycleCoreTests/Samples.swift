@@ -11,6 +11,7 @@ import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 import WeatherViews
 
 /// A key that must be seen nowhere.

@@ -5,6 +5,7 @@ import HTTPEffects
 import KeyValueCache
 import KeyValueCapability
 import KeyValueEffects
+import LifecycleCore
 import LocationEffects
 import OpenWeather
 import SecretEffects
@@ -13,6 +14,8 @@ import Synchronization
 import Testing
 import TextUI
 import WeatherModel
+import WeatherSources
+import WeatherViews
 
 @testable import WeatherCLI
 

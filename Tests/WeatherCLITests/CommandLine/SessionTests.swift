@@ -22,7 +22,7 @@ struct SessionTests {
     func limit() async throws {
         let session = try await AppSession(app())
         let failure = await #expect(throws: Failure.self) {
-            try await session.run(.run(.listFavorites), limit: .milliseconds(1)) { _ in Void?.none }
+            try await session.run([.run(.listFavorites)], limit: .milliseconds(1)) { _ in Void?.none }
         }
         #expect(failure?.status == .timedOut && failure?.message.contains("had not ended after") == true)
     }
