@@ -7,6 +7,7 @@ import KeyValueEffects
 import LifecycleCore
 import LocationEffects
 import OnboardFeature
+import OpenWeather
 import SecretEffects
 import TimeEffects
 import WeatherModel

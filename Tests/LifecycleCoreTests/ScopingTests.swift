@@ -11,6 +11,7 @@ import TimeEffects
 import WeatherModel
 import WeatherRequests
 import WeatherViews
+import WeatherSources
 
 /// An update moves the state through the machines; a copy of a long list would show as a new buffer.
 @Suite struct ScopingTests {

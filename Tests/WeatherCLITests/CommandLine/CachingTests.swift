@@ -6,6 +6,7 @@ import KeyValueCache
 import KeyValueCapability
 import KeyValueEffects
 import LifecycleCore
+import LifecycleCore
 import LocationEffects
 import OpenWeather
 import SecretEffects
@@ -15,6 +16,7 @@ import Testing
 import TextUI
 import WeatherModel
 import WeatherSources
+import WeatherViews
 import WeatherViews
 
 @testable import WeatherCLI
