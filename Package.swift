@@ -218,6 +218,7 @@ let testTargets: [Target] =
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),
+        tests(weatherSources),
         tests(openWeather, on: [coreTesting]),
         tests(lifecycleCore, on: [coreTesting, weatherWire, wireBridge, wireFormat]),
         tests(shellRuntime, on: [keyValueCache, coreTesting, coreRuntime, wireBridge, wireFormat]),
