@@ -1,5 +1,6 @@
 import OpenWeather
 import SecretEffects
+import SourceTesting
 import Testing
 import WeatherModel
 
