@@ -406,7 +406,8 @@ extension Target.Dependency {
 
 @MainActor func screenTests(_ screen: Screen) -> Target {
     tests(
-        screen, on: [coreRuntime, coreTesting, weatherModel, weatherViews, openWeather, weatherRequests],
+        screen,
+        on: [coreRuntime, coreTesting, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests],
         data: ["Transitions"])
 }
 

@@ -6,6 +6,7 @@ import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherViews
+import WeatherModel
 
 @Suite(.everyBridge) struct KeyJobTests {
     @Test(

@@ -1,10 +1,16 @@
 import CoreRuntime
 import CoreTesting
+import LocationEffects
 import OnboardFeature
+import OpenWeather
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherRequests
+import WeatherSources
 import WeatherViews
+import WeatherRequests
+import HTTPEffects
 
 private typealias Driver = MachineDriver<OnboardScreen>
 
@@ -50,7 +56,9 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test("The key that is tried is extracted from the pasted text", arguments: [canary, " \(canary)\n", "appid=\(canary)"])
+    @Test(
+        "The key that is tried is extracted from the pasted text",
+        arguments: [canary, " \(canary)\n", "appid=\(canary)"])
     func cleaned(text: String) throws {
         var test = Driver(editing: text)
         test.send(.shell(.submit))

@@ -1,7 +1,11 @@
 import OnboardFeature
+import OpenWeather
 import SecretEffects
 import WeatherModel
+import WeatherRequests
+import WeatherSources
 import WeatherViews
+import WeatherRequests
 
 /// A key that must be seen nowhere.
 let canary = "canary0123456789"

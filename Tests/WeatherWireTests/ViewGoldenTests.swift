@@ -30,7 +30,8 @@ import WireFormat
         let list = FavoritesScreen.ViewModel(favorites: [], workflow: .none)
         let results: [Job.Result] = [
             .report(Active.ViewModel(screen: .favorites(list))), .favorites([oslo], arePutAside: true),
-            .added([], of: [oslo]), .removed(oslo), .keyStored(.accepted), .keyStored(.notWanted), .keyStored(.failed(.timedOut)), .keyDeleted, .unreadableKeyDeleted, .keyMissing,
+            .added([], of: [oslo]), .removed(oslo), .keyStored(.accepted), .keyStored(.notWanted),
+            .keyStored(.failed(.timedOut)), .keyDeleted, .unreadableKeyDeleted, .keyMissing,
         ]
         let problems: [Job.Problem] = [
             .keyNeeded(.welcome), .notRead("c"), .notSaved("c"), .tooMany(7), .searchFailed(.timedOut),

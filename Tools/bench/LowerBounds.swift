@@ -1,6 +1,8 @@
 import OnboardFeature
+import OpenWeather
 import SecretEffects
 import WeatherModel
+import WeatherSources
 import WeatherViews
 
 /// The same work with minimal overhead: a switch, an array of closures, a plain Swift task.

@@ -53,7 +53,9 @@ extension Job.Result {
             if case .added(let places, let found) = $0 { (places, found) } else { nil }
         },
         .case("Removed", Place.wire, { .removed($0) }) { if case .removed(let place) = $0 { place } else { nil } },
-        .case("KeyStored", Job.KeyTest.wire, Self.keyStored) { if case .keyStored(let test) = $0 { test } else { nil } },
+        .case("KeyStored", Job.KeyTest.wire, Self.keyStored) {
+            if case .keyStored(let test) = $0 { test } else { nil }
+        },
         .case("KeyDeleted", .keyDeleted),
         .case("UnreadableKeyDeleted", .unreadableKeyDeleted),
         .case("KeyMissing", .keyMissing),
@@ -64,7 +66,8 @@ extension Job.KeyTest {
     fileprivate static let wire = Wire<Self>.cases(
         .case("Accepted", .accepted),
         .case("NotWanted", .notWanted),
-        .case("Failed", WeatherFailure.wire, Self.failed) { if case .failed(let failure) = $0 { failure } else { nil } })
+        .case("Failed", WeatherFailure.wire, Self.failed) { if case .failed(let failure) = $0 { failure } else { nil } }
+    )
 }
 
 extension Job.Problem {
