@@ -159,7 +159,8 @@ let modules: [Target] = [
     weather(weatherRequests, on: [coreRuntime, weatherModel, weatherViews, weatherSources]),
     weather(
         lifecycleCore,
-        on: [coreRuntime, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests] + screenModules),
+        on: [coreRuntime, weatherModel, weatherViews, weatherSources, openWeather, openMeteo, weatherRequests]
+            + screenModules),
     view(weatherText, on: [jsonFormat, textUI, weatherModel, weatherViews]),
     view(weatherPreviews, on: [weatherText, textUI, weatherModel, weatherViews]),
     bytes(weatherWire, on: [wireFormat, wireBridge, effectWires, weatherModel, weatherViews]),
@@ -223,6 +224,7 @@ let testTargets: [Target] =
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),
+        tests(weatherSources),
         tests(sourceTesting, on: [openWeather]),
         tests(openWeather, on: [coreTesting, sourceTesting]),
         tests(openMeteo, on: [coreTesting, sourceTesting]),

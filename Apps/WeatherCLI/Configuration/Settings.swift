@@ -75,6 +75,7 @@ struct Settings {
         place =
             attempt(try given.setting(WeatherOption.location, file["location"]).map(UserPlace.init)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop
+        if case .name(let name) = place { display.presentation.locationName = name }
         source = choice(WeatherOption.source)?.rawValue
         secretPlace = choice(WeatherOption.secretStore)
         clearAfter = attempt(try file["clear-after"]?.duration())

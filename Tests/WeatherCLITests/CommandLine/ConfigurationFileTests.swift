@@ -26,8 +26,8 @@ struct ConfigurationFileTests {
             ("units = metric\n\nunits = imperial", "3: units is set in line 1 already; keep one of them."),
             (
                 "\n\n  unit = metric",
-                "3:3: unknown name \"unit\"; the names are location, units, wind, lang, glyphs, color, secret-store, "
-                    + "clear-after, lock-after."
+                "3:3: unknown name \"unit\"; the names are location, source, units, wind, lang, glyphs, color, "
+                    + "secret-store, clear-after, lock-after."
             ),
         ])
     func wrong(text: String, message: String) {

@@ -198,12 +198,12 @@ struct TerminalJourneyTests {
     @Test("Help that is too long for the terminal says how to see the rest, and breaks no word in a narrow one")
     func help() async throws {
         let installation = try await Installation(key: nil)
-        for height in [24, 60] {
+        for height in [24, 64] {
             let (command, screen) = try installation.launch("--help", height: height)
             #expect(await command.end() == .exited(0))
             await screen.expect("Further help: weather help COMMAND|")
             #expect(screen.text.contains("more lines: weather --help | less") == (height == 24))
-            #expect(screen.text.contains("NO_COLOR") == (height == 60))
+            #expect(screen.text.contains("NO_COLOR") == (height == 64))
         }
         let (command, narrow) = try installation.launch("now --help", width: 44, height: 200)
         #expect(await command.end() == .exited(0))

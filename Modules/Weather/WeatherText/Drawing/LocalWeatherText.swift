@@ -10,21 +10,20 @@ struct LocalWeatherText {
     var featured: HomeScreen.FavoriteWeather?
 
     func section(_ layout: TextLayout, isBrief: Bool = false) -> Block {
-        layout.section(title(PlaceText(layout))) { Block(lines: content($0, isBrief)) }
+        layout.section(title(layout.presentation)) { Block(lines: content($0, isBrief)) }
     }
 
-    func title(_ places: PlaceText) -> StyledLine {
+    func title(_ presentation: Presentation) -> StyledLine {
+        let places = PlaceText(presentation)
         if let place = featured?.place {
             return places.title(
                 places.name(of: place), region: places.region(of: place), role: places.texts.firstFavoriteRole)
         }
-        guard case .weather(let coordinate, let status) = view else {
+        guard let place = view.place(in: presentation) else {
             return StyledLine(places.texts.yourLocation, Theme.name)
         }
-        let conditions = status.report?.conditions
         return places.title(
-            places.name(conditions?.name ?? "", or: coordinate), region: conditions?.country ?? "",
-            role: places.texts.yourLocationRole)
+            places.name(of: place), region: place.country ?? "", role: places.texts.yourLocationRole)
     }
 
     private func content(_ layout: TextLayout, _ isBrief: Bool) -> [StyledLine] {
@@ -36,7 +35,7 @@ struct LocalWeatherText {
         case .weather(_, let status):
             PlaceWeatherText(
                 status: status, forecast: forecast, layout: layout,
-                place: view.place.map(PlaceText(layout).name)
+                place: view.place(in: layout.presentation).map(PlaceText(layout).name)
             ).lines(isBrief: isBrief)
         }
     }

@@ -35,7 +35,7 @@ extension ReportedPlace {
             // Without a location, the first favorite is reported instead.
             self.init(first.place, first.weather, texts)
         } else {
-            self.init(home.localWeather, texts, asksDesktop: presentation.asksDesktop)
+            self.init(home.localWeather, texts, presentation)
         }
         if place != nil { forecast = home.lookup == nil ? home.localForecast : home.lookupForecast }
     }
@@ -52,9 +52,8 @@ extension ReportedPlace {
         return reported
     }
 
-    /// - Parameter asksDesktop: Whether the desktop is asked for the location; if so, the remedy does not suggest it.
-    private init(_ local: LocalWeather, _ texts: Texts, asksDesktop: Bool) {
-        let remedy = texts.giveItWith(texts.locationOptions(asksDesktop: asksDesktop))
+    private init(_ local: LocalWeather, _ texts: Texts, _ presentation: Presentation) {
+        let remedy = texts.giveItWith(texts.locationOptions(asksDesktop: presentation.asksDesktop))
         switch local {
         case .checkingPermission: self.init(status: "checking_permission")
         case .locationDisabled:
@@ -63,7 +62,7 @@ extension ReportedPlace {
         case .locationUnavailable:
             self.init(status: "location_unavailable", problem: (texts.locationNotFound, remedy))
         case .weather(let coordinate, let weather):
-            self.init(local.place ?? Place(name: "", coordinate: coordinate), weather, texts)
+            self.init(local.place(in: presentation) ?? Place(name: "", coordinate: coordinate), weather, texts)
         }
     }
 

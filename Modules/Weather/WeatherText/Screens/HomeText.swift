@@ -83,7 +83,7 @@ struct HomeText {
 
     private var titles: [StyledLine] {
         let places = PlaceText(layout)
-        return [local.title(places)] + (lookup.map { [$0.title(places)] } ?? [])
+        return [local.title(layout.presentation)] + (lookup.map { [$0.title(places)] } ?? [])
     }
 
     /// The places above the favorites, limited to the maximum line width.

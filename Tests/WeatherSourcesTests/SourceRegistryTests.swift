@@ -1,0 +1,78 @@
+import HTTPEffects
+import LocationEffects
+import SecretEffects
+import Testing
+import WeatherModel
+import WeatherSources
+
+/// A source that says nothing, as this is about which one is used.
+private struct Silent: WeatherSource {
+    let name: String
+    let needsKey: Bool
+
+    var description: SourceDescription {
+        SourceDescription(name: name, title: name, credit: name, needsKey: needsKey)
+    }
+    var endpoints: [SourceEndpoint] { [] }
+    func conditions(at point: Coordinate, key: APIKey) -> SourceRequest<Conditions> { request() }
+    func forecast(at point: Coordinate, key: APIKey) -> SourceRequest<Forecast> { request() }
+    func air(at point: Coordinate, key: APIKey) -> SourceRequest<AirQuality> { request() }
+    func places(called name: String, key: APIKey) -> SourceRequest<[Place]> { request() }
+
+    private func request<Value>() -> SourceRequest<Value> {
+        SourceRequest(HTTPEffect(url: "https://\(name).example")) { _ in .failure(.notFound) }
+    }
+}
+
+@Suite("Which weather source is used")
+struct SourceRegistryTests {
+    private static let keyed = Silent(name: "keyed", needsKey: true)
+    private static let free = Silent(name: "free", needsKey: false)
+    private static let key = APIKey("canary0123456789")
+    private let both = SourceRegistry([keyed, Silent(name: "keyed-too", needsKey: true), free])
+
+    @Test(
+        "A stored key decides, unless the user chose a source",
+        arguments: [
+            (nil, .found(key), .use(SourceAccess(keyed, key: key))),
+            (nil, .missing, .use(SourceAccess(free))),
+            (nil, .unreadable("locked"), .keyUnreadable("locked")),
+            ("free", .found(key), .use(SourceAccess(free))),
+            ("free", .unreadable("locked"), .use(SourceAccess(free))),
+            ("keyed", .found(key), .use(SourceAccess(keyed, key: key))),
+            ("keyed", .missing, .keyMissing),
+            ("keyed-too", .found(key), .use(SourceAccess(Silent(name: "keyed-too", needsKey: true), key: key))),
+            ("unknown", .missing, .use(SourceAccess(free))),
+        ] as [(String?, SourceRegistry.StoredKey, SourceRegistry.Selection)])
+    func selection(choice: String?, stored: SourceRegistry.StoredKey, selection: SourceRegistry.Selection) {
+        #expect(both.select(choice, stored) == selection)
+    }
+
+    @Test("Without a source that needs no key, a key is asked for; without one that needs a key, none is looked for")
+    func onlyOneKind() {
+        let keyed = SourceRegistry([Self.keyed])
+        #expect(keyed.select(nil, .missing) == .keyMissing && keyed.needsKey(nil) && keyed.withoutKey == nil)
+        let free = SourceRegistry([Self.free])
+        #expect(free.select(nil, .missing) == .use(SourceAccess(Self.free)) && !free.needsKey(nil))
+        #expect(free.select(nil, .found(Self.key)) == .use(SourceAccess(Self.free)))
+        #expect(free.source(forKeyOf: nil) == nil)
+    }
+
+    @Test("A key is looked for if it decides or is needed")
+    func needs() {
+        #expect(both.needsKey(nil) && both.needsKey("keyed") && !both.needsKey("free"))
+    }
+
+    @Test("A key that is entered is for the chosen source if that needs one, else for the first one that does")
+    func entered() {
+        let names = [nil, "keyed-too", "free"].map { both.source(forKeyOf: $0)?.description.name }
+        #expect(names == ["keyed", "keyed-too", "keyed"])
+    }
+
+    @Test("A stored text that cannot be a key counts as none")
+    func unusable() {
+        #expect(SourceRegistry.StoredKey(.success(SecretText("two words"))) == .missing)
+        #expect(SourceRegistry.StoredKey(.success(nil)) == .missing)
+        #expect(SourceRegistry.StoredKey(.success(Self.key)) == .found(Self.key))
+    }
+}
