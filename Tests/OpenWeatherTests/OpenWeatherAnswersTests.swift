@@ -107,9 +107,9 @@ import WeatherModel
         #expect(OpenWeatherSource.places(from: answer("[\(late.dropFirst(2))]")).places?.count == 1)
     }
 
-    @Test("An answer with more than 2^18 values is too large", arguments: ["0", "{}", "[]", "\"\""])
-    func tooManyValues(element: String) {
-        let list = { (count: Int) in "[" + String(repeating: element + ",", count: count - 1) + element + "]" }
+    @Test("An answer with more than 2^18 values is too large")
+    func tooManyValues() {
+        let list = { (count: Int) in "[" + String(repeating: "0,", count: count - 1) + "0]" }
         #expect(failure(answer(list((1 << 18) - 1))) == .unreadable(.wrongShape("body")))
         #expect(failure(answer(list(1 << 18))) == .unreadable(.tooLarge))
     }

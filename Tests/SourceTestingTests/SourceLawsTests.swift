@@ -128,6 +128,9 @@ private struct Mistake: Sendable {
     private static let mistakes: [Mistake] =
         requests + answers + [
             .conditions("A text has no control characters") { $0.name = $1 },
+            .conditions("Changed bytes are read") { conditions, _ in
+                if conditions.phenomena != [Phenomenon(id: 800, icon: "01d")] { conditions.humidity = -1 }
+            },
             .conditions("What is read is plausible") { conditions, _ in
                 if conditions.humidity == nil { conditions.humidity = conditions.temperature }
             },
@@ -191,6 +194,11 @@ private struct Mistake: Sendable {
     ]
 
     @Sendable private static func unread(_ output: HTTPOutput) -> Result<Int, WeatherFailure> { .failure(.notFound) }
+
+    @Test("Every law is broken by a mistake")
+    func coverage() {
+        #expect(SourceLaws.sentences.filter { law in !Self.mistakes.contains { law.hasPrefix($0.law) } } == [])
+    }
 
     @Test("A source that makes a mistake breaks the law for it", arguments: mistakes.indices)
     func mistake(index: Int) throws {

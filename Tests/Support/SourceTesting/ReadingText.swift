@@ -1,13 +1,11 @@
 import HTTPEffects
 import SecretEffects
 import WeatherModel
-package import WeatherSources
+import WeatherSources
 
 extension RecordedAnswers {
     /// Returns what a source reads in an answer, as text with facts derived from it; or the failure.
-    ///
-    /// - Parameter endpoints: For each question, a part of the manifest's name for its endpoint.
-    package func reading(
+    func reading(
         of file: String, by source: some WeatherSource, endpoints: [String: String]
     ) throws -> String {
         guard let sample = try samples().first(where: { $0.file == file }) else { throw Missing(file: file) }

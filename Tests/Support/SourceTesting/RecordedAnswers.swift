@@ -1,4 +1,6 @@
+import CoreTesting
 package import HTTPEffects
+package import WeatherSources
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,9 +8,11 @@ package import HTTPEffects
     import Foundation
 #endif
 
-/// The recorded answers of a service in the folder `Fixtures` beside a test, with a manifest.
+/// The recorded answers of a service in the folder `Fixtures` beside a test, with a manifest; and in the folder `Read`,
+/// what a source reads in them.
 package struct RecordedAnswers: Sendable {
     private let folder: String
+    private let golden: Golden
 
     /// What the manifest says of one answer.
     package struct Sample: Decodable {
@@ -18,6 +22,7 @@ package struct RecordedAnswers: Sendable {
     }
 
     package init(beside testFile: String = #filePath) {
+        golden = Golden("Read", suite: "FixtureTests", beside: testFile)
         folder = testFile.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/Fixtures"
     }
 
@@ -31,8 +36,21 @@ package struct RecordedAnswers: Sendable {
         return try JSONDecoder().decode(Manifest.self, from: Data(try bytes("manifest.json"))).samples
     }
 
-    package func files() throws -> Set<String> {
-        Set(try FileManager.default.contentsOfDirectory(atPath: folder)).subtracting(["manifest.json"])
+    /// Returns a description of how what a source reads in an answer differs from what it read before; nil if it does
+    /// not.
+    ///
+    /// - Parameter endpoints: For each question, a part of the manifest's name for its endpoint.
+    package func change(
+        of file: String, readBy source: some WeatherSource, endpoints: [String: String]
+    ) throws -> String? {
+        golden.finding(for: try reading(of: file, by: source, endpoints: endpoints), in: "\(file).txt")
+    }
+
+    /// Returns the files that the manifest does not list, and a description of what was read in others.
+    package func leftovers() throws -> [String] {
+        let (listed, files) = (try samples().map(\.file), try FileManager.default.contentsOfDirectory(atPath: folder))
+        return Set(files).symmetricDifference(listed + ["manifest.json"]).sorted()
+            + [golden.leftovers(besides: listed.map { "\($0).txt" })].compactMap(\.self)
     }
 
     /// Returns the answer as the service gave it.

@@ -21,7 +21,10 @@ package enum SourceLaws {
         if !broken.isEmpty { throw BrokenSourceLaws(findings: broken) }
     }
 
-    static let laws: [SourceLaw] = requestLaws + answerLaws
+    private static let laws: [SourceLaw] = requestLaws + answerLaws
+
+    /// The laws.
+    package static var sentences: [String] { laws.map(\.sentence) }
 }
 
 /// The laws that a source broke.
