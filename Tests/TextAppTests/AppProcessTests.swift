@@ -127,37 +127,41 @@ struct AppProcessTests {
         await process.end()
     }
 
-    @Test("A service whose calls never return delays ^Z, fg, the focus and the end by one deadline in all")
-    func hanging() async throws {
-        let process = try await started(
-            try await AppSession(
-                EchoApp { launching, _ in launching.register(ScriptedService { _ in await hang() }) }))
-        let start = ContinuousClock.now
-        process.focusChanged(false)
-        process.focusChanged(true)
-        await process.enterBackground()
-        #expect(process.machine.state == .background)
-        await process.enterForeground()
-        #expect(process.isContentShown)
-        await process.end()
-        #expect(ContinuousClock.now - start < .seconds(3), "no call waits for one that is overdue")
-    }
-
-    @Test("SIGTERM ends an app at a terminal, and names the service that does not return")
-    func hangingAtSignal() async throws {
+    @Test(
+        "At a terminal, ^C, as well as ^Z, fg and SIGTERM, pass over a service that never returns, and name it",
+        .enabled(if: JobControl.canSuspend), arguments: [true, false])
+    func hangingAtTerminal(isStopped: Bool) async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [isStopped = isStopped as Bool] in
             TerminalSignals.prepare()
             var ends: (master: Int32, slave: Int32) = (-1, -1)
             try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
-            let service = ScriptedService { call in
-                if call == "activate" { kill(getpid(), SIGTERM) } else { await hang() }
+            let keys = ends.master
+            let hasReturned = Mutex(false)
+            let user = ScriptedService { call in
+                switch call {
+                // A key typed at a return would come before the screen is taken over again, and be lost.
+                case "activate" where hasReturned.withLock(\.self): kill(getpid(), SIGTERM)
+                case "activate": _ = write(keys, isStopped ? "\u{1A}" : "\u{3}", 1)
+                case "didReturn background":
+                    hasReturned.withLock { $0 = true }
+                    let process = "/proc/\(getpid())"
+                    let isDone = "[ ! -d \(process) ] || grep -q '^State:.T' \(process)/status"
+                    system("(until \(isDone); do :; done; kill -CONT \(getpid())) &")
+                default: break
+                }
             }
-            let app = try EchoApp(["--verbose"]) { launching, _ in launching.register(service) }
+            let hanging = ScriptedService { call in if call == "deactivate" { await hang() } }
+            let app = try EchoApp(["--verbose"]) { launching, _ in
+                launching.register(user)
+                launching.register(hanging)
+            }
             var loop = try await ScreenLoop(app, on: TerminalDevice(input: ends.slave, output: ends.slave))
-            #expect(try await loop.run() == SIGTERM)
+            #expect(try await loop.run() == (isStopped ? SIGTERM : nil))
+            #expect(hasReturned.withLock(\.self) == isStopped)
         }
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(told.contains("ScriptedService.didReturn has not returned after 3"), "\(told)")
+        #expect(told.ranges(of: "ScriptedService.deactivate has not returned after").count == 1, "\(told)")
     }
 
     @Test("A service that ends the process ends the run with its error")
