@@ -164,6 +164,23 @@ struct AppProcessTests {
         #expect(told.ranges(of: "ScriptedService.deactivate has not returned after").count == 1, "\(told)")
     }
 
+    @Test("A core that never returns does not keep ^Z, fg and the end waiting, and is named")
+    func hangingCore() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let tests = AppProcessTests()
+            var app = try EchoApp(["--verbose"])
+            app.hangs = true
+            let session = try await AppSession(app)
+            let process = try await tests.started(session)
+            await process.enterBackground()
+            await process.enterForeground()
+            #expect(process.isContentShown)
+            await process.end()
+        }
+        let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(told.ranges(of: "Core.process has not returned after 3000").count == 2, "\(told)")
+    }
+
     @Test("A service that ends the process ends the run with its error")
     func endedByService() async throws {
         let process = try await started(
@@ -256,6 +273,8 @@ struct EchoApp: TerminalApp {
     static func event(for change: ForegroundEvent) -> String? { change == .entered ? "foreground" : "background" }
 
     let display: DisplaySettings
+    /// Whether the core never returns once it is told of the background.
+    var hangs = false
     private var making: @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
@@ -269,6 +288,11 @@ struct EchoApp: TerminalApp {
 
     static func makeCore(_ input: NoInput) -> sending FakeBridge<String, [String]> {
         FakeBridge(view: []) { $0 + [$1] }
+    }
+
+    func connect() -> sending FakeBridge<String, [String]> {
+        guard hangs else { return Self.makeCore(NoInput()) }
+        return FakeBridge(view: []) { _, _ in while true { pause() } }
     }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
