@@ -27,7 +27,11 @@ extension EffectHandler {
         }
         // A task of its own, since a cancelled caller waits for the handler's return, too.
         let wait = Task { await ends.first { _ in true } ?? false }
-        let hasReturned = await withTaskCancellationHandler { await wait.value } onCancel: { call.cancel() }
+        let hasReturned = await withTaskCancellationHandler {
+            await wait.value
+        } onCancel: {
+            call.cancel()
+        }
         limit.cancel()
         #expect(hasReturned, "the handler has not returned from \(effect)")
         return answers.all
