@@ -44,8 +44,12 @@ struct WeatherApp {
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         isCommand = false
-        let operands = invocation.command.operands
-        link = invocation.name == "open" ? try Place(link: operands.joined(separator: " ")) : nil
+        do throws(PlaceLinkError) {
+            let operands = invocation.command.operands
+            link = invocation.name == "open" ? try Place(link: operands.joined(separator: " ")) : nil
+        } catch {
+            throw Failure(.usage, error.description)
+        }
     }
 }
 

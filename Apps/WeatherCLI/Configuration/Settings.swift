@@ -48,7 +48,9 @@ struct Settings {
         namedDataDirectory = named == "" ? nil : named
         let directories = Directories(environment: environment, dataDirectory: namedDataDirectory)
         (dataDirectory, cacheDirectory) = (directories.data, directories.cache)
-        let file = directories.configuration.map(ConfigurationFile.init(at:)) ?? ConfigurationFile()
+        let file =
+            directories.configuration.map { ConfigurationFile(at: $0, keys: ConfigurationKey.all) }
+            ?? ConfigurationFile()
         var problems = file.problems
         if named == "" { problems.append(Failure(.usage, "--data-dir is empty; name a directory.")) }
         func attempt<Value>(_ value: @autoclosure () throws(Failure) -> Value?) -> Value? {
