@@ -2,6 +2,7 @@ import ArgumentTable
 import CoreRuntime
 import Effects
 import HomeFeature
+import KeyValueCapability
 import LifecycleCore
 import ProcessLifecycle
 import SecretCapability
@@ -154,8 +155,16 @@ extension WeatherApp: TerminalApp {
         }
         if let time = settings.clearAfter {
             await stores.answers.clear(unusedFor: time)
-            launching.register(SearchClearing(after: time, in: shell, stores.answers))
+            launching.register(
+                LongAbsence(after: time) { [answers = stores.answers] in await Self.forget(in: shell, answers) })
         }
+    }
+
+    /// Clears the last search, and the service's answers, which reveal what was searched for.
+    static func forget(in shell: Shell<Bridge>, _ answers: DisposableStore) async {
+        shell.send(.active(.forgetSearches))
+        await shell.processed()
+        await answers.clear()
     }
 
     func perform(_ effect: any ViewEffect) -> ViewEffectOutcome {
