@@ -146,10 +146,10 @@ extension WeatherApp: TerminalApp {
             throw Failure(.cannotStart, settings.texts.cannotStart(cause))
         }
         trouble.onKeyRefused { [weak shell] in shell?.send(.active(.keyRefused)) }
-        if let lock = try await Lock(settings) {
+        if let passphrase = try await settings.passphrase {
             let gate = PassphraseLock(
                 after: settings.lockAfter, asking: prompt, in: display.presentation.language
-            ) { try await lock.isRight($0) }
+            ) { try await passphrase.isRight($0) }
             launching.register(gate)
             launching.add(gate: gate)
         }
@@ -179,7 +179,7 @@ extension WeatherApp: TerminalApp {
 
     /// Prints a report if there is no terminal, as in a pipe: for the place of a link, or for the user's location.
     func runWithoutTerminal(_ command: Invocation) async throws(Failure) {
-        try await Lock.open(settings)
+        try await settings.openLock()
         try await ReportCommand(now: command.command, settings, at: link).run()
     }
 

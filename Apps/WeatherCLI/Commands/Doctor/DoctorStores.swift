@@ -33,7 +33,7 @@ extension DoctorCommand {
         }
         let lock = await Finding.looking(for: "lock", orElse: "What to do is told by: weather lock on --help") {
             () throws(Failure) in
-            Finding(name: "lock", value: try await Lock(settings) == nil ? "off" : "on")
+            Finding(name: "lock", value: try await settings.passphrase == nil ? "off" : "on")
         }
         return ([favorites, place, lock] + Self.damaged(in: settings.dataDirectory), key)
     }
@@ -57,7 +57,7 @@ extension DoctorCommand {
         func finding(_ value: String, _ problem: Failure? = nil) -> Finding {
             Finding(name: origin, value: value, reason: start.duration(to: .now).milliseconds, problem: problem)
         }
-        if let directory = settings.dataDirectory, Lock.isOn(directory) {
+        if settings.passphraseFile?.isThere == true {
             return Finding(name: origin, value: "not asked", reason: "the app is locked")
         }
         let http: HTTPHandler
