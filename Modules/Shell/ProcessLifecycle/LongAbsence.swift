@@ -15,9 +15,12 @@ public final class LongAbsence: Service {
         var work: Task<Void, Never>?
     }
 
+    /// Creates a service.
+    ///
     /// - Parameters:
     ///   - time: the time in the background after which the work is performed.
     ///   - now: a clock that advances while the process is stopped and the machine sleeps.
+    ///   - work: the work.
     public init(
         after time: Duration, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         perform work: @escaping @Sendable () async -> Void

@@ -16,7 +16,7 @@ public struct ConfigurationKey: Sendable {
 }
 
 extension HelpTopic {
-    /// Returns the help page `configuration` about a ``ConfigurationFile``.
+    /// Returns the help page `configuration` about a `ConfigurationFile`.
     ///
     /// - Parameters:
     ///   - path: the path of the file.

@@ -19,7 +19,10 @@ public struct Finding: Sendable {
 
     /// Returns the result of a check, or a finding with the failure of the check.
     ///
-    /// - Parameter remedy: The advice that is added to the message of the failure.
+    /// - Parameters:
+    ///   - name: what is checked.
+    ///   - remedy: the advice that is added to the message of the failure.
+    ///   - look: the check.
     public static func looking(
         for name: String, orElse remedy: String, _ look: () async throws(Failure) -> Finding
     ) async -> Finding {

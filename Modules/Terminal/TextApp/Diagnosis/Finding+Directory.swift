@@ -3,8 +3,11 @@ import Platform
 extension Finding {
     /// Returns whether a directory exists, can be written to and is private to the user.
     ///
-    /// - Parameter isPrivate: whether it is a problem if others can read it, or nothing can be stored in it; of other
-    ///   files, only the state is told.
+    /// - Parameters:
+    ///   - name: what the directory holds.
+    ///   - path: its path.
+    ///   - isPrivate: whether it is a problem if others can read it, or nothing can be stored in it; of other files, only
+    ///     the state is told.
     public static func directory(_ name: String, _ path: String, isPrivate: Bool = true) -> Finding {
         var status = stat()
         let isThere = stat(path, &status) == 0

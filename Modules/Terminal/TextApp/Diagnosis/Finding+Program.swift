@@ -1,7 +1,9 @@
 extension Finding {
     /// Returns the version of the program, how long it took until now, and how long until the first frame.
     ///
-    /// - Parameter history: the launches, whose last one may have failed.
+    /// - Parameters:
+    ///   - version: the version.
+    ///   - history: the launches, whose last one may have failed.
     public static func program(version: String, _ history: LaunchHistory?) -> [Finding] {
         [
             Finding(name: "version", value: version),

@@ -76,7 +76,10 @@ private struct TerminalCheck {
 extension Finding {
     /// Returns the properties of the terminal, and the display settings derived from them, each with its reason.
     ///
-    /// - Parameter glyphs: the setting of the glyphs in a configuration, if any.
+    /// - Parameters:
+    ///   - display: the settings of the run.
+    ///   - invocation: the command line, and the environment.
+    ///   - glyphs: the setting of the glyphs in a configuration, if any.
     public static func terminal(
         _ display: DisplaySettings, _ invocation: Invocation, glyphs: Setting? = nil
     ) -> [Finding] {
