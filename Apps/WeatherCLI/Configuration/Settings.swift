@@ -63,7 +63,8 @@ struct Settings {
             attempt(try given.setting(option, readsVariable: readsVariable, file[option.name])?.choice())
         }
         display = DisplaySettings(given)
-        var units = choice(WeatherOption.units).map { Units($0) } ?? Units(environment: environment)
+        let territory = LocaleName(of: "LC_MEASUREMENT", in: environment).territory
+        var units = choice(WeatherOption.units).map { Units($0) } ?? Units(territory: territory)
         units.wind = choice(WeatherOption.wind) ?? units.wind
         display.presentation.units = units
         display.presentation.language = choice(WeatherOption.language) ?? Language(environment: environment)
