@@ -74,7 +74,7 @@ struct Settings {
             display.presentation.glyphs = glyphs
         }
         place =
-            attempt(try given.setting(WeatherOption.location, file["location"]).map(UserPlace.init)) ?? .unknown
+            attempt(try given.setting(WeatherOption.location, file["location"]).map(Self.place)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop
         secretPlace = choice(WeatherOption.secretStore)
         clearAfter = attempt(try file["clear-after"]?.duration())
@@ -105,6 +105,10 @@ struct Settings {
         var settings = self
         if dataDirectory != nil || secretPlace == .service { settings.runKey = nil }
         return settings
+    }
+
+    private static func place(_ setting: Setting) throws(Failure) -> UserPlace {
+        do throws(UserPlaceError) { return try UserPlace(setting.text) } catch { throw setting.failure("\(error)") }
     }
 
     private static func key(_ path: Setting) throws(Failure) -> APIKey {
