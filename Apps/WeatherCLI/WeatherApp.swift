@@ -2,6 +2,7 @@ import ArgumentTable
 import CoreRuntime
 import Effects
 import HomeFeature
+import KeyValueCapability
 import LifecycleCore
 import ProcessLifecycle
 import SecretCapability
@@ -44,8 +45,12 @@ struct WeatherApp {
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         isCommand = false
-        let operands = invocation.command.operands
-        link = invocation.name == "open" ? try Place(link: operands.joined(separator: " ")) : nil
+        do throws(PlaceLinkError) {
+            let operands = invocation.command.operands
+            link = invocation.name == "open" ? try Place(link: operands.joined(separator: " ")) : nil
+        } catch {
+            throw Failure(.usage, error.description)
+        }
     }
 }
 
@@ -144,17 +149,25 @@ extension WeatherApp: TerminalApp {
             throw Failure(.cannotStart, settings.texts.cannotStart(cause))
         }
         trouble.onKeyRefused { [weak shell] in shell?.send(.active(.keyRefused)) }
-        if let lock = try await Lock(settings) {
+        if let passphrase = try await settings.passphrase {
             let gate = PassphraseLock(
                 after: settings.lockAfter, asking: prompt, in: display.presentation.language
-            ) { try await lock.isRight($0) }
+            ) { try await passphrase.isRight($0) }
             launching.register(gate)
             launching.add(gate: gate)
         }
         if let time = settings.clearAfter {
             await stores.answers.clear(unusedFor: time)
-            launching.register(SearchClearing(after: time, in: shell, stores.answers))
+            launching.register(
+                LongAbsence(after: time) { [answers = stores.answers] in await Self.forget(in: shell, answers) })
         }
+    }
+
+    /// Clears the last search, and the service's answers, which reveal what was searched for.
+    static func forget(in shell: Shell<Bridge>, _ answers: DisposableStore) async {
+        shell.send(.active(.forgetSearches))
+        await shell.processed()
+        await answers.clear()
     }
 
     func perform(_ effect: any ViewEffect) -> ViewEffectOutcome {
@@ -169,7 +182,7 @@ extension WeatherApp: TerminalApp {
 
     /// Prints a report if there is no terminal, as in a pipe: for the place of a link, or for the user's location.
     func runWithoutTerminal(_ command: Invocation) async throws(Failure) {
-        try await Lock.open(settings)
+        try await settings.openLock()
         try await ReportCommand(now: command.command, settings, at: link).run()
     }
 

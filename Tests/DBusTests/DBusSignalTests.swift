@@ -46,7 +46,7 @@ struct DBusSignalTests {
             stranger.end()
             connection.post(Self.move(Self.name, "/sender", Self.name, 4))
             var heard: [DBusValue] = []
-            while let signal = try connection.next(match) {
+            while let signal = try connection.next(match, until: .now + .seconds(30)) {
                 heard += signal.arguments
                 if heard.count == 4 { sender.end() }
             }
@@ -66,7 +66,9 @@ struct DBusSignalTests {
         #expect(isOver)
         let task = Task {
             _ = await #expect(throws: DBusError.cancelled) {
-                _ = try await withDBus(at: bus.address) { connection throws(DBusError) in try connection.next(match) }
+                _ = try await withDBus(at: bus.address) { connection throws(DBusError) in
+                    try connection.next(match, until: .now + .seconds(30))
+                }
             }
         }
         task.cancel()

@@ -97,4 +97,17 @@ import WeatherViews
         ]
         #expect(nothing.allSatisfy { !$0.hasAnswer && !$0.hasReport })
     }
+
+    @Test("A report shows favorites in place of weather that failed, and a forecast only itself, however stale")
+    func yield() {
+        let weather = home(.weather(Self.point, Self.failed), [Self.fetched])
+        #expect(weather.yield(ofForecast: false) == .init(hasAnswer: false, isShown: true, gap: .failed(.timedOut)))
+        #expect(weather.yield(ofForecast: true) == .init(hasAnswer: false, isShown: false, gap: .failed(.timedOut)))
+        var stale = home(.weather(Self.point, Self.fetched))
+        stale.localForecast = .failed(.timedOut, previous: dry)
+        #expect(stale.yield(ofForecast: false) == .init(hasAnswer: true, isShown: true, gap: nil))
+        #expect(stale.yield(ofForecast: true) == .init(hasAnswer: true, isShown: true, gap: .failed(.timedOut)))
+        stale.lookup = .noMatch("x")
+        #expect(stale.yield(ofForecast: true) == .init(hasAnswer: false, isShown: false, gap: .noMatch("x")))
+    }
 }

@@ -13,7 +13,7 @@ struct GeoClueLocationTests {
     private static let oslo = Coordinate(latitude: 59.91, longitude: 10.75)
     private static let bergen = Coordinate(latitude: 60.39, longitude: 5.32)
 
-    private let reports = Reports()
+    private let reports = Reports<String>()
 
     private func source(on bus: PrivateBus, timeout: Duration = .seconds(20)) -> GeoClueLocation {
         source(at: bus.address, timeout: timeout)
@@ -93,9 +93,10 @@ struct GeoClueLocationTests {
         search.cancel()
         #expect(await search.value == nil)
         #expect(await service.hears("Stop"))
-        let watch = Task { await watched(source) }
-        watch.cancel()
-        #expect(await watch.value == [])
+        let watch = Watch(source)
+        watch.task.cancel()
+        #expect(await watch.ends())
+        #expect(await watch.tells([]))
         #expect(reports.all == [])
     }
 
@@ -133,19 +134,13 @@ struct GeoClueLocationTests {
     func watch() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
-        let source = source(on: bus)
-        let (places, continuation) = AsyncStream<Coordinate?>.makeStream()
-        let watch = Task { await source.watch { continuation.yield($0) } }
-        var heard: [Coordinate?] = []
-        for await place in places {
-            heard.append(place)
-            if heard.count == 2 { break }
-            try await service.move(to: Self.bergen)
-        }
-        #expect(heard == [Self.oslo, Self.bergen])
+        let watch = Watch(source(on: bus))
+        #expect(await watch.tells([Self.oslo]))
+        try await service.move(to: Self.bergen)
+        #expect(await watch.tells([Self.oslo, Self.bergen]))
         #expect(!service.calls.contains("Stop"))
-        watch.cancel()
-        await watch.value
+        watch.task.cancel()
+        #expect(await watch.ends())
         #expect(await service.hears("Stop"))
         #expect(reports.all == [])
     }
@@ -154,54 +149,75 @@ struct GeoClueLocationTests {
     func lasting() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
-        let source = source(on: bus, timeout: .seconds(1))
-        let (places, continuation) = AsyncStream<Coordinate?>.makeStream()
-        let watch = Task { await source.watch { continuation.yield($0) } }
-        var heard: [Coordinate?] = []
-        for await place in places {
-            heard.append(place)
-            if heard.count == 2 { break }
-            try await Task.sleep(for: .seconds(1))
-            try await service.move(to: Self.bergen)
-        }
-        #expect(heard == [Self.oslo, Self.bergen])
-        watch.cancel()
-        await watch.value
-        #expect(reports.all == [])
+        let watch = Watch(source(on: bus, timeout: .seconds(1)))
+        #expect(await watch.tells([Self.oslo]))
+        // A search that finds nothing takes as long as it may.
+        let empty = try await PrivateBus()
+        let searching = try await SimulatedGeoClue(on: empty, .searching)
+        #expect(await source(on: empty, timeout: .seconds(1)).location() == nil)
+        #expect(searching.calls.contains("Start"))
+        try await service.move(to: Self.bergen)
+        #expect(await watch.tells([Self.oslo, Self.bergen]))
+        watch.task.cancel()
+        #expect(await watch.ends())
+        #expect(reports.all == ["GeoClue found no place in 1 seconds."])
     }
 
     @Test("a watch whose service ends says that there is no place any more")
     func ended() async throws {
         let bus = try await PrivateBus()
         let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
-        let (places, continuation) = AsyncStream<Coordinate?>.makeStream()
-        let source = source(on: bus)
-        let watch = Task {
-            await source.watch { continuation.yield($0) }
-            continuation.finish()
-        }
-        var heard: [Coordinate?] = []
-        for await place in places {
-            heard.append(place)
-            service.end()
-        }
-        await watch.value
-        #expect(heard == [Self.oslo, nil])
+        let watch = Watch(source(on: bus))
+        #expect(await watch.tells([Self.oslo]))
+        service.end()
+        #expect(await watch.tells([Self.oslo, nil]))
+        #expect(await watch.ends())
         #expect(reports.all.count == 1)
     }
 
     private func watched(_ source: some LocationSource) async -> [Coordinate?] {
-        let seen = Mutex<[Coordinate?]>([])
-        await source.watch { place in seen.withLock { $0.append(place) } }
-        return seen.withLock { $0 }
+        let watch = Watch(source)
+        #expect(await watch.ends())
+        return watch.places
     }
 }
 
-/// What the user was told.
-private final class Reports: Sendable {
-    private let texts = Mutex<[String]>([])
+/// A watch, and what it has told.
+private final class Watch: Sendable {
+    private let told: Reports<Coordinate?>
+    private let end: Reports<Void>
+    let task: Task<Void, Never>
 
-    var all: [String] { texts.withLock { $0 } }
+    init(_ source: some LocationSource) {
+        let (told, end) = (Reports<Coordinate?>(), Reports<Void>())
+        (self.told, self.end) = (told, end)
+        task = Task {
+            await source.watch(told.add)
+            end.add(())
+        }
+    }
 
-    func add(_ text: String) { texts.withLock { $0.append(text) } }
+    var places: [Coordinate?] { told.all }
+
+    func tells(_ places: [Coordinate?]) async -> Bool { await told.waits { $0 == places } }
+    func ends() async -> Bool { await end.waits { !$0.isEmpty } }
+}
+
+/// What was told.
+private final class Reports<Report: Sendable>: Sendable {
+    private let reports = Mutex<[Report]>([])
+
+    var all: [Report] { reports.withLock { $0 } }
+
+    func add(_ report: Report) { reports.withLock { $0.append(report) } }
+
+    /// Waits until a condition holds; false if it does not within half a minute.
+    func waits(until condition: ([Report]) -> Bool) async -> Bool {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !condition(all) {
+            if ContinuousClock.now > deadline { return false }
+            await Task.yield()
+        }
+        return true
+    }
 }

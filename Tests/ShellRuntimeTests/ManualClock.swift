@@ -56,9 +56,9 @@ final class ManualClock: Clock, Sendable {
 
     /// Moves the clock once somebody sleeps, and wakes those whose time has come.
     func advance(by duration: Duration, sleepers count: Int = 1) async {
-        // Without a limit of its own: who sleeps after the time was advanced is never woken.
-        while remaining.count < count, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
-        #expect(remaining.count >= count)
+        // Who sleeps after the time was advanced is never woken.
+        let areAsleep = await eventually { remaining.count >= count }
+        #expect(areAsleep, "\(remaining.count) of \(count) sleep")
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let now = state.now

@@ -1,8 +1,9 @@
+import Dispatch
 import Effects
 import ShellRuntime
 import Testing
 
-@Suite struct ProcessedTests {
+@Suite(.timeLimit(.minutes(5))) struct ProcessedTests {
     private func counter() throws -> Shell<FakeBridge<Int, Int>> {
         try Shell(FakeBridge(view: 0) { $0 + $1 }, handlers: HandlerRegistry())
     }
@@ -25,5 +26,28 @@ import Testing
         shell.send(1)
         await shell.processed()
         #expect(shell.snapshot.view == 0)
+    }
+
+    @Test("A core that does not return from a call delays neither those who wait nor a shutdown beyond their limits")
+    func stuck() async throws {
+        let (clock, door) = (ManualClock(), DispatchSemaphore(value: 0))
+        defer { door.signal() }
+        let bridge = FakeBridge<Int, Int>(view: 0) { view, event in
+            if event < 0 { door.wait() }
+            return view + event
+        }
+        let shell = try Shell(bridge, handlers: HandlerRegistry(), clock: clock)
+        shell.send(1)
+        #expect(await shell.processed(within: .seconds(3)))
+        let updates = shell.updates()
+        shell.send(-1)
+        async let isInTime = shell.processed(within: .seconds(3))
+        await clock.advance(by: .seconds(3))
+        #expect(await !isInTime)
+        async let end: Void = shell.shutdown(deadline: .seconds(5))
+        await clock.advance(by: .seconds(5))
+        await clock.advance(by: .seconds(1))
+        await end
+        #expect(await updates.reduce(into: []) { $0.append($1.revision) } == [2])
     }
 }

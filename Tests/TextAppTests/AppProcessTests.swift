@@ -127,37 +127,58 @@ struct AppProcessTests {
         await process.end()
     }
 
-    @Test("A service whose calls never return delays ^Z, fg, the focus and the end by one deadline in all")
-    func hanging() async throws {
-        let process = try await started(
-            try await AppSession(
-                EchoApp { launching, _ in launching.register(ScriptedService { _ in await hang() }) }))
-        let start = ContinuousClock.now
-        process.focusChanged(false)
-        process.focusChanged(true)
-        await process.enterBackground()
-        #expect(process.machine.state == .background)
-        await process.enterForeground()
-        #expect(process.isContentShown)
-        await process.end()
-        #expect(ContinuousClock.now - start < .seconds(3), "no call waits for one that is overdue")
-    }
-
-    @Test("SIGTERM ends an app at a terminal, and names the service that does not return")
-    func hangingAtSignal() async throws {
+    @Test(
+        "At a terminal, ^C, as well as ^Z, fg and SIGTERM, pass over a service that never returns, and name it",
+        .enabled(if: JobControl.canSuspend), arguments: [true, false])
+    func hangingAtTerminal(isStopped: Bool) async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [isStopped = isStopped as Bool] in
             TerminalSignals.prepare()
             var ends: (master: Int32, slave: Int32) = (-1, -1)
             try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
-            let service = ScriptedService { call in
-                if call == "activate" { kill(getpid(), SIGTERM) } else { await hang() }
+            let keys = ends.master
+            let hasReturned = Mutex(false)
+            let user = ScriptedService { call in
+                switch call {
+                // A key typed at a return would come before the screen is taken over again, and be lost.
+                case "activate" where hasReturned.withLock(\.self): kill(getpid(), SIGTERM)
+                case "activate": _ = write(keys, isStopped ? "\u{1A}" : "\u{3}", 1)
+                case "didReturn background":
+                    hasReturned.withLock { $0 = true }
+                    let process = "/proc/\(getpid())"
+                    let isDone = "[ ! -d \(process) ] || grep -q '^State:.T' \(process)/status"
+                    system("(until \(isDone); do :; done; kill -CONT \(getpid())) &")
+                default: break
+                }
             }
-            let app = try EchoApp(["--verbose"]) { launching, _ in launching.register(service) }
+            let hanging = ScriptedService { call in if call == "deactivate" { await hang() } }
+            let app = try EchoApp(["--verbose"]) { launching, _ in
+                launching.register(user)
+                launching.register(hanging)
+            }
             var loop = try await ScreenLoop(app, on: TerminalDevice(input: ends.slave, output: ends.slave))
-            #expect(try await loop.run() == SIGTERM)
+            #expect(try await loop.run() == (isStopped ? SIGTERM : nil))
+            #expect(hasReturned.withLock(\.self) == isStopped)
         }
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(told.contains("ScriptedService.didReturn has not returned after 3"), "\(told)")
+        #expect(told.ranges(of: "ScriptedService.deactivate has not returned after").count == 1, "\(told)")
+    }
+
+    @Test("A core that never returns does not keep ^Z, fg and the end waiting, and is named")
+    func hangingCore() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let tests = AppProcessTests()
+            var app = try EchoApp(["--verbose"])
+            app.hangs = true
+            let session = try await AppSession(app)
+            let process = try await tests.started(session)
+            await process.enterBackground()
+            await process.enterForeground()
+            #expect(process.isContentShown)
+            await process.end()
+        }
+        let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(told.ranges(of: "Core.process has not returned after 3000").count == 2, "\(told)")
     }
 
     @Test("A service that ends the process ends the run with its error")
@@ -252,6 +273,8 @@ struct EchoApp: TerminalApp {
     static func event(for change: ForegroundEvent) -> String? { change == .entered ? "foreground" : "background" }
 
     let display: DisplaySettings
+    /// Whether the core never returns once it is told of the background.
+    var hangs = false
     private var making: @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
@@ -265,6 +288,11 @@ struct EchoApp: TerminalApp {
 
     static func makeCore(_ input: NoInput) -> sending FakeBridge<String, [String]> {
         FakeBridge(view: []) { $0 + [$1] }
+    }
+
+    func connect() -> sending FakeBridge<String, [String]> {
+        guard hangs else { return Self.makeCore(NoInput()) }
+        return FakeBridge(view: []) { _, _ in while true { pause() } }
     }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {

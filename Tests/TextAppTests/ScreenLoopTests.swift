@@ -167,6 +167,28 @@ extension ScreenLoopTests {
         #expect(try hasEndedInOrder(run))
     }
 
+    @Test("What was asked for on the command line is not done after a stop without notice, if the app was locked")
+    func droppedAction() async throws {
+        let terminal = try Terminal()
+        let app = try app { app in
+            (app.action, app.gate) = (.returned, { AskingGate(prompt: $0, answer: "x") })
+        }
+        let loop = try await ScreenLoop(app, on: terminal.device, receivesSignals: false)
+        let (shell, events) = (loop.state.session.shell, loop.state.events)
+        let running = Task {
+            var loop = loop
+            return try await loop.run()
+        }
+        _ = try await terminal.reads("Say")
+        events.add([.terminal(.resumed(width: 80, height: 24))])
+        _ = try await terminal.reads("Say")
+        terminal.type("x\r")
+        _ = try await terminal.reads("count")
+        terminal.type("\u{3}")
+        _ = try await running.value
+        #expect(shell.snapshot.view.count == 0)
+    }
+
     @Test("A gate asks at the terminal without echo, and content is drawn once it is answered")
     func question() async throws {
         let run = try await run { app in

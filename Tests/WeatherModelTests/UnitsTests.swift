@@ -26,6 +26,13 @@ import WeatherModel
         }
     }
 
+    @Test("A territory has its units, and most have metric ones")
+    func territories() {
+        for code in ["US", "LR", "MM"] { #expect(Units(territory: code) == .imperial) }
+        #expect(Units(territory: "GB") == Units(.metric, wind: .milesPerHour))
+        for code in ["NO", ""] { #expect(Units(territory: code) == .metric) }
+    }
+
     @Test("The unit of wind changes no other unit")
     func wind() {
         let speeds = WindUnit.allCases.map { Units(.metric, wind: $0).speed(10) }

@@ -82,7 +82,7 @@ struct JSONTests {
         let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
         let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
         #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
-        #expect(text.contains("or leave out what follows the comma.") == (name == "Haarwick,AU"))
+        #expect(text.contains("or leave out what follows the comma: Haarwick") == (name == "Haarwick,AU"))
     }
 
     @Test("Control characters in a text are escaped")

@@ -1,7 +1,9 @@
 import Testing
 import TextUI
 import WeatherModel
+import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 @Suite("Quantities")
 struct QuantityTextTests {
@@ -57,5 +59,16 @@ struct QuantityTextTests {
     func pressure() {
         #expect(metric.pressure(1016.4) == "1016 hPa")
         #expect(imperial.pressure(1016) == "30.00 inHg")
+    }
+
+    @Test("An amount of something in the air has a decimal below ten")
+    func air() throws {
+        guard case .active(var active) = try #require(Previews.named("detail/whole")).view,
+            case .detail(var detail) = active.screen
+        else { return #expect(Bool(false), "another screen") }
+        detail.air = .fetched(AirQuality(index: .good, measuredAt: 0, components: [.pm25: 9.9, .pm10: 10]))
+        active.screen = .detail(detail)
+        let lines = WeatherRenderer.lines(of: .active(active), Presentation(), width: 80).map(\.plainText)
+        #expect(lines.contains { $0.contains("PM2.5 9.9 µg/m³   PM10 10 µg/m³ ") })
     }
 }

@@ -1,6 +1,5 @@
 import CoreRuntime
 import Effects
-import FavoritesFeature
 import HTTPEffects
 import KeyValueCapability
 import LifecycleCore

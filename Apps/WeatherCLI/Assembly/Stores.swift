@@ -12,7 +12,7 @@ struct Stores {
     var values: any KeyValueStore
     var secrets: RoutingSecretStore
     /// The service's answers.
-    let answers: AnswerFile
+    let answers: DisposableStore
     /// Messages for the user about the stores.
     var notes: [String] = []
     /// The database of the values; nil if there is none.
@@ -39,7 +39,7 @@ struct Stores {
         inMemory initial: [String: [UInt8]] = [:], cacheDirectory: String? = nil,
         texts: Texts = Texts()
     ) {
-        answers = AnswerFile(directory: cacheDirectory)
+        answers = DisposableStore(directory: cacheDirectory, file: "answers.sqlite")
         sealed = Self.files(directory, environment)
         secrets = Self.secrets(directory, environment, in: place, files: sealed)
         guard let directory else {
@@ -136,15 +136,4 @@ private final class LateReport: Sendable {
     func pass(to report: @escaping @Sendable (String) -> Void) { self.report.withLock { $0 = report } }
 
     func tell(_ text: String) { report.withLock(\.self)(text) }
-}
-
-/// A placeholder for a store of secrets that could not be opened: every call throws the error.
-struct UnavailableSecretStore: SecretStore {
-    private let error: SecretError
-
-    init(_ error: SecretError) { self.error = error }
-
-    func secret(for key: String) async throws(SecretError) -> SecretText? { throw error }
-    func keep(_ secret: SecretText, for key: String) async throws(SecretError) { throw error }
-    func removeSecret(for key: String) async throws(SecretError) { throw error }
 }

@@ -139,7 +139,7 @@ extension WeatherTable {
     /// Returns what a command does once the passphrase, if there is one, was typed.
     private static func unlocked(_ run: @escaping Run) -> Run {
         { app, command async throws(Failure) in
-            try await Lock.open(app.settings)
+            try await app.settings.openLock()
             try await run(app, command)
         }
     }

@@ -33,7 +33,10 @@ enum WeatherTable {
                 "Configuration: \(configuration)",
             ],
             topics: [
-                Self.environment, .configuration(in: configuration, under: options + .display(for: "weather")),
+                Self.environment,
+                .configuration(
+                    in: configuration, ConfigurationKey.all, under: options + .display(for: "weather"),
+                    example: "units = imperial", note: "\"weather doctor\" tells where each setting comes from."),
                 files(configuration, directories), .exitStatus,
             ])
     }

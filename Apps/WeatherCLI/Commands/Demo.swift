@@ -77,7 +77,7 @@ struct Demo {
             let secrets = try Stores.sealedFiles(directory)
             guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return nil }
             // Nothing is changed before the passphrase was entered.
-            if Lock.isOn(directory) { return texts.isLocked }
+            if PassphraseFile(directory: directory).isThere { return texts.isLocked }
             try await secrets.keep(key, for: OnboardScreen.keyName)
             return nil
         } catch {

@@ -1,4 +1,3 @@
-import FavoritesFeature
 import LifecycleCore
 import TextApp
 import WeatherModel
@@ -35,8 +34,8 @@ struct FavoritesCommand {
     func add(_ operands: [String]) async throws(Failure) {
         switch try PlaceQuery(operands) {
         case .name(let query)?:
-            guard CleanText.clean(query).count >= AddFavorite.minimumLength else {
-                throw Failure(.usage, texts.tooShort(query, fewest: AddFavorite.minimumLength))
+            guard CleanText.clean(query).count >= PlaceQuery.minimumLength else {
+                throw Failure(.usage, texts.tooShort(query, fewest: PlaceQuery.minimumLength))
             }
             try await WeatherApp(settings).perform(.addFavorite(query))
         case .place(let place)?: try await WeatherApp(settings).perform(.addFavorites([place]))

@@ -65,9 +65,7 @@ struct ReportCommand {
             Job.Question(place: place, hasFavorites: place == nil, hasForecasts: Screen.isTerminal)
         case (nil, .json): Job.Question(place: place, hasFavorites: place == nil)
         case (nil, .line(let template)):
-            Job.Question(
-                place: place,
-                hasForecasts: ["{rain}", "{chance}", "{low}", "{high}"].contains { template?.contains($0) == true })
+            Job.Question(place: place, hasForecasts: template.map(WeatherRenderer.needsForecast) ?? false)
         case (_?, _): Job.Question(place: place, hasForecasts: true)
         }
     }
@@ -77,20 +75,12 @@ struct ReportCommand {
         let result = try await app.result(of: .report(question))
         let view: Active.ViewModel? = if case .report(let view) = result { view } else { nil }
         let home: HomeScreen.ViewModel? = if case .home(let home)? = view?.screen { home } else { nil }
+        let yield = home?.yield(ofForecast: days != nil)
         var failure = home?.gap.map { Diagnostics.failure(of: $0, in: name, of: app) }
         if case .failed(let problem) = result {
             failure = Diagnostics.failure(of: problem, in: .report(question), settings.texts)
         }
-        // Whether there is what was requested, however stale; and why it is missing or stale.
-        var (hasAnswer, cause) = (home?.hasAnswer == true, failure)
-        // The favorites that loaded are shown even if the local weather failed.
-        var isShown = failure == nil || home?.hasReport == true
-        if days != nil {
-            let forecast = home.flatMap { $0.lookup == nil ? $0.localForecast : $0.lookupForecast }
-            hasAnswer = forecast?.latest != nil
-            isShown = failure == nil || hasAnswer
-            cause = forecast?.failure.map { Diagnostics.failure(of: $0, settings.texts) } ?? cause
-        }
+        let isShown = failure == nil || yield?.isShown == true
         // A report says this itself.
         let saysNotRead = days == nil && format == .text && isShown
         if place == nil, !saysNotRead, case .blocked(let cause)? = view?.saving {
@@ -100,9 +90,9 @@ struct ReportCommand {
         if isShown || format == .json { try print(view) }
         if let failure, !isShown { throw failure }
         if let others = home.flatMap(others) { Output.say(others) }
-        guard let cause else { return }
+        guard let cause = yield?.gap.map({ Diagnostics.failure(of: $0, in: name, of: app) }) ?? failure else { return }
         // A stale answer states its age. It is not a failure, because status bars hide failed commands.
-        guard hasAnswer else { throw cause }
+        guard yield?.hasAnswer == true else { throw cause }
         Output.say(cause.message)
     }
 

@@ -1,13 +1,7 @@
-import ArgumentTable
+import TextApp
 
-/// A name allowed in the configuration file, used for parsing, help, the manual page and `weather doctor`.
-struct ConfigurationKey {
-    let name: String
-    /// The meaning and the allowed values.
-    let meaning: String
-    /// A description of the default.
-    let usual: String
-
+extension ConfigurationKey {
+    /// The names allowed in the app's configuration file, used for parsing, help, the manual page and `weather doctor`.
     static let all = [
         ConfigurationKey(
             name: "location", meaning: "Where you are: a place's name, LAT,LON, or auto to have the desktop asked",
@@ -38,24 +32,4 @@ struct ConfigurationKey {
             meaning: "Ask for the passphrase again when you come back after this time, if there is one",
             usual: "5m"),
     ]
-}
-
-extension HelpTopic {
-    /// Returns the page `weather help configuration`.
-    ///
-    /// - Parameters:
-    ///   - path: the path of the configuration file.
-    ///   - options: the options that take precedence over the file.
-    static func configuration(in path: String, under options: [any ListedOption]) -> HelpTopic {
-        HelpTopic(
-            "configuration",
-            text: "The configuration is the file \(path), which need not exist. Its lines are NAME = VALUE, such as "
-                + "\"units = imperial\"; what follows a # is a comment, and a value may be in quotes. Options and "
-                + "environment variables win over it; "
-                + "\"weather doctor\" tells where each setting comes from.",
-            entries: ConfigurationKey.all.map { key in
-                let option = options.contains { $0.spec.name == key.name } ? " (--\(key.name))" : ""
-                return Entry(key.name, "\(key.meaning)\(option). Unless set: \(key.usual)")
-            })
-    }
 }

@@ -50,7 +50,9 @@ struct Settings {
         namedDataDirectory = named == "" ? nil : named
         let directories = Directories(environment: environment, dataDirectory: namedDataDirectory)
         (dataDirectory, cacheDirectory) = (directories.data, directories.cache)
-        let file = directories.configuration.map(ConfigurationFile.init(at:)) ?? ConfigurationFile()
+        let file =
+            directories.configuration.map { ConfigurationFile(at: $0, keys: ConfigurationKey.all) }
+            ?? ConfigurationFile()
         var problems = file.problems
         if named == "" { problems.append(Failure(.usage, "--data-dir is empty; name a directory.")) }
         func attempt<Value>(_ value: @autoclosure () throws(Failure) -> Value?) -> Value? {
@@ -63,7 +65,8 @@ struct Settings {
             attempt(try given.setting(option, readsVariable: readsVariable, file[option.name])?.choice())
         }
         display = DisplaySettings(given)
-        var units = choice(WeatherOption.units).map { Units($0) } ?? Units(environment: environment)
+        let territory = LocaleName(of: "LC_MEASUREMENT", in: environment).territory
+        var units = choice(WeatherOption.units).map { Units($0) } ?? Units(territory: territory)
         units.wind = choice(WeatherOption.wind) ?? units.wind
         display.presentation.units = units
         display.presentation.language = choice(WeatherOption.language) ?? Language(environment: environment)
@@ -73,7 +76,7 @@ struct Settings {
             display.presentation.glyphs = glyphs
         }
         place =
-            attempt(try given.setting(WeatherOption.location, file["location"]).map(UserPlace.init)) ?? .unknown
+            attempt(try given.setting(WeatherOption.location, file["location"]).map(Self.place)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop
         if case .name(let name) = place { display.presentation.locationName = name }
         source = choice(WeatherOption.source)?.rawValue
@@ -106,6 +109,10 @@ struct Settings {
         var settings = self
         if dataDirectory != nil || secretPlace == .service { settings.runKey = nil }
         return settings
+    }
+
+    private static func place(_ setting: Setting) throws(Failure) -> UserPlace {
+        do throws(UserPlaceError) { return try UserPlace(setting.text) } catch { throw setting.failure("\(error)") }
     }
 
     private static func key(_ path: Setting) throws(Failure) -> APIKey {

@@ -11,15 +11,7 @@ extension Phrases {
 extension Texts {
     func noPlace(called name: String) -> String {
         pick(en: "No place is called \"\(name)\".", de: "Kein Ort heißt \"\(name)\".")
-            + " \(hint(afterNoMatch: name))"
-    }
-    /// Returns the advice for a name that no place has.
-    func hint(afterNoMatch query: String) -> String {
-        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return tryNearbyPlace }
-        let name = query[..<comma]
-        return pick(
-            en: "Check the spelling and the country, or leave out what follows the comma: \(name)",
-            de: "Schreibweise und Land prüfen, oder weglassen, was auf das Komma folgt: \(name)")
+            + " \(advice(afterNoMatch: name))"
     }
     func notLookedUp(_ name: String, _ cause: String) -> String {
         pick(

@@ -77,17 +77,32 @@ public actor Shell<Bridge: CoreBridge> {
         if inbox.enqueue(.marker(marker, afterWrites: false)) { await marker.wait() }
     }
 
+    /// Waits like ``processed()``, and returns true, or false once the time limit has passed.
+    ///
+    /// What arrives later does not prolong the wait, since the queue is first-in, first-out: only a core that does not
+    /// return from a call exceeds the limit.
+    public nonisolated func processed(within limit: Duration) async -> Bool {
+        await reaches(afterWrites: false, within: limit)
+    }
+
     /// Returns when no effect is pending that is not cancellable, such as a write, nor one that follows from its answer,
     /// or when the time limit has passed.
     public nonisolated func writesFinished(within limit: Duration) async {
+        _ = await reaches(afterWrites: true, within: limit)
+    }
+
+    private nonisolated func reaches(afterWrites: Bool, within limit: Duration) async -> Bool {
         let marker = BinarySemaphore()
-        guard inbox.enqueue(.marker(marker, afterWrites: true)) else { return }
+        let isLate = Atomic(false)
+        guard inbox.enqueue(.marker(marker, afterWrites: afterWrites)) else { return true }
         let timer = Task {
             try await clock.sleep(for: limit)
+            isLate.store(true, ordering: .releasing)
             marker.signal()
         }
         await marker.wait()
         timer.cancel()
+        return !isLate.load(ordering: .acquiring)
     }
 
     /// Returns a stream of updates, which starts with the current snapshot and misses no later update.
@@ -101,8 +116,9 @@ public actor Shell<Bridge: CoreBridge> {
     /// for the same shutdown. A handler must not call this method, because the shutdown waits for every handler.
     ///
     /// - Parameter deadline: The time limit; that of the first call applies. When it passes, queued messages are
-    ///   dropped, and handlers that have not returned are reported and abandoned. The timer runs on the shared thread
-    ///   pool, so handlers that block all of its threads delay the deadline.
+    ///   dropped, and handlers that have not returned are reported and abandoned. A core that has not returned from a
+    ///   call a second later is abandoned, too, and so are its handlers. The timer runs on the shared thread pool, so
+    ///   handlers that block all of its threads delay the deadline.
     public nonisolated func shutdown(deadline: Duration = .seconds(10)) async {
         let end = ending.withLock { ending in
             let end = ending ?? Task { await self.end(within: deadline) }
@@ -117,6 +133,9 @@ public actor Shell<Bridge: CoreBridge> {
             // A sleep only throws if it is cancelled, here because everything ended in time.
             guard (try? await clock.sleep(for: deadline)) != nil else { return }
             inbox.close()
+            guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
+            hub.finish()
+            ended.signal()
         }
         inbox.beginClosing(with: .shutdown)
         await ended.wait()

@@ -1,4 +1,5 @@
 public import Effects
+import ProcessLifecycle
 public import ShellRuntime
 import Trace
 
@@ -122,6 +123,19 @@ public struct AppSession<App: TerminalApp>: Sendable {
             }
         }
         await ending
+    }
+
+    /// Waits until the core has processed what it was sent. A core that has not returned from a call after three seconds
+    /// is passed over, as a service is: the user can stop and end the app.
+    func processed() async {
+        let limit = Duration.seconds(3)
+        if await !shell.processed(within: limit) { note(.overdue("Core.process", after: limit)) }
+    }
+
+    /// Records what the process does, and says it if the user wants to know.
+    func note(_ record: ProcessRecord) {
+        recorder?.note(record)
+        if app.display.isVerbose { Output.say("\(record)") }
     }
 
     /// Waits until the user's changes are stored, and nothing else is being written, at most two seconds for each. The

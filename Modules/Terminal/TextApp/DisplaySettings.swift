@@ -36,32 +36,6 @@ public struct DisplaySettings: Sendable {
     }
 }
 
-extension Glyphs {
-    /// The variables that name the locale of texts, the most important first, as setlocale(3) has them.
-    public static let localeVariables = ["LC_ALL", "LC_CTYPE", "LANG"]
-
-    /// Returns whether the terminal is the Linux console, whose font has at most 512 symbols.
-    public static func isConsole(_ environment: [String: String]) -> Bool {
-        environment["TERM"]?.split(separator: "-").first == "linux"
-    }
-
-    /// What the locale's character set and the terminal's font have: ASCII for C, POSIX and every set but UTF-8, and
-    /// for the Linux console. Where no locale or no set is named it is Unicode, as terminals are of UTF-8 today.
-    public init(locale environment: [String: String]) {
-        if Self.isConsole(environment) {
-            self = .ascii
-            return
-        }
-        let name = Self.localeVariables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        // language_TERRITORY.codeset@modifier
-        let parts = name.prefix { $0 != "@" }.split(separator: ".", maxSplits: 1)
-        let isUnicode =
-            parts.count > 1
-            ? ["utf8", "utf-8"].contains(parts[1].lowercased()) : !["C", "POSIX"].contains(name)
-        self = isUnicode ? .unicode : .ascii
-    }
-}
-
 extension [any ListedOption] {
     /// Returns the options read by ``DisplaySettings``.
     ///

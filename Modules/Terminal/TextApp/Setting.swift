@@ -48,6 +48,9 @@ public struct Setting: Sendable, Equatable {
         self.source = source
     }
 
+    /// Returns the failure of a run with this setting, which is wrong for a reason that the app knows.
+    public func failure(_ cause: String) -> Failure { Failure(source.status, "\(source.name): \(cause)") }
+
     /// Parses the text as a duration in seconds, minutes or hours: `90s`, `15m`, `2h`.
     public func duration() throws(Failure) -> Duration {
         let units = ["s": 1, "m": 60, "h": 3600]

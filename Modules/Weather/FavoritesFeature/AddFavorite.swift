@@ -13,8 +13,6 @@ package import WeatherViews
 ///
 /// Started from the list of favorites. Ends with a place, without one, or because the service rejects the key.
 extension AddFavorite: Machine {
-    /// The minimum number of characters to search for.
-    package static let minimumLength = 2
     /// The debounce interval of a search while typing.
     package static let quiet = Duration.milliseconds(300)
 
@@ -87,7 +85,7 @@ extension AddFavorite: Machine {
 
     /// Returns the outcome of a text that needs no request; nil for a name.
     private static func localOutcome(of query: String) -> Search? {
-        guard query.count >= minimumLength else { return .prompt }
+        guard query.count >= PlaceQuery.minimumLength else { return .prompt }
         do throws(PlaceQueryError) {
             guard case .place(let place) = try PlaceQuery(query) else { return nil }
             return .results([place], refused: nil)

@@ -7,6 +7,9 @@ package enum PlaceQuery: Sendable, Equatable, Codable {
     /// A coordinate, with the name before it, if any.
     case place(Place)
 
+    /// The minimum number of characters of a name that is looked up.
+    package static let minimumLength = 2
+
     /// Parses a text such as `Oslo`, `59.9,10.7` or `My cabin 59.9, 10.7`.
     ///
     /// - Throws: The text and the error for numbers that are not a valid coordinate.

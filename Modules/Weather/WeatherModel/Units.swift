@@ -26,6 +26,15 @@ package struct Units: Sendable, Equatable {
         self.wind = wind ?? (system == .metric ? .metersPerSecond : .milesPerHour)
     }
 
+    /// Creates the units that are common in a territory, given by its code: `US`.
+    package init(territory: String) {
+        switch territory {
+        case "US", "LR", "MM": self = .imperial
+        case "GB": self.init(.metric, wind: .milesPerHour)
+        default: self = .metric
+        }
+    }
+
     /// Whether the system is metric, regardless of the unit of wind speed.
     package var isMetric: Bool { system == .metric }
 

@@ -40,9 +40,32 @@ extension HomeScreen.ViewModel {
     package var hasReport: Bool { hasAnswer || lookup == nil && hasFavorite }
 
     private var hasFavorite: Bool { favorites.contains { $0.weather.latest != nil } }
+
+    /// Returns what there is of the weather, or of the forecast, that was requested.
+    package func yield(ofForecast isForecast: Bool) -> HomeScreen.Yield {
+        guard isForecast else { return HomeScreen.Yield(hasAnswer: hasAnswer, isShown: hasReport, gap: gap) }
+        let forecast = lookup == nil ? localForecast : lookupForecast
+        let hasAnswer = forecast?.latest != nil
+        return HomeScreen.Yield(
+            hasAnswer: hasAnswer, isShown: hasAnswer, gap: forecast?.failure.map { .failed($0) } ?? gap)
+    }
 }
 
 extension HomeScreen {
+    /// What there is of what was requested.
+    package struct Yield: Sendable, Equatable {
+        /// Whether there is what was requested, however stale.
+        package let hasAnswer: Bool
+        /// Whether there is anything to show, such as favorites beside local weather that failed.
+        package let isShown: Bool
+        /// Why it is missing or stale; nil if it is up to date.
+        package let gap: HomeScreen.Gap?
+
+        package init(hasAnswer: Bool, isShown: Bool, gap: HomeScreen.Gap?) {
+            (self.hasAnswer, self.isShown, self.gap) = (hasAnswer, isShown, gap)
+        }
+    }
+
     /// Why the requested weather is missing or stale.
     package enum Gap: Sendable, Equatable {
         /// The request failed.

@@ -49,9 +49,9 @@ package final class BusService: Sendable {
     /// The calls so far.
     package var calls: [DBusMessage] { log.calls.withLock { $0 } }
 
-    /// Waits until a method was called.
+    /// Waits until a method was called; false if it is not within half a minute.
     package func hears(_ method: String) async -> Bool {
-        let deadline = ContinuousClock.now + .seconds(120)
+        let deadline = ContinuousClock.now + .seconds(30)
         while !calls.contains(where: { $0.member == method }) {
             if ContinuousClock.now > deadline { return false }
             await Task.yield()

@@ -40,7 +40,7 @@ final class CachingTests: Sendable {
     private func ask(
         _ effect: HTTPEffect, at origin: String? = nil, in language: Language = .english
     ) async -> HTTPOutput? {
-        let file = AnswerFile(directory: directory.path + "/cache")
+        let file = DisposableStore(directory: directory.path + "/cache", file: "answers.sqlite")
         let storage = KeyValueCacheStorage(
             file, as: HTTPOutput.wire, atMost: 10, time: { [self] in time.withLock { $0 } }, report: { _ in })
         let handler = Service { [self] effect in
@@ -146,7 +146,7 @@ final class CachingTests: Sendable {
 
     @Test("The file is opened for the first question, is for the user alone, and holds no key")
     func secret() async throws {
-        await AnswerFile(directory: directory.path + "/cache").close()
+        await DisposableStore(directory: directory.path + "/cache", file: "answers.sqlite").close()
         #expect(try directory.names() == [])
         _ = await ask(effect)
         #expect(try directory.permissions(of: "cache") == 0o700)
@@ -177,7 +177,7 @@ final class CachingTests: Sendable {
         let path = directory.path + "/cache/answers.sqlite"
         let other = isLocked ? try SQLiteConnection(path: path, timeout: .zero) : nil
         try other?.run("BEGIN IMMEDIATE")
-        let file = AnswerFile(directory: directory.path + "/cache")
+        let file = DisposableStore(directory: directory.path + "/cache", file: "answers.sqlite")
         await file.clear()
         await file.close()
         // One that somebody else holds on to is removed.
@@ -191,10 +191,10 @@ final class CachingTests: Sendable {
 
     @Test("Clearing makes no file, and clears answers in memory, too")
     func clearedNothing() async throws {
-        let file = AnswerFile(directory: directory.path + "/cache")
+        let file = DisposableStore(directory: directory.path + "/cache", file: "answers.sqlite")
         await file.clear()
         #expect(try directory.names() == [])
-        let memory = AnswerFile(directory: nil)
+        let memory = DisposableStore(directory: nil, file: "answers.sqlite")
         _ = await memory.answer(.set(key: "k", value: [1]))
         #expect(await memory.answer(.get(key: "k")) == .success(.get(value: [1])))
         await memory.clear()

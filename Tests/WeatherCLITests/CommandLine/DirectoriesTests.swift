@@ -26,10 +26,4 @@ struct DirectoriesTests {
         }
         #expect(Texts().homeProblem(in: ["HOME": "a/b"]) == "HOME is \"a/b\", which is not an absolute path")
     }
-
-    @Test("What is missing would be made in the nearest folder that is there, for a relative path in the current one")
-    func nearest() {
-        #expect(DoctorCommand.existingFolder(above: "/tmp/none/none") == "/tmp/")
-        for path in ["none", "none/none"] { #expect(DoctorCommand.existingFolder(above: path) == "./") }
-    }
 }

@@ -4,6 +4,7 @@ import CoreRuntime
 import FavoritesFeature
 @preconcurrency import Glibc
 import HomeFeature
+import KeyValueCapability
 import KeyValueEffects
 import LifecycleCore
 import ProcessLifecycle
@@ -19,11 +20,11 @@ import WeatherViews
 @Suite("A search to be forgotten", .timeLimit(.minutes(5)))
 final class SearchClearingTests {
     private let directory: TemporaryDirectory
-    private let answers: AnswerFile
+    private let answers: DisposableStore
 
     init() async throws {
         directory = try TemporaryDirectory()
-        answers = AnswerFile(directory: directory.path)
+        answers = DisposableStore(directory: directory.path, file: "answers.sqlite")
         _ = await answers.answer(.set(key: "geo?q=canary", value: Array("Canary Wharf".utf8)))
     }
 
@@ -62,7 +63,10 @@ final class SearchClearingTests {
     func time(seconds: Int) async throws {
         let shell = try await searching()
         let (start, elapsed) = (ContinuousClock.now, Elapsed())
-        let clearing = SearchClearing(after: .seconds(60), in: shell, answers) { start + elapsed.time.withLock { $0 } }
+        let now = { @Sendable in start + elapsed.time.withLock { $0 } }
+        let clearing = LongAbsence(after: .seconds(60), now: now) { [answers] in
+            await WeatherApp.forget(in: shell, answers)
+        }
         await clearing.activate()
         clearing.deactivate()
         await clearing.activate()
@@ -79,7 +83,7 @@ final class SearchClearingTests {
     @Test("Clearing begins when the background may be left, and not when the foreground may be")
     func early() async throws {
         let shell = try await searching()
-        let clearing = SearchClearing(after: .zero, in: shell, answers)
+        let clearing = LongAbsence(after: .zero) { [answers] in await WeatherApp.forget(in: shell, answers) }
         await clearing.activate()
         await clearing.willLeave(.foreground)
         clearing.deactivate()
@@ -94,7 +98,7 @@ final class SearchClearingTests {
     @Test("Each long absence clears anew")
     func again() async throws {
         let shell = try await searching()
-        let clearing = SearchClearing(after: .zero, in: shell, answers)
+        let clearing = LongAbsence(after: .zero) { [answers] in await WeatherApp.forget(in: shell, answers) }
         for _ in 1...2 {
             _ = await answers.answer(.set(key: "geo?q=canary", value: Array("Canary Wharf".utf8)))
             clearing.deactivate()

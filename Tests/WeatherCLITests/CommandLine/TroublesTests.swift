@@ -63,7 +63,7 @@ struct TroublesTests {
     func advice() {
         let nearby = "Check the spelling, or try a larger place nearby."
         for (name, hint) in [("Rye", nearby), ("Rye,GB", "leave out what follows the comma: Rye"), (",GB", nearby)] {
-            #expect(Texts().hint(afterNoMatch: name).hasSuffix(hint))
+            #expect(Texts().advice(afterNoMatch: name).hasSuffix(hint))
         }
         for asked in [false, true] {
             let told = Texts().whereAreYou("now", asksDesktop: asked)

@@ -10,11 +10,13 @@ import TextApp
 
 extension Installation {
     /// The lock of the data directory; nil where there is none.
-    var lock: Lock? { get async throws { try await Lock(lockSettings()) } }
+    var lock: Passphrase? { get async throws { try await lockSettings().passphrase } }
 
     /// Locks the data directory without a question.
     func lock(by passphrase: String) async throws {
-        try await Lock.put(SecretText(passphrase), on: dataDirectory, lockSettings())
+        let settings = try lockSettings()
+        let file = try #require(settings.passphraseFile)
+        try await Passphrase.put(SecretText(passphrase), in: file, settings.display.presentation)
     }
 
     private func lockSettings() throws -> Settings {

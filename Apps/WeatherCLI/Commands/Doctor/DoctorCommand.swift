@@ -11,50 +11,14 @@ struct DoctorCommand {
         let files = files
         let (stored, key) = await stores()
         // No check has to run before the stored data could be shown.
-        let ready = ProcessClock.elapsed.milliseconds
-        var report = Report(sections: [
-            (
-                "program",
-                [
-                    Finding(name: "version", value: WeatherTable.version),
-                    Finding(name: "ready", value: ready, reason: "from the start until all that is stored was read"),
-                ] + firstFrame
-            ),
-            ("settings", given), ("files", files), ("terminal", terminal), ("stores", stored),
+        let history = WeatherApp(settings).launchHistory.map { LaunchHistory($0) }
+        let program = Finding.program(version: WeatherTable.version, history)
+        var diagnosis = Diagnosis(sections: [
+            ("program", program), ("settings", given), ("files", files),
+            ("terminal", Finding.terminal(settings.display, invocation, glyphs: settings.file["glyphs"])),
+            ("stores", stored),
         ])
-        if !invocation[WeatherOption.offline] { report.sections.append(("service", [await service(key)])) }
-        if invocation[WeatherOption.json] {
-            try Output.json(report.json)
-        } else {
-            try Output.data(
-                lines: report.lines(columns: Screen.isTerminal ? Screen.width(invocation.environment) : nil))
-        }
-        let problems = report.findings.compactMap(\.problem)
-        guard let first = problems.first else { return }
-        throw Failure(
-            first.status, problems.count == 1 ? "1 problem was found." : "\(problems.count) problems were found.")
+        if !invocation[WeatherOption.offline] { diagnosis.sections.append(("service", [await service(key)])) }
+        try diagnosis.report(asJSON: invocation[WeatherOption.json], invocation.environment)
     }
-
-    /// How long the app took from its start to its first frame; empty if no start is known.
-    private var firstFrame: [Finding] {
-        guard let path = WeatherApp(settings).launchHistory else { return [] }
-        let history = LaunchHistory(path)
-        if let step = history.unfinished?.description() {
-            return [
-                Finding(name: "first frame", value: "not reached", reason: "the last start ended before it, \(step)")
-            ]
-        }
-        guard let last = history.times.last, let median = history.median else { return [] }
-        let reason = "\(median) ms is the median of the last \(history.times.count)"
-        return [
-            Finding(
-                name: "first frame", value: "\(last) ms",
-                reason: history.isSlower ? reason + "; the last ones were slower" : reason)
-        ]
-    }
-}
-
-extension Duration {
-    /// The duration in whole milliseconds, as text: `35 ms`.
-    var milliseconds: String { "\(Int64(self / .milliseconds(1))) ms" }
 }

@@ -28,13 +28,16 @@ extension DoctorCommand {
             () throws(Failure) in
             let found = try await KeyCommand(settings: settings).find()
             key = found?.key
-            guard let found else { return Finding(name: "key", value: "none", problem: Diagnostics.noKey) }
+            guard let found else {
+                let isNeeded = Lifecycle.sources.select(settings.source, .missing) == .keyMissing
+                return Finding(name: "key", value: "none", problem: isNeeded ? Diagnostics.noKey : nil)
+            }
             let words = [SecretPlace.file: "in a sealed file", .service: "in the desktop's Secret Service"]
             return Finding(name: "key", value: found.place.flatMap { words[$0] } ?? "given for this run")
         }
         let lock = await Finding.looking(for: "lock", orElse: "What to do is told by: weather lock on --help") {
             () throws(Failure) in
-            Finding(name: "lock", value: try await Lock(settings) == nil ? "off" : "on")
+            Finding(name: "lock", value: try await settings.passphrase == nil ? "off" : "on")
         }
         return ([favorites, place, lock] + Self.damaged(in: settings.dataDirectory), key)
     }
@@ -67,7 +70,7 @@ extension DoctorCommand {
         func finding(_ value: String, _ problem: Failure? = nil) -> Finding {
             Finding(name: name, value: value, reason: start.duration(to: .now).milliseconds, problem: problem)
         }
-        if let directory = settings.dataDirectory, Lock.isOn(directory) {
+        if settings.passphraseFile?.isThere == true {
             return Finding(name: name, value: "not asked", reason: "the app is locked")
         }
         let http: HTTPHandler

@@ -215,7 +215,7 @@ extension AppLoop {
         }
         if actions.isEmpty { return }
         // The next key is meant for the view that results from this one, however fast it was typed.
-        await state.session.shell.processed()
+        await state.session.processed()
         try take(.snapshot(state.session.shell.snapshot))
     }
 }

@@ -16,7 +16,7 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
     }
 
     func onTransition(to foreground: Foreground) async {
-        if foreground.lastBackground != nil { await tell(App.event(for: .entered)) }
+        if foreground.lastBackground != nil { await tell(.entered) }
     }
 
     func didReturn(to foreground: Foreground) async { timer.resume() }
@@ -28,7 +28,7 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
     func onTransition(to background: Background) async {
         timer.pause()
         prompt.clear()
-        await tell(App.event(for: .left))
+        await tell(.left)
     }
 
     func onTransition(to terminating: Terminating) async {
@@ -36,10 +36,10 @@ struct AppProcess<App: TerminalApp>: ProcessDelegate {
         events.add([.processChanged])
     }
 
-    private func tell(_ event: App.Bridge.Event?) async {
-        guard let event else { return }
+    private func tell(_ change: ForegroundEvent) async {
+        guard let event = App.event(for: change) else { return }
         session.shell.send(event)
-        await session.shell.processed()
+        await session.processed()
     }
 }
 
@@ -53,15 +53,13 @@ extension AppProcess {
         _ session: AppSession<App>, telling events: AppEventQueue<App.Bridge.ViewModel>, isTerminal: Bool = true,
         timer: SessionTimer = SessionTimer()
     ) -> RunningProcess<App> {
-        let (recorder, isVerbose) = (session.recorder, session.app.display.isVerbose)
         let language = session.app.display.presentation.language
         let prompt = Prompt(isTerminal: isTerminal, language: language) { events.add([.processChanged]) }
         let process = AppProcess(session: session, timer: timer, prompt: prompt, events: events)
         let machine = ProcessStateMachine(
             process,
             observer: { record in
-                recorder?.note(record)
-                if isVerbose { Output.say("\(record)") }
+                session.note(record)
                 if case .gateRefused(let error) = record { events.add([.refused(error)]) }
             })
         return RunningProcess(machine: machine, timer: timer, prompt: prompt, life: Task { await machine.run() })

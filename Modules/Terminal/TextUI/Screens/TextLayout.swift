@@ -116,6 +116,13 @@ public struct TextLayout: Sendable {
         return Block(lines: lines, cursor: inner.cursor.map { Point(x: min($0.x, width - 5) + 2, y: $0.y + 1) })
     }
 
+    /// Returns a block and another one below it, which gets the remaining lines; it is left out if a box would not fit.
+    public func stack(_ block: Block, above other: (TextLayout) -> Block) -> Block {
+        let room = height.map { $0 - block.lines.count - gap }
+        if let room, room < 3 { return block }
+        return block.above(other(resized(width: width, height: room)), spacing: gap)
+    }
+
     /// Returns the title on a line of its own, above the content if there is room for both.
     private func withoutBox(_ title: StyledLine, _ content: (TextLayout) -> Block) -> Block {
         if let height, height < 2 { return content(resized(width: width, height: 1)).cropped(to: 1) }

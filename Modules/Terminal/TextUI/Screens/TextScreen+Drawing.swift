@@ -5,10 +5,12 @@ extension TextScreen {
     /// lines are cropped around it; a terminal too small for a screen shows the compact content.
     public func frame(_ presentation: Presentation, size: Size) -> Frame {
         let width = min(size.width, widest)
-        let layout = layout(presentation, width: width).resized(width: width, height: nil)
+        var layout = layout(presentation, width: width).resized(width: width, height: nil)
+        let isCompact = size.width < 20 || size.height < 5
+        // Its last lines may be cropped.
+        layout.hasBoxes = !isCompact
         let (lines, offset) =
-            size.width < 20 || size.height < 5
-            ? (compact(layout).cropped(to: size.height), 0) : drawn(layout, height: size.height)
+            isCompact ? (compact(layout).cropped(to: size.height), 0) : drawn(layout, height: size.height)
         var canvas = TextCanvas(width: size.width, height: size.height)
         for (y, line) in lines.lines.enumerated() { canvas.write(line, at: Point(x: 0, y: y), maxWidth: width) }
         let isVisible = lines.cursor.map { $0.x < size.width && $0.y < size.height } ?? false

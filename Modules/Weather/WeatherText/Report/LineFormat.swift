@@ -22,6 +22,11 @@ extension WeatherRenderer {
     /// The names of the available fields.
     package static var formatFields: [String] { LineFormat.fields.map(\.name) }
 
+    /// Returns whether a format has fields of the next 24 hours.
+    package static func needsForecast(_ format: String) -> Bool {
+        ["{rain}", "{chance}", "{low}", "{high}"].contains { format.contains($0) }
+    }
+
     /// Returns the weather at one place in a user-defined format: `{icon} {temp} {wind}`.
     ///
     /// A field in braces is replaced by its value, or by empty text if the value is unknown; `{{` is `{`, `}}` is `}`.

@@ -112,7 +112,7 @@ struct FavoritesText {
         case .none, .filter: list(layout)
         case .add(let search): AddFavoriteText(view: search, layout: layout).block
         case .confirmDelete(let place):
-            confirmation(place).above(list(layout).withoutCursor.dimmed, spacing: layout.gap)
+            layout.stack(confirmation(place)) { list($0).withoutCursor.dimmed }
         }
     }
 

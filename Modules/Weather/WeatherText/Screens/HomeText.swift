@@ -89,11 +89,8 @@ struct HomeText {
     /// The places above the favorites, limited to the maximum line width.
     private var stack: Block {
         let layout = layout.resized(width: min(layout.width, TextLayout.widest), height: layout.height)
-        guard let height = layout.height else { return places(layout).above(favorites(layout), spacing: layout.gap) }
-        let here = places(layout.resized(width: layout.width, height: max(3, height - leastFavorites)))
-        let room = height - here.lines.count - layout.gap
-        guard room > 0 else { return here }
-        return here.above(favorites(layout.resized(width: layout.width, height: room)), spacing: layout.gap)
+        let room = layout.height.map { max(3, $0 - leastFavorites) }
+        return layout.stack(places(layout.resized(width: layout.width, height: room)), above: favorites)
     }
 
     /// The minimum height at which the favorites' next 24 hours take precedence over a higher curve.
@@ -126,6 +123,7 @@ struct HomeText {
         }
         let below = local.section(layout.resized(width: layout.width, height: 4), isBrief: true)
         let room = height - below.lines.count - layout.gap
+        guard room >= 3 else { return lookup.section(layout) }
         return lookup.section(layout.resized(width: layout.width, height: room)).above(below, spacing: layout.gap)
     }
 

@@ -88,11 +88,12 @@ extension Texts {
                 + (asksDesktop ? "" : ", oder --location auto, um das System zu fragen"))
     }
     /// Returns advice for a search without a match.
-    func advice(afterNoMatch query: String) -> String {
-        guard query.contains(",") else { return tryNearbyPlace }
+    package func advice(afterNoMatch query: String) -> String {
+        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return tryNearbyPlace }
+        let name = query[..<comma]
         return pick(
-            en: "Check the spelling and the country, or leave out what follows the comma.",
-            de: "Schreibweise und Land prüfen, oder weglassen, was auf das Komma folgt.")
+            en: "Check the spelling and the country, or leave out what follows the comma: \(name)",
+            de: "Schreibweise und Land prüfen, oder weglassen, was auf das Komma folgt: \(name)")
     }
     func places(_ count: Int) -> String { pick(en: "\(count) places", de: "\(count) Orte") }
     func found(_ count: Int, of all: Int) -> String {

@@ -1,32 +1,24 @@
 import LocationEffects
-import TextApp
-import WeatherModel
-import WeatherViews
 
 extension Place {
     /// Parses a link to a place: `weather://place/48.85,2.35?name=Paris`. An empty name is replaced by the coordinate.
-    init(link: String) throws(Failure) {
+    package init(link: String) throws(PlaceLinkError) {
         let prefix = "weather://place/"
-        guard link.hasPrefix(prefix) else { throw Self.failure(link, "it does not begin with \(prefix)") }
+        guard link.hasPrefix(prefix) else { throw PlaceLinkError(link, "it does not begin with \(prefix)") }
         let parts = link.dropFirst(prefix.count).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let coordinate: Coordinate
         do throws(CoordinateSyntaxError) {
             coordinate = try Coordinate(parsing: String(parts[0]))
         } catch {
-            throw Self.failure(link, "\(error)")
+            throw PlaceLinkError(link, "\(error)")
         }
         let queries = parts.count > 1 ? parts[1].split(separator: "&") : []
         let given = queries.first { $0.hasPrefix("name=") }?.dropFirst("name=".count) ?? ""
         guard let decoded = Self.decoded(given) else {
-            throw Self.failure(link, "its name is not percent-encoded UTF-8")
+            throw PlaceLinkError(link, "its name is not percent-encoded UTF-8")
         }
         let name = CleanText.clean(decoded)
         self.init(name: name.isEmpty ? parts[0].filter { !$0.isWhitespace } : name, coordinate: coordinate)
-    }
-
-    private static func failure(_ link: String, _ cause: String) -> Failure {
-        Failure(
-            .usage, "\(link) cannot be opened: \(cause). Write it like weather://place/48.85,2.35?name=Paris")
     }
 
     /// Returns the text of a form value; nil if it is not percent-encoded UTF-8.
@@ -47,5 +39,15 @@ extension Place {
             rest.removeFirst(2)
         }
         return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+/// A text that is not a link to a place.
+package struct PlaceLinkError: Error, CustomStringConvertible {
+    /// Why it is not, and how to write one.
+    package let description: String
+
+    fileprivate init(_ link: String, _ cause: String) {
+        description = "\(link) cannot be opened: \(cause). Write it like weather://place/48.85,2.35?name=Paris"
     }
 }

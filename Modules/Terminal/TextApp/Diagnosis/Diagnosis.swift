@@ -1,20 +1,29 @@
 import JSONFormat
-import TextApp
 import TextUI
 
-/// The result of one check of `weather doctor`.
-struct Finding {
-    let name: String
-    let value: String
+/// The result of one check of a ``Diagnosis``.
+public struct Finding: Sendable {
+    /// What was checked.
+    public let name: String
+    /// What was found.
+    public let value: String
     /// The source of the value, or the reason for it.
-    var reason: String?
+    public var reason: String?
     /// The problem with its remedy, and the exit status that the app would end with.
-    var problem: Failure?
+    public var problem: Failure?
+
+    /// Creates a finding.
+    public init(name: String, value: String, reason: String? = nil, problem: Failure? = nil) {
+        (self.name, self.value, self.reason, self.problem) = (name, value, reason, problem)
+    }
 
     /// Returns the result of a check, or a finding with the failure of the check.
     ///
-    /// - Parameter remedy: The advice that is added to the message of the failure.
-    static func looking(
+    /// - Parameters:
+    ///   - name: what is checked.
+    ///   - remedy: the advice that is added to the message of the failure.
+    ///   - look: the check.
+    public static func looking(
         for name: String, orElse remedy: String, _ look: () async throws(Failure) -> Finding
     ) async -> Finding {
         do throws(Failure) {
@@ -36,11 +45,29 @@ struct Finding {
     }
 }
 
-/// All findings, grouped by subject.
-struct Report {
-    var sections: [(subject: String, findings: [Finding])]
+/// What a program has found out about its settings and surroundings, grouped by subject, for a command such as `doctor`.
+///
+/// An app adds its own findings to those that are the same for all: ``Finding/program(version:_:)``,
+/// ``Finding/terminal(_:_:glyphs:)`` and ``Finding/directory(_:_:isPrivate:)``.
+public struct Diagnosis: Sendable {
+    /// The findings about each subject.
+    public var sections: [(subject: String, findings: [Finding])]
 
-    var findings: [Finding] { sections.flatMap(\.findings) }
+    /// Creates a diagnosis.
+    public init(sections: [(subject: String, findings: [Finding])]) { self.sections = sections }
+
+    /// Prints the report as text or JSON, and fails with the status of the first problem, if any.
+    public func report(asJSON: Bool, _ environment: [String: String]) throws(Failure) {
+        if asJSON {
+            try Output.json(json)
+        } else {
+            try Output.data(lines: lines(columns: Screen.isTerminal ? Screen.width(environment) : nil))
+        }
+        let problems = sections.flatMap(\.findings).compactMap(\.problem)
+        guard let first = problems.first else { return }
+        throw Failure(
+            first.status, problems.count == 1 ? "1 problem was found." : "\(problems.count) problems were found.")
+    }
 
     /// Returns the report as text, in lines wrapped to a number of columns; not wrapped if nil.
     func lines(columns: Int?) -> [String] {

@@ -1,16 +1,16 @@
 import ArgumentTable
-import TextApp
+import Platform
 import TextUI
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+/// The checks of a terminal.
+private struct TerminalCheck {
+    let display: DisplaySettings
+    let invocation: Invocation
+    /// The setting of the glyphs in a configuration, if any.
+    let glyphs: Setting?
 
-extension DoctorCommand {
     /// The properties of the terminal, and the display settings derived from them.
-    var terminal: [Finding] {
+    var findings: [Finding] {
         let ends = [("input", STDIN_FILENO), ("output", STDOUT_FILENO), ("error", STDERR_FILENO)]
         let terminals = ends.filter { isatty($0.1) == 1 }.map(\.0).joined(separator: ", ")
         let size = TerminalDevice.standard.size
@@ -18,9 +18,9 @@ extension DoctorCommand {
             Finding(name: "TERM", value: invocation.environment["TERM"] ?? "not set"),
             Finding(name: "at a terminal", value: terminals.isEmpty ? "none" : terminals),
             Finding(name: "size", value: Screen.isTerminal ? "\(size.width) x \(size.height)" : "not known"),
-            Finding(name: "color", value: "\(settings.display.colorDepth)", reason: colorReason),
+            Finding(name: "color", value: "\(display.colorDepth)", reason: colorReason),
             Finding(
-                name: "glyphs", value: "\(settings.display.presentation.glyphs)",
+                name: "glyphs", value: "\(display.presentation.glyphs)",
                 reason: glyphsReason),
             widths,
         ]
@@ -29,7 +29,7 @@ extension DoctorCommand {
     /// The source of the choice of glyphs: an option, else the configuration, else the terminal or the locale.
     private var glyphsReason: String {
         for flag in [Option<Bool>.ascii, .unicode] where invocation[flag] { return "--\(flag.name)" }
-        if let setting = settings.file["glyphs"] { return setting.source.name }
+        if let setting = glyphs { return setting.source.name }
         if Glyphs.isConsole(invocation.environment) { return assignment("TERM") }
         let locale = Glyphs.localeVariables.first { !(invocation.environment[$0] ?? "").isEmpty }
         return "locale: " + (locale.map(assignment) ?? "not set")
@@ -37,7 +37,7 @@ extension DoctorCommand {
 
     /// The sources of the color depth: everything without which the color depth would differ.
     private var colorReason: String {
-        let (display, environment, isTerminal) = (settings.display, invocation.environment, Screen.isTerminal)
+        let (environment, isTerminal) = (invocation.environment, Screen.isTerminal)
         if display.isPlain { return "--plain has none" }
         if display.color != .auto { return "color is \(display.color)" }
         func isOther(_ environment: [String: String], isTerminal: Bool) -> Bool {
@@ -65,10 +65,24 @@ extension DoctorCommand {
         let counted = symbols.map { CellWidth.of($0) }
         let remedy = "The terminal draws symbols wider or narrower than they are counted. Use --ascii, or another font."
         let isProblem =
-            widths.prefix(own.count) != counted.prefix(own.count) && settings.display.presentation.glyphs != .ascii
+            widths.prefix(own.count) != counted.prefix(own.count) && display.presentation.glyphs != .ascii
         return Finding(
             name: "widths", value: zip(symbols, widths).map { "\($0) \($1)" }.joined(separator: ", "),
             reason: widths == counted ? "as counted" : "counted: \(counted.map(String.init).joined(separator: ", "))",
             problem: isProblem ? Failure(.configuration, remedy) : nil)
+    }
+}
+
+extension Finding {
+    /// Returns the properties of the terminal, and the display settings derived from them, each with its reason.
+    ///
+    /// - Parameters:
+    ///   - display: the settings of the run.
+    ///   - invocation: the command line, and the environment.
+    ///   - glyphs: the setting of the glyphs in a configuration, if any.
+    public static func terminal(
+        _ display: DisplaySettings, _ invocation: Invocation, glyphs: Setting? = nil
+    ) -> [Finding] {
+        TerminalCheck(display: display, invocation: invocation, glyphs: glyphs).findings
     }
 }

@@ -1,9 +1,6 @@
 import LocationEffects
 import Testing
-import TextApp
 import WeatherModel
-
-@testable import WeatherCLI
 
 @Suite("A link to a place")
 struct PlaceLinkTests {
@@ -28,8 +25,7 @@ struct PlaceLinkTests {
             "weather://place/1,2?name=%-0",
         ])
     func refused(link: String) {
-        let failure = #expect(throws: Failure.self) { try Place(link: link) }
-        #expect(failure?.status == .usage)
-        #expect(failure?.message.hasSuffix("Write it like weather://place/48.85,2.35?name=Paris") == true)
+        let error = #expect(throws: PlaceLinkError.self) { try Place(link: link) }
+        #expect(error?.description.hasSuffix("Write it like weather://place/48.85,2.35?name=Paris") == true)
     }
 }

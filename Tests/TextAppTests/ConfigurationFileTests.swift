@@ -1,18 +1,21 @@
 import CapabilityTesting
 import Testing
-import TextApp
 
-@testable import WeatherCLI
+@testable import TextApp
 
 @Suite("Configuration file")
 struct ConfigurationFileTests {
+    private static let keys = ["location", "units", "color", "lang", "glyphs"].map {
+        ConfigurationKey(name: $0, meaning: "", usual: "")
+    }
+
     @Test("Blank lines, comments, blanks and quotes around a value do not count", arguments: ["\n", "\r\n"])
     func values(lineEnd: String) {
         let lines = [
             "\u{FEFF}# mine", "", " units=imperial  # for now", "location = 60.74, 11.32 ", "color = \"never\"",
             "lang = 'de' # home",
         ]
-        let file = ConfigurationFile(lines.joined(separator: lineEnd), path: "config")
+        let file = ConfigurationFile(lines.joined(separator: lineEnd), path: "config", keys: Self.keys)
         let texts = ["units", "location", "color", "lang", "glyphs"].map { file[$0]?.text }
         #expect(texts == ["imperial", "60.74, 11.32", "never", "de", nil])
         #expect(file["location"]?.source.name == "config:4")
@@ -26,21 +29,20 @@ struct ConfigurationFileTests {
             ("units = metric\n\nunits = imperial", "3: units is set in line 1 already; keep one of them."),
             (
                 "\n\n  unit = metric",
-                "3:3: unknown name \"unit\"; the names are location, source, units, wind, lang, glyphs, color, "
-                    + "secret-store, clear-after, lock-after."
+                "3:3: unknown name \"unit\"; the names are location, units, color, lang, glyphs."
             ),
         ])
     func wrong(text: String, message: String) {
-        let problems = ConfigurationFile(text, path: "config").problems
+        let problems = ConfigurationFile(text, path: "config", keys: Self.keys).problems
         #expect(problems.map(\.message) == ["config:" + message] && problems.first?.status == .configuration)
     }
 
     @Test("A missing file is empty, and one that is no text is refused")
     func load() throws {
         let directory = try TemporaryDirectory()
-        #expect(ConfigurationFile(at: "\(directory.path)/absent").problems.isEmpty)
-        #expect(ConfigurationFile(at: directory.path).problems.count == 1)
+        #expect(ConfigurationFile(at: "\(directory.path)/absent", keys: Self.keys).problems.isEmpty)
+        #expect(ConfigurationFile(at: directory.path, keys: Self.keys).problems.count == 1)
         let path = try directory.write("units = metric", to: "config")
-        #expect(ConfigurationFile(at: path)["units"]?.text == "metric")
+        #expect(ConfigurationFile(at: path, keys: Self.keys)["units"]?.text == "metric")
     }
 }

@@ -1,0 +1,78 @@
+public import Effects
+public import KeyValueEffects
+import Platform
+import Synchronization
+
+/// A store of values that can be had again, such as cached answers, in an SQLite file that is opened on first access, or
+/// in memory.
+///
+/// The file may be deleted at any time. A damaged one is deleted and recreated.
+public final class DisposableStore: SingleAnswerHandler {
+    private let directory: String?
+    private let name: String
+    private let timeout: Duration
+    private let store: Mutex<any KeyValueStore>
+
+    /// Creates a store in a directory, or in memory for nil, without opening it.
+    ///
+    /// - Parameters:
+    ///   - directory: the directory of the file.
+    ///   - name: the file's name.
+    ///   - timeout: the time to wait for locks held by another process; short, because the values can be had again.
+    public init(directory: String?, file name: String, timeout: Duration = .milliseconds(250)) {
+        (self.directory, self.name, self.timeout) = (directory, name, timeout)
+        store = Mutex(Self.store(in: directory, name, timeout))
+    }
+
+    private static func store(in directory: String?, _ name: String, _ timeout: Duration) -> any KeyValueStore {
+        guard let directory else { return MemoryStore() }
+        return SQLiteStore(openingLater: directory, file: name, timeout: timeout) { store in
+            for damaged in [store.quarantined, store.quarantinedEarlier].compactMap(\.self) { remove(damaged) }
+        }
+    }
+
+    public func answer(_ effect: KeyValueEffect) async -> KeyValueOutput {
+        // Clearing must not create the file.
+        if case .listKeys = effect, !isThere { return .success(.listKeys(keys: [], nextCursor: 0)) }
+        return await KeyValueHandler(store.withLock(\.self)).answer(effect)
+    }
+
+    /// Removes all values. If they cannot be removed from the file, the file is deleted.
+    public func clear() async {
+        guard isThere else { return }
+        do throws(KeyValueError) {
+            if let open { return try await open.removeAll() }
+        } catch {
+            if let path { Self.remove(path) }
+        }
+        store.withLock { $0 = Self.store(in: directory, name, timeout) }
+    }
+
+    /// Removes all values if none was stored for this time, also by other processes.
+    public func clear(unusedFor time: Duration) async {
+        if let age, .seconds(age) >= time { await clear() }
+    }
+
+    /// The seconds since the file was last written; nil if there is none. Until SQLite merges it, the latest is in the log.
+    private var age: Int? {
+        guard let path else { return nil }
+        return ["", "-wal"].compactMap { suffix in
+            var status = stat()
+            guard stat(path + suffix, &status) == 0 else { return nil }
+            #if canImport(Darwin)
+                return time(nil) - status.st_mtimespec.tv_sec
+            #else
+                return time(nil) - status.st_mtim.tv_sec
+            #endif
+        }.min()
+    }
+
+    /// Closes the file if it is open.
+    public func close() async { await open?.close() }
+
+    private var path: String? { directory.map { "\($0)/\(name)" } }
+    private var open: SQLiteStore? { store.withLock(\.self) as? SQLiteStore }
+    private var isThere: Bool { path.map { access($0, F_OK) == 0 } ?? true }
+
+    private static func remove(_ file: String) { for suffix in ["", "-wal", "-shm"] { unlink(file + suffix) } }
+}

@@ -1,0 +1,44 @@
+package import LocationEffects
+
+/// Where the user is, as far as the settings say.
+package enum UserPlace: Sendable, Equatable {
+    case unknown
+    case coordinate(Coordinate)
+    /// A name, which has to be looked up.
+    case name(String)
+    /// Where the desktop says; opt-in, because asking it discloses the location to others.
+    case desktop
+
+    /// Parses a setting: `Oslo`, `59.9,10.7`, `auto`, or nothing.
+    package init(_ text: String) throws(UserPlaceError) {
+        let name = CleanText.clean(text)
+        switch text.filter({ !$0.isWhitespace }) {
+        case "": self = .unknown
+        case "auto": self = .desktop
+        case _
+        where name.contains(where: \.isLetter) && (name.first?.isLetter == true || !name.contains(where: \.isNumber)):
+            guard name.count >= PlaceQuery.minimumLength else { throw .tooShort(name) }
+            self = .name(name)
+        default:
+            do throws(CoordinateSyntaxError) {
+                self = .coordinate(try Coordinate(parsing: text))
+            } catch {
+                throw .noCoordinate(error)
+            }
+        }
+    }
+}
+
+/// Why a setting names no place.
+package enum UserPlaceError: Error, Equatable, CustomStringConvertible {
+    case tooShort(String)
+    case noCoordinate(CoordinateSyntaxError)
+
+    package var description: String {
+        switch self {
+        case .tooShort(let name):
+            "\"\(name)\" is too short for the name of a place; give at least \(PlaceQuery.minimumLength) characters."
+        case .noCoordinate(let error): "\(error)"
+        }
+    }
+}

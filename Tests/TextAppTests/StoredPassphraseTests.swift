@@ -1,0 +1,83 @@
+import Effects
+import SecretEffects
+import Synchronization
+import Testing
+import TextUI
+
+@testable import TextApp
+
+/// A store in memory, whose hash of a passphrase is the passphrase backwards.
+private final class Store: PassphraseStore {
+    let stored = Mutex<SecretText?>(nil)
+    let error: SecretError?
+
+    init(failingWith error: SecretError? = nil) { self.error = error }
+
+    func hash() throws(SecretError) -> SecretText? {
+        if let error { throw error }
+        return stored.withLock(\.self)
+    }
+
+    func replace(_ old: SecretText?, with new: SecretText?) -> Bool {
+        stored.withLock { stored in
+            guard stored == old else { return false }
+            stored = new
+            return true
+        }
+    }
+
+    func answer(_ effect: SecretEffect) -> SecretOutput {
+        switch effect {
+        case .hash(let passphrase): .hashed(Self.hash(of: passphrase))
+        case .verify(let passphrase, let hash): .verified(Self.hash(of: passphrase) == hash)
+        default: effect.failure("not asked for")
+        }
+    }
+
+    private static func hash(of passphrase: SecretText) -> SecretText {
+        SecretText(String(passphrase.revealed.reversed()))
+    }
+}
+
+@Suite("A stored passphrase")
+struct StoredPassphraseTests {
+    private typealias Passphrase = StoredPassphrase<Store>
+    private let presentation = Presentation()
+
+    @Test("Only its hash is stored, which tells the passphrase from another")
+    func right() async throws {
+        let store = Store()
+        #expect(try await Passphrase(in: store, presentation) == nil)
+        try await Passphrase.put(SecretText("sésame"), in: store, presentation)
+        #expect(store.stored.withLock(\.self) == SecretText("emasés"))
+        let passphrase = try #require(try await Passphrase(in: store, presentation))
+        #expect(try await passphrase.isRight(SecretText("sésame")))
+        #expect(try await !passphrase.isRight(SecretText("emasés")))
+        try await Passphrase.put(nil, in: store, replacing: passphrase, presentation)
+        #expect(store.stored.withLock(\.self) == nil)
+    }
+
+    @Test("One that was changed after it was entered is neither replaced nor removed")
+    func changed() async throws {
+        let store = Store()
+        try await Passphrase.put(SecretText("one"), in: store, presentation)
+        let opened = try await Passphrase(in: store, presentation)
+        try await Passphrase.put(SecretText("two"), in: store, replacing: opened, presentation)
+        for new in [SecretText("three"), nil] {
+            let error = await #expect(throws: Failure.self) {
+                try await Passphrase.put(new, in: store, replacing: opened, presentation)
+            }
+            #expect(error?.status == .noPermission)
+        }
+        #expect(store.stored.withLock(\.self) == SecretText("owt"))
+    }
+
+    @Test("A hash that cannot be read is not taken for none, and a terminal of ASCII is told so in ASCII")
+    func unreadable() async {
+        let store = Store(failingWith: SecretError("gone"))
+        let error = await #expect(throws: Failure.self) { try await Passphrase(in: store, presentation) }
+        #expect(error?.status == .noPermission && error?.message.hasSuffix("cannot be read: gone") == true)
+        let german = GateTexts(Presentation(glyphs: .ascii, language: .german))
+        #expect(german.typeNewPassphrase.contains("Enter druecken"))
+    }
+}

@@ -1,0 +1,20 @@
+import LocationEffects
+import Testing
+import WeatherModel
+
+@Suite struct UserPlaceTests {
+    @Test(
+        "A setting is a name, a coordinate, the desktop's word, or nothing",
+        arguments: [
+            ("", .unknown), (" \t", .unknown), (" auto ", .desktop), ("Oslo", .name("Oslo")), ("Rye2", .name("Rye2")),
+            ("'s-Hertogenbosch ", .name("'s-Hertogenbosch")),
+            ("59.9, 10.7", .coordinate(Coordinate(latitude: 59.9, longitude: 10.7))),
+        ] as [(String, UserPlace)])
+    func parsed(text: String, place: UserPlace) throws { #expect(try UserPlace(text) == place) }
+
+    @Test("A name of one letter, and numbers that are no coordinate, are refused with the reason")
+    func refused() {
+        #expect(throws: UserPlaceError.tooShort("X")) { try UserPlace(" X") }
+        for text in ["59.9", "91,0", "1,2,3"] { #expect(throws: UserPlaceError.self) { try UserPlace(text) } }
+    }
+}
