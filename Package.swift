@@ -144,7 +144,7 @@ let modules: [Target] = [
 
     // Test kits, shipped as products. They import no test framework.
     testKit(coreTesting, on: [coreRuntime, jsonFormat]),
-    testKit(capabilityTesting, on: [loopbackHTTP]),
+    testKit(capabilityTesting, on: [loopbackHTTP, platform]),
 
     // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
     values(weatherModel, on: [secretRedaction, jsonFormat]),
@@ -302,7 +302,7 @@ extension Bridge: BytesImport {}
 extension Shell: ShellImport, TerminalImport {}
 extension Terminal: TerminalImport, ViewImport {}
 extension System: CapabilityImport, SystemImport {}
-extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport {}
+extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport, TestKitImport {}
 extension LoopbackServer: ServerImport, TestKitImport {}
 /// Texts, previews and bytes know what a screen shows, and not the machine behind it.
 extension WeatherValues: ValuesImport, ScreenImport, WeatherImport, ViewImport, BytesImport {}

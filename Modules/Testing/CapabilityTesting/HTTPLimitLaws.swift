@@ -3,7 +3,7 @@ import LoopbackHTTP
 
 /// The laws of redirects, of limits, and of how an exchange ends.
 extension HTTPTransportLaws {
-    static func followed(_ limit: Int) -> Law<HTTPEffect> {
+    static func followed(_ limit: Int) -> HandlerLaw<HTTPEffect> {
         Law("Redirects within the origin are followed up to \(limit), and one more is a failure") { client in
             let server = try LoopbackServer { request in
                 let left = Int(request.target.dropFirst()) ?? 0
@@ -15,7 +15,8 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let refused = Law<HTTPEffect>("A redirect to another origin is a failure, and nothing is sent there") {
+    static let refused = HandlerLaw<HTTPEffect>("A redirect to another origin is a failure, and nothing is sent there")
+    {
         client in
         let other = try LoopbackServer { _ in LoopbackResponse() }
         for status in [301, 302, 303, 307, 308] {
@@ -26,7 +27,8 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let size = Law<HTTPEffect>("A body of \(bodyBytes) bytes arrives, and a longer one is a failure") { client in
+    static let size = HandlerLaw<HTTPEffect>("A body of \(bodyBytes) bytes arrives, and a longer one is a failure") {
+        client in
         let server = try LoopbackServer { request in
             LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + (request.target == "/longer" ? 1 : 0)))
         }
@@ -41,7 +43,7 @@ extension HTTPTransportLaws {
     }
 
     /// Tests a client of its own, whose total time is short.
-    static func late(_ client: LawTrial<HTTPEffect>, _ limits: ConformanceLimits) -> Law<HTTPEffect> {
+    static func late(_ client: LawTrial<HTTPEffect>, _ limits: ConformanceLimits) -> HandlerLaw<HTTPEffect> {
         Law("An exchange ends as a timeout when its total time is over, even while bytes arrive") { _ in
             let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(3)) }
             let dripping = try LoopbackServer { (connection: LoopbackServerSocket) in
@@ -59,7 +61,9 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let broken = Law<HTTPEffect>("A connection that is refused, dropped or cut is a failure, not an answer") {
+    static let broken = HandlerLaw<HTTPEffect>(
+        "A connection that is refused, dropped or cut is a failure, not an answer"
+    ) {
         client in
         let server = try LoopbackServer { request in
             let delivery: LoopbackResponse.Delivery =
@@ -77,7 +81,7 @@ extension HTTPTransportLaws {
         try await client.expectFailure("a refused connection", HTTPEffect(url: server.origin))
     }
 
-    static func cancelled(_ limits: ConformanceLimits) -> Law<HTTPEffect> {
+    static func cancelled(_ limits: ConformanceLimits) -> HandlerLaw<HTTPEffect> {
         Law("Cancellation ends the exchange and closes its connection") { client in
             let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
             let call = Task { try await client.output(HTTPEffect(url: server.origin)) }

@@ -3,12 +3,12 @@ import LoopbackHTTP
 
 /// The laws of what is sent and received.
 extension HTTPTransportLaws {
-    static var messages: [Law<HTTPEffect>] { [methods, requestHeaders, requestBodies, responses] }
+    static var messages: [HandlerLaw<HTTPEffect>] { [methods, requestHeaders, requestBodies, responses] }
 
     /// Every byte, among them those that end texts and lines.
     private static let binary = (0...255).map { UInt8($0) }
 
-    private static let methods = Law<HTTPEffect>("The method and the target are sent as given") { client in
+    private static let methods = HandlerLaw<HTTPEffect>("The method and the target are sent as given") { client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
         for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
             let target = "/a/../b%20c?d=%41&e"
@@ -18,7 +18,8 @@ extension HTTPTransportLaws {
         }
     }
 
-    private static let requestHeaders = Law<HTTPEffect>("The request's headers are sent as given, in order") { client in
+    private static let requestHeaders = HandlerLaw<HTTPEffect>("The request's headers are sent as given, in order") {
+        client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
         let headers = [
             HTTPHeader(name: "X-Twice", value: "first"), HTTPHeader(name: "Authorization", value: "Bearer t=; x"),
@@ -30,7 +31,8 @@ extension HTTPTransportLaws {
         }
     }
 
-    private static let requestBodies = Law<HTTPEffect>("The body is sent as given, with or without bytes") { client in
+    private static let requestBodies = HandlerLaw<HTTPEffect>("The body is sent as given, with or without bytes") {
+        client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
         for method in ["POST", "PUT", "PATCH"] {
             for body in [binary, [], [UInt8](repeating: 0, count: 300_000)] {
@@ -41,7 +43,8 @@ extension HTTPTransportLaws {
         }
     }
 
-    private static let responses = Law<HTTPEffect>("The response's status, headers and body arrive as answered") {
+    private static let responses = HandlerLaw<HTTPEffect>("The response's status, headers and body arrive as answered")
+    {
         client in
         let headers = [
             HTTPHeader(name: "Set-Cookie", value: "a=1; Path=/"), HTTPHeader(name: "X-Blank", value: ""),
@@ -63,7 +66,7 @@ extension HTTPTransportLaws {
             .map { "\($0.0): \($0.1)" }
     }
 
-    static let separate = Law<HTTPEffect>("Nothing of one exchange is in the next") { client in
+    static let separate = HandlerLaw<HTTPEffect>("Nothing of one exchange is in the next") { client in
         let server = try LoopbackServer {
             $0.target == "/first"
                 ? LoopbackResponse(headers: [HTTPHeader(name: "Set-Cookie", value: "a=1")], body: [1, 2])
@@ -86,7 +89,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let atOnce = Law<HTTPEffect>("Of many exchanges at once, each has its own answer") { client in
+    static let atOnce = HandlerLaw<HTTPEffect>("Of many exchanges at once, each has its own answer") { client in
         let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8) + $0.body) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<32 {

@@ -90,15 +90,18 @@ public struct ConformanceLimits: Sendable {
     public var silence: Duration
     /// The limit for occupying a thread without suspending.
     public var thread: Duration
+    /// The limit for all calls of a law.
+    public var law: Duration
 
     /// Creates limits; the defaults suit a busy machine.
     public init(
         answer: Duration = .seconds(10), cancellation: Duration = .seconds(5), silence: Duration = .milliseconds(50),
-        thread: Duration = .seconds(2)
+        thread: Duration = .seconds(2), law: Duration = .seconds(60)
     ) {
         self.answer = answer
         self.cancellation = cancellation
         self.silence = silence
         self.thread = thread
+        self.law = law
     }
 }
