@@ -144,7 +144,7 @@ let modules: [Target] = [
 
     // Test kits, shipped as products. They import no test framework.
     testKit(coreTesting, on: [coreRuntime, jsonFormat]),
-    testKit(capabilityTesting, on: [loopbackHTTP, platform]),
+    testKit(capabilityTesting, on: [loopbackHTTP, platform, Contract("ProcessEffects")]),
 
     // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
     values(weatherModel, on: [secretRedaction, jsonFormat]),

@@ -10,7 +10,7 @@ extension HTTPTransportLaws {
                 return left > 0 ? .redirect(to: "/\(left - 1)") : .text("end")
             }
             let response = try await client.response(HTTPEffect(url: "\(server.origin)/\(limit)"))
-            try expect("the answer after \(limit) redirects", String(decoding: response.body, as: UTF8.self), "end")
+            try check("the answer after \(limit) redirects", String(decoding: response.body, as: UTF8.self), "end")
             try await client.expectFailure("one more redirect", HTTPEffect(url: "\(server.origin)/\(limit + 1)"))
         }
     }
@@ -23,7 +23,7 @@ extension HTTPTransportLaws {
             let server = try LoopbackServer { _ in .redirect(to: other.origin + "/", status: status) }
             let token = HTTPHeader(name: "Authorization", value: "token")
             try await client.expectFailure("a redirect", HTTPEffect(url: server.origin, headers: [token]))
-            try expect("the number of requests to the other origin", other.requests.count, 0)
+            try check("the number of requests to the other origin", other.requests.count, 0)
         }
     }
 
@@ -33,7 +33,7 @@ extension HTTPTransportLaws {
             LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + (request.target == "/longer" ? 1 : 0)))
         }
         let response = try await client.response(HTTPEffect(url: server.origin))
-        try expect("the body", response.body.count, bodyBytes)
+        try check("the body", response.body.count, bodyBytes)
         try await client.expectFailure("a longer body", HTTPEffect(url: server.origin + "/longer"))
         let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
             let head = Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)

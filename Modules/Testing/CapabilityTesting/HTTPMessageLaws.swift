@@ -13,8 +13,8 @@ extension HTTPTransportLaws {
         for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
             let target = "/a/../b%20c?d=%41&e"
             _ = try await client.response(HTTPEffect(method: method, url: server.origin + target))
-            try expect("the method", server.requests.last?.method, method)
-            try expect("the target", server.requests.last?.target, target)
+            try check("the method", server.requests.last?.method, method)
+            try check("the target", server.requests.last?.target, target)
         }
     }
 
@@ -27,7 +27,7 @@ extension HTTPTransportLaws {
         ]
         for method in ["GET", "POST"] {
             _ = try await client.response(HTTPEffect(method: method, url: server.origin, headers: headers))
-            try expect("the list of headers", lines(server.requests.last?.headers, like: headers), lines(headers))
+            try check("the list of headers", lines(server.requests.last?.headers, like: headers), lines(headers))
         }
     }
 
@@ -38,7 +38,7 @@ extension HTTPTransportLaws {
             for body in [binary, [], [UInt8](repeating: 0, count: 300_000)] {
                 _ = try await client.response(HTTPEffect(method: method, url: server.origin, body: body))
                 guard let seen = server.requests.last?.body else { throw LawViolation("nothing was sent") }
-                try expect("the body of \(method)", seen, body)
+                try check("the body of \(method)", seen, body)
             }
         }
     }
@@ -53,9 +53,9 @@ extension HTTPTransportLaws {
         for (status, body) in [(200, binary), (201, []), (404, binary), (429, [7]), (500, binary)] {
             let server = try LoopbackServer { _ in LoopbackResponse(status: status, headers: headers, body: body) }
             let response = try await client.response(HTTPEffect(url: server.origin))
-            try expect("the status", Int(response.status), status)
-            try expect("the list of headers", lines(response.headers, like: headers), lines(headers))
-            try expect("the body of the answer", response.body, body)
+            try check("the status", Int(response.status), status)
+            try check("the list of headers", lines(response.headers, like: headers), lines(headers))
+            try check("the body of the answer", response.body, body)
         }
     }
 
@@ -81,8 +81,8 @@ extension HTTPTransportLaws {
             let response = try await client.response(HTTPEffect(method: method, url: server.origin + "/next"))
             let seen = server.requests.last
             for name in names where seen?.header(name) != nil { throw LawViolation("the next has the header \(name)") }
-            try expect("the body of the next", seen?.body ?? [], [])
-            try expect("the body of the next answer", response.body, [])
+            try check("the body of the next", seen?.body ?? [], [])
+            try check("the body of the next answer", response.body, [])
             if response.headers.contains(where: { $0.name.lowercased() == "set-cookie" }) {
                 throw LawViolation("the next answer has the header Set-Cookie")
             }

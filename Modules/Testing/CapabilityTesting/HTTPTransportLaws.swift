@@ -89,14 +89,3 @@ extension LawTrial<HTTPEffect> {
         }
     }
 }
-
-/// Checks what arrived; `what` is the subject of the finding.
-func expect<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
-    guard found != expected else { return }
-    throw LawViolation("\(what) was \(brief(found)) instead of \(brief(expected))")
-}
-
-private func brief(_ value: Any) -> String {
-    if let bytes = value as? [UInt8] { return "\(bytes.count) bytes" }
-    return "\(value)"
-}
