@@ -95,6 +95,33 @@ extension HTTPTransportLaws {
         }
     }
 
+    /// - Parameter makeClient: Creates a client that trusts an authority.
+    static func certificates(
+        _ makeClient: @escaping @Sendable (String) async throws -> LawTrial<HTTPEffect>
+    ) -> [Law<Void>] {
+        /// A server's certificate, which is the client's authority unless it is `foreign`.
+        func refused(_ sentence: String, _ names: [String], days: Int = 2, foreign: Bool = false) -> Law<Void> {
+            Law(sentence) {
+                for name in names {
+                    let server = try await TLSServer(name: name, days: days)
+                    let other = foreign ? try await TLSServer(name: name) : server
+                    let client = try await makeClient(other.certificate)
+                    try await client.expectFailure("a server for \(name)", HTTPEffect(url: server.origin))
+                }
+            }
+        }
+        return [
+            Law("A server with a trusted certificate is asked") {
+                let server = try await TLSServer(name: "IP:127.0.0.1")
+                let response = try await makeClient(server.certificate).response(HTTPEffect(url: server.origin))
+                try check("the status", response.status, 200)
+            },
+            refused("A certificate of an authority that is not trusted is refused", ["IP:127.0.0.1"], foreign: true),
+            refused("A certificate for another host is refused", ["DNS:other.test", "IP:127.0.0.2", "DNS:*.test"]),
+            refused("A certificate that has expired is refused", ["IP:127.0.0.1"], days: -1),
+        ]
+    }
+
     private static func expectClosed(_ server: LoopbackServer, within limit: Duration) async throws {
         let deadline = ContinuousClock.now + limit
         while server.openConnections > 0 {

@@ -3,7 +3,7 @@ import LoopbackHTTP
 
 /// The laws of what is sent and received.
 extension HTTPTransportLaws {
-    static var messages: [HandlerLaw<HTTPEffect>] { [methods, requestHeaders, requestBodies, responses] }
+    static var messages: [HandlerLaw<HTTPEffect>] { [methods, requestHeaders, requestBodies, responses, pieces] }
 
     /// Every byte, among them those that end texts and lines.
     private static let binary = (0...255).map { UInt8($0) }
@@ -57,6 +57,52 @@ extension HTTPTransportLaws {
             try check("the list of headers", lines(response.headers, like: headers), lines(headers))
             try check("the body of the answer", response.body, body)
         }
+    }
+
+    private static let pieces = HandlerLaw<HTTPEffect>(
+        "A body that arrives in pieces, in chunks or compressed is the one that was sent"
+    ) { client in
+        // "decoded", stored in the format of gzip.
+        let compressed: [UInt8] =
+            [31, 139, 8, 0, 0, 0, 0, 0, 0, 255, 1, 7, 0, 248, 255] + Array("decoded".utf8)
+            + [246, 154, 240, 26, 7, 0, 0, 0]
+        let server = try LoopbackServer { request in
+            request.header("Accept-Encoding")?.contains("gzip") == true
+                ? LoopbackResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: compressed)
+                : .text("decoded")
+        }
+        try check("the body", try await client.response(HTTPEffect(url: server.origin)).body, Array("decoded".utf8))
+        for (head, pieces) in [
+            ("Content-Length: 10", ["first", "", "later"]),
+            ("Transfer-Encoding: chunked", ["5\r\nfir", "st\r\n5\r\n", "later\r", "\n0\r\n\r\n"]),
+        ] {
+            let slow = try LoopbackServer { (connection: LoopbackServerSocket) in
+                var seen: [UInt8] = []
+                while !seen.suffix(4).elementsEqual("\r\n\r\n".utf8), connection.receive(into: &seen) {}
+                for text in ["HTTP/1.1 200 OK\r\n\(head)\r\nConnection: close\r\n\r\n"] + pieces {
+                    guard connection.send(Array(text.utf8)) else { return }
+                    LoopbackServerSocket.pause(milliseconds: 30)
+                }
+            }
+            let response = try await client.response(HTTPEffect(url: slow.origin))
+            try check("the body in pieces", String(decoding: response.body, as: UTF8.self), "firstlater")
+        }
+    }
+
+    static let reused = HandlerLaw<HTTPEffect>(
+        "Requests in turn share a connection, and one that was closed is replaced"
+    ) { client in
+        let server = try LoopbackServer {
+            $0.target == "/last"
+                ? LoopbackResponse(headers: [HTTPHeader(name: "Connection", value: "close")]) : .text("a")
+        }
+        for (method, target) in [("GET", "/"), ("POST", "/"), ("HEAD", "/"), ("GET", "/last")] {
+            let body: [UInt8] = method == "POST" ? [1, 2] : []
+            _ = try await client.response(HTTPEffect(method: method, url: server.origin + target, body: body))
+            try check("the number of connections", server.acceptedConnections, 1)
+        }
+        _ = try await client.response(HTTPEffect(url: server.origin))
+        try check("the number of connections after the first was closed", server.acceptedConnections, 2)
     }
 
     /// Describes those headers that have the name of one in `others`, by default all.
