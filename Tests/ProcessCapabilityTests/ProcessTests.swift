@@ -54,7 +54,9 @@ import Testing
     }
 
     @Test("The handler keeps the laws and the contract")
-    func laws() async throws { try await ProcessLaws.verify { ProcessHandler() } }
+    func laws() async throws {
+        try await ProcessLaws.verify { ProcessHandler() }
+    }
 
     @Test("A script's lines are those of the output that it gives, as a program's are")
     func scripted() async {

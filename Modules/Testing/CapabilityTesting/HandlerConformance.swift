@@ -26,8 +26,8 @@ public import Effects
 /// }
 /// ```
 ///
-/// For another handler of a built-in effect the samples exist: `Sample.time`, and ``KeyValueLaws`` and ``SecretLaws``,
-/// which test with the samples and more.
+/// Another handler of a built-in effect is tested by its laws, which include this contract: ``HTTPTransportLaws``,
+/// ``KeyValueLaws``, ``LocationLaws``, ``ProcessLaws``, ``SecretLaws`` and ``TimeLaws``.
 ///
 /// The samples run in order: each alone; eight of each concurrently; all again after each of the given failures; and
 /// all once more, cancelled as soon as they have begun. In the end nothing may be left of a call that has returned: no
