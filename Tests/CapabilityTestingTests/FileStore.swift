@@ -11,7 +11,8 @@ final class FileStore: KeyValueStore {
     enum Mistake: String, Codable, CaseIterable {
         case writesNothing, writesWhenReleased, losesEmptyValues, keepsWhatWasRemoved
         case readsOnce, locksNothing, comparesBeforeLocking
-        case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace
+        case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, readsWhileWriting
+        case inTheClear, readableByOthers
         case numbersByCount, numbersByHighest, ordersByName
         case blocks, blocksWhenOpened
     }
@@ -113,7 +114,7 @@ final class FileStore: KeyValueStore {
         do {
             let lock = open(directory + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             defer { close(lock) }
-            if mistake != .locksNothing { flock(lock, LOCK_EX) }
+            if mistake != .locksNothing, !isRead || mistake != .readsWhileWriting { flock(lock, LOCK_EX) }
             let isRemembered = [.writesNothing, .writesWhenReleased, .readsOnce].contains(mistake)
             var contents = try isRemembered ? memory.withLock { $0 ?? Contents() } : load()
             let before = contents
@@ -151,31 +152,33 @@ final class FileStore: KeyValueStore {
     private func write(_ contents: Contents) throws {
         let header = Array(try JSONEncoder().encode(contents))
         let bytes = header + [UInt8(ascii: "\n")] + contents.entries.flatMap(\.value)
-        let target = mistake == .writesInPlace ? path : "\(path).new"
-        let file = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let isInPlace = mistake == .writesInPlace || mistake == .readsWhileWriting
+        let target = isInPlace ? path : "\(path).new"
+        let file = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mistake == .readableByOthers ? 0o644 : 0o600)
         defer { close(file) }
         guard file >= 0, Array(bytes.prefix(bytes.count / 2)).write(to: file) == 0 else {
             throw CocoaError(.fileWriteUnknown)
         }
-        if mistake == .writesInPlace { usleep(2000) }
+        if isInPlace { usleep(2000) }
         guard Array(bytes.dropFirst(bytes.count / 2)).write(to: file) == 0 else { throw CocoaError(.fileWriteUnknown) }
-        if mistake != .writesInPlace { rename(target, path) }
+        if !isInPlace { rename(target, path) }
     }
 }
 
-/// Secrets in such a file, unsealed.
+/// Secrets in such a file, each byte turned over, which hides them from nobody but a search.
 struct FileSecrets: SecretStore {
     let file: FileStore
+    var mask: UInt8 = 0xFF
 
     func secret(for key: String) async throws(SecretError) -> SecretText? {
         try await call { () async throws(KeyValueError) in
-            try await file.value(for: key).map { SecretText(String(decoding: $0, as: UTF8.self)) }
+            try await file.value(for: key).map { SecretText(String(decoding: $0.map { $0 ^ mask }, as: UTF8.self)) }
         }
     }
 
     func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         _ = try await call { () async throws(KeyValueError) in
-            try await file.replaceValue(for: key, with: Array(secret.revealed.utf8))
+            try await file.replaceValue(for: key, with: secret.revealed.utf8.map { $0 ^ mask })
         }
     }
 

@@ -174,7 +174,13 @@ struct HTTPTransportLawsTests {
                     ? try await CurlTransport().response(to: request, within: limits) : try await ask(request, limits)
             },
         ],
-        [.following(refused, toOthers: true, status: 308)],
+        [
+            .following(refused, toOthers: true, status: 308),
+            .sending("The body is sent as given, with or without bytes") { request in
+                guard request.body.count == 256 else { return }
+                request.headers.append(HTTPHeader(name: "Content-Type", value: "application/x-www-form-urlencoded"))
+            },
+        ],
     ]
 
     /// Mistakes about certificates, by a word of the failure that is not one to them.

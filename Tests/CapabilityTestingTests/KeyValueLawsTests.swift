@@ -35,6 +35,14 @@ struct KeyValueLawsTests {
             return .success(.get(value: value.filter { $0 < 128 }))
         },
         Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            // A name of a file.
+            switch effect {
+            case .set(let key, _) where key.utf8.count > 255: .failure(.io(message: "File name too long"))
+            case .get("a/b"): await ask(.get(key: "a"))
+            default: await ask(effect)
+            }
+        },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
             if case .get("a\0") = effect { await ask(.get(key: "a")) } else { await ask(effect) }
         },
         Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
@@ -53,8 +61,26 @@ struct KeyValueLawsTests {
             guard case .get("k39") = effect else { return await ask(effect) }
             return await ask(.get(key: "k38"))
         },
+        Flaw("Of many who write or delete one value at once, each is answered with the value that it replaced") {
+            effect, ask in
+            guard case .set("k", _) = effect, case .success(.get(let before)) = await ask(.get(key: "k")) else {
+                return await ask(effect)
+            }
+            try? await Task.sleep(for: .milliseconds(1))
+            if case .failure(let error) = await ask(effect) { return .failure(error) }
+            return .success(.set(previous: before))
+        },
+        Flaw("Of many who write or delete one value at once, each is answered with the value that it replaced") {
+            effect, ask in
+            guard case .delete("k") = effect, case .success(.get(let before)) = await ask(.get(key: "k")) else {
+                return await ask(effect)
+            }
+            try? await Task.sleep(for: .milliseconds(1))
+            _ = await ask(effect)
+            return .success(.delete(previous: before))
+        },
         Flaw("Compare and set writes only over what is expected, and answers with what it found") { effect, ask in
-            guard case .compareAndSet(let key, _, let value) = effect, value.count == 1, value[0] > 2,
+            guard case .compareAndSet(let key, _?, let value) = effect, value.count == 1, value[0] > 2,
                 case .success(.get(let found)) = await ask(.get(key: key)), found?.count == 1
             else { return await ask(effect) }
             _ = await ask(.set(key: key, value: value))
@@ -178,7 +204,9 @@ struct KeyValueLawsTests {
     {
         let slot = Mutex<[UInt8]>([])
         return { effect, ask in
-            guard case .set(let key, let value) = effect, value.count % 500 == count else { return await ask(effect) }
+            guard case .set(let key, let value) = effect, key != "k", value.count % 500 == count else {
+                return await ask(effect)
+            }
             slot.withLock { $0 = value }
             // Time for the others.
             try? await Task.sleep(for: .milliseconds(2))
@@ -211,8 +239,8 @@ struct KeyValueLawsTests {
 
     @Test("a broken law is told as a sentence with what was expected and found")
     func words() async throws {
-        let failure = try #require(
-            await #expect(throws: ConformanceFailure.self) { try await verify(Self.flaws[3]) })
+        let flaw = try #require(Self.flaws.last { $0.law == "A value without bytes is a value" })
+        let failure = try #require(await #expect(throws: ConformanceFailure.self) { try await verify(flaw) })
         #expect(
             "\(failure)" == "A value without bytes is a value: exists \"k\" was answered with success(false) "
                 + "instead of success(true).")
@@ -261,7 +289,7 @@ struct KeyValueLawsTests {
         }
         let failure = try #require(
             await #expect(throws: ConformanceFailure.self) { try await KeyValueLaws.verify { Mute() } })
-        #expect(failure.brokenLaws.count == 12)
+        #expect(failure.brokenLaws.count == 13)
         #expect(failure.brokenLaws.first?.finding == "get \"k\" was answered 0 times")
         #expect(failure.violations.first?.fault == .answered(times: 0, insteadOf: 1))
     }

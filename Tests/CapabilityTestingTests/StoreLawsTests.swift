@@ -11,6 +11,7 @@ private let cut = "A file that was cut short is an error, or holds what was comm
 private let order = "Keys stay in the order of their first writes when the store is opened again"
 private let cursors = "A cursor holds when the store is opened again, and what is written after its page comes after it"
 private let turns = "Of many in two stores who compare and set at once, each gets its turn and none is overwritten"
+private let sealed = "No file holds a secret in the clear, or may be read by others"
 private let killed = "Every write that was acknowledged before its process was killed is there, and none is torn"
 
 @Suite("Laws of stores that are opened again", .serialized, .timeLimit(.minutes(5)))
@@ -26,7 +27,8 @@ struct StoreLawsTests {
 
     private func verifySecrets(_ mistake: Mistake?) async throws {
         try await SecretLaws.verify { directory in
-            SecretHandler(FileSecrets(file: try FileStore(directory, mistake: mistake)), hashingAt: .least)
+            let file = try FileStore(directory, mistake: mistake)
+            return SecretHandler(FileSecrets(file: file, mask: mistake == .inTheClear ? 0 : 0xFF), hashingAt: .least)
         }
     }
 
@@ -40,8 +42,9 @@ struct StoreLawsTests {
         "a store that makes a mistake breaks its law",
         arguments: [
             (Mistake.writesNothing, kept), (.losesEmptyValues, kept), (.keepsWhatWasRemoved, kept),
-            (.readsOnce, shared), (.locksNothing, shared), (.beginsAnewWhenDamaged, cut), (.readsWhatIsLeft, cut),
-            (.numbersByCount, order), (.ordersByName, order), (.numbersByHighest, cursors), (.numbersByCount, cursors),
+            (.readsOnce, shared), (.locksNothing, shared), (.readsWhileWriting, shared),
+            (.beginsAnewWhenDamaged, cut), (.readsWhatIsLeft, cut), (.numbersByCount, order), (.ordersByName, order),
+            (.numbersByHighest, cursors), (.numbersByCount, cursors),
             (.comparesBeforeLocking, turns), (.locksNothing, turns), (.blocks, kept),
         ])
     private func broken(mistake: Mistake, law: String) async throws {
@@ -56,6 +59,7 @@ struct StoreLawsTests {
         arguments: [
             (Mistake.writesNothing, kept), (.losesEmptyValues, kept), (.keepsWhatWasRemoved, kept),
             (.readsOnce, shared), (.locksNothing, shared), (.beginsAnewWhenDamaged, cut), (.readsWhatIsLeft, cut),
+            (.readsWhileWriting, shared), (.inTheClear, sealed), (.readableByOthers, sealed),
         ])
     private func brokenSecrets(mistake: Mistake, law: String) async throws {
         let failure = await #expect(throws: ConformanceFailure.self) { try await verifySecrets(mistake) }

@@ -39,6 +39,7 @@ extension HTTPTransportLaws {
                 _ = try await client.response(HTTPEffect(method: method, url: server.origin, body: body))
                 guard let seen = server.requests.last?.body else { throw LawViolation("nothing was sent") }
                 try check("the body of \(method)", seen, body)
+                try check("its type, which was not given,", server.requests.last?.header("Content-Type"), nil)
             }
         }
     }

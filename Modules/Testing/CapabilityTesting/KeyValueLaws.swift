@@ -38,7 +38,7 @@ public enum KeyValueLaws {
     }
 
     private static var values: [HandlerLaw<KeyValueEffect>] {
-        [previous, empty, bytes, keys, writesAtOnce, comparison, comparisonAtOnce]
+        [previous, empty, bytes, keys, writesAtOnce, turns, comparison, comparisonAtOnce]
     }
 
     private static let previous = HandlerLaw<KeyValueEffect>("Set and delete answer with the value before") { store in
@@ -71,7 +71,11 @@ public enum KeyValueLaws {
     private static let keys = HandlerLaw<KeyValueEffect>("Any text is a key, and keys are told apart by their bytes") {
         store in
         // The last two are equal as Swift strings.
-        let keys = ["", "a", "a\0", "a\0b", "\0", "'; DROP TABLE k; --", "%_", "🌦", "\u{10FFFF}", "é", "e\u{301}"]
+        let keys = [
+            "", "a", "A", "a\0", "a\0b", "\0", "a/b", "../a", "/a", ".", "a ", "01", "1", "'; DROP TABLE k; --", "%_",
+            "🌦",
+            "\u{10FFFF}", String(repeating: "n", count: 10_000), "é", "e\u{301}",
+        ]
         for (number, key) in keys.enumerated() {
             try await store.expect(KeyValue.set(key, to: [UInt8(number)]), .success(nil))
         }
@@ -100,6 +104,23 @@ public enum KeyValueLaws {
             let value = [UInt8](repeating: UInt8(number), count: 1 + number * 500)
             try await store.expect(KeyValue.get("k\(number)"), .success(value))
         }
+    }
+
+    private static let turns = HandlerLaw<KeyValueEffect>(
+        "Of many who write or delete one value at once, each is answered with the value that it replaced"
+    ) { store in
+        try await store.expect(KeyValue.set("k", to: [0]), .success(nil))
+        var found = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+            for number: UInt8 in 101..<140 {
+                let call = number % 4 == 0 ? KeyValue.delete("k") : KeyValue.set("k", to: [number])
+                group.addTask { try await store.answer(call).get() }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        found.append(try await store.answer(KeyValue.get("k")).get())
+        // Nothing was found as often as something was deleted.
+        try check("the number of values that were found", found.compactMap(\.self).count, 31)
+        try check("the number of different ones", Set(found.compactMap(\.self)).count, 31)
     }
 
     private static let comparison = HandlerLaw<KeyValueEffect>(

@@ -29,7 +29,8 @@ extension SecretLaws {
         inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
     ) async throws {
         try await StoreLaws.verify(
-            StoreLaws.all, kills: kills, calls, limits: limits, isolation: isolation, open: open, inProcess: run)
+            StoreLaws.all + [sealed], kills: kills, calls, limits: limits, isolation: isolation, open: open,
+            inProcess: run)
     }
 
     /// Stores secrets until this process is killed, which the call itself sees to.
@@ -43,6 +44,19 @@ extension SecretLaws {
         reopen open: @Sendable (_ directory: String) async throws -> some EffectHandler<SecretEffect>
     ) async throws {
         try await StoreWriter.writeUntilKilled(writer, calls, limits: limits, open: open)
+    }
+
+    private static let sealed = StoreLaws<SecretEffect>.StoreLaw(
+        "No file holds a secret in the clear, or may be read by others"
+    ) {
+        trial in
+        let secret = "isobar-canary-secret"
+        try await trial.withOpenStore { store in try await trial.write(["k": "x", "k": secret], to: store) }
+        for (name, size) in try trial.fileSizes() {
+            let (bytes, mode) = try trial.contents(of: name)
+            if String(decoding: bytes, as: UTF8.self).contains(secret) { throw LawViolation("\(name) holds it") }
+            if mode & 0o077 != 0 { throw LawViolation("\(name) of \(size) bytes has mode \(String(mode, radix: 8))") }
+        }
     }
 
     private static var calls: StoreCalls<SecretEffect> {

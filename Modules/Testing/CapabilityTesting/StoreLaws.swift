@@ -48,6 +48,16 @@ enum StoreLaws<E: Effect> {
                     try await trial.expect(["k": "\(text)\(writer)"], in: stores[reader])
                 }
             }
+            let texts = ["a", "b"].map { String(repeating: $0, count: 50_000) }
+            try await trial.write(["k": texts[0]], to: stores[0])
+            async let writing: Void = {
+                for number in 0..<30 { try await trial.write(["k": texts[number % 2]], to: stores[0]) }
+            }()
+            for _ in 0..<30 {
+                guard case .success(let text?) = try await stores[1].answer(trial.calls.read("k")), texts.contains(text)
+                else { throw LawViolation("a value is torn or missing while the other replaces it") }
+            }
+            try await writing
             try await stores[0].expect(trial.calls.remove("k"), nil)
             try await trial.expect(["k": nil], in: stores[1])
             try await withThrowingTaskGroup(of: Void.self) { group in

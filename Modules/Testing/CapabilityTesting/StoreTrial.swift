@@ -70,6 +70,11 @@ struct StoreTrial<E: Effect>: Sendable {
         }.filter { $0.1 > 0 }
     }
 
+    /// The bytes and the permissions of one of the store's files.
+    func contents(of name: String) throws -> ([UInt8], mode: Int) {
+        (try files.bytes(of: "store/" + name), try files.permissions(of: "store/" + name) ?? 0)
+    }
+
     /// Copies the store's files, one of them cut to a size, and returns the directory.
     func copy(cutting name: String, to size: Int) throws -> String {
         let copy = "\(files.path)/cut-\(name.replacing("/", with: "-"))-\(size)"
