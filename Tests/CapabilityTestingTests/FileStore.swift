@@ -21,14 +21,31 @@ final class FileStore: KeyValueStore {
         let number: Int64
         let key: [UInt8]
         var size: Int
-        var value: [UInt8] = []
+        var value: [UInt8] { didSet { size = value.count } }
 
         private enum CodingKeys: CodingKey { case number, key, size }
+
+        init(number: Int64, key: [UInt8], value: [UInt8]) {
+            (self.number, self.key, self.value, size) = (number, key, value, value.count)
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            (number, key) = (
+                try values.decode(Int64.self, forKey: .number), try values.decode([UInt8].self, forKey: .key)
+            )
+            (size, value) = (try values.decode(Int.self, forKey: .size), [])
+        }
     }
 
     struct Contents: Codable {
         var last: Int64 = 0
         var entries: [Entry] = []
+
+        mutating func append(_ value: [UInt8], for key: String, after number: Int64) {
+            last = number + 1
+            entries.append(Entry(number: last, key: Array(key.utf8), value: value))
+        }
 
         func index(_ key: String) -> Int? { entries.firstIndex { $0.key == Array(key.utf8) } }
     }
@@ -60,18 +77,16 @@ final class FileStore: KeyValueStore {
         if mistake == .blocks { usleep(500_000) }
         return try await change { [mistake] contents in
             guard let index = contents.index(key) else {
-                contents.last =
+                let last =
                     switch mistake {
                     case .numbersByCount: Int64(contents.entries.count)
                     case .numbersByHighest: contents.entries.map(\.number).max() ?? 0
                     default: contents.last
                     }
-                contents.last += 1
-                contents.entries.append(
-                    Entry(number: contents.last, key: Array(key.utf8), size: value.count, value: value))
+                contents.append(value, for: key, after: last)
                 return nil
             }
-            defer { (contents.entries[index].value, contents.entries[index].size) = (value, value.count) }
+            defer { contents.entries[index].value = value }
             return contents.entries[index].value
         }
     }
@@ -84,10 +99,11 @@ final class FileStore: KeyValueStore {
             let index = contents.index(key)
             let found = mistake == .comparesBeforeLocking ? early : index.map { contents.entries[$0].value }
             guard found == expected else { return (false, found) }
-            if let index { contents.entries.remove(at: index) }
-            contents.last += 1
-            contents.entries.append(
-                Entry(number: contents.last, key: Array(key.utf8), size: value.count, value: value))
+            guard let index else {
+                contents.append(value, for: key, after: contents.last)
+                return (true, found)
+            }
+            contents.entries[index].value = value
             return (true, found)
         }
     }

@@ -90,6 +90,7 @@ private let size = "A body of 1048576 bytes arrives, and a longer one is a failu
 private let time = "An exchange ends as a timeout when its total time is over, even while bytes arrive"
 private let headers = "The request's headers are sent as given, in order"
 private let followed = "Redirects within the origin are followed up to 5, and one more is a failure"
+private let noRequest = "What is no request is refused as such, and nothing is sent"
 private let refused = "A redirect to another origin is a failure, and nothing is sent there"
 private let lost = "A connection that is refused, dropped or cut is a failure, not an answer"
 private let pieces = "A body that arrives in pieces, in chunks or compressed is the one that was sent"
@@ -175,6 +176,15 @@ struct HTTPTransportLawsTests {
             },
         ],
         [
+            Mistake(size) { request, limits, ask throws(HTTPError) in
+                var endless = limits
+                endless.bodyBytes = .max
+                let response = try await ask(request, endless)
+                // The size before it was decompressed.
+                let isCompressed = response.headers.contains { $0.name == "Content-Encoding" }
+                guard response.body.count <= limits.bodyBytes || isCompressed else { throw .io("too large") }
+                return response
+            },
             .following(refused, toOthers: true, status: 308),
             .sending("The body is sent as given, with or without bytes") { request in
                 guard request.body.count == 256 else { return }
@@ -182,6 +192,38 @@ struct HTTPTransportLawsTests {
             },
         ],
     ]
+
+    /// Mistakes of a handler about what is no request.
+    private static let flaws: [Flaw<HTTPEffect>] = [
+        Flaw(noRequest) { effect, ask in
+            var effect = effect
+            for index in effect.headers.indices { effect.headers[index].value.removeAll { $0.isNewline } }
+            return await ask(effect)
+        },
+        Flaw(noRequest) { effect, ask in
+            var effect = effect
+            effect.url = effect.url.replacing(" ", with: "%20")
+            return await ask(effect)
+        },
+        Flaw(noRequest) { effect, ask in
+            effect.url.hasPrefix("file:") ? .success(HTTPResponse(status: 200, body: [1])) : await ask(effect)
+        },
+        Flaw(noRequest) { effect, ask in
+            let output = await ask(effect)
+            return if case .failure(.url(let cause)) = output { .failure(.io(cause)) } else { output }
+        },
+    ]
+
+    @Test("a handler that takes for a request what is none is told", arguments: flaws)
+    func noRequests(flaw: Flaw<HTTPEffect>) async throws {
+        let failure = await #expect(throws: ConformanceFailure.self) {
+            try await HTTPTransportLaws.verify { total, bodyBytes in
+                let limits = HTTPLimits(total: total, bodyBytes: bodyBytes)
+                return Flawed(base: HTTPHandler(CurlTransport(connectionsPerOrigin: 16), limits: limits), flaw: flaw)
+            }
+        }
+        #expect(try #require(failure).brokenLaws.map(\.law) == [flaw.law])
+    }
 
     /// Mistakes about certificates, by a word of the failure that is not one to them.
     private static let trusting: [(law: String, word: String, status: UInt16)] = [

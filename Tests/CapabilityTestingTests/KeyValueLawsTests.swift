@@ -6,7 +6,7 @@ import Platform
 import Synchronization
 import Testing
 
-private let limit = 200_000
+private let limit = 1_200_000
 
 @Suite("Key-value laws")
 struct KeyValueLawsTests {
@@ -26,7 +26,7 @@ struct KeyValueLawsTests {
         },
         Flaw("Every byte of a value survives") { effect, ask in
             let output = await ask(effect)
-            guard case .success(.get(let value?)) = output, value.count == 100_000 else { return output }
+            guard case .success(.get(let value?)) = output, value.count == 1_000_000 else { return output }
             return .success(.get(value: Array(value.prefix(65_536))))
         },
         Flaw("Every byte of a value survives") { effect, ask in
@@ -131,6 +131,22 @@ struct KeyValueLawsTests {
             else { return await ask(effect) }
             return .success(.listKeys(keys: ["ak"] + keys.dropLast(), nextCursor: next))
         },
+        Flaw("A list has each of its keys once, in the order of the first writes, on pages of 256 at most") {
+            effect, ask in
+            guard case .compareAndSet(let key, []?, let value) = effect, key.hasPrefix("k3") else {
+                return await ask(effect)
+            }
+            _ = await ask(.delete(key: key))
+            _ = await ask(.set(key: key, value: value))
+            return .success(.compareAndSet(isSet: true, found: []))
+        },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            if case .listKeys("a%", let cursor) = effect {
+                await ask(.listKeys(prefix: "a", cursor: cursor))
+            } else {
+                await ask(effect)
+            }
+        },
         Flaw("A page after which no key follows is the last") { effect, ask in
             let output = await ask(effect)
             guard case .success(.listKeys(let keys, 0)) = output, keys.count == KeyPage.size else { return output }
@@ -176,21 +192,21 @@ struct KeyValueLawsTests {
             }
             return await ask(.listKeys(prefix: String(prefix.prefix(1)), cursor: cursor))
         },
-        Flaw("A value of 200000 bytes is kept, replaced and removed like others") { effect, ask in
+        Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
             let output = await ask(effect)
             guard case .success(.get(let value?)) = output, value.count == limit else { return output }
             return .success(.get(value: value.dropLast()))
         },
-        Flaw("A value of 200000 bytes is kept, replaced and removed like others") { effect, ask in
+        Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
             if case .set(_, let value) = effect, value.count == limit { return .failure(.timeout) }
             return await ask(effect)
         },
-        Flaw("A value of more than 200000 bytes is refused and changes nothing") { effect, ask in
+        Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
             let output = await ask(effect)
             if case .set(let key, let value) = effect, value.count > limit { _ = await ask(.delete(key: key)) }
             return output
         },
-        Flaw("A value of more than 200000 bytes is refused and changes nothing") { effect, ask in
+        Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
             guard case .compareAndSet(_, let expected, let value) = effect, value.count > limit else {
                 return await ask(effect)
             }

@@ -114,6 +114,7 @@ struct ProcessLawsTests {
         .lines(lines) { $0.isEmpty ? [] : [$0] },
         .lines(lines) { $0 == "third" ? ["thi", "rd"] : [$0] },
         .lines(lines) { $0 == "last" ? [] : [$0] },
+        .lines(lines) { $0 == "café" ? ["caf\u{FFFD}\u{FFFD}"] : [$0] }, .lines(lines) { [String($0.prefix(65_536))] },
         .changing(lines) { $0.outputLimit = 4 },
         Mistake(linesInTime) { request, line in
             let all = Mutex<[String]>([])

@@ -40,6 +40,47 @@ extension HTTPTransportLaws {
             _ = connection.send(head + [UInt8](repeating: 1, count: bodyBytes + 1))
         }
         try await client.expectFailure("a longer body of no given length", HTTPEffect(url: silent.origin))
+        let compressing = try LoopbackServer { request in
+            guard request.header("Accept-Encoding")?.contains("gzip") == true else {
+                return LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + 1))
+            }
+            return LoopbackResponse(
+                headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: compressedZeros)
+        }
+        try await client.expectFailure("a body that is longer when decompressed", HTTPEffect(url: compressing.origin))
+    }
+
+    /// 2,097,025 zeros in 13 kB of gzip: one zero, then 8,128 times "the same again, 258 times", in fixed codes.
+    private static let compressedZeros: [UInt8] = {
+        let bits = Array(("11000110000" + String(repeating: "1100010100000", count: 8128) + "0000000000000").utf8)
+        let block: [UInt8] = stride(from: 0, to: bits.count - 7, by: 8).map { start in
+            (0..<8).reduce(0) { $0 | (bits[start + $1] - UInt8(ascii: "0")) << UInt8($1) }
+        }
+        return [31, 139, 8, 0, 0, 0, 0, 0, 0, 3] + block + [91, 245, 140, 62, 129, 255, 31, 0]
+    }()
+
+    static let noRequest = HandlerLaw<HTTPEffect>("What is no request is refused as such, and nothing is sent") {
+        client in
+        let server = try LoopbackServer { _ in LoopbackResponse() }
+        var effects = [
+            "", "nowhere", "ftp://127.0.0.1/", "file:///etc/hostname", "http://", "/a b", "/a\r\nX-Injected: b",
+        ].map {
+            HTTPEffect(url: $0.hasPrefix("/") ? server.origin + $0 : $0)
+        }
+        for method in ["", "GE T", "GET / HTTP/1.1\r\nX-Injected: b\r\nX:"] {
+            effects.append(HTTPEffect(method: method, url: server.origin))
+        }
+        for (name, value) in [
+            ("X", "a\r\nX-Injected: b"), ("X", "a\nb"), ("X\r\nX-Injected", "b"), ("X Y", "b"), ("", "b"),
+        ] {
+            effects.append(HTTPEffect(url: server.origin, headers: [HTTPHeader(name: name, value: value)]))
+        }
+        for effect in effects {
+            guard case .failure(.url) = try await client.output(effect) else {
+                throw LawViolation("\(shown("\(effect)")) with \(effect.headers.count) headers was not refused")
+            }
+        }
+        try check("the number of requests", server.requests.count, 0)
     }
 
     /// Tests a client of its own, whose total time is short.

@@ -32,13 +32,16 @@ public enum KeyValueLaws {
         _ makeHandler: () async throws -> Handler
     ) async throws {
         try await ConformanceFailure.verify(
-            values + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []), samples: Sample.keyValue,
+            values(largestValue: largestValue) + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []),
+            samples: Sample.keyValue,
             failures: Sample.keyValueFailures(largestValue: largestValue) + failures, limits: limits,
             isolation: isolation, makeHandler)
     }
 
-    private static var values: [HandlerLaw<KeyValueEffect>] {
-        [previous, empty, bytes, keys, writesAtOnce, turns, comparison, comparisonAtOnce]
+    private static func values(largestValue: Int?) -> [HandlerLaw<KeyValueEffect>] {
+        [
+            previous, empty, bytes(largestValue: largestValue), keys, writesAtOnce, turns, comparison, comparisonAtOnce,
+        ]
     }
 
     private static let previous = HandlerLaw<KeyValueEffect>("Set and delete answer with the value before") { store in
@@ -62,10 +65,12 @@ public enum KeyValueLaws {
         try await store.expect(KeyValue.delete("k"), .success([]))
     }
 
-    private static let bytes = HandlerLaw<KeyValueEffect>("Every byte of a value survives") { store in
-        let value = (0..<100_000).map { UInt8($0 & 255) }
-        try await store.expect(KeyValue.set("k", to: value), .success(nil))
-        try await store.expect(KeyValue.get("k"), .success(value))
+    private static func bytes(largestValue: Int?) -> HandlerLaw<KeyValueEffect> {
+        Law("Every byte of a value survives") { store in
+            let value = (0..<min(1_000_000, largestValue ?? .max)).map { UInt8($0 & 255) }
+            try await store.expect(KeyValue.set("k", to: value), .success(nil))
+            try await store.expect(KeyValue.get("k"), .success(value))
+        }
     }
 
     private static let keys = HandlerLaw<KeyValueEffect>("Any text is a key, and keys are told apart by their bytes") {
@@ -84,6 +89,8 @@ public enum KeyValueLaws {
         }
         try await store.expectList("", keys)
         try await store.expectList("a\0", ["a\0", "a\0b"])
+        for prefix in ["%", "%_"] { try await store.expectList(prefix, ["%_"]) }
+        for pattern in ["_", "*", "?", "[a]", ".*", "a%"] { try await store.expectList(pattern, []) }
         // The prefix ends inside the key's first character.
         try await store.expectList("e", ["e\u{301}"])
     }

@@ -15,6 +15,8 @@ extension KeyValueLaws {
         return Law("A list has each of its keys once, in the order of the first writes\(most)") { store in
             let keys = (0..<2 * count).reversed().map { "k\($0)" }
             try await store.write(keys + ["other", "K1", "l", "j\u{10FFFF}", "ak", "k\(count)"])
+            let change = KeyValue.compareAndSet("k\(count + 1)", expecting: [], to: [1])
+            try await store.expect(change, .success(.init(isSet: true, found: [])))
             try await store.expectList("k", keys, largestPage: largestPage ?? .max)
             try await store.expect(KeyValue.keys(prefix: "m"), .success(KeyPage(keys: [], nextCursor: 0)))
         }

@@ -60,6 +60,10 @@ extension ProcessLaws {
         let (lines, result) = try await runner.lines(request)
         try check("the list of lines", lines, ["first", "", "third", "\u{FFFD}", "last"])
         try check("the result", result, .success(ProcessResult(.exited(3))))
+        let long = try await runner.lines(
+            .shell("printf 'caf\\303'; sleep 0.1; printf '\\251\\n'; head -c 200000 /dev/zero | tr '\\0' x; echo"))
+        try check("a line that came in two parts", long.lines.first, "café")
+        try check("the length of a long line", long.lines.last?.count, 200_000)
     }
 
     private static let linesInTime = HandlerLaw<ProcessEffect>("Lines arrive while the program runs") { runner in

@@ -37,7 +37,7 @@ public enum SecretLaws {
     }
 
     private static let kept = HandlerLaw<SecretEffect>("Any text is a secret, and comes back as it was") { store in
-        for (number, text) in ["first", "", "naïve 東京 🙂", "a\0b\n\t"].enumerated() {
+        for (number, text) in ["first", "", "naïve 東京 🙂", "a\0b\n\t", "  spaced\r\n"].enumerated() {
             try await store.expect(Secret.store("k\(number)", SecretText(text)), nil)
             try await store.expect(fetch("k\(number)"), .success(text))
         }
