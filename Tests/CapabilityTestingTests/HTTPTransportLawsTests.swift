@@ -185,6 +185,12 @@ struct HTTPTransportLawsTests {
                 guard response.body.count <= limits.bodyBytes || isCompressed else { throw .io("too large") }
                 return response
             },
+            Mistake(time) { request, limits, ask throws(HTTPError) in
+                var limits = limits
+                // As if each redirect began anew.
+                if limits.total < .milliseconds(150) { limits.total = .milliseconds(150) }
+                return try await ask(request, limits)
+            },
             .following(refused, toOthers: true, status: 308),
             .sending("The body is sent as given, with or without bytes") { request in
                 guard request.body.count == 256 else { return }

@@ -133,7 +133,7 @@ struct LocationLawsTests {
     }
 
     private func verify(_ mistake: Mistake?) async throws {
-        try await LocationLaws.verify(limits: ConformanceLimits(answer: .seconds(1))) { situation in
+        try await LocationLaws.verify(limits: ConformanceLimits(answer: .milliseconds(400))) { situation in
             func handler(_ source: some LocationSource) -> LocationHandler {
                 LocationHandler(mistake.map { Mistaken(base: source, mistake: $0) } ?? source)
             }

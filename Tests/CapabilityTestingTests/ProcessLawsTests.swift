@@ -151,7 +151,7 @@ struct ProcessLawsTests {
 
     @Test("What starts programs breaks the law that belongs to its mistake", arguments: mistakes)
     private func broken(mistake: Mistake) async throws {
-        let limits = ConformanceLimits(answer: .seconds(4), cancellation: .seconds(1))
+        let limits = ConformanceLimits(answer: .seconds(2), cancellation: .seconds(1))
         let failure = await #expect(throws: ConformanceFailure.self) {
             try await ConformanceFailure.$onlyLaw.withValue(mistake.law) {
                 try await ProcessLaws.verify(limits: limits) { ProcessHandler(mistake) }

@@ -172,7 +172,7 @@ struct TimeLawsTests {
 
     @Test("What tells the time breaks the law that belongs to its mistake", arguments: mistakes)
     private func broken(mistake: Mistake) async throws {
-        let limits = ConformanceLimits(answer: .seconds(1))
+        let limits = ConformanceLimits(answer: .milliseconds(400))
         let failure = await #expect(throws: ConformanceFailure.self) {
             try await ConformanceFailure.$onlyLaw.withValue(mistake.law) {
                 try await TimeLaws.verify(limits: limits) { now in

@@ -94,8 +94,17 @@ extension HTTPTransportLaws {
                     guard connection.send([65]) else { return }
                 }
             }
-            for late in [server, dripping] {
-                let output = try await client.output(HTTPEffect(url: late.origin))
+            let redirecting = try LoopbackServer { request in
+                var response = LoopbackResponse.redirect(to: request.target + "a")
+                response.delay = .milliseconds(60)
+                return request.target.count > 4 ? .text("end") : response
+            }
+            // TLS is part of the connection, and this server never says its part of the greeting.
+            let silent = try LoopbackServer { (_: LoopbackServerSocket) in
+                LoopbackServerSocket.pause(milliseconds: 1000)
+            }
+            for url in [server.origin, dripping.origin, redirecting.origin, "https://127.0.0.1:\(silent.port)"] {
+                let output = try await client.output(HTTPEffect(url: url))
                 guard output == .failure(.timeout) else { throw LawViolation("it was answered with \(output)") }
             }
             try await expectClosed(server, within: limits.cancellation)
