@@ -79,11 +79,11 @@ let testServers = Support("TestServers")
 let sourceTesting = Support("SourceTesting")
 let weatherSimulation = Support("WeatherSimulation")
 
-/// The system libraries that a capability stands before.
-let systemLibraries: [String: [any CapabilityImport]] = [
+/// What capabilities import besides their effects: the system libraries that they stand before, and redaction.
+let capabilityImports: [String: [any CapabilityImport]] = [
     "HTTPCapability": [cCurl, platform],
     "KeyValueCapability": [cSQLite, platform],
-    "SecretCapability": [cSodium, dBus, platform],
+    "SecretCapability": [cSodium, dBus, platform, secretRedaction],
     "TimeCapability": [platform],
     "LocationCapability": [dBus],
     "ProcessCapability": [cSpawn, platform],
@@ -148,7 +148,7 @@ let modules: [Target] = [
 
     // Test kits, shipped as products. They import no test framework.
     testKit(coreTesting, on: [coreRuntime, jsonFormat]),
-    testKit(capabilityTesting, on: [loopbackHTTP]),
+    testKit(capabilityTesting, on: [loopbackHTTP, platform, Contract("ProcessEffects")]),
 
     // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
     values(weatherModel, on: [secretRedaction, jsonFormat]),
@@ -315,7 +315,7 @@ extension Bridge: BytesImport {}
 extension Shell: ShellImport, TerminalImport {}
 extension Terminal: TerminalImport, ViewImport {}
 extension System: CapabilityImport, SystemImport {}
-extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport {}
+extension Platform: ShellImport, CapabilityImport, SystemImport, TerminalImport, TestKitImport {}
 extension LoopbackServer: ServerImport, TestKitImport {}
 /// Texts, previews and bytes know what a screen shows, and not the machine behind it.
 extension WeatherValues: ValuesImport, ScreenImport, WeatherImport, ViewImport, BytesImport {}
@@ -346,10 +346,9 @@ func ofWeather(_ target: any Module, _ modules: [any Module]) -> Target {
 
 /// A capability, and the contract module of its effects, which rebuilds nothing that does not use them.
 func capability(_ target: Capability) -> [Target] {
-    let contracts = [effects, effects(of: target), secretRedaction]
+    let imports: [any CapabilityImport] = [effects, effects(of: target)] + capabilityImports[target.name, default: []]
     return [
-        contract(effects(of: target), on: [effects]),
-        module(target, in: "Capabilities", on: contracts + systemLibraries[target.name, default: []]),
+        contract(effects(of: target), on: [effects]), module(target, in: "Capabilities", on: imports),
     ]
 }
 
@@ -413,7 +412,7 @@ extension Target.Dependency {
 
 /// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.
 @MainActor func capabilityTests(_ capability: Capability) -> Target {
-    let services = systemLibraries[capability.name, default: []].filter { ["DBus", "Platform"].contains($0.name) }
+    let services = capabilityImports[capability.name, default: []].filter { ["DBus", "Platform"].contains($0.name) }
     return tests(
         capability, on: [capabilityTesting, testServers, loopbackHTTP, effects(of: capability)] + services)
 }

@@ -56,13 +56,25 @@ private struct Mistake: Sendable {
         }
     }
 
+    /// Answers where there is no response.
+    static func answering(_ law: String, _ answer: @escaping @Sendable (HTTPEffect, HTTPError) -> HTTPResponse?)
+        -> Mistake
+    {
+        Mistake(law) { request, limits, ask throws(HTTPError) in
+            do throws(HTTPError) { return try await ask(request, limits) } catch {
+                guard let response = answer(request, error) else { throw error }
+                return response
+            }
+        }
+    }
+
     /// Follows redirects, those to another origin or only those within.
-    static func following(_ law: String, toOthers: Bool) -> Mistake {
+    static func following(_ law: String, toOthers: Bool, status: UInt16? = nil) -> Mistake {
         Mistake(law) { request, limits, ask throws(HTTPError) in
             var response = try await ask(request, limits)
             let origin = request.url.split(separator: "/").prefix(2).joined(separator: "//")
             while let target = response.headers.first(where: { $0.name == "Location" })?.value,
-                target.hasPrefix("http") == toOthers
+                target.hasPrefix("http") == toOthers, status ?? response.status == response.status
             {
                 var next = request
                 next.url = toOthers ? target : origin + target
@@ -76,6 +88,15 @@ private struct Mistake: Sendable {
 private let responses = "The response's status, headers and body arrive as answered"
 private let size = "A body of 1048576 bytes arrives, and a longer one is a failure"
 private let time = "An exchange ends as a timeout when its total time is over, even while bytes arrive"
+private let headers = "The request's headers are sent as given, in order"
+private let followed = "Redirects within the origin are followed up to 5, and one more is a failure"
+private let noRequest = "What is no request is refused as such, and nothing is sent"
+private let refused = "A redirect to another origin is a failure, and nothing is sent there"
+private let lost = "A connection that is refused, dropped or cut is a failure, not an answer"
+private let pieces = "A body that arrives in pieces, in chunks or compressed is the one that was sent"
+private let reused = "Requests in turn share a connection, and one that was closed is replaced"
+private let cancelled = "Cancellation ends the exchange and closes its connection"
+private let atOnce = "Of many exchanges at once, each has its own answer"
 private let separate = "Nothing of one exchange is in the next"
 
 @Suite("HTTP transport laws", .serialized)
@@ -84,7 +105,7 @@ struct HTTPTransportLawsTests {
     private static let mistakes: [[Mistake]] = [
         [
             .sending("The method and the target are sent as given") { if $0.method == "PATCH" { $0.method = "PUT" } },
-            .sending("The request's headers are sent as given, in order") { request in
+            .sending(headers) { request in
                 var names: Set<String> = []
                 request.headers.removeAll { !names.insert($0.name).inserted }
             },
@@ -92,7 +113,7 @@ struct HTTPTransportLawsTests {
                 if $0.body.count == 256 || $0.body.count == 300_000 { $0.body = [] }
             },
             .receiving(responses) { if $0.status == 201 { $0.status = 200 } },
-            .following("Redirects within the origin are followed up to 5, and one more is a failure", toOthers: false),
+            .following(followed, toOthers: false),
             Mistake(size) { request, limits, ask throws(HTTPError) in
                 var limits = limits
                 limits.bodyBytes = .max
@@ -103,12 +124,17 @@ struct HTTPTransportLawsTests {
                 limits.total = .seconds(60)
                 return try await ask(request, limits)
             },
-            Mistake("A connection that is refused, dropped or cut is a failure, not an answer") {
-                request, limits, ask throws(HTTPError) in
-                do throws(HTTPError) {
-                    return try await ask(request, limits)
-                } catch .io(let text) where text.hasPrefix("connection refused") {
-                    return HTTPResponse(status: 503)
+            .answering(lost) { _, error in
+                if case .io(let text) = error, text.hasPrefix("connection refused") {
+                    HTTPResponse(status: 503)
+                } else {
+                    nil
+                }
+            },
+            .receiving(pieces) { if $0.body.count == 10 { $0.body = Array($0.body.prefix(5)) } },
+            .sending(reused) {
+                if $0.method == "POST", $0.body.count == 2 {
+                    $0.headers.append(HTTPHeader(name: "Connection", value: "close"))
                 }
             },
             headersOfBefore(), oneSlot(),
@@ -122,7 +148,7 @@ struct HTTPTransportLawsTests {
                 var names: Set<String> = []
                 response.headers.removeAll { !names.insert($0.name).inserted }
             },
-            .following("A redirect to another origin is a failure, and nothing is sent there", toOthers: true),
+            .following(refused, toOthers: true),
             Mistake(size) { request, limits, ask throws(HTTPError) in
                 var endless = limits
                 endless.bodyBytes = .max
@@ -130,9 +156,116 @@ struct HTTPTransportLawsTests {
                 response.body = Array(response.body.prefix(limits.bodyBytes))
                 return response
             },
-            bodyOfBefore(),
+            bodyOfBefore(), oneAnswer(),
+            .sending(headers) { $0.headers.removeAll { $0.value.isEmpty } },
+            Mistake(followed) { request, limits, ask throws(HTTPError) in
+                let response = try await ask(request, limits)
+                if response.headers.contains(HTTPHeader(name: "Location", value: "/1")) { throw .io("too many") }
+                return response
+            },
+            .answering(lost) { request, _ in
+                request.url.hasSuffix("/cut") ? HTTPResponse(status: 200, body: [1, 2]) : nil
+            },
+            Mistake(time) { request, limits, ask throws(HTTPError) in
+                do throws(HTTPError) { return try await ask(request, limits) } catch .timeout { throw .io("late") }
+            },
+            .receiving(pieces) { if $0.body == Array("decoded".utf8) { $0.body = [31, 139, 8] } },
+            Mistake(reused) { request, limits, ask throws(HTTPError) in
+                request.method == "HEAD" && request.url.hasSuffix("/")
+                    ? try await CurlTransport().response(to: request, within: limits) : try await ask(request, limits)
+            },
+        ],
+        [
+            Mistake(size) { request, limits, ask throws(HTTPError) in
+                var endless = limits
+                endless.bodyBytes = .max
+                let response = try await ask(request, endless)
+                // The size before it was decompressed.
+                let isCompressed = response.headers.contains { $0.name == "Content-Encoding" }
+                guard response.body.count <= limits.bodyBytes || isCompressed else { throw .io("too large") }
+                return response
+            },
+            Mistake(time) { request, limits, ask throws(HTTPError) in
+                var limits = limits
+                // As if each redirect began anew.
+                if limits.total < .milliseconds(150) { limits.total = .milliseconds(150) }
+                return try await ask(request, limits)
+            },
+            .following(refused, toOthers: true, status: 308),
+            .sending("The body is sent as given, with or without bytes") { request in
+                guard request.body.count == 256 else { return }
+                request.headers.append(HTTPHeader(name: "Content-Type", value: "application/x-www-form-urlencoded"))
+            },
         ],
     ]
+
+    /// Mistakes of a handler about what is no request.
+    private static let flaws: [Flaw<HTTPEffect>] = [
+        Flaw(noRequest) { effect, ask in
+            var effect = effect
+            for index in effect.headers.indices { effect.headers[index].value.removeAll { $0.isNewline } }
+            return await ask(effect)
+        },
+        Flaw(noRequest) { effect, ask in
+            var effect = effect
+            effect.url = effect.url.replacing(" ", with: "%20")
+            return await ask(effect)
+        },
+        Flaw(noRequest) { effect, ask in
+            effect.url.hasPrefix("file:") ? .success(HTTPResponse(status: 200, body: [1])) : await ask(effect)
+        },
+        Flaw(noRequest) { effect, ask in
+            let output = await ask(effect)
+            return if case .failure(.url(let cause)) = output { .failure(.io(cause)) } else { output }
+        },
+    ]
+
+    @Test("a handler that takes for a request what is none is told", arguments: flaws)
+    func noRequests(flaw: Flaw<HTTPEffect>) async throws {
+        let failure = await #expect(throws: ConformanceFailure.self) {
+            try await HTTPTransportLaws.verify { total, bodyBytes in
+                let limits = HTTPLimits(total: total, bodyBytes: bodyBytes)
+                return Flawed(base: HTTPHandler(CurlTransport(connectionsPerOrigin: 16), limits: limits), flaw: flaw)
+            }
+        }
+        #expect(try #require(failure).brokenLaws.map(\.law) == [flaw.law])
+    }
+
+    /// Mistakes about certificates, by a word of the failure that is not one to them.
+    private static let trusting: [(law: String, word: String, status: UInt16)] = [
+        ("A certificate of an authority that is not trusted is refused", "signed by itself", 200),
+        ("A certificate of an authority that is not trusted is refused", "not trusted", 495),
+        ("A certificate for another host is refused", "another name", 200),
+        ("A certificate for another host is refused", "another name", 495),
+        ("A certificate that has expired is refused", "expired", 200),
+        ("A certificate that has expired is refused", "expired", 495),
+    ]
+
+    @Test("a transport that takes a certificate for good is told", arguments: trusting)
+    func trusts(law: String, word: String, status: UInt16) async throws {
+        let mistake = Mistake.answering(law) { _, error in
+            if case .io(let text) = error, text.contains(word) { HTTPResponse(status: status) } else { nil }
+        }
+        let failure = await #expect(throws: ConformanceFailure.self) {
+            try await HTTPTransportLaws.verify(trusting: { authority in
+                let base = CurlTransport(authorities: CertificateAuthorities(file: authority))
+                return HTTPHandler(Mistaken(base: base, mistakes: [mistake]))
+            })
+        }
+        #expect(try #require(failure).brokenLaws.map(\.law) == [law])
+    }
+
+    @Test("a transport that trusts nobody, or only in the open, is told")
+    func trustsNobody() async throws {
+        for authorities in [CertificateAuthorities.system, CertificateAuthorities(file: "/nowhere")] {
+            let failure = await #expect(throws: ConformanceFailure.self) {
+                try await HTTPTransportLaws.verify(trusting: { _ in
+                    HTTPHandler(CurlTransport(authorities: authorities))
+                })
+            }
+            #expect(failure?.brokenLaws.map(\.law) == ["A server with a trusted certificate is asked"])
+        }
+    }
 
     /// Sends the credentials of the request before.
     private static func headersOfBefore() -> Mistake {
@@ -160,12 +293,25 @@ struct HTTPTransportLawsTests {
     /// Keeps the request where the next one finds it.
     private static func oneSlot() -> Mistake {
         let slot = Mutex<HTTPEffect?>(nil)
-        return Mistake("Of many exchanges at once, each has its own answer") {
+        return Mistake(atOnce) {
             request, limits, ask throws(HTTPError) in
             slot.withLock { $0 = request }
             // Time for the others.
             if request.body.count == 1 { try? await Task.sleep(for: .milliseconds(5)) }
             return try await ask(request.body.count == 1 ? slot.withLock { $0 } ?? request : request, limits)
+        }
+    }
+
+    /// Gives the answer that came last.
+    private static func oneAnswer() -> Mistake {
+        let last = Mutex<HTTPResponse?>(nil)
+        return Mistake(atOnce) { request, limits, ask throws(HTTPError) in
+            let response = try await ask(request, limits)
+            guard request.body.count == 1 else { return response }
+            last.withLock { $0 = response }
+            // Time for the others.
+            try? await Task.sleep(for: .milliseconds(5))
+            return last.withLock { $0 } ?? response
         }
     }
 
@@ -186,17 +332,21 @@ struct HTTPTransportLawsTests {
         #expect(try await brokenLaws(by: mistakes).sorted() == mistakes.map(\.law).sorted())
     }
 
-    @Test("a handler that goes on after it was cancelled is told")
-    func uncancelled() async throws {
-        let deaf = Mistake("Cancellation ends the exchange and closes its connection") {
-            request, limits, _ throws(HTTPError) in
-            let base = CurlTransport()
+    /// Mistakes about cancellation: one waits for the end, one does not, and neither ends the exchange.
+    @Test("a handler whose exchange goes on after it was cancelled is told", arguments: [true, false])
+    func uncancelled(waits: Bool) async throws {
+        let base = CurlTransport(connectionsPerOrigin: 16)
+        let deaf = Mistake(cancelled) { request, limits, _ throws(HTTPError) in
             let task = Task.detached { () async -> Result<HTTPResponse, HTTPError> in
                 do throws(HTTPError) {
                     return .success(try await base.response(to: request, within: limits))
                 } catch { return .failure(error) }
             }
-            return try await task.value.get()
+            if waits { return try await task.value.get() }
+            let (ends, end) = AsyncStream.makeStream(of: Result<HTTPResponse, HTTPError>.self)
+            Task.detached { end.yield(await task.value) }
+            for await result in ends { return try result.get() }
+            throw .io("cancelled")
         }
         let limits = ConformanceLimits(cancellation: .milliseconds(250))
         #expect(try await brokenLaws(by: [deaf], limits: limits) == [deaf.law])

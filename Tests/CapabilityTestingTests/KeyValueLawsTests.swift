@@ -2,15 +2,21 @@ import CapabilityTesting
 import Effects
 import KeyValueCapability
 import KeyValueEffects
+import Platform
+import Synchronization
 import Testing
 
-private let limit = 200_000
+private let limit = 1_200_000
 
 @Suite("Key-value laws")
 struct KeyValueLawsTests {
     private static let flaws: [Flaw<KeyValueEffect>] = [
         Flaw("Set and delete answer with the value before") { effect, ask in
             if case .exists = effect { .success(.exists(isPresent: true)) } else { await ask(effect) }
+        },
+        Flaw("A value without bytes is a value") { effect, ask in
+            let output = await ask(effect)
+            return output == .success(.delete(previous: [])) ? .success(.delete(previous: nil)) : output
         },
         Flaw("A value without bytes is a value") { effect, ask in
             guard case .exists(let key) = effect else { return await ask(effect) }
@@ -20,8 +26,24 @@ struct KeyValueLawsTests {
         },
         Flaw("Every byte of a value survives") { effect, ask in
             let output = await ask(effect)
+            guard case .success(.get(let value?)) = output, value.count == 1_000_000 else { return output }
+            return .success(.get(value: Array(value.prefix(65_536))))
+        },
+        Flaw("Every byte of a value survives") { effect, ask in
+            let output = await ask(effect)
             guard case .success(.get(let value?)) = output else { return output }
             return .success(.get(value: value.filter { $0 < 128 }))
+        },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            // A name of a file.
+            switch effect {
+            case .set(let key, _) where key.utf8.count > 255: .failure(.io(message: "File name too long"))
+            case .get("a/b"): await ask(.get(key: "a"))
+            default: await ask(effect)
+            }
+        },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            if case .get("a\0") = effect { await ask(.get(key: "a")) } else { await ask(effect) }
         },
         Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
             switch effect {
@@ -29,11 +51,52 @@ struct KeyValueLawsTests {
             default: await ask(effect)
             }
         },
+        Flaw("Set and delete answer with the value before") { effect, ask in
+            let output = await ask(effect)
+            if case .set(_, [2]) = effect { return .success(.set(previous: nil)) }
+            return output
+        },
+        Flaw("Of many writes at once, each key has its own value", answer: oneSlot(for: 1)),
+        Flaw("Of many writes at once, each key has its own value") { effect, ask in
+            guard case .get("k39") = effect else { return await ask(effect) }
+            return await ask(.get(key: "k38"))
+        },
+        Flaw("Of many who write or delete one value at once, each is answered with the value that it replaced") {
+            effect, ask in
+            guard case .set("k", _) = effect, case .success(.get(let before)) = await ask(.get(key: "k")) else {
+                return await ask(effect)
+            }
+            try? await Task.sleep(for: .milliseconds(1))
+            if case .failure(let error) = await ask(effect) { return .failure(error) }
+            return .success(.set(previous: before))
+        },
+        Flaw("Of many who write or delete one value at once, each is answered with the value that it replaced") {
+            effect, ask in
+            guard case .delete("k") = effect, case .success(.get(let before)) = await ask(.get(key: "k")) else {
+                return await ask(effect)
+            }
+            try? await Task.sleep(for: .milliseconds(1))
+            _ = await ask(effect)
+            return .success(.delete(previous: before))
+        },
+        Flaw("Compare and set writes only over what is expected, and answers with what it found") { effect, ask in
+            guard case .compareAndSet(let key, _?, let value) = effect, value.count == 1, value[0] > 2,
+                case .success(.get(let found)) = await ask(.get(key: key)), found?.count == 1
+            else { return await ask(effect) }
+            _ = await ask(.set(key: key, value: value))
+            return .success(.compareAndSet(isSet: true, found: found))
+        },
         Flaw("Compare and set writes only over what is expected, and answers with what it found") { effect, ask in
             guard case .compareAndSet(let key, nil, let value) = effect,
                 await ask(.get(key: key)) == .success(.get(value: []))
             else { return await ask(effect) }
             return await ask(.compareAndSet(key: key, expected: [], value: value))
+        },
+        Flaw("Of many who compare and set at once, each gets its turn and none is overwritten") { effect, ask in
+            guard case .compareAndSet(_, let expected, let value) = effect, value.count == 40 else {
+                return await ask(effect)
+            }
+            return .success(.compareAndSet(isSet: true, found: expected))
         },
         Flaw("Of many who compare and set at once, each gets its turn and none is overwritten") { effect, ask in
             guard case .compareAndSet(let key, let expected, let value) = effect,
@@ -61,6 +124,34 @@ struct KeyValueLawsTests {
             else { return output }
             return .success(.listKeys(keys: keys + more, nextCursor: next))
         },
+        Flaw("A list has each of its keys once, in the order of the first writes, on pages of 256 at most") {
+            effect, ask in
+            guard case .listKeys("k", 0) = effect, await ask(.exists(key: "ak")) == .success(.exists(isPresent: true)),
+                case .success(.listKeys(let keys, let next)) = await ask(effect)
+            else { return await ask(effect) }
+            return .success(.listKeys(keys: ["ak"] + keys.dropLast(), nextCursor: next))
+        },
+        Flaw("A list has each of its keys once, in the order of the first writes, on pages of 256 at most") {
+            effect, ask in
+            guard case .compareAndSet(let key, []?, let value) = effect, key.hasPrefix("k3") else {
+                return await ask(effect)
+            }
+            _ = await ask(.delete(key: key))
+            _ = await ask(.set(key: key, value: value))
+            return .success(.compareAndSet(isSet: true, found: []))
+        },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            if case .listKeys("a%", let cursor) = effect {
+                await ask(.listKeys(prefix: "a", cursor: cursor))
+            } else {
+                await ask(effect)
+            }
+        },
+        Flaw("A page after which no key follows is the last") { effect, ask in
+            let output = await ask(effect)
+            guard case .success(.listKeys(let keys, 0)) = output, keys.count == KeyPage.size else { return output }
+            return .success(.listKeys(keys: keys.dropLast(), nextCursor: 0))
+        },
         Flaw("A page after which no key follows is the last") { effect, ask in
             if case .listKeys(_, 7) = effect { return .success(.listKeys(keys: [], nextCursor: 0)) }
             let output = await ask(effect)
@@ -72,10 +163,26 @@ struct KeyValueLawsTests {
             guard case .listKeys(_, 1...) = effect, case .success(.listKeys(let keys, let next)) = output,
                 await ask(.exists(key: "k0")) == .success(.exists(isPresent: false))
             else { return output }
+            return .success(.listKeys(keys: keys.reversed(), nextCursor: next))
+        },
+        Flaw("Keys that are written and removed between two pages move no other key") { effect, ask in
+            let output = await ask(effect)
+            guard case .listKeys(_, 1...) = effect, case .success(.listKeys(let keys, let next)) = output,
+                await ask(.exists(key: "k0")) == .success(.exists(isPresent: false))
+            else { return output }
             return .success(.listKeys(keys: Array(keys.dropFirst()), nextCursor: next))
         },
         Flaw("A cursor that was not given out is refused") { effect, ask in
+            let output = await ask(effect)
+            guard case .listKeys("k", let cursor) = effect, output == .failure(.cursorNotFound) else { return output }
+            return await ask(.listKeys(prefix: "k", cursor: cursor - 1))
+        },
+        Flaw("A cursor that was not given out is refused") { effect, ask in
             if case .listKeys(_, .max) = effect { return .success(.listKeys(keys: [], nextCursor: 0)) }
+            return await ask(effect)
+        },
+        Flaw("A cursor that was given out for another list is refused") { effect, ask in
+            if case .listKeys("l", 1...) = effect { return .success(.listKeys(keys: [], nextCursor: 0)) }
             return await ask(effect)
         },
         Flaw("A cursor that was given out for another list is refused") { effect, ask in
@@ -85,22 +192,43 @@ struct KeyValueLawsTests {
             }
             return await ask(.listKeys(prefix: String(prefix.prefix(1)), cursor: cursor))
         },
-        Flaw("A value of 200000 bytes is kept, replaced and removed like others") { effect, ask in
+        Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
+            let output = await ask(effect)
+            guard case .success(.get(let value?)) = output, value.count == limit else { return output }
+            return .success(.get(value: value.dropLast()))
+        },
+        Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
             if case .set(_, let value) = effect, value.count == limit { return .failure(.timeout) }
             return await ask(effect)
         },
-        Flaw("A value of more than 200000 bytes is refused and changes nothing") { effect, ask in
+        Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
             let output = await ask(effect)
             if case .set(let key, let value) = effect, value.count > limit { _ = await ask(.delete(key: key)) }
             return output
         },
-        Flaw("A value of more than 200000 bytes is refused and changes nothing") { effect, ask in
+        Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
             guard case .compareAndSet(_, let expected, let value) = effect, value.count > limit else {
                 return await ask(effect)
             }
             return .success(.compareAndSet(isSet: true, found: expected))
         },
     ]
+
+    /// Keeps the value where the next one finds it.
+    private static func oneSlot(for count: Int)
+        -> @Sendable (KeyValueEffect, Flaw<KeyValueEffect>.Ask) async -> KeyValueOutput
+    {
+        let slot = Mutex<[UInt8]>([])
+        return { effect, ask in
+            guard case .set(let key, let value) = effect, key != "k", value.count % 500 == count else {
+                return await ask(effect)
+            }
+            slot.withLock { $0 = value }
+            // Time for the others.
+            try? await Task.sleep(for: .milliseconds(2))
+            return await ask(.set(key: key, value: slot.withLock { $0 }))
+        }
+    }
 
     /// A sound handler refuses what is over the limit.
     private func verify(_ flaw: Flaw<KeyValueEffect>) async throws {
@@ -119,19 +247,57 @@ struct KeyValueLawsTests {
     @Test("a sound handler keeps them all")
     func sound() async throws { try await verify(Flaw("none") { await $1($0) }) }
 
-    @Test("a handler that breaks one law is told that one", arguments: flaws)
+    @Test("a handler breaks the law that belongs to its flaw", arguments: flaws)
     func broken(flaw: Flaw<KeyValueEffect>) async throws {
-        let failure = try #require(await #expect(throws: ConformanceFailure.self) { try await verify(flaw) })
-        #expect(failure.brokenLaws.map(\.law) == [flaw.law], "\(failure)")
+        let failure = await #expect(throws: ConformanceFailure.self) {
+            try await ConformanceFailure.$onlyLaw.withValue(flaw.law) { try await verify(flaw) }
+        }
+        #expect(failure?.brokenLaws.map(\.law) == [flaw.law])
     }
 
     @Test("a broken law is told as a sentence with what was expected and found")
     func words() async throws {
-        let failure = try #require(
-            await #expect(throws: ConformanceFailure.self) { try await verify(Self.flaws[1]) })
+        let flaw = try #require(Self.flaws.last { $0.law == "A value without bytes is a value" })
+        let failure = try #require(await #expect(throws: ConformanceFailure.self) { try await verify(flaw) })
         #expect(
             "\(failure)" == "A value without bytes is a value: exists \"k\" was answered with success(false) "
                 + "instead of success(true).")
+    }
+
+    @Test("a handler that blocks its thread, or never ends, is told that at once, and no more is tested")
+    func silent() async throws {
+        let limits = ConformanceLimits(answer: .milliseconds(300), thread: .milliseconds(100), law: .milliseconds(500))
+        for (time, finding) in [
+            (150, "get \"k\" blocked its thread for 0."), (1000, "get \"k\" did not end within 0.3 seconds"),
+        ] {
+            let slow = Flaw<KeyValueEffect>("") { effect, ask in
+                usleep(UInt32(time) * 1000)
+                return await ask(effect)
+            }
+            let failure = try #require(
+                await #expect(throws: ConformanceFailure.self) {
+                    try await KeyValueLaws.verify(limits: limits) {
+                        Flawed(base: KeyValueHandler(MemoryStore()), flaw: slow)
+                    }
+                })
+            #expect(failure.brokenLaws.count == 1 && failure.violations.isEmpty)
+            #expect(failure.brokenLaws[0].finding.hasPrefix(finding), "\(failure)")
+        }
+    }
+
+    @Test("many calls that take their time are told, when that of the law is over")
+    func slow() async throws {
+        let slow = Flaw<KeyValueEffect>("") { effect, ask in
+            try? await Task.sleep(for: .milliseconds(100))
+            return await ask(effect)
+        }
+        let failure = await #expect(throws: ConformanceFailure.self) {
+            try await KeyValueLaws.verify(limits: ConformanceLimits(law: .milliseconds(250))) {
+                Flawed(base: KeyValueHandler(MemoryStore()), flaw: slow)
+            }
+        }
+        let finding = try #require(failure).brokenLaws.map(\.finding).joined()
+        #expect(finding == "set \"k\", to 1 byte did not end before the law's 0.3 seconds were over")
     }
 
     @Test("a handler that does not answer breaks every law, and the contract as well")
@@ -141,7 +307,7 @@ struct KeyValueLawsTests {
         }
         let failure = try #require(
             await #expect(throws: ConformanceFailure.self) { try await KeyValueLaws.verify { Mute() } })
-        #expect(failure.brokenLaws.count == 11)
+        #expect(failure.brokenLaws.count == 13)
         #expect(failure.brokenLaws.first?.finding == "get \"k\" was answered 0 times")
         #expect(failure.violations.first?.fault == .answered(times: 0, insteadOf: 1))
     }

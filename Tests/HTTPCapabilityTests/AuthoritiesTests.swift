@@ -3,7 +3,6 @@ import HTTPCapability
 import HTTPEffects
 import LoopbackHTTP
 import Platform
-import TestServers
 import Testing
 
 /// The environment belongs to the whole process, so each test runs in its own.

@@ -2,7 +2,6 @@ import CapabilityTesting
 import HTTPCapability
 import HTTPEffects
 import LoopbackHTTP
-import TestServers
 import Testing
 
 @Suite(
@@ -37,6 +36,13 @@ struct CurlTransportTLSTests {
         let output = await answer(handler, to: get(running.origin + "/?appid=s3cr3t"))
         let failure = server.failure?.replacing("SERVER", with: "127.0.0.1:\(running.port)")
         #expect(failure.map { output == .failure(.io($0)) } ?? (output?.response?.status == 200))
+    }
+
+    @Test("The laws of certificates are kept")
+    func laws() async throws {
+        try await HTTPTransportLaws.verify(trusting: { authority in
+            HTTPHandler(CurlTransport(authorities: CertificateAuthorities(file: authority)))
+        })
     }
 
     @Test("A redirect to an open connection is refused, and no byte of the request goes there")

@@ -17,28 +17,6 @@ struct CurlTransportTests {
         #expect(seen.header("Accept-Encoding")?.contains("gzip") == true)
     }
 
-    @Test("Requests in turn share a connection, each with its own method, length and headers")
-    func requestsInTurn() async throws {
-        let server = try LoopbackServer {
-            let length = $0.header("Content-Length") ?? "no"
-            return .text("\($0.method) \($0.body.count) of \(length) \($0.header("Content-Type") ?? "none")")
-        }
-        let type = [HTTPHeader(name: "Content-Type", value: "text/plain")]
-        let turns: [(method: String, body: [UInt8], headers: [HTTPHeader], answer: String)] = [
-            ("HEAD", [], [], ""), ("PUT", [1, 2, 3], type, "PUT 3 of 3 text/plain"),
-            ("GET", [], [], "GET 0 of no none"), ("POST", [], [], "POST 0 of 0 none"),
-            ("PUT", [], [], "PUT 0 of 0 none"), ("POST", [1], [], "POST 1 of 1 none"),
-            ("DELETE", [], [], "DELETE 0 of no none"), ("PATCH", [1, 2], type, "PATCH 2 of 2 text/plain"),
-            ("PATCH", [], [], "PATCH 0 of 0 none"), ("HEAD", [], [], ""), ("GET", [], [], "GET 0 of no none"),
-        ]
-        for (method, body, headers, expected) in turns {
-            let effect = HTTPEffect(method: method, url: server.origin, headers: headers, body: body)
-            #expect(await answer(handler, to: effect)?.bodyText == expected)
-        }
-        #expect(server.requests.map(\.method) == turns.map(\.method))
-        #expect(server.acceptedConnections == 1)
-    }
-
     @Test("A large body is sent without asking whether it is welcome", arguments: ["POST", "PUT"])
     func largeBody(method: String) async throws {
         let server = try LoopbackServer { (connection: HostileConnection) in
@@ -63,20 +41,15 @@ struct CurlTransportTests {
         #expect(server.peakConnections == 1)
     }
 
-    @Test("A cancelled task closes its connection, or does not ask at all, and is not answered")
+    @Test("A task that was cancelled before does not ask at all, and is not answered")
     func cancellation() async throws {
-        let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
-        let task = Task { [handler] in await answers(handler, to: get(server.origin)) }
-        #expect(await eventually { server.requests.count == 1 })
-        task.cancel()
-        #expect(await task.value == [])
-        #expect(await eventually { server.openConnections == 0 })
+        let server = try LoopbackServer { _ in LoopbackResponse() }
         let late = Task { [handler] in
             withUnsafeCurrentTask { $0?.cancel() }
             return await answers(handler, to: get(server.origin))
         }
         #expect(await late.value == [])
-        #expect(server.acceptedConnections == 1)
+        #expect(server.acceptedConnections == 0)
     }
 
     @Test(

@@ -4,7 +4,6 @@ import HTTPEffects
 import LoopbackHTTP
 import Platform
 import Synchronization
-import TestServers
 import Testing
 
 /// The environment names the proxy and belongs to the whole process, so each test runs in its own.

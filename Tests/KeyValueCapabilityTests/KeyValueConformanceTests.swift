@@ -1,6 +1,7 @@
 import CapabilityTesting
 import KeyValueCapability
 import KeyValueEffects
+import Platform
 import Testing
 
 @Suite("Key-value conformance")
@@ -26,6 +27,15 @@ struct KeyValueConformanceTests {
         }
     }
 
+    @Test("The store in SQLite outlives its handler, a damaged file, and 60 kills of two processes at once")
+    func reopened() async throws {
+        try await KeyValueLaws.verify(kills: 60, largestPage: KeyPage.size, reopen: open) { writer in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
+                try await KeyValueLaws.writeUntilKilled(writer, reopen: open)
+            }
+        }
+    }
+
     @Test("The largest value is kept on the disk, and one over the limit is refused with its size and the limit")
     func tooLarge() async throws {
         let refusal = KeyValueError.other(message: "a value of 67108865 bytes is over the limit of 67108864")
@@ -42,4 +52,11 @@ struct KeyValueConformanceTests {
             try #expect(await disk.removeValue(for: "k") == largest)
         }
     }
+}
+
+@Sendable
+private func open(_ directory: String) throws -> KeyValueHandler {
+    let store = try SQLiteStore(directory: directory)
+    if let file = store.quarantined { throw KeyValueError.io(message: "\(file) is damaged") }
+    return KeyValueHandler(store)
 }

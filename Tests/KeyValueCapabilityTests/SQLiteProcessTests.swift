@@ -79,7 +79,7 @@ struct SQLiteProcessTests: StoreSuite {
         let before = try contents()
         try #require((before["values.sqlite-wal"]?.isEmpty == false) == (log != .none))
         let newer =
-            "was written by a newer version: it has schema 9, and this program knows 2; update, or use another directory"
+            "was written by a newer version: it has schema 9, and this program knows 3; update, or use another directory"
         let words = "\(file) \(version > 0 ? newer : "belongs to another program; use another directory")"
         #expect(throws: KeyValueError.other(message: words)) { try SQLiteStore(directory: directory) }
         try #expect(contents() == before)

@@ -46,15 +46,6 @@ struct SQLiteStoreTests: StoreSuite {
         }
     }
 
-    @Test("A cursor holds after a restart")
-    func cursorAfterRestart() async throws {
-        let store = try SQLiteStore(directory: directory)
-        for number in 0..<300 { _ = try await store.replaceValue(for: "k\(number)", with: []) }
-        let cursor = try await store.keys(beginningWith: "k", from: 0).nextCursor
-        let second = try await SQLiteStore(directory: directory).keys(beginningWith: "k", from: cursor)
-        #expect(second == KeyPage(keys: (256..<300).map { "k\($0)" }, nextCursor: 0))
-    }
-
     @Test(
         "A file that another has locked for too long is a timeout, a cancelled task waits no longer, and the value stays"
     )

@@ -41,17 +41,20 @@ struct GeoClueLocationTests {
         #expect(reports.all == [])
     }
 
-    @Test("the handler on GeoClue keeps the contract")
-    func conformance() async throws {
-        let bus = try await PrivateBus()
-        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
-        let violations = await HandlerConformance(LocationHandler(source(on: bus))).check([
-            Sample("isLocationEnabled", .isLocationEnabled) { $0 == .enabled(true) },
-            Sample("getLocation", .getLocation) { $0 == .location(Self.oslo) },
-            Sample("watch", .watch, answers: .stream(atLeast: 1)) { $0 == .location(Self.oslo) },
-        ])
-        #expect(violations == [])
-        #expect(service.calls.contains("Stop"))
+    @Test("the handler on GeoClue keeps the laws and the contract")
+    func laws() async throws {
+        try await LocationLaws.verify { situation in
+            let bus = try await PrivateBus()
+            let behavior: SimulatedGeoClue.Behavior =
+                switch situation {
+                case .found(let place): .finding(place)
+                case .notFound: .searching
+                case .denied: .denying
+                }
+            let service = try await SimulatedGeoClue(on: bus, behavior)
+            let source = source(on: bus, timeout: behavior == .searching ? .seconds(1) : .seconds(20))
+            return LocationLaws.Subject(LocationHandler(source)) { try await service.move(to: $0) }
+        }
     }
 
     @Test("a permission that is denied is no place, and the user is told what to change")
@@ -128,21 +131,6 @@ struct GeoClueLocationTests {
         #expect(await source(on: bus).location() == nil)
         #expect(reports.all.first?.contains("unknown form") == true)
         #expect(await service.hears("Stop"))
-    }
-
-    @Test("every move is told until the watch is cancelled, which ends the search")
-    func watch() async throws {
-        let bus = try await PrivateBus()
-        let service = try await SimulatedGeoClue(on: bus, .finding(Self.oslo))
-        let watch = Watch(source(on: bus))
-        #expect(await watch.tells([Self.oslo]))
-        try await service.move(to: Self.bergen)
-        #expect(await watch.tells([Self.oslo, Self.bergen]))
-        #expect(!service.calls.contains("Stop"))
-        watch.task.cancel()
-        #expect(await watch.ends())
-        #expect(await service.hears("Stop"))
-        #expect(reports.all == [])
     }
 
     @Test("a watch goes on for longer than a search may take")

@@ -5,19 +5,35 @@ import Testing
 
 @Suite("Location handler")
 struct LocationHandlerTests {
-    private static let london = Coordinate(latitude: 51.5, longitude: -0.125)
-
-    private func violations(_ source: some LocationSource, enabled: Bool, place: Coordinate?) async -> [Violation] {
-        await HandlerConformance(LocationHandler(source)).check([
-            Sample("isLocationEnabled", .isLocationEnabled) { $0 == .enabled(enabled) },
-            Sample("getLocation", .getLocation) { $0 == .location(place) },
-        ])
+    @Test("a place that moves, one that is fixed, and none keep the laws and the contract")
+    func laws() async throws {
+        try await LocationLaws.verify { situation in
+            switch situation {
+            case .found(let place):
+                let source = MovingLocation(place)
+                return LocationLaws.Subject(LocationHandler(source)) { source.move(to: $0) }
+            case .notFound: return LocationLaws.Subject(LocationHandler(FixedLocation(nil)))
+            case .denied: return LocationLaws.Subject(LocationHandler(FixedLocation(nil, mayKnow: false)))
+            }
+        }
+        try await LocationLaws.verify { situation in
+            guard case .found(let place) = situation else {
+                return LocationLaws.Subject(LocationHandler(FixedLocation(nil)))
+            }
+            return LocationLaws.Subject(LocationHandler(FixedLocation(place)))
+        }
     }
 
-    @Test("the stand-ins keep the contract")
-    func twins() async {
-        #expect(await violations(FixedLocation(Self.london), enabled: true, place: Self.london) == [])
-        #expect(await violations(FixedLocation(Self.london, mayKnow: false), enabled: false, place: nil) == [])
-        #expect(await violations(FixedLocation(nil), enabled: true, place: nil) == [])
+    @Test("without permission a fixed place is not told, and a cancelled watch is forgotten")
+    func kept() async {
+        let place = Coordinate(latitude: 51.5, longitude: -0.125)
+        let denied = FixedLocation(place, mayKnow: false)
+        #expect(await denied.location() == nil)
+        #expect(await !denied.isEnabled())
+        let source = MovingLocation(place)
+        let watch = Task { await source.watch { _ in } }
+        watch.cancel()
+        await watch.value
+        #expect(source.watcherCount == 0)
     }
 }

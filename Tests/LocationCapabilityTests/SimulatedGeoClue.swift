@@ -6,7 +6,7 @@ import TestServers
 
 /// GeoClue on a private bus, as far as its clients see it.
 final class SimulatedGeoClue: Sendable {
-    enum Behavior: Sendable {
+    enum Behavior: Sendable, Equatable {
         case finding(Coordinate)
         /// Searches and finds nothing.
         case searching

@@ -1,5 +1,4 @@
 import CapabilityTesting
-import Dispatch
 import Platform
 import SecretCapability
 import SecretEffects
@@ -43,52 +42,6 @@ struct SealedFileProcessTests {
                 try await store.keep(secret(number), for: "name")
             }
         }
-    }
-
-    @Test("Two processes on a new directory agree on a key, and keep every secret of both")
-    func twoWriters() async throws {
-        async let first: Void = keepMany(in: directory, writer: 0)
-        async let second: Void = keepMany(in: directory, writer: 1)
-        _ = await (first, second)
-        let store = try SealedFileStore(directory: directory)
-        for number in 0..<50 {
-            try await #expect(store.secret(for: "0/\(number)") == secret(number))
-            try await #expect(store.secret(for: "1/\(number)") == secret(number))
-            try await #expect(store.secret(for: "both")?.revealed.isEmpty == false)
-        }
-    }
-
-    private func keepMany(in directory: String, writer: Int) async {
-        await #expect(processExitsWith: .success) { [directory = directory as String, writer = writer as Int] in
-            let store = try SealedFileStore(directory: directory)
-            for number in 0..<50 {
-                try await store.keep(secret(number), for: "\(writer)/\(number)")
-                try await store.keep(secret(writer), for: "both")
-            }
-        }
-    }
-
-    @Test("A process killed while it replaces a secret leaves the old one or the new one, and nobody waits for it")
-    func killed() async throws {
-        for _ in 0..<20 {
-            await #expect(processExitsWith: .signal(SIGKILL)) { [directory = directory as String] in
-                let store = try SealedFileStore(directory: directory)
-                try await store.keep(secret(0), for: "name")
-                let end = ContinuousClock.now + .microseconds(.random(in: 0...5000))
-                DispatchQueue.global().async {
-                    while ContinuousClock.now < end {}
-                    kill(getpid(), SIGKILL)
-                }
-                for number in 1... { try await store.keep(secret(number), for: "name") }
-            }
-            let store = try SealedFileStore(directory: directory)
-            let left = try #require(try await store.secret(for: "name"))
-            #expect(isWhole(left))
-            try await store.keep(SecretText("after"), for: "after")
-        }
-        // A file that was being written may be left, until its secret is written again.
-        try await SealedFileStore(directory: directory).keep(secret(0), for: "name")
-        try #expect(!files.names(in: directory).contains { $0.hasSuffix(".new") })
     }
 
     @Test("Calls on one store are done in the order in which they come")

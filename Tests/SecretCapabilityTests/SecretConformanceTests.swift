@@ -1,4 +1,5 @@
 import CapabilityTesting
+import Platform
 import SecretCapability
 import Testing
 
@@ -18,6 +19,15 @@ struct SecretConformanceTests {
         }
     }
 
+    @Test("The sealed files outlive their handler, damage, and 40 kills of two processes at once")
+    func reopened() async throws {
+        try await SecretLaws.verify(kills: 40, reopen: open) { writer in
+            await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
+                try await SecretLaws.writeUntilKilled(writer, reopen: open)
+            }
+        }
+    }
+
     @Test("The choice between two stores keeps the laws and the contract", arguments: [true, false])
     func choice(isServiceThere: Bool) async throws {
         try await SecretLaws.verify {
@@ -27,4 +37,9 @@ struct SecretConformanceTests {
                 hashingAt: .least)
         }
     }
+}
+
+@Sendable
+private func open(_ directory: String) throws -> SecretHandler {
+    SecretHandler(try SealedFileStore(directory: directory), hashingAt: .least)
 }

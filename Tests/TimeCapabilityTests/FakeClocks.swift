@@ -5,15 +5,11 @@ import TimeEffects
 /// A machine whose clocks are moved by hand, and which can be suspended.
 final class FakeClocks: MachineClocks {
     private struct State {
-        var now = Instant(seconds: 1000)
-        /// The time that the machine has run, as `CLOCK_MONOTONIC` tells it.
-        var awake: UInt64 = 0
-        /// The time that it was suspended; `CLOCK_BOOTTIME` is the sum of both.
-        var suspended: UInt64 = 0
+        var now: Instant
+        /// As `CLOCK_BOOTTIME` tells it, with the time for which the machine was suspended.
+        var uptime = Duration.zero
         var sleeps: [Duration] = []
         var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
-
-        var uptime: Duration { Duration.nanoseconds(awake + suspended) }
 
         mutating func takeWoken() -> [CheckedContinuation<Void, Never>] {
             let woken = sleepers.keys.filter { sleeps[$0] <= uptime }
@@ -21,7 +17,9 @@ final class FakeClocks: MachineClocks {
         }
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+
+    init(now: Instant = Instant(seconds: 1000)) { state = Mutex(State(now: now)) }
 
     func now() -> Instant { state.withLock { $0.now } }
     func uptime() -> Duration { state.withLock { $0.uptime } }
@@ -50,22 +48,20 @@ final class FakeClocks: MachineClocks {
         try Task.checkCancellation()
     }
 
-    /// Lets the machine run for so many seconds.
-    func run(seconds: UInt64) { move(seconds) { $0.awake += seconds * 1_000_000_000 } }
-
-    /// Suspends the machine for so many seconds: it wakes nobody before it goes on.
-    func suspend(seconds: UInt64) { move(seconds) { $0.suspended += seconds * 1_000_000_000 } }
-
-    /// Sets the wall clock.
-    func set(seconds: UInt64) { state.withLock { $0.now.seconds = seconds } }
-
-    private func move(_ seconds: UInt64, _ change: (inout State) -> Void) {
+    /// Lets the machine run, or suspends it: no sleep ends before it goes on.
+    func advance(by duration: Duration) {
         let woken = state.withLock { state in
-            state.now.seconds += seconds
-            change(&state)
+            state.now = Instant(sinceEpoch: state.now.sinceEpoch + duration)
+            state.uptime += duration
             return state.takeWoken()
         }
         for sleeper in woken { sleeper.resume() }
+    }
+
+    func setNow(_ instant: Instant) { state.withLock { $0.now = instant } }
+
+    func waitForTimers(_ count: Int) async {
+        while sleeperCount < count, !Task.isCancelled { await Task.yield() }
     }
 }
 

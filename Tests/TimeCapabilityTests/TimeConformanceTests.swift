@@ -10,17 +10,18 @@ struct TimeConformanceTests {
         try await HandlerConformance(TimeHandler(.system)).verify(Sample.time)
     }
 
-    @Test("the manual clock keeps the contract")
-    func manualTime() async throws {
-        let time = ManualTime()
-        let mover = Task {
-            while !Task.isCancelled {
-                time.advance(by: .milliseconds(2))
-                await Task.yield()
-            }
+    @Test("the manual clock, and the machine's as it is moved, keep the laws and the contract")
+    func laws() async throws {
+        try await TimeLaws.verify { now in
+            let time = ManualTime(now: now)
+            return TimeLaws.Subject(
+                TimeHandler(time), advance: time.advance, setNow: time.setNow, waitForTimers: time.waitForTimers)
         }
-        try await HandlerConformance(TimeHandler(time)).verify(Sample.time)
-        mover.cancel()
-        await mover.value
+        try await TimeLaws.verify { now in
+            let clocks = FakeClocks(now: now)
+            return TimeLaws.Subject(
+                TimeHandler(SystemTime(clocks)), advance: clocks.advance, setNow: clocks.setNow,
+                waitForTimers: clocks.waitForTimers)
+        }
     }
 }

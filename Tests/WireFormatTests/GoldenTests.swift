@@ -66,6 +66,25 @@ import WireFormat
         try expect(.empty, Shape.wire, "04000000", #"{"Empty":null}"#)
     }
 
+    @Test("A record may have more fields than most")
+    func manyFields() throws {
+        let byte = Wire<UInt8>.uint8
+        let wire = Wire<(UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, String)>.record(
+            ("a", byte), ("b", byte), ("c", byte), ("d", byte), ("e", byte), ("f", byte), ("g", byte), ("h", byte),
+            ("i", byte), ("j", byte), ("k", byte), ("l", .string)
+        ).map {
+            [UInt8]([$0.0, $0.1, $0.2, $0.3, $0.4, $0.5, $0.6, $0.7, $0.8, $0.9, $0.10]) + Array($0.11.utf8)
+        } _: { (all: [UInt8]) in
+            (
+                all[0], all[1], all[2], all[3], all[4], all[5], all[6], all[7], all[8], all[9], all[10],
+                String(decoding: all[11...], as: UTF8.self)
+            )
+        }
+        try expect(
+            Array(0...10) + [77], wire, "00 01 02 03 04 05 06 07 08 09 0a 0100000000000000 4d",
+            #"{"a":0,"b":1,"c":2,"d":3,"e":4,"f":5,"g":6,"h":7,"i":8,"j":9,"k":10,"l":"M"}"#)
+    }
+
     @Test("JSON may leave out optional fields, add others, and give a case without content as an object")
     func lenience() throws {
         let wire = Wire.record(("a", .uint8), ("b", Wire.uint8.optional)).map {

@@ -15,6 +15,7 @@ import Testing
     private func write(isobar: String) throws {
         try disk.write(
             "__command__ on __isobar__\n", to: isobar + "/Tools/scaffold/Templates/app/Sources/__Name__App/a.template")
+        try disk.write("let package\n\nfunc strict() {\n}\n", to: isobar + "/Package.swift")
         try disk.write("cd __directory__; run __command__\n", to: isobar + "/Tools/scaffold/Templates/app.txt")
         try disk.write("", to: isobar + "/Modules/Terminal/TextApp/TerminalApp.swift")
         try disk.write("", to: isobar + "/Apps/WeatherApp/Main.swift")
@@ -33,6 +34,13 @@ import Testing
         let folder = "\(disk.path)/new/notes"
         #expect(report == "wrote  \(folder)/Sources/CloudNotesApp/a\n\ncd \(folder); run cloud-notes\n")
         #expect(try text("new/notes/Sources/CloudNotesApp/a") == "cloud-notes on \(disk.path)/isobar\n")
+    }
+
+    @Test("targets have the settings of Isobar's own")
+    func settings() throws {
+        try disk.write("targets\n__strict__", to: "isobar/Tools/scaffold/Templates/app/Package.swift.template")
+        _ = try scaffold("Notes", to: "notes")
+        #expect(try text("notes/Package.swift") == "targets\nfunc strict() {\n}\n")
     }
 
     @Test("paths are quoted as Swift and as the command line need it")

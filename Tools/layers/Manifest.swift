@@ -1,7 +1,17 @@
 /// The relevant part of the output of `swift package dump-package`.
 struct Manifest: Decodable {
     let dependencies: [AnyDependency]
+    let products: [Product]
     let targets: [Target]
+
+    struct Product: Decodable {
+        let name: String
+        let targets: [String]
+        private let type: [String: [String]?]
+
+        /// Whether a manifest names it as a dependency of its own modules.
+        var isLibrary: Bool { type["library"] == .some(["automatic"]) }
+    }
 
     struct AnyDependency: Decodable {
         init(from decoder: any Decoder) {}

@@ -36,7 +36,8 @@ struct Rules {
             .map { "\(target.name) reaches \($0.name)." }.sorted()
     }
 
-    private func closure(of target: Manifest.Target) -> Set<String> {
+    /// Returns the names of what a target imports, directly or not.
+    func closure(of target: Manifest.Target) -> Set<String> {
         var seen: Set<String> = []
         var pending = target.imports
         while let name = pending.popLast() {

@@ -7,7 +7,8 @@
 /// The template files of one kind, stored under `Templates` at their paths in the generated package.
 ///
 /// In paths and texts, `__Name__` is replaced by the noun, `__words__` by the noun in a sentence, `__command__` by the
-/// noun as the name of a program, and `__isobar__` by the path of the templates' own package.
+/// noun as the name of a program, `__isobar__` by the path of the templates' own package, and `__strict__` by the
+/// settings of that package's own targets.
 struct Template {
     /// A file to be written.
     struct File: Equatable {
@@ -34,7 +35,13 @@ struct Template {
         let folder = "\(root)/Tools/scaffold/Templates/\(kind.rawValue)"
         files = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
             .filter { $0.hasSuffix(Self.ending) }
-            .map { File(path: String($0.dropLast(Self.ending.count)), text: try text(of: "\(folder)/\($0)")) }
+            .map { name in
+                var content = try text(of: "\(folder)/\(name)")
+                if content.contains("__strict__") {
+                    content = content.replacing("__strict__", with: try strictSettings(of: root))
+                }
+                return File(path: String(name.dropLast(Self.ending.count)), text: content)
+            }
         closing = try text(of: "\(folder).txt")
     }
 
@@ -58,6 +65,15 @@ struct Template {
         text.replacing("__Name__", with: name.noun).replacing("__words__", with: name.words)
             .replacing("__command__", with: name.command).replacing("__isobar__", with: escapedForSwift(root))
     }
+}
+
+/// Returns the function at the end of a package's manifest that has the settings of its targets.
+private func strictSettings(of root: String) throws -> String {
+    let manifest = try text(of: root + "/Package.swift")
+    guard let function = manifest.firstRange(of: "func strict()") else {
+        throw Refusal("\(root)/Package.swift has no function strict()")
+    }
+    return String(manifest[function.lowerBound...])
 }
 
 /// Returns the text escaped for a string literal.

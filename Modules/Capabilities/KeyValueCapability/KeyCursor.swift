@@ -7,8 +7,9 @@ public import KeyValueEffects
 ///     bits  0-47  the number of the last entry listed
 ///     bits 48-63  a check, which ties that number to the list's prefix
 ///
-/// Entries are numbered when they are first written, and keep their number for as long as they have a value. Sorting by
-/// key would need the last key, which does not fit into a cursor and may be removed between pages.
+/// Entries are numbered when they are first written, and keep their number for as long as they have a value; no number
+/// is used twice, or a new entry could come before the cursor of a list that is being read. Sorting by key would need
+/// the last key, which does not fit into a cursor and may be removed between pages.
 public struct KeyCursor: Sendable {
     private static let entryBits: UInt64 = 48
 

@@ -110,6 +110,9 @@ package struct SQLiteFile {
     /// - Parameter alone: Whether to keep the log's index in memory, which requires that no other connection has the
     ///   file open.
     private func inspect(alone: Bool) throws(SQLiteFailure) -> Int64 {
+        var status = stat()
+        // SQLite would fill up a page that was cut, unless a log has it.
+        let size = access(path + "-wal", F_OK) != 0 && stat(path, &status) == 0 ? Int64(status.st_size) : 0
         let connection = try open(alone ? .zero : timeout)
         // If there is no log yet, reading creates one and closing removes it.
         if access(path + "-wal", F_OK) == 0 { try connection.leaveLog() }
@@ -126,7 +129,9 @@ package struct SQLiteFile {
         }
         // If the system permits writing but the header does not, the header was not written by a store.
         guard isReadOnly || !connection.isReadOnly else { throw damage }
-        guard try SQLiteSchema.fits(connection, version: version) else { throw damage }
+        guard try SQLiteSchema.fits(connection, version: version),
+            try size % connection.integer("PRAGMA page_size") == 0
+        else { throw damage }
         try checkPages(connection)
         return version
     }

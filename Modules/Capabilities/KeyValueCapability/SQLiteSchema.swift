@@ -13,12 +13,23 @@ enum SQLiteSchema {
             "DROP TABLE entries",
             "ALTER TABLE numbered RENAME TO entries",
         ],
+        // Otherwise the number of a removed entry is used again, before a cursor that was given out after it.
+        [
+            """
+            CREATE TABLE numbered
+                (id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE NOT NULL, value BLOB NOT NULL)
+            """,
+            "INSERT INTO numbered (id, key, value) SELECT id, key, value FROM entries",
+            "DROP TABLE entries",
+            "ALTER TABLE numbered RENAME TO entries",
+        ],
     ]
 
     /// The columns of `entries` in each version: name, type, whether it is NOT NULL, position in the primary key.
     private static let columns = [
         [],
         ["key TEXT 1 1", "value BLOB 1 0"],
+        ["id INTEGER 0 1", "key TEXT 1 0", "value BLOB 1 0"],
         ["id INTEGER 0 1", "key TEXT 1 0", "value BLOB 1 0"],
     ]
 
@@ -43,6 +54,9 @@ enum SQLiteSchema {
         let unique = try connection.run(
             "SELECT i.name FROM pragma_index_list('entries') l, pragma_index_info(l.name) i WHERE l.\"unique\""
         ) { $0.text(0) }
+        // Without this table, as SQLite itself creates it, no number can be given out.
+        let numbers = try connection.run("SELECT sql FROM sqlite_schema WHERE name = 'sqlite_sequence'") { $0.text(0) }
         return columns == Self.columns[Int(version)] && unique == (version == 0 ? [] : ["key"])
+            && numbers == (version < 3 ? [] : ["CREATE TABLE sqlite_sequence(name,seq)"])
     }
 }

@@ -46,8 +46,10 @@ public struct ScriptedProcesses: ProcessRunner {
     ) async -> Result<ProcessResult, ProcessError> {
         var result = await script(request)
         guard let line, case .success(var ended) = result else { return result }
-        let text = String(decoding: ended.output, as: UTF8.self)
-        for part in text.split(separator: "\n") where !Task.isCancelled { line(String(part)) }
+        var lines = ended.output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // What follows the last line break is no line.
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        for text in lines where !Task.isCancelled { line(String(decoding: text, as: UTF8.self)) }
         ended.output = []
         result = .success(ended)
         return result

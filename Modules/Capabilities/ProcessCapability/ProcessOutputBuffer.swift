@@ -54,7 +54,8 @@ struct ProcessOutputBuffer {
     private mutating func passOnLines() {
         guard let line else { return }
         var rest = bytes[...]
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        // A line over the limit stays, which is then exceeded.
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")), end - rest.startIndex <= limit {
             line(String(decoding: rest[..<end], as: UTF8.self))
             rest = rest[(end + 1)...]
         }

@@ -38,6 +38,9 @@ struct ProcessSupervisor {
         deadline = .now + request.deadline
     }
 
+    private var isOverLimit: Bool { output.isOverLimit || errorOutput.isOverLimit }
+    private var tooMuch: ProcessError { .tooMuchOutput(request.program, limit: request.outputLimit) }
+
     /// Returns the result once the child has ended.
     mutating func run() -> Result<ProcessResult, ProcessError> {
         let (id, exit) = (process.id, exit)
@@ -60,6 +63,7 @@ struct ProcessSupervisor {
         output.drain()
         errorOutput.drain()
         if let failure { return .failure(failure) }
+        if isOverLimit { return .failure(tooMuch) }
         let signal = status & 0x7F
         return .success(
             ProcessResult(
@@ -78,8 +82,8 @@ struct ProcessSupervisor {
         if sources[2].revents != 0 { feed() }
         if sources[3].revents != 0 { output.read() }
         if sources[4].revents != 0 { errorOutput.read() }
-        if output.isOverLimit || errorOutput.isOverLimit {
-            end(.tooMuchOutput(request.program, limit: request.outputLimit))
+        if isOverLimit {
+            end(tooMuch)
         } else if ContinuousClock.now >= deadline {
             end(.timedOut(request.program, request.deadline))
         }

@@ -20,8 +20,8 @@ public enum KeyValueEffect: Effect, CustomReflectable {
     /// Lists the keys that have a prefix, starting at a cursor, in the order in which they were first written; cursor 0
     /// starts from the beginning.
     ///
-    /// The store chooses the page size. Writes between two pages do not move other keys. A cursor is only valid for the
-    /// prefix that it was issued for.
+    /// The store chooses the page size. Writes between two pages do not move other keys, and new keys come after those
+    /// listed. A cursor is only valid for the prefix that it was issued for.
     case listKeys(prefix: String, cursor: UInt64)
     /// Atomically writes a value if the current one equals the expected one (nil: the key does not exist), and returns
     /// the value found.

@@ -1,6 +1,6 @@
 public import Effects
 
-/// Reads the user's location, if permitted.
+/// Reads the user's location, if permitted. `LocationLaws` in `CapabilityTesting` tests that a handler does.
 public enum LocationEffect: Effect {
     public typealias Output = LocationOutput
     public static let name = "Location"

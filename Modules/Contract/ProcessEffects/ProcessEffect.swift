@@ -1,6 +1,6 @@
 public import Effects
 
-/// Runs a program on this machine.
+/// Runs a program on this machine. `ProcessLaws` in `CapabilityTesting` tests that a handler does.
 public enum ProcessEffect: Effect {
     public typealias Output = ProcessOutput
     public static let name = "Process"

@@ -31,7 +31,7 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     }
 
     /// Appends received bytes; returns false if the peer has closed the connection or it has failed.
-    func receive(into bytes: inout [UInt8]) -> Bool {
+    package func receive(into bytes: inout [UInt8]) -> Bool {
         let chunk = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
             count = max(0, retried { recv(descriptor, buffer.baseAddress, buffer.count, 0) })
         }

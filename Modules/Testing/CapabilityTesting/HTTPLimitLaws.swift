@@ -3,45 +3,88 @@ import LoopbackHTTP
 
 /// The laws of redirects, of limits, and of how an exchange ends.
 extension HTTPTransportLaws {
-    static func followed(_ limit: Int) -> Law<HTTPEffect> {
+    static func followed(_ limit: Int) -> HandlerLaw<HTTPEffect> {
         Law("Redirects within the origin are followed up to \(limit), and one more is a failure") { client in
             let server = try LoopbackServer { request in
                 let left = Int(request.target.dropFirst()) ?? 0
                 return left > 0 ? .redirect(to: "/\(left - 1)") : .text("end")
             }
             let response = try await client.response(HTTPEffect(url: "\(server.origin)/\(limit)"))
-            try expect("the answer after \(limit) redirects", String(decoding: response.body, as: UTF8.self), "end")
+            try check("the answer after \(limit) redirects", String(decoding: response.body, as: UTF8.self), "end")
             try await client.expectFailure("one more redirect", HTTPEffect(url: "\(server.origin)/\(limit + 1)"))
         }
     }
 
-    static let refused = Law<HTTPEffect>("A redirect to another origin is a failure, and nothing is sent there") {
+    static let refused = HandlerLaw<HTTPEffect>("A redirect to another origin is a failure, and nothing is sent there")
+    {
         client in
         let other = try LoopbackServer { _ in LoopbackResponse() }
         for status in [301, 302, 303, 307, 308] {
             let server = try LoopbackServer { _ in .redirect(to: other.origin + "/", status: status) }
             let token = HTTPHeader(name: "Authorization", value: "token")
             try await client.expectFailure("a redirect", HTTPEffect(url: server.origin, headers: [token]))
-            try expect("the number of requests to the other origin", other.requests.count, 0)
+            try check("the number of requests to the other origin", other.requests.count, 0)
         }
     }
 
-    static let size = Law<HTTPEffect>("A body of \(bodyBytes) bytes arrives, and a longer one is a failure") { client in
+    static let size = HandlerLaw<HTTPEffect>("A body of \(bodyBytes) bytes arrives, and a longer one is a failure") {
+        client in
         let server = try LoopbackServer { request in
             LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + (request.target == "/longer" ? 1 : 0)))
         }
         let response = try await client.response(HTTPEffect(url: server.origin))
-        try expect("the body", response.body.count, bodyBytes)
+        try check("the body", response.body.count, bodyBytes)
         try await client.expectFailure("a longer body", HTTPEffect(url: server.origin + "/longer"))
         let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
             let head = Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)
             _ = connection.send(head + [UInt8](repeating: 1, count: bodyBytes + 1))
         }
         try await client.expectFailure("a longer body of no given length", HTTPEffect(url: silent.origin))
+        let compressing = try LoopbackServer { request in
+            guard request.header("Accept-Encoding")?.contains("gzip") == true else {
+                return LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + 1))
+            }
+            return LoopbackResponse(
+                headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: compressedZeros)
+        }
+        try await client.expectFailure("a body that is longer when decompressed", HTTPEffect(url: compressing.origin))
+    }
+
+    /// 2,097,025 zeros in 13 kB of gzip: one zero, then 8,128 times "the same again, 258 times", in fixed codes.
+    private static let compressedZeros: [UInt8] = {
+        let bits = Array(("11000110000" + String(repeating: "1100010100000", count: 8128) + "0000000000000").utf8)
+        let block: [UInt8] = stride(from: 0, to: bits.count - 7, by: 8).map { start in
+            (0..<8).reduce(0) { $0 | (bits[start + $1] - UInt8(ascii: "0")) << UInt8($1) }
+        }
+        return [31, 139, 8, 0, 0, 0, 0, 0, 0, 3] + block + [91, 245, 140, 62, 129, 255, 31, 0]
+    }()
+
+    static let noRequest = HandlerLaw<HTTPEffect>("What is no request is refused as such, and nothing is sent") {
+        client in
+        let server = try LoopbackServer { _ in LoopbackResponse() }
+        var effects = [
+            "", "nowhere", "ftp://127.0.0.1/", "file:///etc/hostname", "http://", "/a b", "/a\r\nX-Injected: b",
+        ].map {
+            HTTPEffect(url: $0.hasPrefix("/") ? server.origin + $0 : $0)
+        }
+        for method in ["", "GE T", "GET / HTTP/1.1\r\nX-Injected: b\r\nX:"] {
+            effects.append(HTTPEffect(method: method, url: server.origin))
+        }
+        for (name, value) in [
+            ("X", "a\r\nX-Injected: b"), ("X", "a\nb"), ("X\r\nX-Injected", "b"), ("X Y", "b"), ("", "b"),
+        ] {
+            effects.append(HTTPEffect(url: server.origin, headers: [HTTPHeader(name: name, value: value)]))
+        }
+        for effect in effects {
+            guard case .failure(.url) = try await client.output(effect) else {
+                throw LawViolation("\(shown("\(effect)")) with \(effect.headers.count) headers was not refused")
+            }
+        }
+        try check("the number of requests", server.requests.count, 0)
     }
 
     /// Tests a client of its own, whose total time is short.
-    static func late(_ client: LawTrial<HTTPEffect>, _ limits: ConformanceLimits) -> Law<HTTPEffect> {
+    static func late(_ client: LawTrial<HTTPEffect>, _ limits: ConformanceLimits) -> HandlerLaw<HTTPEffect> {
         Law("An exchange ends as a timeout when its total time is over, even while bytes arrive") { _ in
             let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(3)) }
             let dripping = try LoopbackServer { (connection: LoopbackServerSocket) in
@@ -51,15 +94,26 @@ extension HTTPTransportLaws {
                     guard connection.send([65]) else { return }
                 }
             }
-            for late in [server, dripping] {
-                let output = try await client.output(HTTPEffect(url: late.origin))
+            let redirecting = try LoopbackServer { request in
+                var response = LoopbackResponse.redirect(to: request.target + "a")
+                response.delay = .milliseconds(60)
+                return request.target.count > 4 ? .text("end") : response
+            }
+            // TLS is part of the connection, and this server never says its part of the greeting.
+            let silent = try LoopbackServer { (_: LoopbackServerSocket) in
+                LoopbackServerSocket.pause(milliseconds: 1000)
+            }
+            for url in [server.origin, dripping.origin, redirecting.origin, "https://127.0.0.1:\(silent.port)"] {
+                let output = try await client.output(HTTPEffect(url: url))
                 guard output == .failure(.timeout) else { throw LawViolation("it was answered with \(output)") }
             }
             try await expectClosed(server, within: limits.cancellation)
         }
     }
 
-    static let broken = Law<HTTPEffect>("A connection that is refused, dropped or cut is a failure, not an answer") {
+    static let broken = HandlerLaw<HTTPEffect>(
+        "A connection that is refused, dropped or cut is a failure, not an answer"
+    ) {
         client in
         let server = try LoopbackServer { request in
             let delivery: LoopbackResponse.Delivery =
@@ -77,7 +131,7 @@ extension HTTPTransportLaws {
         try await client.expectFailure("a refused connection", HTTPEffect(url: server.origin))
     }
 
-    static func cancelled(_ limits: ConformanceLimits) -> Law<HTTPEffect> {
+    static func cancelled(_ limits: ConformanceLimits) -> HandlerLaw<HTTPEffect> {
         Law("Cancellation ends the exchange and closes its connection") { client in
             let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
             let call = Task { try await client.output(HTTPEffect(url: server.origin)) }
@@ -89,6 +143,33 @@ extension HTTPTransportLaws {
             _ = await call.result
             try await expectClosed(server, within: limits.cancellation)
         }
+    }
+
+    /// - Parameter makeClient: Creates a client that trusts an authority.
+    static func certificates(
+        _ makeClient: @escaping @Sendable (String) async throws -> LawTrial<HTTPEffect>
+    ) -> [Law<Void>] {
+        /// A server's certificate, which is the client's authority unless it is `foreign`.
+        func refused(_ sentence: String, _ names: [String], days: Int = 2, foreign: Bool = false) -> Law<Void> {
+            Law(sentence) {
+                for name in names {
+                    let server = try await TLSServer(name: name, days: days)
+                    let other = foreign ? try await TLSServer(name: name) : server
+                    let client = try await makeClient(other.certificate)
+                    try await client.expectFailure("a server for \(name)", HTTPEffect(url: server.origin))
+                }
+            }
+        }
+        return [
+            Law("A server with a trusted certificate is asked") {
+                let server = try await TLSServer(name: "IP:127.0.0.1")
+                let response = try await makeClient(server.certificate).response(HTTPEffect(url: server.origin))
+                try check("the status", response.status, 200)
+            },
+            refused("A certificate of an authority that is not trusted is refused", ["IP:127.0.0.1"], foreign: true),
+            refused("A certificate for another host is refused", ["DNS:other.test", "IP:127.0.0.2", "DNS:*.test"]),
+            refused("A certificate that has expired is refused", ["IP:127.0.0.1"], days: -1),
+        ]
     }
 
     private static func expectClosed(_ server: LoopbackServer, within limit: Duration) async throws {

@@ -3,22 +3,23 @@ import LoopbackHTTP
 
 /// The laws of what is sent and received.
 extension HTTPTransportLaws {
-    static var messages: [Law<HTTPEffect>] { [methods, requestHeaders, requestBodies, responses] }
+    static var messages: [HandlerLaw<HTTPEffect>] { [methods, requestHeaders, requestBodies, responses, pieces] }
 
     /// Every byte, among them those that end texts and lines.
     private static let binary = (0...255).map { UInt8($0) }
 
-    private static let methods = Law<HTTPEffect>("The method and the target are sent as given") { client in
+    private static let methods = HandlerLaw<HTTPEffect>("The method and the target are sent as given") { client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
         for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
             let target = "/a/../b%20c?d=%41&e"
             _ = try await client.response(HTTPEffect(method: method, url: server.origin + target))
-            try expect("the method", server.requests.last?.method, method)
-            try expect("the target", server.requests.last?.target, target)
+            try check("the method", server.requests.last?.method, method)
+            try check("the target", server.requests.last?.target, target)
         }
     }
 
-    private static let requestHeaders = Law<HTTPEffect>("The request's headers are sent as given, in order") { client in
+    private static let requestHeaders = HandlerLaw<HTTPEffect>("The request's headers are sent as given, in order") {
+        client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
         let headers = [
             HTTPHeader(name: "X-Twice", value: "first"), HTTPHeader(name: "Authorization", value: "Bearer t=; x"),
@@ -26,22 +27,25 @@ extension HTTPTransportLaws {
         ]
         for method in ["GET", "POST"] {
             _ = try await client.response(HTTPEffect(method: method, url: server.origin, headers: headers))
-            try expect("the list of headers", lines(server.requests.last?.headers, like: headers), lines(headers))
+            try check("the list of headers", lines(server.requests.last?.headers, like: headers), lines(headers))
         }
     }
 
-    private static let requestBodies = Law<HTTPEffect>("The body is sent as given, with or without bytes") { client in
+    private static let requestBodies = HandlerLaw<HTTPEffect>("The body is sent as given, with or without bytes") {
+        client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
         for method in ["POST", "PUT", "PATCH"] {
             for body in [binary, [], [UInt8](repeating: 0, count: 300_000)] {
                 _ = try await client.response(HTTPEffect(method: method, url: server.origin, body: body))
                 guard let seen = server.requests.last?.body else { throw LawViolation("nothing was sent") }
-                try expect("the body of \(method)", seen, body)
+                try check("the body of \(method)", seen, body)
+                try check("its type, which was not given,", server.requests.last?.header("Content-Type"), nil)
             }
         }
     }
 
-    private static let responses = Law<HTTPEffect>("The response's status, headers and body arrive as answered") {
+    private static let responses = HandlerLaw<HTTPEffect>("The response's status, headers and body arrive as answered")
+    {
         client in
         let headers = [
             HTTPHeader(name: "Set-Cookie", value: "a=1; Path=/"), HTTPHeader(name: "X-Blank", value: ""),
@@ -50,10 +54,56 @@ extension HTTPTransportLaws {
         for (status, body) in [(200, binary), (201, []), (404, binary), (429, [7]), (500, binary)] {
             let server = try LoopbackServer { _ in LoopbackResponse(status: status, headers: headers, body: body) }
             let response = try await client.response(HTTPEffect(url: server.origin))
-            try expect("the status", Int(response.status), status)
-            try expect("the list of headers", lines(response.headers, like: headers), lines(headers))
-            try expect("the body of the answer", response.body, body)
+            try check("the status", Int(response.status), status)
+            try check("the list of headers", lines(response.headers, like: headers), lines(headers))
+            try check("the body of the answer", response.body, body)
         }
+    }
+
+    private static let pieces = HandlerLaw<HTTPEffect>(
+        "A body that arrives in pieces, in chunks or compressed is the one that was sent"
+    ) { client in
+        // "decoded", stored in the format of gzip.
+        let compressed: [UInt8] =
+            [31, 139, 8, 0, 0, 0, 0, 0, 0, 255, 1, 7, 0, 248, 255] + Array("decoded".utf8)
+            + [246, 154, 240, 26, 7, 0, 0, 0]
+        let server = try LoopbackServer { request in
+            request.header("Accept-Encoding")?.contains("gzip") == true
+                ? LoopbackResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: compressed)
+                : .text("decoded")
+        }
+        try check("the body", try await client.response(HTTPEffect(url: server.origin)).body, Array("decoded".utf8))
+        for (head, pieces) in [
+            ("Content-Length: 10", ["first", "", "later"]),
+            ("Transfer-Encoding: chunked", ["5\r\nfir", "st\r\n5\r\n", "later\r", "\n0\r\n\r\n"]),
+        ] {
+            let slow = try LoopbackServer { (connection: LoopbackServerSocket) in
+                var seen: [UInt8] = []
+                while !seen.suffix(4).elementsEqual("\r\n\r\n".utf8), connection.receive(into: &seen) {}
+                for text in ["HTTP/1.1 200 OK\r\n\(head)\r\nConnection: close\r\n\r\n"] + pieces {
+                    guard connection.send(Array(text.utf8)) else { return }
+                    LoopbackServerSocket.pause(milliseconds: 30)
+                }
+            }
+            let response = try await client.response(HTTPEffect(url: slow.origin))
+            try check("the body in pieces", String(decoding: response.body, as: UTF8.self), "firstlater")
+        }
+    }
+
+    static let reused = HandlerLaw<HTTPEffect>(
+        "Requests in turn share a connection, and one that was closed is replaced"
+    ) { client in
+        let server = try LoopbackServer {
+            $0.target == "/last"
+                ? LoopbackResponse(headers: [HTTPHeader(name: "Connection", value: "close")]) : .text("a")
+        }
+        for (method, target) in [("GET", "/"), ("POST", "/"), ("HEAD", "/"), ("GET", "/last")] {
+            let body: [UInt8] = method == "POST" ? [1, 2] : []
+            _ = try await client.response(HTTPEffect(method: method, url: server.origin + target, body: body))
+            try check("the number of connections", server.acceptedConnections, 1)
+        }
+        _ = try await client.response(HTTPEffect(url: server.origin))
+        try check("the number of connections after the first was closed", server.acceptedConnections, 2)
     }
 
     /// Describes those headers that have the name of one in `others`, by default all.
@@ -63,7 +113,7 @@ extension HTTPTransportLaws {
             .map { "\($0.0): \($0.1)" }
     }
 
-    static let separate = Law<HTTPEffect>("Nothing of one exchange is in the next") { client in
+    static let separate = HandlerLaw<HTTPEffect>("Nothing of one exchange is in the next") { client in
         let server = try LoopbackServer {
             $0.target == "/first"
                 ? LoopbackResponse(headers: [HTTPHeader(name: "Set-Cookie", value: "a=1")], body: [1, 2])
@@ -78,15 +128,15 @@ extension HTTPTransportLaws {
             let response = try await client.response(HTTPEffect(method: method, url: server.origin + "/next"))
             let seen = server.requests.last
             for name in names where seen?.header(name) != nil { throw LawViolation("the next has the header \(name)") }
-            try expect("the body of the next", seen?.body ?? [], [])
-            try expect("the body of the next answer", response.body, [])
+            try check("the body of the next", seen?.body ?? [], [])
+            try check("the body of the next answer", response.body, [])
             if response.headers.contains(where: { $0.name.lowercased() == "set-cookie" }) {
                 throw LawViolation("the next answer has the header Set-Cookie")
             }
         }
     }
 
-    static let atOnce = Law<HTTPEffect>("Of many exchanges at once, each has its own answer") { client in
+    static let atOnce = HandlerLaw<HTTPEffect>("Of many exchanges at once, each has its own answer") { client in
         let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8) + $0.body) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<32 {

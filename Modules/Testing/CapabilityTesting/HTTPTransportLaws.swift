@@ -12,6 +12,15 @@ import LoopbackHTTP
 /// }
 /// ```
 ///
+/// TLS is tested with a second closure, which trusts one more authority. It needs the program `openssl`.
+///
+/// <!-- from: Tests/HTTPCapabilityTests/CurlTransportTLSTests.swift -->
+/// ```swift
+/// try await HTTPTransportLaws.verify(trusting: { authority in
+///     HTTPHandler(CurlTransport(authorities: CertificateAuthorities(file: authority)))
+/// })
+/// ```
+///
 /// Each law asks a server of its own on the loopback. A handler that breaks a law fails the test with a sentence like
 /// `The body is sent as given, with or without bytes: the body of POST was 0 bytes instead of 256 bytes.`
 public enum HTTPTransportLaws {
@@ -22,13 +31,14 @@ public enum HTTPTransportLaws {
     ///
     /// - Parameters:
     ///   - redirects: The maximum number of redirects that the handler follows.
+    ///   - reusesConnections: Whether requests in turn share a connection.
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler whose exchanges take at most the given time, and whose responses have at most
     ///     the given number of bytes.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
     public static func verify<Handler: EffectHandler<HTTPEffect>>(
-        redirects: Int = 5, limits: ConformanceLimits = ConformanceLimits(),
+        redirects: Int = 5, reusesConnections: Bool = true, limits: ConformanceLimits = ConformanceLimits(),
         isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: (_ total: Duration, _ bodyBytes: Int) async throws -> Handler
     ) async throws {
@@ -42,10 +52,26 @@ public enum HTTPTransportLaws {
         }
         defer { server.stop() }
         try await ConformanceFailure.verify(
-            messages + [
-                followed(redirects), refused, size, late(hasty, limits), broken, cancelled(limits), separate, atOnce,
+            messages + (reusesConnections ? [reused] : []) + [
+                noRequest, followed(redirects), refused, size, late(hasty, limits), broken, cancelled(limits), separate,
+                atOnce,
             ], samples: samples(server.origin), failures: failures(server.origin), limits: limits, isolation: isolation
         ) { try await makeHandler(.seconds(60), bodyBytes) }
+    }
+
+    /// Tests that only a server with a trusted certificate is asked.
+    ///
+    /// - Parameters:
+    ///   - limits: The time limits for the handler.
+    ///   - makeHandler: Creates a handler that trusts the certificate in a PEM file as an authority.
+    /// - Throws: A ``ConformanceFailure`` with the broken laws.
+    public static func verify<Handler: EffectHandler<HTTPEffect>>(
+        limits: ConformanceLimits = ConformanceLimits(),
+        trusting makeHandler: @escaping @Sendable (_ authority: String) async throws -> Handler
+    ) async throws {
+        let laws = certificates { LawTrial(try await makeHandler($0), limits: limits) }
+        let (broken, _) = try await ConformanceFailure.brokenLaws(laws, limits: limits, isolation: nil) {}
+        guard broken.isEmpty else { throw ConformanceFailure(brokenLaws: broken, violations: []) }
     }
 
     private static func samples(_ origin: String) -> [Sample<HTTPEffect>] {
@@ -88,15 +114,4 @@ extension LawTrial<HTTPEffect> {
         case .failure(let error): throw LawViolation("\(situation) was answered with \(error) instead of io")
         }
     }
-}
-
-/// Checks what arrived; `what` is the subject of the finding.
-func expect<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
-    guard found != expected else { return }
-    throw LawViolation("\(what) was \(brief(found)) instead of \(brief(expected))")
-}
-
-private func brief(_ value: Any) -> String {
-    if let bytes = value as? [UInt8] { return "\(bytes.count) bytes" }
-    return "\(value)"
 }

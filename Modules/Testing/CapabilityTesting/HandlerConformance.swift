@@ -26,8 +26,8 @@ public import Effects
 /// }
 /// ```
 ///
-/// For another handler of a built-in effect the samples exist: `Sample.time`, and ``KeyValueLaws`` and ``SecretLaws``,
-/// which test with the samples and more.
+/// Another handler of a built-in effect is tested by its laws, which include this contract: ``HTTPTransportLaws``,
+/// ``KeyValueLaws``, ``LocationLaws``, ``ProcessLaws``, ``SecretLaws`` and ``TimeLaws``.
 ///
 /// The samples run in order: each alone; eight of each concurrently; all again after each of the given failures; and
 /// all once more, cancelled as soon as they have begun. In the end nothing may be left of a call that has returned: no
@@ -90,15 +90,18 @@ public struct ConformanceLimits: Sendable {
     public var silence: Duration
     /// The limit for occupying a thread without suspending.
     public var thread: Duration
+    /// The limit for all calls of a law.
+    public var law: Duration
 
     /// Creates limits; the defaults suit a busy machine.
     public init(
         answer: Duration = .seconds(10), cancellation: Duration = .seconds(5), silence: Duration = .milliseconds(50),
-        thread: Duration = .seconds(2)
+        thread: Duration = .seconds(2), law: Duration = .seconds(60)
     ) {
         self.answer = answer
         self.cancellation = cancellation
         self.silence = silence
         self.thread = thread
+        self.law = law
     }
 }

@@ -39,6 +39,9 @@ final class Run<E: Effect>: Sendable {
 
     var record: Record { log.record.withLock { $0 } }
 
+    /// The longest time for which the call has occupied its thread so far.
+    var longestHold: Duration { executor.longestHold }
+
     func cancel() { task.cancel() }
 
     func violation(_ fault: Violation.Fault) -> Violation {
@@ -84,7 +87,7 @@ final class Run<E: Effect>: Sendable {
         } else if record.hasReturned, !record.isGone {
             faults.append(.leftWorkBehind)
         }
-        if executor.longestHold > limits.thread { faults.append(.blockedThread) }
+        if longestHold > limits.thread { faults.append(.blockedThread) }
         return faults.map(violation)
     }
 

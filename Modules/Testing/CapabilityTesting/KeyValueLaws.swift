@@ -32,14 +32,19 @@ public enum KeyValueLaws {
         _ makeHandler: () async throws -> Handler
     ) async throws {
         try await ConformanceFailure.verify(
-            values + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []), samples: Sample.keyValue,
+            values(largestValue: largestValue) + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []),
+            samples: Sample.keyValue,
             failures: Sample.keyValueFailures(largestValue: largestValue) + failures, limits: limits,
             isolation: isolation, makeHandler)
     }
 
-    private static var values: [Law<KeyValueEffect>] { [previous, empty, bytes, keys, comparison, comparisonAtOnce] }
+    private static func values(largestValue: Int?) -> [HandlerLaw<KeyValueEffect>] {
+        [
+            previous, empty, bytes(largestValue: largestValue), keys, writesAtOnce, turns, comparison, comparisonAtOnce,
+        ]
+    }
 
-    private static let previous = Law<KeyValueEffect>("Set and delete answer with the value before") { store in
+    private static let previous = HandlerLaw<KeyValueEffect>("Set and delete answer with the value before") { store in
         try await store.expect(KeyValue.get("k"), .success(nil))
         try await store.expect(KeyValue.set("k", to: [1]), .success(nil))
         try await store.expect(KeyValue.set("k", to: [2]), .success([1]))
@@ -51,7 +56,7 @@ public enum KeyValueLaws {
         try await store.expect(KeyValue.exists("k"), .success(false))
     }
 
-    private static let empty = Law<KeyValueEffect>("A value without bytes is a value") { store in
+    private static let empty = HandlerLaw<KeyValueEffect>("A value without bytes is a value") { store in
         try await store.expect(KeyValue.set("k", to: []), .success(nil))
         try await store.expect(KeyValue.get("k"), .success([]))
         try await store.expect(KeyValue.exists("k"), .success(true))
@@ -60,16 +65,22 @@ public enum KeyValueLaws {
         try await store.expect(KeyValue.delete("k"), .success([]))
     }
 
-    private static let bytes = Law<KeyValueEffect>("Every byte of a value survives") { store in
-        let value = (0..<100_000).map { UInt8($0 & 255) }
-        try await store.expect(KeyValue.set("k", to: value), .success(nil))
-        try await store.expect(KeyValue.get("k"), .success(value))
+    private static func bytes(largestValue: Int?) -> HandlerLaw<KeyValueEffect> {
+        Law("Every byte of a value survives") { store in
+            let value = (0..<min(1_000_000, largestValue ?? .max)).map { UInt8($0 & 255) }
+            try await store.expect(KeyValue.set("k", to: value), .success(nil))
+            try await store.expect(KeyValue.get("k"), .success(value))
+        }
     }
 
-    private static let keys = Law<KeyValueEffect>("Any text is a key, and keys are told apart by their bytes") {
+    private static let keys = HandlerLaw<KeyValueEffect>("Any text is a key, and keys are told apart by their bytes") {
         store in
         // The last two are equal as Swift strings.
-        let keys = ["", "a", "a\0", "a\0b", "\0", "'; DROP TABLE k; --", "%_", "🌦", "\u{10FFFF}", "é", "e\u{301}"]
+        let keys = [
+            "", "a", "A", "a\0", "a\0b", "\0", "a/b", "../a", "/a", ".", "a ", "01", "1", "'; DROP TABLE k; --", "%_",
+            "🌦",
+            "\u{10FFFF}", String(repeating: "n", count: 10_000), "é", "e\u{301}",
+        ]
         for (number, key) in keys.enumerated() {
             try await store.expect(KeyValue.set(key, to: [UInt8(number)]), .success(nil))
         }
@@ -78,11 +89,48 @@ public enum KeyValueLaws {
         }
         try await store.expectList("", keys)
         try await store.expectList("a\0", ["a\0", "a\0b"])
+        for prefix in ["%", "%_"] { try await store.expectList(prefix, ["%_"]) }
+        for pattern in ["_", "*", "?", "[a]", ".*", "a%"] { try await store.expectList(pattern, []) }
         // The prefix ends inside the key's first character.
         try await store.expectList("e", ["e\u{301}"])
     }
 
-    private static let comparison = Law<KeyValueEffect>(
+    private static let writesAtOnce = HandlerLaw<KeyValueEffect>("Of many writes at once, each key has its own value") {
+        store in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                let value = [UInt8](repeating: UInt8(number), count: 1 + number * 500)
+                group.addTask {
+                    try await store.expect(KeyValue.set("k\(number)", to: value), .success(nil))
+                    try await store.expect(KeyValue.get("k\(number)"), .success(value))
+                }
+            }
+            try await group.waitForAll()
+        }
+        for number in 0..<40 {
+            let value = [UInt8](repeating: UInt8(number), count: 1 + number * 500)
+            try await store.expect(KeyValue.get("k\(number)"), .success(value))
+        }
+    }
+
+    private static let turns = HandlerLaw<KeyValueEffect>(
+        "Of many who write or delete one value at once, each is answered with the value that it replaced"
+    ) { store in
+        try await store.expect(KeyValue.set("k", to: [0]), .success(nil))
+        var found = try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+            for number: UInt8 in 101..<140 {
+                let call = number % 4 == 0 ? KeyValue.delete("k") : KeyValue.set("k", to: [number])
+                group.addTask { try await store.answer(call).get() }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        found.append(try await store.answer(KeyValue.get("k")).get())
+        // Nothing was found as often as something was deleted.
+        try check("the number of values that were found", found.compactMap(\.self).count, 31)
+        try check("the number of different ones", Set(found.compactMap(\.self)).count, 31)
+    }
+
+    private static let comparison = HandlerLaw<KeyValueEffect>(
         "Compare and set writes only over what is expected, and answers with what it found"
     ) { store in
         // The expected value, the value to write, and the value afterwards; an empty value is not a missing one.
@@ -101,21 +149,27 @@ public enum KeyValueLaws {
         try await store.expectList("", ["k"])
     }
 
-    private static let comparisonAtOnce = Law<KeyValueEffect>(
+    private static let comparisonAtOnce = HandlerLaw<KeyValueEffect>(
         "Of many who compare and set at once, each gets its turn and none is overwritten"
-    ) { store in
+    ) { store in try await expectTurns(in: [store]) }
+
+    /// Appends numbers to one value, eight at once, in turn to each of the stores.
+    static func expectTurns(in stores: [LawTrial<KeyValueEffect>]) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<8 {
                 group.addTask {
+                    let store = stores[writer % stores.count]
                     for number in 0..<10 { try await append(UInt8(writer * 10 + number), in: store) }
                 }
             }
             try await group.waitForAll()
         }
-        let found = try await store.answer(KeyValue.get("k")).get() ?? []
-        guard found.sorted() == Array(0..<80) else {
-            throw LawViolation(
-                "of 80 numbers that were appended, \(Set(found).count) are there, in \(found.count) places")
+        for store in stores {
+            let found = try await store.answer(KeyValue.get("k")).get() ?? []
+            guard found.sorted() == Array(0..<80) else {
+                throw LawViolation(
+                    "of 80 numbers that were appended, \(Set(found).count) are there, in \(found.count) places")
+            }
         }
     }
 
@@ -131,7 +185,7 @@ public enum KeyValueLaws {
         throw LawViolation("what a refused call found was refused 80 times, and 79 others write")
     }
 
-    private static func sizes(largest: Int) -> [Law<KeyValueEffect>] {
+    private static func sizes(largest: Int) -> [HandlerLaw<KeyValueEffect>] {
         let tooLarge = [UInt8](repeating: 0, count: largest + 1)
         return [
             Law("A value of \(largest) bytes is kept, replaced and removed like others") { store in

@@ -1,7 +1,7 @@
 import KeyValueEffects
 
 extension KeyValueLaws {
-    static func lists(largestPage: Int?) -> [Law<KeyValueEffect>] {
+    static func lists(largestPage: Int?) -> [HandlerLaw<KeyValueEffect>] {
         // More than fit on a page.
         let count = (largestPage ?? 256) + 44
         return [
@@ -10,17 +10,19 @@ extension KeyValueLaws {
         ]
     }
 
-    private static func order(_ count: Int, largestPage: Int?) -> Law<KeyValueEffect> {
+    private static func order(_ count: Int, largestPage: Int?) -> HandlerLaw<KeyValueEffect> {
         let most = largestPage.map { ", on pages of \($0) at most" } ?? ""
         return Law("A list has each of its keys once, in the order of the first writes\(most)") { store in
             let keys = (0..<2 * count).reversed().map { "k\($0)" }
-            try await store.write(keys + ["other", "l", "j\u{10FFFF}", "k\(count)"])
+            try await store.write(keys + ["other", "K1", "l", "j\u{10FFFF}", "ak", "k\(count)"])
+            let change = KeyValue.compareAndSet("k\(count + 1)", expecting: [], to: [1])
+            try await store.expect(change, .success(.init(isSet: true, found: [])))
             try await store.expectList("k", keys, largestPage: largestPage ?? .max)
             try await store.expect(KeyValue.keys(prefix: "m"), .success(KeyPage(keys: [], nextCursor: 0)))
         }
     }
 
-    private static func fullPage(_ count: Int) -> Law<KeyValueEffect> {
+    private static func fullPage(_ count: Int) -> HandlerLaw<KeyValueEffect> {
         Law("A page after which no key follows is the last") { store in
             let keys = (0..<count).map { "k\($0)" }
             try await store.write(keys)
@@ -33,7 +35,7 @@ extension KeyValueLaws {
         }
     }
 
-    private static func stability(_ count: Int) -> Law<KeyValueEffect> {
+    private static func stability(_ count: Int) -> HandlerLaw<KeyValueEffect> {
         Law("Keys that are written and removed between two pages move no other key") { store in
             let keys = (0..<count).map { "k\($0)" }
             try await store.write(keys)
@@ -48,7 +50,7 @@ extension KeyValueLaws {
         }
     }
 
-    private static func unknownCursors(_ count: Int) -> Law<KeyValueEffect> {
+    private static func unknownCursors(_ count: Int) -> HandlerLaw<KeyValueEffect> {
         Law("A cursor that was not given out is refused") { store in
             try await store.write((0..<count).map { "k\($0)" })
             let known = try await store.answer(KeyValue.keys(prefix: "k")).get().nextCursor
@@ -58,7 +60,7 @@ extension KeyValueLaws {
         }
     }
 
-    private static func otherLists(_ count: Int) -> Law<KeyValueEffect> {
+    private static func otherLists(_ count: Int) -> HandlerLaw<KeyValueEffect> {
         Law("A cursor that was given out for another list is refused") { store in
             try await store.write((0..<count).map { "k1\($0)" })
             let cursor = try await store.answer(KeyValue.keys(prefix: "k")).get().nextCursor
@@ -83,7 +85,7 @@ extension KeyValueLaws {
 
 extension LawTrial<KeyValueEffect> {
     /// Writes keys with empty values, in order.
-    fileprivate func write(_ keys: [String]) async throws {
+    func write(_ keys: [String]) async throws {
         for key in keys { _ = try await answer(KeyValue.set(key, to: [])).get() }
     }
 
@@ -103,8 +105,10 @@ extension LawTrial<KeyValueEffect> {
         return keys
     }
 
-    /// Checks that a whole list has the given keys.
-    func expectList(_ prefix: String, _ keys: [String], largestPage: Int = .max) async throws {
-        try KeyValueLaws.compare(try await list(prefix, largestPage: largestPage), keys)
+    /// Checks that a list, or its rest, has the given keys.
+    func expectList(
+        _ prefix: String, from cursor: UInt64 = 0, _ keys: [String], largestPage: Int = .max
+    ) async throws {
+        try KeyValueLaws.compare(try await list(prefix, from: cursor, largestPage: largestPage), keys)
     }
 }

@@ -1,43 +1,62 @@
 import Effects
 
-/// A guarantee about the answers to an effect, which every handler of it must fulfill.
-struct Law<E: Effect>: Sendable {
+/// A guarantee that every subject of a kind must fulfill.
+struct Law<Subject: Sendable>: Sendable {
     /// The guarantee, as a sentence without its period.
     let sentence: String
-    let test: @Sendable (LawTrial<E>) async throws -> Void
+    let test: @Sendable (Subject) async throws -> Void
 
-    init(_ sentence: String, test: @escaping @Sendable (LawTrial<E>) async throws -> Void) {
+    init(_ sentence: String, test: @escaping @Sendable (Subject) async throws -> Void) {
         self.sentence = sentence
         self.test = test
     }
 }
 
-/// A description of how a handler broke a law.
+/// A guarantee about the answers to an effect.
+typealias HandlerLaw<E: Effect> = Law<LawTrial<E>>
+
+/// A description of how a law was broken.
 struct LawViolation: Error, CustomStringConvertible {
     let description: String
+    /// Whether something did not end in time, so that the laws that follow would probably wait for it as well.
+    let isSilence: Bool
 
-    init(_ description: String) { self.description = description }
+    init(_ description: String, isSilence: Bool = false) {
+        self.description = description
+        self.isSilence = isSilence
+    }
 }
 
-/// A handler under test, which a law calls sequentially. Its backend is initially empty.
+/// When the test of the current law ends, so that many slow calls do not add up to silence.
+private let deadline = TaskLocal<ContinuousClock.Instant?>(wrappedValue: nil)
+
+/// Limits the time of all calls in `body`, instead of an earlier limit.
+func inTime(_ limits: ConformanceLimits, _ body: () async throws -> Void) async throws {
+    try await deadline.withValue(.now + limits.law) { try await body() }
+}
+
+/// A handler under test, which a law calls. Its backend is initially empty.
 struct LawTrial<E: Effect>: Sendable {
-    private let run: @Sendable (E) async -> [E.Output]
+    private let begin: @Sendable (E) -> Run<E>
+    private let limits: ConformanceLimits
 
     init(_ handler: some EffectHandler<E>, limits: ConformanceLimits) {
-        run = { effect in
-            let run = Run(sample: Sample("", effect), circumstance: .alone, number: 0, by: handler)
-            if await !run.waits(atMost: limits.answer, until: \.hasReturned) { run.cancel() }
-            return run.record.answers
-        }
+        self.limits = limits
+        begin = { Run(sample: Sample("", $0), circumstance: .alone, number: 0, by: handler) }
     }
+
+    /// Begins a call that the law itself observes.
+    func beginning(_ effect: E) -> LawCall<E> { LawCall(run: begin(effect), name: name(effect), limits: limits) }
 
     /// Returns the answer to a call.
     func answer<Answer>(_ call: TypedEffect<E, Answer>) async throws -> Answer {
-        let effect = call.effect
-        let outputs = await run(effect)
-        guard outputs.count == 1 else { throw LawViolation("\(name(effect)) was answered \(outputs.count) times") }
-        guard let answer = call.answer(outputs[0]) else {
-            throw LawViolation("the answer to \(name(effect)) does not fit the question")
+        let run = beginning(call.effect)
+        try await run.end()
+        guard run.answers.count == 1 else {
+            throw LawViolation("\(run.name) was answered \(run.answers.count) times")
+        }
+        guard let answer = call.answer(run.answers[0]) else {
+            throw LawViolation("the answer to \(run.name) does not fit the question")
         }
         return answer
     }
@@ -52,35 +71,135 @@ struct LawTrial<E: Effect>: Sendable {
 
     /// Describes an effect by its mirror.
     private func name(_ effect: E) -> String {
-        Mirror(reflecting: effect).children.map { "\($0.label ?? "") \(shown($0.value))" }.joined(separator: ", ")
-    }
-
-    private func shown(_ value: Any) -> String {
-        // Quoted and escaped, since test runners do not print NUL characters.
-        let text = (value as? String)?.debugDescription ?? "\(value)"
-        return text.count > 100 ? "\(text.prefix(100))…" : text
+        let children = Mirror(reflecting: effect).children
+        if children.isEmpty { return "\(effect)" }
+        return children.map { "\($0.label ?? "") \(shown($0.value))" }.joined(separator: ", ")
     }
 }
 
+/// A call of a handler under test.
+struct LawCall<E: Effect>: Sendable {
+    fileprivate let run: Run<E>
+    /// The effect, for findings.
+    let name: String
+    let limits: ConformanceLimits
+
+    /// The answers so far.
+    var answers: [E.Output] { run.record.answers }
+    var hasEnded: Bool { run.record.hasReturned }
+
+    func cancel() { run.cancel() }
+
+    /// Waits until the handler has returned.
+    func end() async throws {
+        try await wait("did not end") { $0.hasReturned }
+        let hold = run.longestHold
+        guard hold <= limits.thread else {
+            throw LawViolation("\(name) blocked its thread for \(seconds(hold))", isSilence: true)
+        }
+    }
+
+    /// Waits until the answers fulfill a condition, which they do before the handler returns.
+    func answers(_ condition: @Sendable ([E.Output]) -> Bool) async throws {
+        try await wait("had \(answers.count) answers and no more") { condition($0.answers) || $0.hasReturned }
+        guard condition(answers) else { throw LawViolation("\(name) ended after \(answers.count) answers") }
+    }
+
+    private func wait(_ failure: String, until condition: @Sendable (Run<E>.Record) -> Bool) async throws {
+        let rest = deadline.get().map { $0 - .now } ?? limits.answer
+        guard await !run.waits(atMost: min(limits.answer, rest), until: condition) else { return }
+        run.cancel()
+        let limit =
+            rest < limits.answer
+            ? "before the law's \(seconds(limits.law)) were over" : "within \(seconds(limits.answer))"
+        throw LawViolation("\(name) \(failure) \(limit)", isSilence: true)
+    }
+}
+
+/// Waits for work that ignores cancellation, too; returns nil if it does not end within a limit.
+func result<Value: Sendable>(
+    within limit: Duration, of work: @escaping @Sendable () async throws -> Value
+) async throws -> Value? {
+    let executor = WatchedExecutor()
+    let (results, continuation) = AsyncStream.makeStream(of: Result<Value, any Error>?.self)
+    let task = Task(executorPreference: executor) {
+        do {
+            continuation.yield(.success(try await work()))
+        } catch {
+            continuation.yield(.failure(error))
+        }
+        withExtendedLifetime(executor) {}
+    }
+    let timer = Task {
+        try? await Task.sleep(for: limit)
+        continuation.yield(nil)
+    }
+    defer {
+        task.cancel()
+        timer.cancel()
+    }
+    for await result in results { return try result?.get() }
+    return nil
+}
+
+/// Checks what arrived; `what` is the subject of the finding.
+func check<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
+    guard found != expected else { return }
+    throw LawViolation("\(what) was \(brief(found)) instead of \(brief(expected))")
+}
+
+private func brief(_ value: Any) -> String {
+    if let bytes = value as? [UInt8] { return "\(bytes.count) bytes" }
+    return "\(value)"
+}
+
+func seconds(_ duration: Duration) -> String {
+    "\((duration / .milliseconds(100)).rounded(.up) / 10) seconds"
+}
+
+func shown(_ value: Any) -> String {
+    // Quoted and escaped, since test runners do not print NUL characters.
+    let text = (value as? String)?.debugDescription ?? "\(value)"
+    return text.count > 100 ? "\(text.prefix(100))…" : text
+}
+
 extension ConformanceFailure {
-    /// Tests each law on a handler of its own, and, on one more, the contract of all handlers.
-    static func verify<Handler: EffectHandler>(
-        _ laws: [Law<Handler.Effect>], samples: [Sample<Handler.Effect>], failures: [Sample<Handler.Effect>],
-        limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler
-    ) async throws {
-        var brokenLaws: [BrokenLaw] = []
-        for law in laws {
-            let trial = LawTrial(try await makeHandler(), limits: limits)
+    /// The one law to test; nil for all, and for the contract of all handlers.
+    @TaskLocal package static var onlyLaw: String?
+
+    /// Tests each law on a subject of its own; those that follow a violation by silence are not tested, nor is the
+    /// contract then.
+    static func brokenLaws<Subject>(
+        _ laws: [Law<Subject>], limits: ConformanceLimits, isolation: isolated (any Actor)?,
+        _ makeSubject: () async throws -> Subject
+    ) async throws -> (broken: [BrokenLaw], isComplete: Bool) {
+        var broken: [BrokenLaw] = []
+        for law in laws where (onlyLaw ?? law.sentence) == law.sentence {
+            let subject = try await makeSubject()
             do {
-                try await law.test(trial)
+                try await inTime(limits) { try await law.test(subject) }
             } catch {
-                brokenLaws.append(BrokenLaw(law: law.sentence, finding: "\(error)"))
+                broken.append(BrokenLaw(law: law.sentence, finding: "\(error)"))
+                if (error as? LawViolation)?.isSilence == true { return (broken, false) }
             }
         }
-        let conformance = HandlerConformance(try await makeHandler(), limits: limits)
-        let violations = await conformance.check(samples, afterFailures: failures)
-        guard brokenLaws.isEmpty, violations.isEmpty else {
-            throw ConformanceFailure(brokenLaws: brokenLaws, violations: violations)
+        return (broken, onlyLaw == nil)
+    }
+
+    /// Tests each law on a handler of its own, and, on one more, the contract of all handlers.
+    static func verify<Handler: EffectHandler>(
+        _ laws: [HandlerLaw<Handler.Effect>], samples: [Sample<Handler.Effect>], failures: [Sample<Handler.Effect>],
+        limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler
+    ) async throws {
+        let (broken, isComplete) = try await brokenLaws(laws, limits: limits, isolation: isolation) {
+            LawTrial(try await makeHandler(), limits: limits)
+        }
+        let violations =
+            isComplete
+            ? await HandlerConformance(try await makeHandler(), limits: limits).check(samples, afterFailures: failures)
+            : []
+        guard broken.isEmpty, violations.isEmpty else {
+            throw ConformanceFailure(brokenLaws: broken, violations: violations)
         }
     }
 }

@@ -36,21 +36,22 @@ public enum SecretLaws {
             isolation: isolation, makeHandler)
     }
 
-    private static let kept = Law<SecretEffect>("Any text is a secret, and comes back as it was") { store in
-        for (number, text) in ["first", "", "naïve 東京 🙂", "a\0b\n\t"].enumerated() {
+    private static let kept = HandlerLaw<SecretEffect>("Any text is a secret, and comes back as it was") { store in
+        for (number, text) in ["first", "", "naïve 東京 🙂", "a\0b\n\t", "  spaced\r\n"].enumerated() {
             try await store.expect(Secret.store("k\(number)", SecretText(text)), nil)
             try await store.expect(fetch("k\(number)"), .success(text))
         }
     }
 
-    private static let replaced = Law<SecretEffect>("A secret replaces the one before") { store in
+    private static let replaced = HandlerLaw<SecretEffect>("A secret replaces the one before") { store in
         for text in ["first", "second", "", "third"] {
             try await store.expect(Secret.store("k", SecretText(text)), nil)
             try await store.expect(fetch("k"), .success(text))
         }
     }
 
-    private static let removed = Law<SecretEffect>("A removed secret is missing, and can be removed again") { store in
+    private static let removed = HandlerLaw<SecretEffect>("A removed secret is missing, and can be removed again") {
+        store in
         try await store.expect(fetch("k"), .success(nil))
         try await store.expect(Secret.delete("k"), nil)
         try await store.expect(Secret.store("k", SecretText("first")), nil)
@@ -61,7 +62,7 @@ public enum SecretLaws {
         try await store.expect(fetch("k"), .success("second"))
     }
 
-    private static let separate = Law<SecretEffect>("What is done to one secret leaves the others") { store in
+    private static let separate = HandlerLaw<SecretEffect>("What is done to one secret leaves the others") { store in
         for key in ["k", "k 2", "K"] { try await store.expect(Secret.store(key, SecretText(key)), nil) }
         try await store.expect(Secret.store("k 2", SecretText("new")), nil)
         try await store.expect(Secret.delete("K"), nil)
@@ -70,7 +71,8 @@ public enum SecretLaws {
         try await store.expect(fetch("K"), .success(nil))
     }
 
-    private static let keys = Law<SecretEffect>("Any text is a key, and keys are told apart by their bytes") { store in
+    private static let keys = HandlerLaw<SecretEffect>("Any text is a key, and keys are told apart by their bytes") {
+        store in
         // The last two are equal as Swift strings.
         let keys = ["", "../k", "/k", "k", "k*", "🌦", String(repeating: "n", count: 10_000), "é", "e\u{301}"]
         for (number, key) in keys.enumerated() {
@@ -82,7 +84,8 @@ public enum SecretLaws {
         for (number, key) in keys.enumerated() { try await store.expect(fetch(key), .success("\(number)")) }
     }
 
-    private static let recognized = Law<SecretEffect>("A passphrase is recognized by its hash, and no other is") {
+    private static let recognized = HandlerLaw<SecretEffect>("A passphrase is recognized by its hash, and no other is")
+    {
         store in
         for text in ["first", "", "naïve 東京 🙂", "a\0b"] {
             let hash = try await hash(of: text, store)
@@ -93,7 +96,9 @@ public enum SecretLaws {
         }
     }
 
-    private static let salted = Law<SecretEffect>("A passphrase has another hash each time, which does not tell it") {
+    private static let salted = HandlerLaw<SecretEffect>(
+        "A passphrase has another hash each time, which does not tell it"
+    ) {
         store in
         let (first, second) = (try await hash(of: "passphrase", store), try await hash(of: "passphrase", store))
         if first == second { throw LawViolation("the two hashes are the same") }
@@ -101,7 +106,8 @@ public enum SecretLaws {
         try await store.expect(Secret.verify(SecretText("passphrase"), against: first), .success(true))
     }
 
-    private static let hashless = Law<SecretEffect>("What is no hash is an error, and no wrong passphrase") { store in
+    private static let hashless = HandlerLaw<SecretEffect>("What is no hash is an error, and no wrong passphrase") {
+        store in
         for text in ["", "passphrase", "$argon2id$v=19$m=8,t=1,p=1$x", String(repeating: "x", count: 1000)] {
             let answer = try await store.answer(Secret.verify(SecretText("passphrase"), against: SecretText(text)))
             if case .success(let isRight) = answer { throw LawViolation("it was answered with \(isRight)") }
@@ -112,7 +118,7 @@ public enum SecretLaws {
         try await store.answer(Secret.hash(SecretText(passphrase))).get()
     }
 
-    private static func long(_ length: Int) -> Law<SecretEffect> {
+    private static func long(_ length: Int) -> HandlerLaw<SecretEffect> {
         Law("A secret of \(length) bytes is kept") { store in
             let secret = text(of: length)
             try await store.expect(Secret.store("k", SecretText(secret)), nil)
@@ -120,7 +126,7 @@ public enum SecretLaws {
         }
     }
 
-    private static func tooLong(_ longest: Int) -> Law<SecretEffect> {
+    private static func tooLong(_ longest: Int) -> HandlerLaw<SecretEffect> {
         Law("A secret of more than \(longest) bytes is refused without being told, and the one before stays") { store in
             try await store.expect(Secret.store("k", SecretText("before")), nil)
             let secret = text(of: longest + 1)
@@ -138,7 +144,7 @@ public enum SecretLaws {
     }
 
     /// Returns a call that fetches a secret as a plain string.
-    private static func fetch(_ key: String) -> TypedEffect<SecretEffect, Result<String?, SecretError>> {
+    static func fetch(_ key: String) -> TypedEffect<SecretEffect, Result<String?, SecretError>> {
         TypedEffect(.fetch(key)) { Secret.fetch(key).answer($0)?.map { $0?.revealed } }
     }
 }

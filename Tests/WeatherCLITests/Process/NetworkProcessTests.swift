@@ -1,7 +1,6 @@
 import CapabilityTesting
 @preconcurrency import Glibc
 import LoopbackHTTP
-import TestServers
 import Testing
 
 @Suite("The program and the network")

@@ -1,4 +1,3 @@
-import CapabilityTesting
 import Platform
 
 /// An HTTPS server on the loopback with a self-signed certificate, run by the `openssl` program.

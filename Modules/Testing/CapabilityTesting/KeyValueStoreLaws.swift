@@ -1,0 +1,117 @@
+public import Effects
+public import KeyValueEffects
+
+extension KeyValueLaws {
+    /// Tests that a store outlives its handler: it is opened again, opened twice at once, damaged, and its process is
+    /// killed.
+    ///
+    /// <!-- from: Tests/KeyValueCapabilityTests/KeyValueConformanceTests.swift -->
+    /// ```swift
+    /// try await KeyValueLaws.verify(kills: 60, largestPage: KeyPage.size, reopen: open) { writer in
+    ///     await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
+    ///         try await KeyValueLaws.writeUntilKilled(writer, reopen: open)
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - kills: The number of processes to kill, two at a time.
+    ///   - largestPage: The maximum number of keys on a page; nil if there is no limit.
+    ///   - limits: The time limits for the handler.
+    ///   - isolation: The actor that the laws run on; the caller's by default.
+    ///   - open: Opens the store in a directory, which may not exist yet or contain a store already, and throws if it
+    ///     is damaged.
+    ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument in another process, and waits for the end
+    ///     of that. Without it, no process is killed.
+    /// - Throws: A ``ConformanceFailure`` with the broken laws.
+    public static func verify<Handler: EffectHandler<KeyValueEffect>>(
+        kills: Int = 20, largestPage: Int? = nil, limits: ConformanceLimits = ConformanceLimits(),
+        isolation: isolated (any Actor)? = #isolation,
+        reopen open: @escaping @Sendable (_ directory: String) async throws -> Handler,
+        inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
+    ) async throws {
+        let lists = [order, unusedNumbers(largestPage: largestPage), comparisonOfTwo]
+        try await StoreLaws.verify(
+            StoreLaws.all + lists, kills: kills, calls, limits: limits, isolation: isolation, open: open,
+            inProcess: run)
+    }
+
+    /// Writes to a store until this process is killed, which the call itself sees to.
+    ///
+    /// - Parameters:
+    ///   - writer: The argument that `verify` has given.
+    ///   - limits: The time limits; the process ends when the one for an answer is over.
+    ///   - open: Opens the store in a directory.
+    public static func writeUntilKilled(
+        _ writer: String, limits: ConformanceLimits = ConformanceLimits(),
+        reopen open: @Sendable (_ directory: String) async throws -> some EffectHandler<KeyValueEffect>
+    ) async throws {
+        try await StoreWriter.writeUntilKilled(writer, calls, limits: limits, open: open)
+    }
+
+    private static var calls: StoreCalls<KeyValueEffect> {
+        StoreCalls { key, text in
+            failure(of: KeyValue.set(key, to: Array(text.utf8)))
+        } read: { key in
+            let call = KeyValue.get(key)
+            return TypedEffect(call.effect) { output in
+                call.answer(output)?.map { $0.map { String(decoding: $0, as: UTF8.self) } }
+                    .mapError { StoreFailure("\($0)") }
+            }
+        } remove: { key in
+            failure(of: KeyValue.delete(key))
+        }
+    }
+
+    private static func failure<Value>(
+        of call: TypedEffect<KeyValueEffect, Result<Value, KeyValueError>>
+    ) -> TypedEffect<KeyValueEffect, StoreFailure?> {
+        TypedEffect(call.effect) { output in
+            switch call.answer(output) {
+            case .success: .some(nil)
+            case .failure(let error): .some(StoreFailure("\(error)"))
+            case nil: nil
+            }
+        }
+    }
+
+    private typealias StoreLaw = StoreLaws<KeyValueEffect>.StoreLaw
+
+    private static let order = StoreLaw("Keys stay in the order of their first writes when the store is opened again") {
+        trial in
+        try await trial.withOpenStore { store in
+            try await store.write((0..<10).reversed().map { "k\($0)" })
+            for key in ["k9", "k5", "k0"] { _ = try await store.answer(KeyValue.delete(key)).get() }
+        }
+        try await trial.withOpenStore { store in try await store.write(["new", "k5", "k3"]) }
+        try await trial.withOpenStore { store in
+            try await store.expectList("", ["k8", "k7", "k6", "k4", "k3", "k2", "k1", "new", "k5"])
+        }
+    }
+
+    private static func unusedNumbers(largestPage: Int?) -> StoreLaw {
+        StoreLaw("A cursor holds when the store is opened again, and what is written after its page comes after it") {
+            trial in
+            let keys = (0..<(largestPage ?? 256) + 4).map { "k\($0)" }
+            let page = try await trial.withOpenStore { store in
+                try await store.write(keys)
+                return try await store.answer(KeyValue.keys(prefix: "k")).get()
+            }
+            if page.nextCursor == 0 { return }
+            try await trial.withOpenStore { store in
+                try await store.expectList("k", from: page.nextCursor, Array(keys.dropFirst(page.keys.count)))
+                for key in keys.dropFirst(page.keys.count - 4) {
+                    _ = try await store.answer(KeyValue.delete(key)).get()
+                }
+            }
+            try await trial.withOpenStore { store in
+                try await store.write(["k-new"])
+                try await store.expectList("k", from: page.nextCursor, ["k-new"])
+            }
+        }
+    }
+
+    private static let comparisonOfTwo = StoreLaw(
+        "Of many in two stores who compare and set at once, each gets its turn and none is overwritten"
+    ) { trial in try await expectTurns(in: [try await trial.open(), try await trial.open()]) }
+}

@@ -1,0 +1,224 @@
+public import Effects
+public import LocationEffects
+
+/// A test that a handler tells locations correctly from any source, with a single call.
+///
+/// <!-- from: Tests/LocationCapabilityTests/LocationHandlerTests.swift -->
+/// ```swift
+/// try await LocationLaws.verify { situation in
+///     switch situation {
+///     case .found(let place):
+///         let source = MovingLocation(place)
+///         return LocationLaws.Subject(LocationHandler(source)) { source.move(to: $0) }
+///     case .notFound: return LocationLaws.Subject(LocationHandler(FixedLocation(nil)))
+///     case .denied: return LocationLaws.Subject(LocationHandler(FixedLocation(nil, mayKnow: false)))
+///     }
+/// }
+/// ```
+///
+/// A handler that breaks a law fails the test with a sentence like `A coordinate is told as it was found: the location
+/// was latitude 46.9 and longitude -68.3 instead of latitude -46.9 and longitude 168.3.`
+public enum LocationLaws {
+    /// What a source of locations finds.
+    public enum Situation: Sendable, Hashable {
+        /// It finds a location.
+        case found(Coordinate)
+        /// It may look for one, and finds none.
+        case notFound
+        /// The user has not permitted access.
+        case denied
+    }
+
+    /// A handler in a situation, and what moves it.
+    public struct Subject: Sendable {
+        let handler: any EffectHandler<LocationEffect>
+        let move: (@Sendable (Coordinate) async throws -> Void)?
+
+        /// Creates a subject.
+        ///
+        /// - Parameters:
+        ///   - handler: The handler.
+        ///   - move: Changes the location, which active watches report; nil if it does not change.
+        public init(
+            _ handler: any EffectHandler<LocationEffect>, move: (@Sendable (Coordinate) async throws -> Void)? = nil
+        ) {
+            self.handler = handler
+            self.move = move
+        }
+    }
+
+    /// Tests every law on handlers of its own, and, on one more, the contract of all handlers.
+    ///
+    /// - Parameters:
+    ///   - limits: The time limits for the handler.
+    ///   - isolation: The actor that the laws run on; the caller's by default.
+    ///   - make: Creates a handler in a situation.
+    /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `make`.
+    public static func verify(
+        limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
+        _ make: @escaping @Sendable (Situation) async throws -> Subject
+    ) async throws {
+        let laws = [exact, none, denied, watch, everybody, moved, cancellation]
+        let (broken, isComplete) = try await ConformanceFailure.brokenLaws(laws, limits: limits, isolation: isolation) {
+            LocationTrial(make: make, limits: limits)
+        }
+        var violations: [Violation] = []
+        if isComplete {
+            let subject = try await make(.found(oslo))
+            let samples: [Sample<LocationEffect>] = [
+                Sample("isLocationEnabled", .isLocationEnabled) { $0 == .enabled(true) },
+                Sample("getLocation", .getLocation) { $0 == .location(oslo) },
+                Sample("watch", .watch, answers: .stream(atLeast: 1)) { $0 == .location(oslo) },
+            ]
+            violations = await conformance(of: subject.handler, samples, limits)
+            withExtendedLifetime(subject) {}
+        }
+        guard broken.isEmpty, violations.isEmpty else {
+            throw ConformanceFailure(brokenLaws: broken, violations: violations)
+        }
+    }
+
+    private static func conformance(
+        of handler: some EffectHandler<LocationEffect>, _ samples: [Sample<LocationEffect>], _ limits: ConformanceLimits
+    ) async -> [Violation] { await HandlerConformance(handler, limits: limits).check(samples) }
+
+    private typealias LocationLaw = Law<LocationTrial>
+
+    private static let oslo = Coordinate(latitude: 59.91, longitude: 10.75)
+    private static let route = [
+        Coordinate(latitude: 60.39, longitude: 5.32), Coordinate(latitude: -46.9, longitude: 168.3), oslo,
+    ]
+
+    private static let exact = LocationLaw("A coordinate is told as it was found") { trial in
+        let places = [(-46.9, 168.3), (0, 0), (-90, -180), (90, 180), (0.000_001_2, -0.3)]
+        for place in places.map({ Coordinate(latitude: $0.0, longitude: $0.1) }) {
+            try await trial.with(.found(place)) { handler, _ in
+                try await handler.expect(Location.isEnabled, true)
+                for _ in 0..<2 { try await handler.expect(Location.current, place) }
+            }
+        }
+    }
+
+    private static let none = LocationLaw("Where no location is found, none is told") { trial in
+        try await trial.with(.notFound) { handler, _ in
+            try await handler.expect(Location.current, nil)
+            let watch = handler.beginning(.watch)
+            await pause()
+            watch.cancel()
+            try await watch.end()
+            try check("the list of what was watched", watch.places, watch.places.isEmpty ? [] : [nil])
+        }
+    }
+
+    private static let denied = LocationLaw("Without permission no location is told, and a watch ends with none") {
+        trial in
+        try await trial.with(.denied) { handler, _ in
+            for _ in 0..<2 { try await handler.expect(Location.current, nil) }
+            let watch = handler.beginning(.watch)
+            try await watch.end()
+            try check("the list of what was watched", watch.places, [nil])
+        }
+    }
+
+    private static let watch = LocationLaw("A watch tells the location, and every change of it, in order") { trial in
+        try await trial.with(.found(oslo)) { handler, move in
+            let watch = handler.beginning(.watch)
+            try await watch.expect([oslo])
+            guard let move else { return }
+            for count in 1...route.count {
+                try await move(route[count - 1])
+                try await watch.expect([oslo] + route.prefix(count))
+            }
+            watch.cancel()
+            try await watch.end()
+        }
+    }
+
+    private static let everybody = LocationLaw("Each watch hears of each change, whenever it began") { trial in
+        try await trial.with(.found(oslo)) { handler, move in
+            var watches: [(call: LawCall<LocationEffect>, heard: [Coordinate])] = []
+            for place in [oslo] + route {
+                if !watches.isEmpty, let move {
+                    try await move(place)
+                    for index in watches.indices { watches[index].heard.append(place) }
+                }
+                for _ in 0..<2 {
+                    let begun = move == nil ? oslo : place
+                    watches.append((handler.beginning(.watch), [begun]))
+                    try await watches[watches.count - 1].call.expect([begun])
+                }
+                for watch in watches { try await watch.call.expect(watch.heard) }
+            }
+            for watch in watches { watch.call.cancel() }
+        }
+    }
+
+    private static let moved = LocationLaw("After a change, the new location is told") { trial in
+        try await trial.with(.found(oslo)) { handler, move in
+            try await handler.expect(Location.current, oslo)
+            for place in route {
+                guard let move else { return }
+                try await move(place)
+                try await handler.expect(Location.current, place)
+            }
+        }
+    }
+
+    private static let cancellation = LocationLaw("A cancelled watch ends and hears no more, and the others go on") {
+        trial in
+        try await trial.with(.found(oslo)) { handler, move in
+            let watches = [handler.beginning(.watch), handler.beginning(.watch)]
+            for watch in watches { try await watch.expect([oslo]) }
+            watches[0].cancel()
+            try await watches[0].end()
+            if let move {
+                try await move(route[0])
+                try await watches[1].expect([oslo, route[0]])
+            }
+            try await watches[0].expect([oslo])
+            watches[1].cancel()
+            try await watches[1].end()
+        }
+    }
+}
+
+/// What makes the handlers that a law tests.
+private struct LocationTrial: Sendable {
+    let make: @Sendable (LocationLaws.Situation) async throws -> LocationLaws.Subject
+    let limits: ConformanceLimits
+
+    /// Calls `body` with a handler in a situation, and what moves it.
+    func with(
+        _ situation: LocationLaws.Situation,
+        _ body: (LawTrial<LocationEffect>, (@Sendable (Coordinate) async throws -> Void)?) async throws -> Void
+    ) async throws {
+        let subject = try await make(situation)
+        try await body(trial(subject.handler), subject.move)
+        withExtendedLifetime(subject) {}
+    }
+
+    private func trial(_ handler: some EffectHandler<LocationEffect>) -> LawTrial<LocationEffect> {
+        LawTrial(handler, limits: limits)
+    }
+}
+
+extension LawCall<LocationEffect> {
+    /// What was told, without repetitions.
+    fileprivate var places: [Coordinate?] { Self.places(answers) }
+
+    private static func places(_ answers: [LocationOutput]) -> [Coordinate?] {
+        answers.reduce(into: []) { places, answer in
+            guard case .location(let place) = answer, places.isEmpty || places.last != .some(place) else { return }
+            places.append(place)
+        }
+    }
+
+    /// Waits until these places were told, and no other.
+    fileprivate func expect(_ expected: [Coordinate]) async throws {
+        try await answers { answers in
+            let found = Self.places(answers)
+            return found.count >= expected.count || found.contains { $0.map { !expected.contains($0) } ?? true }
+        }
+        try check("the list of what was watched", places, expected)
+    }
+}

@@ -1,0 +1,151 @@
+import Platform
+import ProcessEffects
+
+/// The laws of what a program reads and writes, and of how it ends.
+extension ProcessLaws {
+    static var outputs: [HandlerLaw<ProcessEffect>] { [input, everything, tooMuch, lines, linesInTime] }
+
+    static func ends(_ limits: ConformanceLimits) -> [HandlerLaw<ProcessEffect>] {
+        [status, reaped, daemon, deadline, cancellation(limits)]
+    }
+
+    private static let input = HandlerLaw<ProcessEffect>(
+        "Input of any size reaches the program, which need not read it"
+    ) { runner in
+        let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+        for input in [bytes, [], [10], [1, 2, 0, 255]] {
+            let result = try await runner.result(ProcessRequest("cat", input: input))
+            guard result == ProcessResult(.exited(0), output: input) else {
+                throw LawViolation("of \(input.count) bytes, \(result.output.count) came back, or others")
+            }
+        }
+        try await runner.expect(Subprocess.run("true", input: bytes), .success(ProcessResult(.exited(0))))
+    }
+
+    private static let everything = HandlerLaw<ProcessEffect>(
+        "Both outputs arrive apart and to the last byte, up to the limit"
+    ) { runner in
+        let script = "printf 0123456789; printf 9876543210 >&2"
+        var request = ProcessRequest.shell(script)
+        request.outputLimit = 10
+        let expected = ProcessResult(
+            .exited(0), output: Array("0123456789".utf8), errorOutput: Array("9876543210".utf8))
+        try await runner.expect(Subprocess.run(request), .success(expected))
+        let long = try await runner.result(.shell("head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2"))
+        try check("the output", long.output, [UInt8](repeating: 0, count: 300_000))
+        try check("the error output", long.errorOutput, [UInt8](repeating: 0, count: 300_000))
+    }
+
+    private static let tooMuch = HandlerLaw<ProcessEffect>("A program that writes more than the limit is ended") {
+        runner in
+        for script in ["yes", "yes >&2", "printf 12345678901"] {
+            var request = ProcessRequest.shell(script, deadline: .seconds(5))
+            request.outputLimit = 10
+            try await runner.expect(Subprocess.run(request), .failure(.tooMuchOutput("sh", limit: 10)))
+        }
+        for script in ["yes | tr -d '\\n'", "printf 'short\\n12345678901\\nx\\n'"] {
+            var request = ProcessRequest.shell(script, deadline: .seconds(5))
+            request.outputLimit = 10
+            let result = try await runner.lines(request).result
+            try check("the end of a line that is too long", result, .failure(.tooMuchOutput("sh", limit: 10)))
+        }
+    }
+
+    private static let lines = HandlerLaw<ProcessEffect>(
+        "Lines are whole, the last one needs no line break, and the limit is each one's"
+    ) {
+        runner in
+        var request = ProcessRequest.shell("printf 'first\\n\\nthi'; sleep 0.1; printf 'rd\\n\\377\\nlast'; exit 3")
+        request.outputLimit = 8
+        let (lines, result) = try await runner.lines(request)
+        try check("the list of lines", lines, ["first", "", "third", "\u{FFFD}", "last"])
+        try check("the result", result, .success(ProcessResult(.exited(3))))
+        let long = try await runner.lines(
+            .shell("printf 'caf\\303'; sleep 0.1; printf '\\251\\n'; head -c 200000 /dev/zero | tr '\\0' x; echo"))
+        try check("a line that came in two parts", long.lines.first, "café")
+        try check("the length of a long line", long.lines.last?.count, 200_000)
+    }
+
+    private static let linesInTime = HandlerLaw<ProcessEffect>("Lines arrive while the program runs") { runner in
+        let call = runner.beginning(.lines(.shell("echo first; echo second; exec sleep 1000")))
+        defer { call.cancel() }
+        try await call.answers { $0.count >= 2 }
+        try check("the list of lines", call.lines, ["first", "second"])
+    }
+
+    private static let status = HandlerLaw<ProcessEffect>(
+        "The exit code, or the signal that ended it, is a program's result"
+    ) { runner in
+        for code: Int32 in [0, 1, 3, 127, 137, 255] {
+            try check("the end", try await runner.result(.shell("exit \(code)")).status, .exited(code))
+        }
+        for (name, number) in [("KILL", SIGKILL), ("TERM", SIGTERM)] {
+            try check("the end", try await runner.result(.shell("kill -\(name) $$")).status, .signaled(number))
+        }
+    }
+
+    private static let reaped = HandlerLaw<ProcessEffect>(
+        "The result comes when the program has ended, and no zombie is left"
+    ) { runner in
+        for script in ["echo $$", "echo $$; exec >&- 2>&-; sleep 0.3", "echo $$; kill -KILL $$"] {
+            let text = try await runner.text(.shell(script)).split(separator: "\n").first
+            guard let process = text.flatMap({ pid_t($0) }), process > 1 else { throw LawViolation("no output") }
+            if kill(process, 0) == 0 { throw LawViolation("a process is there after its result") }
+        }
+    }
+
+    private static let daemon = HandlerLaw<ProcessEffect>(
+        "A child that outlives the program and keeps its output is not waited for"
+    ) { runner in
+        try check("the output", try await runner.text(.shell("(trap '' HUP; sleep 30) & echo done")), "done\n")
+    }
+
+    private static let deadline = HandlerLaw<ProcessEffect>(
+        "A program is ended at its deadline, even if it ignores SIGTERM or is stopped"
+    ) { runner in
+        for script in ["sleep 1000 & wait", "trap '' TERM; sleep 1000; sleep 1000", "kill -STOP $$; sleep 1000"] {
+            let deadline = Duration.milliseconds(200)
+            for call in [
+                ProcessEffect.run(.shell(script, deadline: deadline)), .lines(.shell(script, deadline: deadline)),
+            ] {
+                let run = runner.beginning(call)
+                try await run.end()
+                try check("the end of \(script)", run.answers, [.ended(.failure(.timedOut("sh", deadline)))])
+            }
+        }
+        try await runner.expect(
+            Subprocess.run(.shell("sleep 0.1", deadline: .seconds(9))), .success(ProcessResult(.exited(0))))
+    }
+
+    private static func cancellation(_ limits: ConformanceLimits) -> HandlerLaw<ProcessEffect> {
+        Law("Cancellation ends the program and its children, even those that ignore SIGTERM") { runner in
+            try await withTemporaryDirectory { files in
+                let beat = "while :; do echo x >>'\(files.path)/beats'; sleep 0.02; done"
+                for script in [beat, "(\(beat)) & wait", "(trap '' TERM; \(beat)) & wait", "trap '' TERM; \(beat)"] {
+                    let call = runner.beginning(.run(.shell(script)))
+                    let begin = ContinuousClock.now
+                    try files.write("", to: "beats")
+                    while try files.bytes(of: "beats").isEmpty {
+                        guard begin.duration(to: .now) < limits.answer else { throw LawViolation("it was not run") }
+                        await pause()
+                    }
+                    call.cancel()
+                    try await call.end()
+                    try await expectSilence(files, limits)
+                }
+            }
+        }
+    }
+
+    /// Waits until nobody writes to the file any more.
+    private static func expectSilence(_ files: TemporaryDirectory, _ limits: ConformanceLimits) async throws {
+        let deadline = ContinuousClock.now + limits.cancellation
+        var (size, since) = (0, ContinuousClock.now)
+        while since.duration(to: .now) < .milliseconds(300) {
+            let now = try files.bytes(of: "beats").count
+            if now != size { (size, since) = (now, .now) }
+            guard ContinuousClock.now < deadline else { throw LawViolation("a process of it goes on") }
+            await pause()
+        }
+    }
+}

@@ -1,0 +1,166 @@
+public import Effects
+import Platform
+public import ProcessEffects
+
+/// A test that a handler runs programs correctly, with a single call.
+///
+/// <!-- from: Tests/ProcessCapabilityTests/ProcessTests.swift -->
+/// ```swift
+/// try await ProcessLaws.verify { ProcessHandler() }
+/// ```
+///
+/// The laws run `sh`, `cat`, `printf`, `sleep` and `true`. A handler that breaks a law fails the test with a sentence
+/// like `Arguments reach the program as they are, and no shell reads them: the text that printf wrote was a b|* instead
+/// of a b|*|$HOME.`
+public enum ProcessLaws {
+    /// Tests every law on a handler of its own, and, on one more, the contract of all handlers.
+    ///
+    /// - Parameters:
+    ///   - limits: The time limits for the handler.
+    ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
+    ///   - makeHandler: Creates a handler.
+    /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
+    public static func verify<Handler: EffectHandler<ProcessEffect>>(
+        limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
+        _ makeHandler: () async throws -> Handler
+    ) async throws {
+        try await ConformanceFailure.verify(
+            surroundings + outputs + ends(limits), samples: samples, failures: failures, limits: limits,
+            isolation: isolation, makeHandler)
+    }
+
+    private static var samples: [Sample<ProcessEffect>] {
+        [
+            Sample("echo") { effect, output in
+                guard case .run(let request) = effect, case .ended(.success(let result)) = output else { return false }
+                return result.output == request.input
+            } effect: {
+                .run(ProcessRequest("cat", input: Array("\($0)".utf8)))
+            },
+            Sample("no output", .run(ProcessRequest("sleep", ["0.1"]))) {
+                $0 == .ended(.success(ProcessResult(.exited(0))))
+            },
+            Sample(
+                "lines", .lines(ProcessRequest("sh", ["-c", "echo a; exec sleep 1000"])), answers: .stream(atLeast: 1)),
+        ]
+    }
+
+    private static let missingProgram = "isobar-no-such-program"
+
+    private static var failures: [Sample<ProcessEffect>] {
+        [
+            Sample("no such program", .run(ProcessRequest(missingProgram))) {
+                $0 == .ended(.failure(.notFound(missingProgram)))
+            }
+        ]
+    }
+
+    private static var surroundings: [HandlerLaw<ProcessEffect>] {
+        [arguments, environment, directory, missing, descriptors, signals]
+    }
+
+    private static let arguments = HandlerLaw<ProcessEffect>(
+        "Arguments reach the program as they are, and no shell reads them"
+    ) { runner in
+        let arguments = ["a b", "*", "$HOME", "`date`", "", "é\n", "-n", "\"'", ";"]
+        let text = try await runner.text(ProcessRequest("printf", ["%s|"] + arguments))
+        try check("the text that printf wrote", text, arguments.map { "\($0)|" }.joined())
+    }
+
+    private static let environment = HandlerLaw<ProcessEffect>(
+        "Variables are added to the inherited environment, or replace those of the same name"
+    ) { runner in
+        var request = ProcessRequest.shell("echo \"$ISOBAR|$HOME|$PATH\"")
+        request.environment = ["ISOBAR": "a = b", "HOME": "/nowhere"]
+        let path = getenv("PATH").map { String(cString: $0) } ?? ""
+        try check("the environment", try await runner.text(request), "a = b|/nowhere|\(path)\n")
+        try check("the next environment", try await runner.text(.shell("echo \"$ISOBAR\"")), "\n")
+    }
+
+    private static let directory = HandlerLaw<ProcessEffect>(
+        "A program is run in the given directory or in that of this process, and not at all if it is not there"
+    ) { runner in
+        try await withTemporaryDirectory { files in
+            let place = try await runner.text(.shell("cd '\(files.path)' && pwd -P"))
+            var request = ProcessRequest.shell("pwd -P")
+            let own = try await runner.text(request)
+            var buffer = [CChar](repeating: 0, count: 4096)
+            try check("the directory", own, getcwd(&buffer, buffer.count).map { String(cString: $0) + "\n" })
+            request.directory = files.path
+            try check("the given directory", try await runner.text(request), place)
+            request.directory = files.path + "/none"
+            guard case .failure(.notStarted("sh", _)) = try await runner.answer(Subprocess.run(request)) else {
+                throw LawViolation("a program was run in a directory that is not there")
+            }
+        }
+    }
+
+    private static let missing = HandlerLaw<ProcessEffect>(
+        "A program that is not there, or is none, is an error that names it"
+    ) {
+        runner in
+        for program in [missingProgram, "/\(missingProgram)"] {
+            try await runner.expect(Subprocess.run(program), .failure(.notFound(program)))
+        }
+        guard case .failure(.notStarted("/usr", _)) = try await runner.answer(Subprocess.run("/usr")) else {
+            throw LawViolation("a directory was run")
+        }
+        let lines = Subprocess.lines(ProcessRequest(missingProgram))
+        try await runner.expect(lines, .ended(.failure(.notFound(missingProgram))))
+    }
+
+    private static let descriptors = HandlerLaw<ProcessEffect>(
+        "A program has no descriptors but the three standard ones"
+    ) {
+        runner in
+        let descriptor = open("/dev/null", O_RDONLY)
+        defer { close(descriptor) }
+        let script = "for f in 3 4 5 6 7 8 9 \(descriptor); do [ -e /dev/fd/$f ] && echo $f; done; true"
+        try check("the list of inherited descriptors", try await runner.text(.shell(script)), "")
+    }
+
+    private static let signals = HandlerLaw<ProcessEffect>("A program inherits neither blocked nor ignored signals") {
+        runner in
+        let before = signal(SIGUSR2, SIG_IGN)
+        defer { _ = signal(SIGUSR2, before) }
+        for (name, number) in [("USR2", SIGUSR2), ("TERM", SIGTERM), ("PIPE", SIGPIPE), ("INT", SIGINT)] {
+            let result = try await runner.result(.shell("kill -\(name) $$; echo survived"))
+            try check("the end by \(name)", result.status, .signaled(number))
+        }
+    }
+}
+
+extension ProcessRequest {
+    static func shell(_ script: String, deadline: Duration = .seconds(100)) -> Self {
+        ProcessRequest("sh", ["-c", script], deadline: deadline)
+    }
+}
+
+extension LawTrial<ProcessEffect> {
+    func result(_ request: ProcessRequest) async throws -> ProcessResult {
+        switch try await answer(Subprocess.run(request)) {
+        case .success(let result): return result
+        case .failure(let error): throw LawViolation("\(request.program) failed: \(error)")
+        }
+    }
+
+    func text(_ request: ProcessRequest) async throws -> String {
+        String(decoding: try await result(request).output, as: UTF8.self)
+    }
+
+    /// Runs a program to its end, and returns its lines and its result.
+    func lines(_ request: ProcessRequest) async throws -> (lines: [String], result: Result<ProcessResult, ProcessError>)
+    {
+        let call = beginning(.lines(request))
+        try await call.end()
+        let lines = call.lines
+        guard call.answers.count == lines.count + 1, case .ended(let result)? = call.answers.last else {
+            throw LawViolation("the last answer of \(request.program) is not its result")
+        }
+        return (lines, result)
+    }
+}
+
+extension LawCall<ProcessEffect> {
+    var lines: [String] { answers.compactMap { if case .line(let line) = $0 { line } else { nil } } }
+}

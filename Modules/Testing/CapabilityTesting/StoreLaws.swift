@@ -1,0 +1,136 @@
+import Effects
+
+/// The laws of stores that outlive the process.
+enum StoreLaws<E: Effect> {
+    typealias StoreLaw = Law<StoreTrial<E>>
+
+    /// Tests each law in a directory of its own.
+    static func verify(
+        _ laws: [StoreLaw], kills: Int, _ calls: StoreCalls<E>, limits: ConformanceLimits,
+        isolation: isolated (any Actor)?, open: @escaping @Sendable (String) async throws -> some EffectHandler<E>,
+        inProcess run: (@Sendable (String) async -> Void)?
+    ) async throws {
+        let laws = laws + (run.map { [killed(kills, inProcess: $0)] } ?? [])
+        let (broken, _) = try await ConformanceFailure.brokenLaws(laws, limits: limits, isolation: isolation) {
+            StoreTrial(calls, limits: limits, files: try TemporaryDirectory(), open: open)
+        }
+        guard broken.isEmpty else { throw ConformanceFailure(brokenLaws: broken, violations: []) }
+    }
+
+    static var all: [StoreLaw] { [kept, shared, cut] }
+
+    private static var kept: StoreLaw {
+        Law("What was written is there when the store is opened again, and what was removed is not") { trial in
+            let long = String(repeating: "long", count: 15_000)
+            try await trial.withOpenStore { store in
+                try await trial.write(
+                    ["a": "first", "a": "second", "empty": "", "é": "naïve 東京", "gone": "x", "long": long], to: store)
+                try await store.expect(trial.calls.remove("gone"), nil)
+            }
+            try await trial.withOpenStore { store in
+                try await trial.expect(
+                    ["a": "second", "empty": "", "é": "naïve 東京", "gone": nil, "long": long], in: store)
+                try await trial.write(["a": "third", "gone": "back"], to: store)
+                try await store.expect(trial.calls.remove("long"), nil)
+            }
+            try await trial.withOpenStore { store in
+                try await trial.expect(["a": "third", "empty": "", "gone": "back", "long": nil], in: store)
+            }
+        }
+    }
+
+    private static var shared: StoreLaw {
+        Law("Two that have a store open see each other's writes, and lose none") { trial in
+            let stores = [try await trial.open(), try await trial.open()]
+            for text in ["first", "second", ""] {
+                for (writer, reader) in [(0, 1), (1, 0)] {
+                    try await trial.write(["k": "\(text)\(writer)"], to: stores[writer])
+                    try await trial.expect(["k": "\(text)\(writer)"], in: stores[reader])
+                }
+            }
+            let texts = ["a", "b"].map { String(repeating: $0, count: 50_000) }
+            try await trial.write(["k": texts[0]], to: stores[0])
+            async let writing: Void = {
+                for number in 0..<30 { try await trial.write(["k": texts[number % 2]], to: stores[0]) }
+            }()
+            for _ in 0..<30 {
+                guard case .success(let text?) = try await stores[1].answer(trial.calls.read("k")), texts.contains(text)
+                else { throw LawViolation("a value is torn or missing while the other replaces it") }
+            }
+            try await writing
+            try await stores[0].expect(trial.calls.remove("k"), nil)
+            try await trial.expect(["k": nil], in: stores[1])
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (number, store) in stores.enumerated() {
+                    for key in 0..<20 {
+                        group.addTask { try await trial.write(["\(number)-\(key)": "\(number)-\(key)"], to: store) }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let third = try await trial.open()
+            for store in stores + [third] {
+                for number in 0...1 {
+                    for key in 0..<20 { try await trial.expect(["\(number)-\(key)": "\(number)-\(key)"], in: store) }
+                }
+            }
+        }
+    }
+
+    private static var cut: StoreLaw {
+        Law("A file that was cut short is an error, or holds what was committed before") { trial in
+            let writes = (0..<6).map { (key: "k\($0 % 4)", text: String(repeating: "\($0)", count: 1000 + $0 * 2000)) }
+            var states: [[String: String]] = []
+            try await trial.withOpenStore { store in
+                for (key, text) in writes {
+                    try await trial.write([key: text], to: store)
+                    states.append((states.last ?? [:]).merging([key: text]) { $1 })
+                }
+            }
+            // A store that is released may take a moment to close its files.
+            try? await Task.sleep(for: trial.limits.silence)
+            for (name, size) in try trial.fileSizes() {
+                for length in [size, size - 1, size / 2] {
+                    let found = try await texts(trial, in: trial.copy(cutting: name, to: length))
+                    let isCommitted = states.contains { state in found.allSatisfy { state[$0.key] == $0.value } }
+                    if isCommitted, length < size || found.count == states.last?.count { continue }
+                    throw LawViolation("with \(name) cut from \(size) to \(length) bytes, values are torn or gone")
+                }
+            }
+        }
+    }
+
+    /// The texts that can be read in a directory; none if the store is refused.
+    private static func texts(_ trial: StoreTrial<E>, in directory: String) async throws -> [String: String?] {
+        var texts: [String: String?] = [:]
+        do {
+            let store = try await trial.open(directory)
+            for key in (0..<4).map({ "k\($0)" }) {
+                if case .success(let text) = try await store.answer(trial.calls.read(key)) {
+                    texts.updateValue(text, forKey: key)
+                }
+            }
+        } catch let violation as LawViolation {
+            throw violation
+        } catch {}
+        return texts
+    }
+
+    /// - Parameter run: Runs a writer in another process until that is killed.
+    static func killed(_ kills: Int, inProcess run: @escaping @Sendable (String) async -> Void) -> StoreLaw {
+        Law("Every write that was acknowledged before its process was killed is there, and none is torn") { trial in
+            for round in 0..<max(kills / 2, 1) {
+                let writers = [0, 1].map { StoreWriter(number: $0, round: round) }
+                async let first: Void = run(trial.notes(of: writers[0]))
+                async let second: Void = run(trial.notes(of: writers[1]))
+                _ = await (first, second)
+                try await inTime(trial.limits) {
+                    let store = try await trial.open()
+                    for writer in writers { try await writer.check(store, of: trial) }
+                    try await trial.write(["after": "\(round)"], to: store)
+                    try await trial.expect(["after": "\(round)"], in: store)
+                }
+            }
+        }
+    }
+}

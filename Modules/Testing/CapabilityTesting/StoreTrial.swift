@@ -1,0 +1,168 @@
+import Effects
+import Platform
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why a call of a store failed, in its own words.
+struct StoreFailure: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// The calls that stores of every kind have, with texts as values.
+struct StoreCalls<E: Effect>: Sendable {
+    let write: @Sendable (_ key: String, _ text: String) -> TypedEffect<E, StoreFailure?>
+    let read: @Sendable (_ key: String) -> TypedEffect<E, Result<String?, StoreFailure>>
+    let remove: @Sendable (_ key: String) -> TypedEffect<E, StoreFailure?>
+}
+
+/// A directory for a store, which a law opens as often as it needs.
+struct StoreTrial<E: Effect>: Sendable {
+    let calls: StoreCalls<E>
+    let limits: ConformanceLimits
+    private let files: TemporaryDirectory
+    private let makeHandler: @Sendable (String) async throws -> LawTrial<E>
+
+    /// The directory of the store, which does not exist yet.
+    var directory: String { files.path + "/store" }
+
+    init<Handler: EffectHandler<E>>(
+        _ calls: StoreCalls<E>, limits: ConformanceLimits, files: TemporaryDirectory,
+        open: @escaping @Sendable (String) async throws -> Handler
+    ) {
+        self.calls = calls
+        self.limits = limits
+        self.files = files
+        makeHandler = { LawTrial(try await open($0), limits: limits) }
+    }
+
+    /// Opens the store in its directory, or in another.
+    func open(_ other: String? = nil) async throws -> LawTrial<E> {
+        let place = other ?? directory
+        guard let store = try await result(within: limits.answer, of: { try await makeHandler(place) }) else {
+            throw LawViolation("the store could not be opened within \(seconds(limits.answer))", isSilence: true)
+        }
+        return store
+    }
+
+    /// Calls `body` with an open store, then releases it.
+    func withOpenStore<T>(_ body: (LawTrial<E>) async throws -> T) async throws -> T {
+        try await body(try await open())
+    }
+
+    func write(_ texts: KeyValuePairs<String, String>, to store: LawTrial<E>) async throws {
+        for (key, text) in texts { try await store.expect(calls.write(key, text), nil) }
+    }
+
+    func expect(_ texts: KeyValuePairs<String, String?>, in store: LawTrial<E>) async throws {
+        for (key, text) in texts { try await store.expect(calls.read(key), .success(text)) }
+    }
+
+    /// The store's files that are not empty.
+    func fileSizes() throws -> [(name: String, size: Int)] {
+        try files.files().filter { $0.hasPrefix("store/") }.map { name in
+            (String(name.dropFirst(6)), try files.bytes(of: name).count)
+        }.filter { $0.1 > 0 }
+    }
+
+    /// The bytes and the permissions of one of the store's files.
+    func contents(of name: String) throws -> ([UInt8], mode: Int) {
+        (try files.bytes(of: "store/" + name), try files.permissions(of: "store/" + name) ?? 0)
+    }
+
+    /// Copies the store's files, one of them cut to a size, and returns the directory.
+    func copy(cutting name: String, to size: Int) throws -> String {
+        let copy = "\(files.path)/cut-\(name.replacing("/", with: "-"))-\(size)"
+        try FileManager.default.copyItem(atPath: directory, toPath: copy)
+        guard truncate("\(copy)/\(name)", off_t(size)) == 0 else {
+            throw LawViolation("\(copy)/\(name) could not be cut: \(String(cString: strerror(errno)))")
+        }
+        return copy
+    }
+
+    /// The path at which a writer in another process notes what was acknowledged.
+    func notes(of writer: StoreWriter) -> String { "\(files.path)/\(writer.name)" }
+
+    func acknowledged(by writer: StoreWriter) -> Int { (try? files.bytes(of: writer.name).count) ?? 0 }
+}
+
+/// One process's part in a round of the law of killed writers: what it writes, and what must be there afterwards.
+struct StoreWriter {
+    /// The writes that are made before the process is killed.
+    static let calmWrites = 6
+
+    let number: Int
+    let round: Int
+
+    var name: String { "\(number)-\(round)" }
+
+    /// Writes until it is killed, a few milliseconds after the first writes, or when its time is over.
+    ///
+    /// Each acknowledgement is noted where a kill cannot take it back: with the kernel.
+    static func writeUntilKilled<E: Effect>(
+        _ notes: String, _ calls: StoreCalls<E>, limits: ConformanceLimits,
+        open: @Sendable (String) async throws -> some EffectHandler<E>
+    ) async throws {
+        kill(after: limits.answer)
+        let path = notes.split(separator: "/")
+        let parts = path.last.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []
+        guard parts.count == 2 else { throw LawViolation("\(notes) is not the place of a writer") }
+        let writer = StoreWriter(number: parts[0], round: parts[1])
+        let store = LawTrial(try await open("/" + path.dropLast().joined(separator: "/") + "/store"), limits: limits)
+        let file = Platform.open(notes, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw LawViolation("\(notes): \(String(cString: strerror(errno)))") }
+        for index in 0... {
+            if index == calmWrites { kill(after: .microseconds(.random(in: 0...5000))) }
+            try await store.expect(calls.write(writer.key(index), writer.text(index)), nil)
+            _ = [UInt8(ascii: ".")].write(to: file)
+        }
+    }
+
+    private static func kill(after delay: Duration) {
+        let end = ContinuousClock.now + delay
+        _ = DedicatedThread.start {
+            while ContinuousClock.now < end { if delay > .seconds(1) { usleep(10_000) } }
+            Platform.kill(getpid(), SIGKILL)
+        }
+    }
+
+    /// Checks what a killed writer has left.
+    func check<E: Effect>(_ store: LawTrial<E>, of trial: StoreTrial<E>) async throws {
+        let count = trial.acknowledged(by: self)
+        guard count >= Self.calmWrites else {
+            throw LawViolation("a writer was acknowledged \(count) writes before it was killed")
+        }
+        for index in 0..<count where index.isMultiple(of: 2) {
+            guard try await read(index, store, trial) == text(index) else {
+                throw LawViolation("write \(index + 1) of \(count) that were acknowledged is lost or torn")
+            }
+        }
+        // The write that the kill came into is there as a whole or not at all.
+        let next = try await read(count, store, trial)
+        let before = count.isMultiple(of: 2) ? nil : text(count - 2)
+        guard next == before || next == text(count) else {
+            throw LawViolation("the write that the kill came into is torn")
+        }
+    }
+
+    private func read<E: Effect>(_ index: Int, _ store: LawTrial<E>, _ trial: StoreTrial<E>) async throws -> String? {
+        switch try await store.answer(trial.calls.read(key(index))) {
+        case .success(let text): return text
+        case .failure(let failure): throw LawViolation("write \(index + 1) cannot be read: \(failure)")
+        }
+    }
+
+    /// A key of its own, and one that is written again and again, in turn.
+    private func key(_ index: Int) -> String { index.isMultiple(of: 2) ? "\(name)-\(index)" : name }
+
+    /// Within a page, over a page, and over many.
+    private func text(_ index: Int) -> String {
+        let letter = UnicodeScalar(UInt8(97 + (number * 13 + round + index / 2) % 26))
+        return String(repeating: Character(letter), count: [100, 5000, 60_000][index / 2 % 3])
+    }
+}

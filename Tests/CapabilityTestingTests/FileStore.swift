@@ -1,0 +1,208 @@
+import Foundation
+import KeyValueCapability
+import KeyValueEffects
+import Platform
+import SecretCapability
+import SecretEffects
+import Synchronization
+
+/// A store in one file, which is written anew with every change, and which may be made with a mistake.
+final class FileStore: KeyValueStore {
+    enum Mistake: String, Codable, CaseIterable {
+        case writesNothing, writesWhenReleased, losesEmptyValues, keepsWhatWasRemoved
+        case readsOnce, locksNothing, comparesBeforeLocking
+        case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, readsWhileWriting
+        case inTheClear, readableByOthers
+        case numbersByCount, numbersByHighest, ordersByName
+        case blocks, blocksWhenOpened
+    }
+
+    struct Entry: Codable {
+        let number: Int64
+        let key: [UInt8]
+        var size: Int
+        var value: [UInt8] { didSet { size = value.count } }
+
+        private enum CodingKeys: CodingKey { case number, key, size }
+
+        init(number: Int64, key: [UInt8], value: [UInt8]) {
+            (self.number, self.key, self.value, size) = (number, key, value, value.count)
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            (number, key) = (
+                try values.decode(Int64.self, forKey: .number), try values.decode([UInt8].self, forKey: .key)
+            )
+            (size, value) = (try values.decode(Int.self, forKey: .size), [])
+        }
+    }
+
+    struct Contents: Codable {
+        var last: Int64 = 0
+        var entries: [Entry] = []
+
+        mutating func append(_ value: [UInt8], for key: String, after number: Int64) {
+            last = number + 1
+            entries.append(Entry(number: last, key: Array(key.utf8), value: value))
+        }
+
+        func index(_ key: String) -> Int? { entries.firstIndex { $0.key == Array(key.utf8) } }
+    }
+
+    private let directory: String
+    private let mistake: Mistake?
+    private let memory = Mutex<Contents?>(nil)
+    private var path: String { directory + "/values" }
+
+    init(_ directory: String, mistake: Mistake? = nil) throws {
+        self.directory = directory
+        self.mistake = mistake
+        if mistake == .blocksWhenOpened { usleep(500_000) }
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        let contents = try load()
+        memory.withLock { $0 = contents }
+    }
+
+    deinit {
+        guard mistake == .writesWhenReleased, let contents = memory.withLock({ $0 }) else { return }
+        try? write(contents)
+    }
+
+    func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        try await change(isRead: true) { contents in contents.index(key).map { contents.entries[$0].value } }
+    }
+
+    func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
+        if mistake == .blocks { usleep(500_000) }
+        return try await change { [mistake] contents in
+            guard let index = contents.index(key) else {
+                let last =
+                    switch mistake {
+                    case .numbersByCount: Int64(contents.entries.count)
+                    case .numbersByHighest: contents.entries.map(\.number).max() ?? 0
+                    default: contents.last
+                    }
+                contents.append(value, for: key, after: last)
+                return nil
+            }
+            defer { contents.entries[index].value = value }
+            return contents.entries[index].value
+        }
+    }
+
+    func compareAndSet(
+        _ key: String, expected: [UInt8]?, value: [UInt8]
+    ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) {
+        let early = mistake == .comparesBeforeLocking ? try await self.value(for: key) : nil
+        return try await change { [mistake] contents in
+            let index = contents.index(key)
+            let found = mistake == .comparesBeforeLocking ? early : index.map { contents.entries[$0].value }
+            guard found == expected else { return (false, found) }
+            guard let index else {
+                contents.append(value, for: key, after: contents.last)
+                return (true, found)
+            }
+            contents.entries[index].value = value
+            return (true, found)
+        }
+    }
+
+    func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        try await change { contents in contents.index(key).map { contents.entries.remove(at: $0).value } }
+    }
+
+    func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
+        let cursor = try KeyCursor(cursor, prefix: prefix)
+        let found = try await change(isRead: true) { [mistake] contents in
+            contents.entries.filter { $0.key.starts(with: prefix.utf8) && $0.number > cursor.entry }
+                .sorted {
+                    mistake == .ordersByName ? $0.key.lexicographicallyPrecedes($1.key) : $0.number < $1.number
+                }
+                .map { (entry: $0.number, key: String(decoding: $0.key, as: UTF8.self)) }
+        }
+        return try KeyCursor.page(of: found, prefix: prefix)
+    }
+
+    private func change<T: Sendable>(
+        isRead: Bool = false, _ change: @Sendable (inout Contents) -> T
+    ) async throws(KeyValueError) -> T {
+        do {
+            let lock = open(directory + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            defer { close(lock) }
+            if mistake != .locksNothing, !isRead || mistake != .readsWhileWriting { flock(lock, LOCK_EX) }
+            let isRemembered = [.writesNothing, .writesWhenReleased, .readsOnce].contains(mistake)
+            var contents = try isRemembered ? memory.withLock { $0 ?? Contents() } : load()
+            let before = contents
+            let result = change(&contents)
+            if isRead { return result }
+            // Time for others.
+            if mistake == .locksNothing { try await Task.sleep(for: .milliseconds(2)) }
+            if mistake == .keepsWhatWasRemoved, contents.entries.count < before.entries.count { return result }
+            memory.withLock { [contents] in $0 = contents }
+            if ![.writesNothing, .writesWhenReleased].contains(mistake) { try write(contents) }
+            return result
+        } catch {
+            throw .io(message: "\(error)")
+        }
+    }
+
+    private func load() throws -> Contents {
+        guard access(path, F_OK) == 0 else { return Contents() }
+        let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+        do {
+            let header = bytes.prefix { $0 != UInt8(ascii: "\n") }
+            var contents = try JSONDecoder().decode(Contents.self, from: Data(header))
+            var rest = bytes.dropFirst(header.count + 1)
+            let size = contents.entries.reduce(0) { $0 + $1.size }
+            guard rest.count == size || mistake == .readsWhatIsLeft else { throw CocoaError(.fileReadCorruptFile) }
+            for index in contents.entries.indices {
+                contents.entries[index].value = Array(rest.prefix(contents.entries[index].size))
+                rest = rest.dropFirst(contents.entries[index].size)
+            }
+            if mistake == .losesEmptyValues { contents.entries.removeAll { $0.value.isEmpty } }
+            return contents
+        } catch  where mistake == .beginsAnewWhenDamaged { return Contents() }
+    }
+
+    private func write(_ contents: Contents) throws {
+        let header = Array(try JSONEncoder().encode(contents))
+        let bytes = header + [UInt8(ascii: "\n")] + contents.entries.flatMap(\.value)
+        let isInPlace = mistake == .writesInPlace || mistake == .readsWhileWriting
+        let target = isInPlace ? path : "\(path).new"
+        let file = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mistake == .readableByOthers ? 0o644 : 0o600)
+        defer { close(file) }
+        guard file >= 0, Array(bytes.prefix(bytes.count / 2)).write(to: file) == 0 else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        if isInPlace { usleep(2000) }
+        guard Array(bytes.dropFirst(bytes.count / 2)).write(to: file) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        if !isInPlace { rename(target, path) }
+    }
+}
+
+/// Secrets in such a file, each byte turned over, which hides them from nobody but a search.
+struct FileSecrets: SecretStore {
+    let file: FileStore
+    var mask: UInt8 = 0xFF
+
+    func secret(for key: String) async throws(SecretError) -> SecretText? {
+        try await call { () async throws(KeyValueError) in
+            try await file.value(for: key).map { SecretText(String(decoding: $0.map { $0 ^ mask }, as: UTF8.self)) }
+        }
+    }
+
+    func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
+        _ = try await call { () async throws(KeyValueError) in
+            try await file.replaceValue(for: key, with: secret.revealed.utf8.map { $0 ^ mask })
+        }
+    }
+
+    func removeSecret(for key: String) async throws(SecretError) {
+        _ = try await call { () async throws(KeyValueError) in try await file.removeValue(for: key) }
+    }
+
+    private func call<T>(_ work: () async throws(KeyValueError) -> T) async throws(SecretError) -> T {
+        do { return try await work() } catch { throw SecretError("\(error)") }
+    }
+}

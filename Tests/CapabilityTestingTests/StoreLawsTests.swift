@@ -1,0 +1,107 @@
+import CapabilityTesting
+import KeyValueCapability
+import KeyValueEffects
+import Platform
+import SecretCapability
+import Testing
+
+private let kept = "What was written is there when the store is opened again, and what was removed is not"
+private let shared = "Two that have a store open see each other's writes, and lose none"
+private let cut = "A file that was cut short is an error, or holds what was committed before"
+private let order = "Keys stay in the order of their first writes when the store is opened again"
+private let cursors = "A cursor holds when the store is opened again, and what is written after its page comes after it"
+private let turns = "Of many in two stores who compare and set at once, each gets its turn and none is overwritten"
+private let sealed = "No file holds a secret in the clear, or may be read by others"
+private let killed = "Every write that was acknowledged before its process was killed is there, and none is torn"
+
+@Suite("Laws of stores that are opened again", .serialized, .timeLimit(.minutes(5)))
+struct StoreLawsTests {
+    private typealias Mistake = FileStore.Mistake
+
+    private func verify(_ mistake: Mistake?) async throws {
+        let limits = ConformanceLimits(answer: .seconds(10), thread: .milliseconds(400))
+        try await KeyValueLaws.verify(largestPage: KeyPage.size, limits: limits) { directory in
+            KeyValueHandler(try FileStore(directory, mistake: mistake))
+        }
+    }
+
+    private func verifySecrets(_ mistake: Mistake?) async throws {
+        try await SecretLaws.verify { directory in
+            let file = try FileStore(directory, mistake: mistake)
+            return SecretHandler(FileSecrets(file: file, mask: mistake == .inTheClear ? 0 : 0xFF), hashingAt: .least)
+        }
+    }
+
+    @Test("a sound store keeps them all")
+    func sound() async throws {
+        try await verify(nil)
+        try await verifySecrets(nil)
+    }
+
+    @Test(
+        "a store that makes a mistake breaks its law",
+        arguments: [
+            (Mistake.writesNothing, kept), (.losesEmptyValues, kept), (.keepsWhatWasRemoved, kept),
+            (.readsOnce, shared), (.locksNothing, shared), (.readsWhileWriting, shared),
+            (.beginsAnewWhenDamaged, cut), (.readsWhatIsLeft, cut), (.numbersByCount, order), (.ordersByName, order),
+            (.numbersByHighest, cursors), (.numbersByCount, cursors),
+            (.comparesBeforeLocking, turns), (.locksNothing, turns), (.blocks, kept),
+        ])
+    private func broken(mistake: Mistake, law: String) async throws {
+        // Nothing is tested after a call that blocks.
+        let only = mistake == .blocks ? nil : law
+        let failure = await #expect(throws: ConformanceFailure.self) {
+            try await ConformanceFailure.$onlyLaw.withValue(only) { try await verify(mistake) }
+        }
+        #expect(failure?.brokenLaws.map(\.law) == [law])
+    }
+
+    @Test(
+        "a store of secrets that makes a mistake breaks its law",
+        arguments: [
+            (Mistake.writesNothing, kept), (.losesEmptyValues, kept), (.keepsWhatWasRemoved, kept),
+            (.readsOnce, shared), (.locksNothing, shared), (.beginsAnewWhenDamaged, cut), (.readsWhatIsLeft, cut),
+            (.readsWhileWriting, shared), (.inTheClear, sealed), (.readableByOthers, sealed),
+        ])
+    private func brokenSecrets(mistake: Mistake, law: String) async throws {
+        let failure = await #expect(throws: ConformanceFailure.self) {
+            try await ConformanceFailure.$onlyLaw.withValue(law) { try await verifySecrets(mistake) }
+        }
+        #expect(failure?.brokenLaws.map(\.law) == [law])
+    }
+
+    @Test(
+        "a store that is torn or behind when its process is killed breaks that law",
+        arguments: [
+            Mistake.writesInPlace, .writesWhenReleased,
+        ])
+    private func brokenByKill(mistake: Mistake) async throws {
+        let failure = await #expect(throws: ConformanceFailure.self) {
+            try await KeyValueLaws.verify(kills: 12) { directory in
+                KeyValueHandler(try FileStore(directory, mistake: mistake))
+            } inProcess: { writer in
+                // The other writer may fail on what the killed one has left.
+                await withKnownIssue(isIntermittent: true) {
+                    await #expect(processExitsWith: .signal(SIGKILL)) {
+                        [writer = writer as String, mistake = mistake as FileStore.Mistake] in
+                        try await KeyValueLaws.writeUntilKilled(writer) { directory in
+                            KeyValueHandler(try FileStore(directory, mistake: mistake))
+                        }
+                    }
+                }
+            }
+        }
+        #expect(try #require(failure).brokenLaws.map(\.law).contains(killed))
+    }
+
+    @Test("a store that does not open, or never answers, is told within the time limit")
+    func silent() async throws {
+        let limits = ConformanceLimits(answer: .milliseconds(100))
+        let failure = await #expect(throws: ConformanceFailure.self) {
+            try await KeyValueLaws.verify(limits: limits) { directory in
+                KeyValueHandler(try FileStore(directory, mistake: .blocksWhenOpened))
+            }
+        }
+        #expect(failure?.description == "\(kept): the store could not be opened within 0.1 seconds.")
+    }
+}
