@@ -108,6 +108,12 @@ struct WithoutKeyTests {
         #expect(try interaction.press(.escape, in: #require(Previews.named("onboard/welcome-empty")).view).isEmpty)
     }
 
+    @Test("A low screen says why a key is asked for, and that there is weather without one")
+    func low() throws {
+        let text = try WeatherRenderer.text(of: "onboard/unauthorized-alternative", 44, 16)
+        #expect(text.contains("! The weather service did not accept the") && text.contains("Open-Meteo needs no key."))
+    }
+
     @Test("In a dialogue an empty line does, and any other line is a key")
     func dialogue() throws {
         let screen = WeatherRenderer.screen(of: try #require(Previews.named("onboard/welcome-alternative")).view)

@@ -50,7 +50,10 @@ struct OnboardText {
         let texts = layout.texts
         let source = layout.paragraph(texts.keySource)
         let delay = layout.paragraph(texts.newKeyDelay, Theme.label)
-        return why(layout, source, delay) + alternative(layout)
+        let whole = why(layout, source, delay) + alternative(layout)
+        // The field is below, with its advice. Why there is no usable key is more than where to get one.
+        let isCut = layout.height.map { whole.count + 3 > $0 } ?? false
+        return isCut ? why(layout, [], delay) + alternative(layout) : whole
     }
 
     /// The source that needs no key, with the key that chooses it.
