@@ -66,6 +66,7 @@ let weatherModel = WeatherValues("WeatherModel")
 let weatherViews = WeatherValues("WeatherViews")
 let weatherSources = WeatherCore("WeatherSources")
 let openWeather = WeatherCore("OpenWeather")
+let openMeteo = WeatherCore("OpenMeteo")
 let weatherRequests = WeatherCore("WeatherRequests")
 let lifecycleCore = WeatherCore("LifecycleCore")
 let weatherText = WeatherView("WeatherText")
@@ -75,6 +76,7 @@ let sampleServer = Server("SampleServer")
 
 // Used by tests and benchmarks only.
 let testServers = Support("TestServers")
+let sourceTesting = Support("SourceTesting")
 let weatherSimulation = Support("WeatherSimulation")
 
 /// The system libraries that a capability stands before.
@@ -88,7 +90,8 @@ let systemLibraries: [String: [any CapabilityImport]] = [
 ]
 /// The folders of data that tests read beside their sources.
 let recordings = [
-    "OpenWeather": ["Fixtures", "Read"], "WeatherText": ["Golden", "Frames", "German", "JSON"],
+    "OpenWeather": ["Fixtures", "Read"], "OpenMeteo": ["Fixtures", "Read"],
+    "WeatherText": ["Golden", "Frames", "German", "JSON"],
     "LifecycleCore": ["Transitions"], "WeatherWire": ["Golden"],
 ]
 
@@ -152,10 +155,12 @@ let modules: [Target] = [
     values(weatherViews, on: [weatherModel]),
     weather(weatherSources, on: [secretRedaction, weatherModel]),
     weather(openWeather, on: [weatherModel, weatherSources]),
+    weather(openMeteo, on: [weatherModel, weatherSources]),
     weather(weatherRequests, on: [coreRuntime, weatherModel, weatherViews, weatherSources]),
     weather(
         lifecycleCore,
-        on: [coreRuntime, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests] + screenModules),
+        on: [coreRuntime, weatherModel, weatherViews, weatherSources, openWeather, openMeteo, weatherRequests]
+            + screenModules),
     view(weatherText, on: [jsonFormat, textUI, weatherModel, weatherViews]),
     view(weatherPreviews, on: [weatherText, textUI, weatherModel, weatherViews]),
     bytes(weatherWire, on: [wireFormat, wireBridge, effectWires, weatherModel, weatherViews]),
@@ -194,8 +199,9 @@ let modules: [Target] = [
             + capabilityModules.filter { ["HTTPCapability", "KeyValueCapability"].contains($0.name) },
         data: ["README.md"]),
 
-    // Servers that tests talk to, and a simulation of the whole app.
+    // Servers that tests talk to, the laws of weather sources, and a simulation of the whole app.
     support(testServers, on: [capabilityTesting, dBus, cDBus, platform]),
+    support(sourceTesting, on: [coreTesting, jsonFormat, weatherModel, weatherSources]),
     support(
         weatherSimulation,
         on: [
@@ -219,14 +225,16 @@ let testTargets: [Target] =
         tests(coreTesting, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),
         tests(weatherSources),
-        tests(openWeather, on: [coreTesting]),
+        tests(sourceTesting, on: [openWeather]),
+        tests(openWeather, on: [coreTesting, sourceTesting]),
+        tests(openMeteo, on: [coreTesting, sourceTesting]),
         tests(lifecycleCore, on: [coreTesting, weatherWire, wireBridge, wireFormat]),
         tests(shellRuntime, on: [keyValueCache, coreTesting, coreRuntime, wireBridge, wireFormat]),
         tests(trace, on: [coreRuntime]),
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
         tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, textApp, weatherSimulation]),
-        tests(sampleServer, on: [weatherModel, openWeather, jsonFormat]),
+        tests(sampleServer, on: [weatherModel, weatherSources, openWeather, openMeteo, sourceTesting, jsonFormat]),
         tests(capabilityTesting, on: capabilityModules),
         tests(dBus, on: [capabilityTesting, testServers]),
         tests(platform, on: [capabilityTesting]),
@@ -398,7 +406,8 @@ extension Target.Dependency {
 
 @MainActor func screenTests(_ screen: Screen) -> Target {
     tests(
-        screen, on: [coreRuntime, coreTesting, weatherModel, weatherViews, openWeather, weatherRequests],
+        screen,
+        on: [coreRuntime, coreTesting, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests],
         data: ["Transitions"])
 }
 

@@ -1,20 +1,36 @@
 import CoreTesting
+import HTTPEffects
 import KeyValueEffects
 import LifecycleCore
 import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherViews
+import WeatherModel
 
 @Suite(.everyBridge) struct KeyJobTests {
-    @Test("A key is stored without reading the last one, whatever the favorites are")
-    func store() throws {
+    @Test(
+        "A key is tried, then stored without reading the last one, whatever the favorites are",
+        arguments: [(Service.weather, Job.KeyTest.accepted), (Service.quota, .failed(.quotaExceeded))])
+    func store(answer: HTTPOutput, test: Job.KeyTest) throws {
         var driver = try WeatherDriver.running(
             .storeKey(SecretText(" appid=\(canary)\n")), stored: .failed("disk"))
+        #expect(driver.effects(of: SecretEffect.self).isEmpty)
+        try driver.serve(answer)
         #expect(driver.effects(of: SecretEffect.self) == [.store(keyName, key)])
         #expect(!shown(driver).contains(canary))
         try driver.answer(SecretEffect.self) { _ in .stored(keyName) }
-        #expect(driver.result == .keyStored && !shown(driver).contains(canary))
+        #expect(driver.result == .keyStored(test) && !shown(driver).contains(canary))
+    }
+
+    @Test("A key that the service rejects is not stored, unless it was not to be tried")
+    func rejected() throws {
+        var driver = try WeatherDriver.running(.storeKey(key))
+        try driver.serve(Service.refused)
+        #expect(driver.result == .failed(.invalidKey(.refused)) && driver.effects(of: SecretEffect.self).isEmpty)
+        driver = try WeatherDriver.running(.storeUntriedKey(key))
+        try driver.answer(SecretEffect.self) { _ in .stored(keyName) }
+        #expect(driver.result == .keyStored(.notWanted))
     }
 
     @Test("A text that is no key is not stored")
@@ -42,7 +58,7 @@ import WeatherViews
     @Test("A key that cannot be stored or deleted is a problem")
     func notChanged() throws {
         for (order, answer) in [
-            (Job.Order.storeKey(key), SecretOutput.storeError("full")), (.deleteKey, .deleteError("full")),
+            (Job.Order.storeUntriedKey(key), SecretOutput.storeError("full")), (.deleteKey, .deleteError("full")),
         ] {
             var driver = try WeatherDriver.running(order)
             try driver.answer(SecretEffect.self) { _ in answer }

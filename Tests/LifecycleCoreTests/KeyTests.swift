@@ -89,6 +89,7 @@ import WeatherViews
         var driver = try WeatherDriver.started([london], key: .missing(keyName))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
+        try driver.serve(Service.weather)
         #expect(!shown(driver).contains(canary))
         try driver.answer(SecretEffect.self) { _ in .stored(keyName) }
         #expect(!shown(driver).contains(canary))

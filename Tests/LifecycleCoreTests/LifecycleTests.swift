@@ -61,6 +61,7 @@ import WeatherViews
         var driver = try WeatherDriver.started([london], key: .missing(keyName))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
+        try driver.serve(Service.offline)
         try driver.send(.onboard(.apiKey(SecretText("typed while saving"))))
         try driver.answer(SecretEffect.self) { _ in .storeError("disk full") }
         let failed = Lifecycle.ViewModel.failed(message: "The API key could not be stored: disk full")

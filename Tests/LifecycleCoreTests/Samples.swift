@@ -120,7 +120,7 @@ enum States {
     }
 
     private static func onboard(_ phase: OnboardScreen.Phase) -> Lifecycle.Phase {
-        .onboard(OnboardScreen.State(reason: .reset, phase: phase))
+        .onboard(OnboardScreen.State(reason: .reset, access: access, phase: phase))
     }
 }
 

@@ -10,8 +10,8 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
-import WeatherViews
 import WeatherSources
+import WeatherViews
 
 /// An update moves the state through the machines; a copy of a long list would show as a new buffer.
 @Suite struct ScopingTests {

@@ -51,6 +51,7 @@ import WeatherViews
         var driver = try WeatherDriver.started()
         try driver.send(.active(.resetAPIKey))
         #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.serve(Service.weather)
         try driver.answer(SecretEffect.self) { _ in .deleted(keyName) }
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
         try driver.send(.onboard(.apiKey(key)))

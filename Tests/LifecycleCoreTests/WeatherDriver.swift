@@ -114,6 +114,7 @@ extension CoreDriver<Lifecycle> {
     mutating func submitKey(_ output: SecretOutput = .stored(keyName)) throws {
         try send(.onboard(.apiKey(key)))
         try send(.onboard(.submit))
+        try serve(Service.weather)
         try answer(SecretEffect.self) { _ in output }
     }
 

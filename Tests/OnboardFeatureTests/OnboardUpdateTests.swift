@@ -1,17 +1,23 @@
 import CoreRuntime
 import CoreTesting
+import LocationEffects
 import OnboardFeature
+import OpenWeather
 import SecretEffects
 import Testing
 import WeatherModel
+import WeatherRequests
+import WeatherSources
 import WeatherViews
+import WeatherRequests
+import HTTPEffects
 
 private typealias Driver = MachineDriver<OnboardScreen>
 
 extension Driver {
     /// The screen in the middle of its life.
     fileprivate init(_ phase: OnboardScreen.Phase, reason: OnboardScreen.Reason = .welcome) {
-        self.init(in: OnboardScreen.State(reason: reason, phase: phase))
+        self.init(in: OnboardScreen.State(reason: reason, access: source, phase: phase))
     }
 
     /// The screen with this text in its field.
@@ -23,7 +29,7 @@ extension Driver {
         "The screen starts with an empty field and the reason",
         arguments: [OnboardScreen.Reason.welcome, .unauthorized, .reset, .unreadable("locked")])
     func start(reason: OnboardScreen.Reason) throws {
-        let test = Driver(startingWith: reason)
+        let test = Driver(startingWith: .init(reason: reason, access: source))
         let entry = OnboardScreen.Entry.input(apiKey: SecretText(""), canSubmit: false, problem: nil)
         try test.expectView(OnboardScreen.ViewModel(reason: reason, state: entry))
         try test.expectNothingElse()
@@ -50,12 +56,34 @@ extension Driver {
         try test.expectNothingElse()
     }
 
-    @Test("The stored key is extracted from the pasted text", arguments: [canary, " \(canary)\n", "appid=\(canary)"])
+    @Test(
+        "The key that is tried is extracted from the pasted text",
+        arguments: [canary, " \(canary)\n", "appid=\(canary)"])
     func cleaned(text: String) throws {
         var test = Driver(editing: text)
         test.send(.shell(.submit))
+        try test.expectState { $0.phase = .trying(key) }
+        let nowhere = Coordinate(latitude: 0, longitude: 0)
+        try test.expect(OpenWeatherSource().conditions(at: nowhere, key: key).effect.reloading)
+        try test.expectNothingElse()
+    }
+
+    @Test(
+        "A key is stored if the service accepts it, or if it cannot be tried",
+        arguments: [KeyTrial.accepted, .untried(.offline("no route")), .untried(.quotaExceeded)])
+    func tried(trial: KeyTrial) throws {
+        var test = Driver(.trying(key))
+        test.send(.tried(trial))
         try test.expectState { $0.phase = .saving(key) }
         try test.expect(SecretEffect.store("openweather_api_key", key))
+        try test.expectNothingElse()
+    }
+
+    @Test("A key that the service rejects is not stored, and can be corrected")
+    func rejected() throws {
+        var test = Driver(.trying(key))
+        test.send(.tried(.refused))
+        try test.expectState { $0.phase = .editing(key, problem: .refused) }
         try test.expectNothingElse()
     }
 
@@ -67,10 +95,11 @@ extension Driver {
     }
 
     @Test(
-        "Input during a save is ignored, and so is a second submission",
-        arguments: [OnboardScreen.ShellEvent.apiKey(SecretText("x")), .submit])
-    func ignoredWhileSaving(event: OnboardScreen.ShellEvent) throws {
-        var test = Driver(.saving(key))
+        "Input during a trial and a save is ignored, and so is a second submission",
+        arguments: [OnboardScreen.ShellEvent.apiKey(SecretText("x")), .submit],
+        [OnboardScreen.Phase.trying(key), .saving(key)])
+    func ignoredWhileSaving(event: OnboardScreen.ShellEvent, phase: OnboardScreen.Phase) throws {
+        var test = Driver(phase)
         test.send(.shell(event))
         try test.expectIgnored()
         try test.expectState { _ in }
@@ -80,12 +109,12 @@ extension Driver {
     @Test(
         "The screen ends with the stored key, or with the cause of a failed store",
         arguments: [
-            (SecretOutput.stored("openweather_api_key"), OnboardScreen.Exit.stored(key)),
+            (SecretOutput.stored("openweather_api_key"), OnboardScreen.Exit.stored(access)),
             (.storeError("disk full"), .failed("The API key could not be stored: disk full")),
         ])
     func exits(output: SecretOutput, exit: OnboardScreen.Exit) throws {
-        var test = Driver(editing: canary)
-        test.send(.shell(.submit))
+        var test = Driver(.trying(key))
+        test.send(.tried(.accepted))
         try test.answer(test.expect(SecretEffect.self), with: output)
         try test.expectExit(exit)
         try test.expectNothingElse()
@@ -95,7 +124,7 @@ extension Driver {
     func secrecy() {
         for state in Samples.states {
             let view = OnboardScreen.view(of: state)
-            for value in [state, view, OnboardScreen.Exit.stored(key)] as [Any] {
+            for value in [state, view, OnboardScreen.Exit.stored(access)] as [Any] {
                 var dumped = ""
                 dump(value, to: &dumped)
                 #expect(!"\(value)\(String(reflecting: value))\(dumped)".contains(canary))

@@ -1,21 +1,28 @@
 import OnboardFeature
+import OpenWeather
 import SecretEffects
 import WeatherModel
+import WeatherRequests
+import WeatherSources
 import WeatherViews
+import WeatherRequests
 
 /// A key that must be seen nowhere.
 let canary = "canary0123456789"
 let key = SecretText(canary)
+let source = SourceAccess(OpenWeatherSource())
+let access = SourceAccess(OpenWeatherSource(), key: key)
 
 enum Samples {
-    static let states = phases.map { OnboardScreen.State(reason: .welcome, phase: $0) }
+    static let states = phases.map { OnboardScreen.State(reason: .welcome, access: source, phase: $0) }
     static let events: [OnboardScreen.Event] = [
         .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),
+        .tried(.accepted), .tried(.refused), .tried(.untried(.timedOut)),
     ]
 
     private static let phases: [OnboardScreen.Phase] = [
         .editing(SecretText(""), problem: nil), .editing(SecretText(""), problem: .empty),
         .editing(SecretText("two words"), problem: nil), .editing(SecretText("two words"), problem: .malformed),
-        .editing(key, problem: nil), .saving(key),
+        .editing(key, problem: nil), .editing(key, problem: .refused), .trying(key), .saving(key),
     ]
 }

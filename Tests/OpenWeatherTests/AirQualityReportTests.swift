@@ -1,4 +1,5 @@
 import OpenWeather
+import SourceTesting
 import Testing
 import WeatherModel
 

@@ -1,5 +1,5 @@
 import OpenWeather
-import SecretEffects
+import SourceTesting
 import Testing
 import WeatherModel
 
@@ -103,14 +103,5 @@ import WeatherModel
             as [(String, Int?)])
     func offset(timezone: String, expected: Int?) throws {
         #expect(try read(city: "{\"timezone\":\(timezone)}").utcOffset == expected)
-    }
-
-    @Test("A key that the service repeats is redacted in the forecast")
-    func reflected() throws {
-        let echo = step(1, 1, ",\"weather\":[{\"id\":1,\"description\":\"0123456789abcdef0123456789abcdef\"}]")
-        let read = try OpenWeatherSource.forecast(
-            from: answer("{\"list\":[\(echo)]}"), hiding: APIKey("0123456789abcdef0123456789abcdef")
-        ).get()
-        #expect(read.steps.first?.phenomena.first?.text == "•••")
     }
 }

@@ -30,11 +30,12 @@ import WireFormat
         let list = FavoritesScreen.ViewModel(favorites: [], workflow: .none)
         let results: [Job.Result] = [
             .report(Active.ViewModel(screen: .favorites(list))), .favorites([oslo], arePutAside: true),
-            .added([], of: [oslo]), .removed(oslo), .keyStored, .keyDeleted, .unreadableKeyDeleted, .keyMissing,
+            .added([], of: [oslo]), .removed(oslo), .keyStored(.accepted), .keyStored(.notWanted),
+            .keyStored(.failed(.timedOut)), .keyDeleted, .unreadableKeyDeleted, .keyMissing,
         ]
         let problems: [Job.Problem] = [
             .keyNeeded(.welcome), .notRead("c"), .notSaved("c"), .tooMany(7), .searchFailed(.timedOut),
-            .ambiguous([], of: [oslo]), .invalidKey(.empty), .keyNotChanged("c"),
+            .ambiguous([], of: [oslo]), .invalidKey(.empty), .invalidKey(.refused), .keyNotChanged("c"),
         ]
         try expectTable(
             of: [

@@ -1,6 +1,8 @@
 import OnboardFeature
+import OpenWeather
 import SecretEffects
 import WeatherModel
+import WeatherSources
 import WeatherViews
 
 /// The same work with minimal overhead: a switch, an array of closures, a plain Swift task.
@@ -46,7 +48,9 @@ let lowerBounds = [
     Benchmark("event-bound", "a letter of a key taken and judged by a hand-written switch") {
         let text = SecretText("0123456789abcdef0123456789abcdef")
         return { count in
-            var state = OnboardScreen.State(reason: .welcome, phase: .editing(SecretText(""), problem: nil))
+            var state = OnboardScreen.State(
+                reason: .welcome, access: SourceAccess(OpenWeatherSource()),
+                phase: .editing(SecretText(""), problem: nil))
             for _ in 0..<count {
                 state.phase = .editing(text, problem: nil)
                 use(OnboardScreen.view(of: state))

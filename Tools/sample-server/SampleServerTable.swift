@@ -8,7 +8,7 @@ enum SampleServerTable {
 
     static let table = CommandTable(
         name: "sample-server", version: "0.1.0",
-        summary: "A look-alike of OpenWeatherMap on 127.0.0.1, until interrupted.",
+        summary: "A look-alike of OpenWeatherMap and Open-Meteo on 127.0.0.1, until interrupted.",
         examples: ["--port 8080"],
         options: [port],
         commands: [], notes: ["The first line of the output is its address."])

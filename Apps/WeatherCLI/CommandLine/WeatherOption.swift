@@ -44,6 +44,8 @@ enum WeatherOption {
     static let days = Option("days", value: "N", summary: "Only so many days, today included")
     static let fromFile = Option(
         "from-file", value: "PATH", summary: "Read it from this file (- for standard input)")
+    static let untried = Option(
+        "untried", summary: "Store the key without asking the weather service whether it accepts it")
     static let yes = Option("yes", short: "y", summary: "Do not ask first; needed without a terminal")
     static let offline = Option("offline", summary: "Do not ask the weather service")
 }

@@ -85,10 +85,11 @@ extension WeatherTable {
                 }),
             AppCommand(
                 "key set", summary: "Store an API key",
-                options: [WeatherOption.fromFile],
+                options: [WeatherOption.fromFile, WeatherOption.untried],
                 examples: ["key set", "key set --from-file key.txt"],
                 run: unlocked { app, command throws(Failure) in
-                    try await KeyCommand(settings: app.settings).set(from: command[WeatherOption.fromFile])
+                    try await KeyCommand(settings: app.settings)
+                        .set(from: command[WeatherOption.fromFile], isTried: !command[WeatherOption.untried])
                 }),
             AppCommand(
                 "key status", summary: "Tell whether there is a key",

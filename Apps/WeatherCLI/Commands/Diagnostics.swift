@@ -77,7 +77,9 @@ enum Diagnostics {
         case (.ambiguous, _): Failure(.software, texts.nothingToShow)
         case (.invalidKey(.empty), _): Failure(.unreadableInput, texts.noKeyGiven)
         case (.invalidKey(.malformed), _): Failure(.unreadableInput, texts.isNoKey)
-        case (.keyNotChanged(let cause), .storeKey): Failure(.inputOutput, "The API key could not be stored: \(cause)")
+        case (.invalidKey(.refused), _): Failure(.noPermission, texts.keyNotStored)
+        case (.keyNotChanged(let cause), .storeKey), (.keyNotChanged(let cause), .storeUntriedKey):
+            Failure(.inputOutput, "The API key could not be stored: \(cause)")
         case (.keyNotChanged(let cause), _): Failure(.inputOutput, texts.keyNotDeleted(cause))
         }
     }

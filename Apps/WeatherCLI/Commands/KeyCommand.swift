@@ -11,13 +11,13 @@ struct KeyCommand {
     let settings: Settings
     private var texts: Texts { settings.texts }
 
-    func set(from path: String?) async throws(Failure) {
+    func set(from path: String?, isTried: Bool) async throws(Failure) {
         guard settings.dataDirectory != nil || settings.secretPlace == .service else {
             throw Failure(.configuration, texts.nowhereToKeepKey)
         }
         let key: SecretText
         if let path { key = try KeyInput.read(path, texts) } else { key = try await KeyInput.ask(texts) }
-        try await WeatherApp(settings.withStoredKey).perform(.storeKey(key))
+        try await WeatherApp(settings.withStoredKey).perform(isTried ? .storeKey(key) : .storeUntriedKey(key))
     }
 
     func status() async throws(Failure) {

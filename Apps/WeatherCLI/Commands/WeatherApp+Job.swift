@@ -31,7 +31,9 @@ extension WeatherApp {
             let name = place.nameWithRegion
             try Output.data(places.isEmpty ? texts.isFavoriteAlready(name) : texts.added(name))
         case .removed(let place): try Output.data(texts.removed(place.nameWithRegion))
-        case .keyStored: Output.say(texts.keyStored)
+        case .keyStored(.accepted): Output.say(texts.keyStored)
+        case .keyStored(.notWanted): Output.say(texts.keyStoredUntried)
+        case .keyStored(.failed(let failure)): Output.say(texts.keyNotTried(texts.brief(failure)))
         case .keyDeleted: Output.say(texts.keyDeleted)
         case .unreadableKeyDeleted: Output.say(texts.unreadableKeyDeleted)
         case .keyMissing: Output.say(texts.noKeyThere)

@@ -23,10 +23,19 @@ extension Phrases {
         en: "paste the API key (it is not shown) and press Enter:",
         de: "den API-Schlüssel einfügen (er wird nicht gezeigt) und Enter drücken:")
     static let keyStored = Phrase(
-        en: "the API key is stored, and was not tried. To try it: weather doctor, or weather now PLACE. A new key can "
-            + "take up to two hours to become active.",
-        de: "der API-Schlüssel ist gespeichert und wurde nicht ausprobiert. Ausprobieren mit: weather doctor, oder "
-            + "weather now ORT. Ein neuer gilt manchmal erst nach zwei Stunden.")
+        en: "the weather service accepts the API key, and it is stored",
+        de: "der Wetterdienst nimmt den API-Schlüssel an, und er ist gespeichert")
+    static let keyStoredUntried = Phrase(
+        en: "the API key is stored, and was not tried. To try it: weather doctor",
+        de: "der API-Schlüssel ist gespeichert und wurde nicht ausprobiert. Ausprobieren mit: weather doctor")
+    static let keyNotTried = Template(
+        en: "the API key is stored, but could not be tried: {}. To try it later: weather doctor",
+        de: "der API-Schlüssel ist gespeichert, konnte aber nicht ausprobiert werden: {}. Später: weather doctor")
+    static let keyNotStored = Phrase(
+        en: "The weather service does not accept this API key, so it is not stored. Check it. A new key can take up to "
+            + "two hours to become active; to store it now: weather key set --untried.",
+        de: "Der Wetterdienst lehnt diesen API-Schlüssel ab; er wird nicht gespeichert. Bitte prüfen. Ein neuer gilt "
+            + "manchmal erst nach zwei Stunden; trotzdem speichern: weather key set --untried.")
     static let noKeyGiven = Phrase(
         en: "No key was given. Paste it, or name a file: weather key set --from-file PATH",
         de: "Es wurde kein Schlüssel angegeben. Einfügen, oder eine Datei nennen: weather key set --from-file PATH")

@@ -122,11 +122,10 @@ extension Lifecycle: RootMachine {
     private static func updateOnboard(_ state: inout State, _ event: OnboardScreen.Event) -> Outcome {
         switch onboard.update(&state.phase, event) {
         case .running(let command): return .running(command)
-        case .exit(.stored(let key), let command):
+        case .exit(.stored(let access), let command):
             state.notice = state.notice?.survivingNewKey
-            guard let source = sources.source(forKeyOf: state.choice) else { return .running(command) }
-            state.choice = source.description.name
-            return .running(command.and(becomeActive(&state, SourceAccess(source, key: key))))
+            state.choice = access.source.description.name
+            return .running(command.and(becomeActive(&state, access)))
         case .exit(.failed(let message), let command):
             state.phase = .failed(message)
             return .running(command)
@@ -194,7 +193,8 @@ extension Lifecycle: RootMachine {
     }
 
     private static func becomeOnboard(_ state: inout State, _ reason: OnboardScreen.Reason) -> Command<Event> {
-        onboard.start(&state.phase, with: reason)
+        guard let source = sources.source(forKeyOf: state.choice) else { return .none }
+        return onboard.start(&state.phase, with: .init(reason: reason, access: SourceAccess(source)))
     }
 }
 

@@ -1,21 +1,39 @@
 import CoreRuntime
 package import SecretEffects
 package import WeatherModel
+package import WeatherRequests
+package import WeatherSources
 package import WeatherViews
 
-/// Asks the user for the API key and stores it.
+/// Asks the user for the API key, tries it, and stores it. A key that cannot be tried, as without a network, is stored.
 ///
 /// Started if there is no usable key. Ends with the stored key, or with the reason why it could not be stored.
 extension OnboardScreen: Machine {
+    /// The input of the machine.
+    package struct Input: Sendable, Equatable {
+        /// Why the user is asked for a key.
+        package var reason: Reason
+        /// The source that the key is for.
+        package var access: SourceAccess
+
+        package init(reason: Reason, access: SourceAccess) {
+            self.reason = reason
+            self.access = access
+        }
+    }
+
     /// The state while the user is asked for a key.
     package struct State: Sendable, Equatable {
         /// Why the user is asked for a key.
         package var reason: Reason
+        /// The source that the key is for.
+        package let access: SourceAccess
         /// The current step.
         package var phase: Phase
 
-        package init(reason: Reason, phase: Phase) {
+        package init(reason: Reason, access: SourceAccess, phase: Phase) {
             self.reason = reason
+            self.access = access
             self.phase = phase
         }
     }
@@ -24,6 +42,8 @@ extension OnboardScreen: Machine {
     package enum Phase: Sendable, Equatable {
         /// The state while the user types the key.
         case editing(APIKey, problem: Problem?)
+        /// The state while the service is asked whether it accepts the key.
+        case trying(APIKey)
         /// The state while the key is being stored.
         case saving(APIKey)
     }
@@ -32,14 +52,16 @@ extension OnboardScreen: Machine {
     package enum Event: Sendable, Equatable {
         /// A shell event.
         case shell(ShellEvent)
+        /// What the service says to the key.
+        case tried(KeyTrial)
         /// The result of storing the key.
         case stored(SecretError?)
     }
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The key was stored.
-        case stored(APIKey)
+        /// The key was stored; the source with the key is passed on.
+        case stored(SourceAccess)
         /// The key could not be stored; the text contains the cause and a remedy.
         case failed(String)
     }

@@ -1,15 +1,19 @@
 package import CoreRuntime
 package import Effects
+import HTTPEffects
 import SecretEffects
 package import WeatherModel
+import WeatherRequests
+import WeatherSources
 package import WeatherViews
 
 extension OnboardScreen {
-    package static var effects: [any Effect.Type] { [SecretEffect.self] }
+    package static var effects: [any Effect.Type] { [SecretEffect.self, HTTPEffect.self] }
 
     /// Starts with an empty field.
-    package static func start(_ reason: Reason) -> Started {
-        Started(State(reason: reason, phase: .editing(SecretText(""), problem: nil)))
+    package static func start(_ input: Input) -> Started {
+        Started(
+            State(reason: input.reason, access: input.access, phase: .editing(SecretText(""), problem: nil)))
     }
 
     /// The transitions of this screen.
@@ -20,10 +24,18 @@ extension OnboardScreen {
             return .none
         case (.editing(let text, _), .shell(.submit)):
             return submit(text, &state)
-        case (.saving(let key), .stored(nil)): return .exit(.stored(key))
+        case (.trying(let key), .tried(.refused)):
+            state.phase = .editing(key, problem: .refused)
+            return .none
+        case (.trying(let key), .tried(.accepted)), (.trying(let key), .tried(.untried)):
+            state.phase = .saving(key)
+            return .request(Secret.store(keyName, key), then: Event.stored)
+        case (.saving(let key), .stored(nil)): return .exit(.stored(SourceAccess(state.access.source, key: key)))
         case (.saving, .stored(let error?)):
             return .exit(.failed("The API key could not be stored: \(error)"))
-        case (.saving, .shell), (.editing, .stored): return .ignored
+        case (.trying, .shell), (.trying, .stored), (.saving, .shell), (.saving, .tried), (.editing, .stored),
+            (.editing, .tried):
+            return .ignored
         }
     }
 
@@ -38,7 +50,7 @@ extension OnboardScreen {
             state.phase = .editing(text, problem: problem)
             return .none
         }
-        state.phase = .saving(key)
-        return .request(Secret.store(keyName, key), then: Event.stored)
+        state.phase = .trying(key)
+        return .running(.tryKey(of: SourceAccess(state.access.source, key: key), then: Event.tried))
     }
 }

@@ -10,7 +10,7 @@ extension OnboardScreen {
             let canSubmit = SecretText.isUsableKey(in: text)
             return ViewModel(
                 reason: state.reason, state: .input(apiKey: text, canSubmit: canSubmit, problem: problem))
-        case .saving: return ViewModel(reason: state.reason, state: .saving)
+        case .trying, .saving: return ViewModel(reason: state.reason, state: .saving)
         }
     }
 }

@@ -19,10 +19,10 @@ extension AirQuality {
         let index: Index = try fields["main"].requiredObject().requiredCase("aqi")
         let amounts = fields["components"]
         let components = Component.allCases.compactMap { component in
-            amounts.number(component.rawValue, in: 0...1_000_000).map { (component, $0) }
+            amounts.number(component.rawValue, in: Plausible.concentrations).map { (component, $0) }
         }
         return AirQuality(
-            index: index, measuredAt: try fields.requiredInteger("dt"),
+            index: index, measuredAt: try fields.requiredTime("dt"),
             components: Dictionary(uniqueKeysWithValues: components))
     }
 }

@@ -10,7 +10,7 @@ extension Conditions {
         let fields = try report.requiredObject()
         let main = try fields["main"].requiredObject()
         self.init(
-            temperature: try main.requiredTemperature("temp"), observedAt: try fields.requiredInteger("dt"))
+            temperature: try main.requiredTemperature("temp"), observedAt: try fields.requiredTime("dt"))
         readAir(from: main)
         readSky(from: fields)
         readPlace(from: fields)

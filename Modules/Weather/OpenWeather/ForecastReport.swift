@@ -9,16 +9,11 @@ extension Forecast {
         let fields = try report.requiredObject()
         let steps = try fields["list"].requiredElements(most: Self.mostSteps)
             .readable { step throws(Unreadable) in try ForecastStep(report: step) }
-        self.init(steps: Self.inOrder(steps), utcOffset: fields["city"].utcOffset)
+        self.init(steps: steps.inOrder(of: \.time), utcOffset: fields["city"].utcOffset)
     }
 
     /// The service sends 40.
     private static let mostSteps = 64
-
-    private static func inOrder(_ steps: [ForecastStep]) -> [ForecastStep] {
-        let byTime = Dictionary(steps.map { ($0.time, $0) }) { first, _ in first }
-        return byTime.values.sorted { $0.time < $1.time }
-    }
 }
 
 extension ForecastStep {
@@ -27,7 +22,7 @@ extension ForecastStep {
         let main = try fields["main"].requiredObject()
         let phenomena = fields.phenomena
         self.init(
-            time: try fields.requiredInteger("dt"), temperature: try main.requiredTemperature("temp"),
+            time: try fields.requiredTime("dt"), temperature: try main.requiredTemperature("temp"),
             feelsLike: main.temperature("feels_like"), phenomena: phenomena,
             chance: fields.number("pop", in: 0...1).map(Self.percent), rain: fields.precipitation("rain"),
             snow: fields.precipitation("snow"), wind: fields.wind, cloudCover: fields.cloudCover,

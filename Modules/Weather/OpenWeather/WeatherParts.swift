@@ -3,26 +3,28 @@ import WeatherModel
 /// The fields that current weather and forecasts share; nil if absent or out of range.
 extension UntrustedJSON {
     /// Returns a temperature in degrees Celsius.
-    func temperature(_ name: String) -> Double? { number(name, in: Self.temperatures) }
+    func temperature(_ name: String) -> Double? { number(name, in: Plausible.temperatures) }
 
     /// Returns a required temperature in degrees Celsius.
     func requiredTemperature(_ name: String) throws(Unreadable) -> Double {
-        try requiredNumber(name, in: Self.temperatures)
+        try requiredNumber(name, in: Plausible.temperatures)
     }
 
     /// The air pressure at sea level, in hectopascals.
-    var pressure: Double? { number("pressure", in: 1...2000) }
+    var pressure: Double? { number("pressure", in: Plausible.pressures) }
 
     /// The relative humidity, in percent.
-    var humidity: Double? { number("humidity", in: Self.percent) }
+    var humidity: Double? { number("humidity", in: Plausible.percent) }
 
     /// The visibility; the service reports at most 10 km, which stands for any greater distance.
     var visibility: Visibility? {
-        number("visibility", in: 0...1_000_000).map { Visibility(meters: min($0, 10_000), isAtLeast: $0 >= 10_000) }
+        number("visibility", in: Plausible.distances).map {
+            Visibility(meters: min($0, 10_000), isAtLeast: $0 >= 10_000)
+        }
     }
 
     /// The cloud cover, in percent.
-    var cloudCover: Double? { self["clouds"].number("all", in: Self.percent) }
+    var cloudCover: Double? { self["clouds"].number("all", in: Plausible.percent) }
 
     /// The weather phenomena; the service sends three at most.
     var phenomena: [Phenomenon] {
@@ -36,25 +38,19 @@ extension UntrustedJSON {
     /// The wind, if its speed is known.
     var wind: Wind? {
         let wind = self["wind"]
-        guard let speed = wind.number("speed", in: Self.speeds) else { return nil }
+        guard let speed = wind.number("speed", in: Plausible.speeds) else { return nil }
         return Wind(
-            speed: speed, degrees: wind.number("deg", in: 0...360), gust: wind.number("gust", in: Self.speeds))
+            speed: speed, degrees: wind.number("deg", in: Plausible.directions),
+            gust: wind.number("gust", in: Plausible.speeds))
     }
 
     /// Returns the rain or snow of the last hour or the last three hours.
     func precipitation(_ name: String) -> Precipitation? {
         let fall = self[name]
-        if let depth = fall.number("1h", in: Self.depths) { return Precipitation(millimeters: depth, hours: 1) }
-        return fall.number("3h", in: Self.depths).map { Precipitation(millimeters: $0, hours: 3) }
+        if let depth = fall.number("1h", in: Plausible.depths) { return Precipitation(millimeters: depth, hours: 1) }
+        return fall.number("3h", in: Plausible.depths).map { Precipitation(millimeters: $0, hours: 3) }
     }
 
-    /// The offset from UTC in seconds, positive to the east. No zone is further than 14 hours from UTC; more than 18 is
-    /// an error.
-    var utcOffset: Int? { number("timezone", in: -64_800...64_800).map { Int($0) } }
-
-    /// From absolute zero to beyond any weather, even if the service answers in other units than requested.
-    private static let temperatures = -273.15...1000.0
-    private static let speeds = 0.0...500.0
-    private static let percent = 0.0...100.0
-    private static let depths = 0.0...5000.0
+    /// The offset from UTC in seconds, positive to the east.
+    var utcOffset: Int? { number("timezone", in: Plausible.utcOffsets).map { Int($0) } }
 }

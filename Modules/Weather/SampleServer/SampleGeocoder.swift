@@ -9,9 +9,7 @@ enum SampleGeocoder {
     /// Answers a query with a field `q` of the form `name`, `name,country` or `name,state,country`.
     static func answer(_ query: SampleQuery) -> LoopbackResponse {
         guard let text = query["q"], !text.isEmpty else { return .failure(400, "Nothing to geocode") }
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
-            $0.split(separator: " ").joined(separator: " ").lowercased()
-        }
+        let parts = parts(of: text)
         guard !parts[0].isEmpty else { return .failure(404, "city not found") }
         // The real service answers a limit of 0 with up to ten places, and a negative one with 404.
         let limit = query["limit"].flatMap(Int.init) ?? mostResults
@@ -19,6 +17,27 @@ enum SampleGeocoder {
         let most = limit == 0 ? 10 : min(limit, mostResults)
         let found = SamplePlace.listed.lazy.filter { matches($0, parts) }.prefix(most)
         return .json(.array(found.map(json)))
+    }
+
+    /// Returns the places that Open-Meteo finds for `name`, `name,country` or `name,state`: none for a letter, and two
+    /// letters are a whole name.
+    static func places(called text: String) -> [SamplePlace] {
+        let parts = parts(of: text)
+        if let failure = SampleFailure(rawValue: parts[0]) { return [failure.place] }
+        guard parts[0].count > 1 else { return [] }
+        return SamplePlace.listed.filter { place in
+            matches(place, [parts[0]]) && (parts[0].count > 2 || place.name.lowercased() == parts[0])
+                && parts.dropFirst().allSatisfy { region in
+                    [place.geocoderCountry, place.state].contains { $0?.lowercased() == region }
+                }
+        }
+    }
+
+    /// Returns a text's parts between commas, in lower case.
+    private static func parts(of text: String) -> [String] {
+        text.split(separator: ",", omittingEmptySubsequences: false).map {
+            $0.split(separator: " ").joined(separator: " ").lowercased()
+        }
     }
 
     private static func matches(_ place: SamplePlace, _ parts: [String]) -> Bool {

@@ -44,8 +44,11 @@ package struct SamplePlace: Sendable, Equatable {
         ["Kittilänvaara", "Reykjavík", "Krung Thep", "Quebrada Honda"].contains($0.name)
     }
 
+    /// Returns the place whose weather a point has: the nearest one listed, else an invented one.
+    static func at(_ coordinate: Coordinate) -> SamplePlace { nearest(to: coordinate) ?? invented(at: coordinate) }
+
     /// Returns the nearest listed place within 0.2 degrees, or nil if there is none.
-    static func nearest(to coordinate: Coordinate) -> SamplePlace? {
+    private static func nearest(to coordinate: Coordinate) -> SamplePlace? {
         let near = listed.map { (place: $0, distance: distance(from: coordinate, to: $0.coordinate)) }
             .filter { $0.distance <= 0.2 }
         return near.min { $0.distance < $1.distance }?.place

@@ -2,13 +2,15 @@ import JSONFormat
 import LocationEffects
 package import LoopbackHTTP
 
-/// A stand-in for OpenWeatherMap's weather, forecast, air quality and geocoding, with invented data and its own clock.
+/// A stand-in for the weather, forecasts, air quality and geocoding of OpenWeatherMap and of Open-Meteo, with invented
+/// data and its own clock. Both tell of the same places and the same weather.
 ///
-/// Formats, errors and quirks (a `cod` that is sometimes a string and sometimes a number) follow the real service's
+/// Formats, errors and quirks (a `cod` that is sometimes a string and sometimes a number) follow the real services'
 /// responses.
 package final class SampleService: Sendable {
     /// The service's routes and keys, as text for people.
     package static let guide = """
+        OpenWeatherMap:
         GET /data/2.5/weather?lat=60.7412&lon=11.3217&units=metric&appid=demo
             the weather there: of the nearest place the service knows, else an invented one
         GET /data/2.5/forecast?lat=60.7412&lon=11.3217&units=metric&appid=demo
@@ -24,13 +26,26 @@ package final class SampleService: Sendable {
               limited        429 after 3 requests
               html           200 and the page of a captive portal
               down           500 and the page of a proxy
+
+        Open-Meteo, without a key:
+        GET /v1/forecast?latitude=60.7412&longitude=11.3217&current=…&hourly=…&daily=…
+            the same weather now, in the next hours and days, in the variables that are named;
+            with timezone=auto, timeformat=unixtime and wind_speed_unit=ms only
+        GET /v1/air-quality?latitude=60.7412&longitude=11.3217&current=pm10,ozone
+            the same air
+        GET /v1/search?name=fjell&count=10
+            the same places; requests at those called slow, limited, html and down play the failure
         """
 
     private let now: @Sendable () -> Int64
     private let keys = SampleKeys()
+    private let meteo: MeteoService
 
     /// Creates a service whose reports have the time that `now` returns, in seconds since 1970.
-    package init(now: @escaping @Sendable () -> Int64) { self.now = now }
+    package init(now: @escaping @Sendable () -> Int64) {
+        self.now = now
+        meteo = MeteoService(now: now)
+    }
 
     /// Starts a server on the loopback; port 0 lets the system choose one.
     package func serve(port: UInt16 = 0) throws(LoopbackServerError) -> LoopbackServer {
@@ -46,7 +61,11 @@ package final class SampleService: Sendable {
         case "/data/2.5/forecast": report = \.forecast
         case "/data/2.5/air_pollution": report = \.air
         case "/geo/1.0/direct": return answer(request, query) { SampleGeocoder.answer(query) }
-        default: return .failure(404, "Internal error")
+        default:
+            guard request.method == "GET", let response = meteo.answer(query) else {
+                return .failure(404, "Internal error")
+            }
+            return response
         }
         return answer(request, query) { located(query, report) }
     }
@@ -73,8 +92,8 @@ package final class SampleService: Sendable {
         return .json(
             report(
                 SampleReport(
-                    place: SamplePlace.nearest(to: coordinate) ?? SamplePlace.invented(at: coordinate),
-                    coordinate: coordinate, now: now(), units: SampleUnits(rawValue: query["units"] ?? "") ?? .standard,
+                    place: SamplePlace.at(coordinate), coordinate: coordinate, now: now(),
+                    units: SampleUnits(rawValue: query["units"] ?? "") ?? .standard,
                     language: SampleLanguage(rawValue: query["lang"] ?? "") ?? .english)))
     }
 }

@@ -1,9 +1,25 @@
 /// The air quality at a place.
 package struct AirQuality: Sendable, Equatable {
-    /// The service's own scale, which differs from those of the United States and of Europe.
+    /// The scale of OpenWeather, which differs from those of the United States and of Europe.
     package enum Index: Int, Sendable, CaseIterable {
         case good = 1
         case fair, moderate, poor, veryPoor
+
+        /// Creates the index of the worst component by openweathermap.org/api/air-pollution; nil if the scale knows none
+        /// of them.
+        package init?(worstOf components: [Component: Double]) {
+            let levels = components.compactMap { component, amount in
+                Self.bounds[component].map { bounds in 1 + bounds.count { amount >= $0 } }
+            }
+            guard let index = levels.max().flatMap(Self.init) else { return nil }
+            self = index
+        }
+
+        /// The lowest concentrations of the levels from 2 on.
+        private static let bounds: [Component: [Double]] = [
+            .so2: [20, 80, 250, 350], .no2: [40, 70, 150, 200], .pm10: [20, 50, 100, 200], .pm25: [10, 25, 50, 75],
+            .o3: [60, 100, 140, 180], .co: [4400, 9400, 12_400, 15_400],
+        ]
     }
 
     /// An air pollutant; the raw value is the service's name for it.

@@ -98,3 +98,11 @@ package struct DailyValues: Sendable, Equatable {
         self.uvIndex = uvIndex
     }
 }
+
+extension Sequence {
+    /// Returns the elements in ascending order of time; of several with the same time, the first.
+    package func inOrder(of time: (Element) -> Int64) -> [Element] {
+        let byTime = Dictionary(map { (time($0), $0) }) { first, _ in first }
+        return byTime.sorted { $0.key < $1.key }.map(\.value)
+    }
+}

@@ -71,6 +71,27 @@ extension UntrustedJSON {
         return integer
     }
 
+    /// Returns a time in seconds since 1970; nil if it is absent, implausible or not a number.
+    package func time(_ name: String) -> Int64? {
+        integer(name).flatMap { Plausible.times.contains($0) ? $0 : nil }
+    }
+
+    /// Returns a required time.
+    package func requiredTime(_ name: String) throws(Unreadable) -> Int64 {
+        guard let time = time(name) else { throw self[name].unreadable }
+        return time
+    }
+
+    /// Returns a truth value, possibly written as 1 or 0; nil if it is absent or another value.
+    package func flag(_ name: String) -> Bool? {
+        if case .bool(let flag)? = json[name] { return flag }
+        return switch json[name]?.anyNumber {
+        case 1: true
+        case 0: false
+        default: nil
+        }
+    }
+
     /// Returns the enum case for a required integer.
     package func requiredCase<Case: RawRepresentable<Int>>(_ name: String) throws(Unreadable) -> Case {
         guard let value = integer(name).flatMap({ Case(rawValue: Int($0)) }) else { throw self[name].unreadable }
@@ -83,8 +104,33 @@ extension UntrustedJSON {
     }
 }
 
+/// An object of columns as a table.
+extension UntrustedJSON {
+    /// Returns the first rows of a table that is written as columns: the nth row is an object with the nth value of each
+    /// column. It lacks those of columns that are shorter or no arrays.
+    ///
+    /// - Parameter column: The column that determines the number of rows; it must be an array.
+    package func rows(of column: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
+        let count = try self[column].requiredElements(most: most).count
+        guard case .object(let members) = json else { return [] }
+        return (0..<count).map { row in
+            let values = members.prefix(Self.mostColumns).compactMap { name, column -> JSON.Members.Element? in
+                guard case .array(let values) = column, row < values.count else { return nil }
+                return (name, values[row])
+            }
+            return UntrustedJSON(.object(JSON.Members(values)), at: "\(path)[\(row)]", hiding: redaction)
+        }
+    }
+
+    /// The maximum number of columns that are read, some of which may be no arrays.
+    private static let mostColumns = 64
+}
+
 /// The value itself.
 extension UntrustedJSON {
+    /// Whether there is a value other than null.
+    package var isPresent: Bool { json != .null }
+
     /// The value if it is an object.
     package var object: UntrustedJSON? { if case .object = json { self } else { nil } }
 

@@ -15,10 +15,12 @@ package enum Job {
         case addFavorites([Place])
         /// Remove the favorite with this name, or at this coordinate.
         case removeFavorite(String)
-        /// Store a key, which replaces the last one.
+        /// Store a key, which replaces the last one, unless the weather service rejects it.
         case storeKey(SecretText)
         /// Delete the key.
         case deleteKey
+        /// Store a key, which replaces the last one, whatever the weather service says to it.
+        case storeUntriedKey(SecretText)
     }
 
     /// The weather to report.
@@ -48,8 +50,8 @@ package enum Job {
         case added([Place], of: [Place])
         /// This favorite was removed.
         case removed(Place)
-        /// The key was stored.
-        case keyStored
+        /// The key was stored; without being tried if there is a reason for that.
+        case keyStored(KeyTest)
         /// The key was deleted.
         case keyDeleted
         /// The key, which could not be read, was deleted.
@@ -58,6 +60,16 @@ package enum Job {
         case keyMissing
         /// The job could not be done, and nothing has changed.
         case failed(Problem)
+    }
+
+    /// Whether a key that was stored was tried before.
+    package enum KeyTest: Sendable, Equatable {
+        /// The weather service accepts it.
+        case accepted
+        /// It was not to be tried.
+        case notWanted
+        /// It could not be tried, for this reason.
+        case failed(WeatherFailure)
     }
 
     /// Why a job could not be done.

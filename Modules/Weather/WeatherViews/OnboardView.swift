@@ -21,6 +21,8 @@ package enum OnboardScreen {
         case empty
         /// It is too long, or contains a space or another invalid character.
         case malformed
+        /// The service rejected it. A new key may be accepted later.
+        case refused
     }
 
     /// The events that a shell may send.
@@ -51,7 +53,7 @@ package enum OnboardScreen {
     package enum Entry: Sendable, Equatable {
         /// The user types the key; `canSubmit` is whether it is a usable key.
         case input(apiKey: SecretText, canSubmit: Bool, problem: Problem?)
-        /// The key is being stored.
+        /// The key is being tried or stored.
         case saving
     }
 }

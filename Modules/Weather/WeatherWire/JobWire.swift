@@ -20,7 +20,10 @@ extension Job.Order {
             if case .removeFavorite(let name) = $0 { name } else { nil }
         },
         .case("StoreKey", SecretText.wire, Self.storeKey) { if case .storeKey(let key) = $0 { key } else { nil } },
-        .case("DeleteKey", .deleteKey))
+        .case("DeleteKey", .deleteKey),
+        .case("StoreUntriedKey", SecretText.wire, Self.storeUntriedKey) {
+            if case .storeUntriedKey(let key) = $0 { key } else { nil }
+        })
 }
 
 extension Job.Question {
@@ -50,11 +53,21 @@ extension Job.Result {
             if case .added(let places, let found) = $0 { (places, found) } else { nil }
         },
         .case("Removed", Place.wire, { .removed($0) }) { if case .removed(let place) = $0 { place } else { nil } },
-        .case("KeyStored", .keyStored),
+        .case("KeyStored", Job.KeyTest.wire, Self.keyStored) {
+            if case .keyStored(let test) = $0 { test } else { nil }
+        },
         .case("KeyDeleted", .keyDeleted),
         .case("UnreadableKeyDeleted", .unreadableKeyDeleted),
         .case("KeyMissing", .keyMissing),
         .case("Failed", Job.Problem.wire, Self.failed) { if case .failed(let problem) = $0 { problem } else { nil } })
+}
+
+extension Job.KeyTest {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Accepted", .accepted),
+        .case("NotWanted", .notWanted),
+        .case("Failed", WeatherFailure.wire, Self.failed) { if case .failed(let failure) = $0 { failure } else { nil } }
+    )
 }
 
 extension Job.Problem {

@@ -55,7 +55,8 @@ extension OnboardScreen.Entry {
 }
 
 extension OnboardScreen.Problem {
-    static let wire = Wire<Self>.cases(.case("Empty", .empty), .case("Malformed", .malformed))
+    static let wire = Wire<Self>.cases(
+        .case("Empty", .empty), .case("Malformed", .malformed), .case("Refused", .refused))
 }
 
 extension Active.ViewModel {

@@ -50,6 +50,7 @@ struct TroublesTests {
             (.ambiguous([], of: []), .removeFavorite("Rye"), .noMatch),
             (.ambiguous([rye, rye], of: [rye]), .removeFavorite("Rye"), .usage),
             (.invalidKey(.empty), .storeKey(SecretText("")), .unreadableInput),
+            (.invalidKey(.refused), .storeKey(SecretText("a")), .noPermission),
             (.invalidKey(.malformed), .storeKey(SecretText("a b")), .unreadableInput),
             (.keyNotChanged("c"), .storeKey(SecretText("a")), .inputOutput),
             (.keyNotChanged("c"), .deleteKey, .inputOutput),

@@ -2,15 +2,33 @@ import CoreRuntime
 import OnboardFeature
 import SecretEffects
 import WeatherModel
+import WeatherRequests
+import WeatherSources
 import WeatherViews
 
 // The changes of the key.
 
 extension Job {
-    static func store(_ text: SecretText, _ state: inout State) -> Outcome {
+    static func store(_ text: SecretText, isTried: Bool, _ state: inout State) -> Outcome {
         let key = APIKey.apiKey(cleaning: text.revealed)
         if let problem = OnboardScreen.problem(of: key) { return .exit(.failed(.invalidKey(problem))) }
-        state.phase = .changingKey(.keyStored)
+        guard isTried, let source = Lifecycle.sources.source(forKeyOf: state.choice) else {
+            return store(key, .notWanted, &state)
+        }
+        state.phase = .tryingKey(key)
+        return .running(.tryKey(of: SourceAccess(source, key: key), then: Event.keyTried))
+    }
+
+    static func settle(_ trial: KeyTrial, _ key: APIKey, _ state: inout State) -> Outcome {
+        switch trial {
+        case .accepted: store(key, .accepted, &state)
+        case .refused: .exit(.failed(.invalidKey(.refused)))
+        case .untried(let failure): store(key, .failed(failure), &state)
+        }
+    }
+
+    private static func store(_ key: APIKey, _ test: KeyTest, _ state: inout State) -> Outcome {
+        state.phase = .changingKey(.keyStored(test))
         return .request(Secret.store(OnboardScreen.keyName, key), then: Event.keyChanged)
     }
 

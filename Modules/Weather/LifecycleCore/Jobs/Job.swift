@@ -5,6 +5,7 @@ package import HomeFeature
 import OnboardFeature
 package import SecretEffects
 package import WeatherModel
+package import WeatherRequests
 package import WeatherSources
 package import WeatherViews
 
@@ -55,6 +56,8 @@ extension Job: Machine {
         case searching
         /// The favorites are being stored; the result follows from that.
         indirect case saving(Result)
+        /// The weather service is asked whether it accepts a key.
+        case tryingKey(APIKey)
         /// The key is being stored or deleted; the result follows from that.
         indirect case changingKey(Result)
 
@@ -69,6 +72,8 @@ extension Job: Machine {
         case home(HomeScreen.Event)
         /// The places found by name, or the failure.
         indirect case found(Swift.Result<[Place], WeatherFailure>)
+        /// What the weather service says to a key.
+        case keyTried(KeyTrial)
         /// The key was stored or deleted, or could not be.
         case keyChanged(SecretError?)
     }
@@ -94,9 +99,11 @@ extension Job: Machine {
             return favoritesArrived(&state)
         case (.reporting, .home(let event)): return report(event, &state)
         case (.searching, .found(let answer)): return add(answer, &state)
+        case (.tryingKey(let key), .keyTried(let trial)): return settle(trial, key, &state)
         case (.changingKey(let result), .keyChanged(nil)): return .exit(result)
         case (.changingKey, .keyChanged(let error?)): return .exit(.failed(.keyNotChanged(error.description)))
-        case (.starting, _), (.reporting, _), (.searching, _), (.saving, _), (.changingKey, _): return .ignored
+        case (.starting, _), (.reporting, _), (.searching, _), (.saving, _), (.tryingKey, _), (.changingKey, _):
+            return .ignored
         }
     }
 
@@ -106,7 +113,7 @@ extension Job: Machine {
         case (.reporting, _) where state.reportsFavorites: return report(.favoritesMerged(state.favorites), &state)
         case (.saving(let result), .saved): return .exit(result)
         case (.saving, .failed(let cause)), (.saving, .blocked(let cause)): return .exit(.failed(.notSaved(cause)))
-        case (.saving, .saving), (.reporting, _), (.searching, _), (.changingKey, _): return .none
+        case (.saving, .saving), (.reporting, _), (.searching, _), (.tryingKey, _), (.changingKey, _): return .none
         }
     }
 
@@ -117,7 +124,8 @@ extension Job: Machine {
         case .listFavorites: return list(state)
         case .addFavorites(let places): return add(places, of: places, &state)
         case .removeFavorite(let name): return remove(name, &state)
-        case .storeKey(let text): return store(text, &state)
+        case .storeKey(let text): return store(text, isTried: true, &state)
+        case .storeUntriedKey(let text): return store(text, isTried: false, &state)
         case .deleteKey:
             switch state.key {
             case .missing: return .exit(.keyMissing)
@@ -143,7 +151,7 @@ extension Job.Order {
         switch self {
         case .report, .addFavorite: isDecisive
         case .deleteKey: true
-        case .listFavorites, .addFavorites, .removeFavorite, .storeKey: false
+        case .listFavorites, .addFavorites, .removeFavorite, .storeKey, .storeUntriedKey: false
         }
     }
 }

@@ -95,6 +95,7 @@ struct OnboardText {
         switch problem {
         case .empty: layout.warning(layout.texts.keyIsEmpty)
         case .malformed: layout.warning(layout.texts.keyIsMalformed)
+        case .refused: layout.warning(layout.texts.keyNotAccepted) + layout.paragraph(layout.texts.keyNotAcceptedAdvice)
         case nil: layout.paragraph(canSubmit ? layout.texts.keyIsReady : layout.texts.typeKey, Theme.label)
         }
     }

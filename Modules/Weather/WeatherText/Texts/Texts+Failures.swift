@@ -112,7 +112,7 @@ extension Texts {
     }
 
     /// Returns the cause of a failure, abbreviated for a table.
-    func brief(_ failure: WeatherFailure) -> String {
+    package func brief(_ failure: WeatherFailure) -> String {
         switch failure {
         case .notAuthorized: pick(en: "key refused", de: "kein Zugang")
         case .badRequest: pick(en: "request refused", de: "Anfrage abgelehnt")

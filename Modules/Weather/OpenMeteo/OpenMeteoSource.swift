@@ -1,0 +1,84 @@
+import HTTPEffects
+package import LocationEffects
+import SecretEffects
+package import WeatherModel
+package import WeatherSources
+
+/// The Open-Meteo service: current weather, two days in hours, a week in days, air quality and places by name, without
+/// an API key.
+///
+/// The current weather and the forecast have the same request, since the service counts requests by address.
+///
+/// Requests and fields: open-meteo.com/en/docs, its pages on air quality and on geocoding.
+package struct OpenMeteoSource: WeatherSource {
+    package init() {}
+
+    package var description: SourceDescription {
+        SourceDescription(
+            name: "open-meteo", title: "Open-Meteo",
+            credit: "Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0", needsKey: false)
+    }
+
+    /// The service updates the current weather every quarter of an hour, the rest every hour at most.
+    package var endpoints: [SourceEndpoint] {
+        [
+            SourceEndpoint(url: Self.weatherURL, lifetime: 600, read: Self.conditions),
+            SourceEndpoint(url: Self.airURL, lifetime: 600, read: Self.air),
+            SourceEndpoint(url: Self.placesURL, lifetime: 86_400, languageParameter: "language", read: Self.places),
+        ]
+    }
+
+    package func conditions(at point: Coordinate, key: APIKey) -> SourceRequest<Conditions> {
+        SourceRequest(Self.weather(at: point), read: Self.conditions)
+    }
+
+    package func forecast(at point: Coordinate, key: APIKey) -> SourceRequest<Forecast> {
+        SourceRequest(Self.weather(at: point), read: Self.forecast)
+    }
+
+    package func air(at point: Coordinate, key: APIKey) -> SourceRequest<AirQuality> {
+        let variables = AirQuality.Component.allCases.compactMap(\.openMeteoName).joined(separator: ",")
+        let query = Self.location(point) + [("current", variables), ("timeformat", "unixtime")]
+        return SourceRequest(HTTPEffect(url: Self.airURL, query: query, unescaped: ","), read: Self.air)
+    }
+
+    package func places(called name: String, key: APIKey) -> SourceRequest<[Place]> {
+        let query = [(name: "name", value: name), (name: "count", value: "\(Self.mostPlaces)")]
+        return SourceRequest(HTTPEffect(url: Self.placesURL, query: query), read: Self.places)
+    }
+
+    private static let weatherURL = "https://api.open-meteo.com/v1/forecast"
+    private static let airURL = "https://air-quality-api.open-meteo.com/v1/air-quality"
+    private static let placesURL = "https://geocoding-api.open-meteo.com/v1/search"
+    /// The number of places that are requested.
+    static let mostPlaces = 10
+
+    private typealias Query = [(name: String, value: String)]
+
+    private static func location(_ point: Coordinate) -> Query {
+        [("latitude", point.latitude.shortest), ("longitude", point.longitude.shortest)]
+    }
+
+    /// The request for all that is known of the weather at a point. Without `forecast_hours`, the hours would begin at
+    /// midnight.
+    private static func weather(at point: Coordinate) -> HTTPEffect {
+        let query =
+            location(point) + [
+                ("current", now), ("hourly", hours), ("daily", days), ("forecast_days", "8"),
+                ("forecast_hours", "48"), ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
+            ]
+        return HTTPEffect(url: weatherURL, query: query, unescaped: ",")
+    }
+
+    /// A tenth of the number of variables is what a request counts for. An unknown one makes it fail.
+    private static let sky = """
+        temperature_2m,apparent_temperature,relative_humidity_2m,pressure_msl,cloud_cover,visibility,weather_code,is_day,\
+        rain,showers,snowfall,wind_speed_10m,wind_direction_10m,wind_gusts_10m,uv_index
+        """
+    private static let now = sky + ",dew_point_2m"
+    private static let hours = sky + ",precipitation_probability"
+    private static let days = """
+        temperature_2m_max,temperature_2m_min,weather_code,precipitation_probability_max,rain_sum,showers_sum,\
+        snowfall_sum,wind_speed_10m_max,wind_gusts_10m_max,wind_direction_10m_dominant,uv_index_max,sunrise,sunset
+        """
+}

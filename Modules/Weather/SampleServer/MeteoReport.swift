@@ -1,0 +1,133 @@
+import JSONFormat
+import LocationEffects
+
+/// Open-Meteo's reports about one point, with the variables that a request asks for.
+struct MeteoReport {
+    private let place: SamplePlace
+    private let coordinate: Coordinate
+    private let now: Int64
+
+    init(_ place: SamplePlace, _ coordinate: Coordinate, now: Int64) {
+        self.place = place
+        self.coordinate = coordinate
+        self.now = now
+    }
+
+    /// The reason why a request fails, which the service words for people.
+    struct Refusal: Error {
+        let reason: String
+    }
+
+    /// Returns the weather now, in the next hours and days.
+    func forecast(_ query: SampleQuery) throws(Refusal) -> JSON {
+        guard query["timeformat"] == "unixtime", query["wind_speed_unit"] == "ms", query["timezone"] == "auto" else {
+            throw Refusal(reason: "The sample knows no units but unixtime and ms, and the timezone auto.")
+        }
+        let days = try count("forecast_days", of: query, default: 7, most: 16)
+        let hours = try count("forecast_hours", of: query, default: 24 * days, most: 384)
+        let firstHour = query["forecast_hours"] == nil ? midnight : now - (now + place.zone) % 3600
+        return .object(
+            header
+                + (try current(
+                    asked("current", query), MeteoVariable.ofHour, interval: 900, hour(at: now, length: 0.25)))
+                + (try columns("hourly", query, MeteoVariable.ofHour, (0..<hours).map { firstHour + Int64($0) * 3600 })
+                {
+                    hour(at: $0)
+                })
+                + (try columns("daily", query, MeteoVariable.ofDay, (0..<days).map { midnight + Int64($0) * 86_400 }) {
+                    day(at: $0)
+                }))
+    }
+
+    /// Returns the air at the last full hour.
+    func air(_ query: SampleQuery) throws(Refusal) -> JSON {
+        let names = [
+            "pm2_5": "pm2_5", "pm10": "pm10", "o3": "ozone", "no2": "nitrogen_dioxide", "so2": "sulphur_dioxide",
+            "co": "carbon_monoxide", "nh3": "ammonia",
+        ]
+        let variables = Dictionary(
+            uniqueKeysWithValues: names.map { short, name in
+                (name, MeteoVariable<SampleAir>("μg/m³", { $0.amounts[short] }, to: 100))
+            })
+        return .object(
+            header + (try current(asked("current", query), variables, interval: 3600, SampleAir(place))))
+    }
+
+    private var midnight: Int64 { now - secondOfDay(now, at: place) }
+
+    /// What comes first. The coordinate is that of the center of a grid cell.
+    private var header: JSON.Members {
+        [
+            "latitude": JSON(rounded(coordinate.latitude, to: 10)),
+            "longitude": JSON(rounded(coordinate.longitude, to: 10)),
+            "generationtime_ms": .number(0.25), "utc_offset_seconds": .integer(place.zone),
+        ]
+    }
+
+    private func hour(at time: Int64, length: Double = 1) -> MeteoHour {
+        let isNow = time == now
+        let (weather, chance) = SampleForecast(place, now: now).weather(at: time)
+        var hour = MeteoHour(place, at: time, weather: isNow ? place.weather : weather, chance: chance)
+        hour.length = length
+        return hour
+    }
+
+    private func day(at midnight: Int64) -> MeteoDay {
+        MeteoDay(place: place, midnight: midnight, hours: (0..<24).map { hour(at: midnight + $0 * 3600) })
+    }
+
+    private func asked(_ name: String, _ query: SampleQuery) -> [String] {
+        query[name].map { $0.split(separator: ",").map(String.init) } ?? []
+    }
+
+    private func count(
+        _ name: String, of query: SampleQuery, default usual: Int, most: Int
+    ) throws(Refusal) -> Int {
+        guard let text = query[name] else { return usual }
+        guard let count = Int(text), 0...most ~= count else {
+            throw Refusal(reason: "\(name) is invalid. Allowed range 0 to \(most).")
+        }
+        return count
+    }
+
+    private func current<Subject>(
+        _ names: [String], _ variables: [String: MeteoVariable<Subject>], interval: Int64, _ subject: Subject
+    ) throws(Refusal) -> JSON.Members {
+        let found = try lookup(names, in: variables, for: "current")
+        let units = JSON.Members([("time", .text("unixtime")), ("interval", .text("seconds"))])
+        let values = JSON.Members([("time", .integer(now - now % interval)), ("interval", .integer(interval))])
+        return [
+            "current_units": .object(units + JSON.Members(found.map { ($0, .text($1.unit)) })),
+            "current": .object(values + JSON.Members(found.map { ($0, $1.value(subject)) })),
+        ]
+    }
+
+    private func columns<Subject>(
+        _ list: String, _ query: SampleQuery, _ variables: [String: MeteoVariable<Subject>], _ times: [Int64],
+        _ subject: (Int64) -> Subject
+    ) throws(Refusal) -> JSON.Members {
+        let found = try lookup(asked(list, query), in: variables, for: list)
+        let subjects = found.isEmpty ? [] : times.map(subject)
+        let units = JSON.Members([("time", .text("unixtime"))])
+        let values = JSON.Members([("time", .array(times.map(JSON.integer)))])
+        return found.isEmpty
+            ? [:]
+            : [
+                "\(list)_units": .object(units + JSON.Members(found.map { ($0, .text($1.unit)) })),
+                list: .object(values + JSON.Members(found.map { ($0, .array(subjects.map($1.value))) })),
+            ]
+    }
+
+    private func lookup<Subject>(
+        _ names: [String], in variables: [String: MeteoVariable<Subject>], for list: String
+    ) throws(Refusal) -> [(String, MeteoVariable<Subject>)] {
+        var found: [(String, MeteoVariable<Subject>)] = []
+        for name in names {
+            guard let variable = variables[name] else {
+                throw Refusal(reason: "Cannot initialize a variable from invalid String value \(name) for key \(list)")
+            }
+            found.append((name, variable))
+        }
+        return found
+    }
+}

@@ -1,0 +1,72 @@
+import JSONFormat
+import LocationEffects
+import LoopbackHTTP
+
+/// Open-Meteo's part of the sample service, which needs no key.
+final class MeteoService: Sendable {
+    private let now: @Sendable () -> Int64
+    private let failures = SampleFailures(
+        overLimit: .refused("Minutely API request limit exceeded. Please try again in one minute.", status: 429))
+
+    init(now: @escaping @Sendable () -> Int64) { self.now = now }
+
+    /// Returns the answer to a request; nil if it is none to Open-Meteo.
+    func answer(_ query: SampleQuery) -> LoopbackResponse? {
+        switch query.path {
+        case "/v1/forecast":
+            located(query) { report throws(MeteoReport.Refusal) in try report.forecast(query) }
+        case "/v1/air-quality":
+            located(query) { report throws(MeteoReport.Refusal) in try report.air(query) }
+        case "/v1/search": .json(search(query))
+        default: nil
+        }
+    }
+
+    private func located(
+        _ query: SampleQuery, _ read: (MeteoReport) throws(MeteoReport.Refusal) -> JSON
+    ) -> LoopbackResponse {
+        guard let latitude = query.number("latitude"), abs(latitude) <= 90 else {
+            return .refused("Latitude must be in range of -90 to 90°. Given: \(query["latitude"] ?? "nothing").")
+        }
+        guard let longitude = query.number("longitude"), abs(longitude) <= 180 else {
+            return .refused("Longitude must be in range of -180 to 180°. Given: \(query["longitude"] ?? "nothing").")
+        }
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        let failure = SampleFailure(at: coordinate)
+        if let refusal = failure.flatMap(failures.refusal) { return refusal }
+        do throws(MeteoReport.Refusal) {
+            var response = LoopbackResponse.json(
+                try read(MeteoReport(SamplePlace.at(coordinate), coordinate, now: now())))
+            response.delay = failure?.delay ?? .zero
+            return response
+        } catch {
+            return .refused(error.reason)
+        }
+    }
+
+    /// Returns the places with a name, after a comma those of a country or a state; no list if there are none.
+    private func search(_ query: SampleQuery) -> JSON {
+        let language = query["language"] ?? "en"
+        let most = min(max(query["count"].flatMap(Int.init) ?? 10, 1), 100)
+        let found = Array(SampleGeocoder.places(called: query["name"] ?? "").prefix(most))
+        let results = found.map { place in
+            let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
+            return JSON(present: [
+                "id": JSON(9_100_001 + (SamplePlace.listed.firstIndex(of: place) ?? 0)),
+                "name": .text(place.localNames[language] ?? place.name),
+                // The service omits zeros.
+                "latitude": latitude == 0 ? nil : JSON(latitude), "longitude": longitude == 0 ? nil : JSON(longitude),
+                "country_code": .text(place.geocoderCountry), "admin1": place.state.map(JSON.text),
+            ])
+        }
+        return JSON(present: [
+            "results": results.isEmpty ? nil : .array(results), "generationtime_ms": .number(0.5),
+        ])
+    }
+}
+
+extension LoopbackResponse {
+    fileprivate static func refused(_ reason: String, status: Int = 400) -> LoopbackResponse {
+        .json(JSON(present: ["error": .bool(true), "reason": .text(reason)]), status: status)
+    }
+}

@@ -1,0 +1,65 @@
+import LocationEffects
+import LoopbackHTTP
+import Synchronization
+
+/// A failure that a client can ask for: of OpenWeatherMap with such a key, of Open-Meteo at a place of this name.
+enum SampleFailure: String, CaseIterable {
+    case slow, limited, html, down
+
+    /// The place of this name, far from all others.
+    var place: SamplePlace {
+        let index = Self.allCases.firstIndex(of: self) ?? 0
+        return SamplePlace(rawValue, nil, -48, -120 - Double(index), zone: -28_800, SampleWeather(.clear, temp: 9))
+    }
+
+    /// Creates the failure for the requests at a point; nil for all others.
+    init?(at coordinate: Coordinate) {
+        guard let failure = Self.allCases.first(where: { $0.place.coordinate == coordinate }) else { return nil }
+        self = failure
+    }
+
+    /// The delay of an answer.
+    var delay: Duration { self == .slow ? .seconds(2) : .zero }
+}
+
+/// Plays failures, and counts the requests of which only so many are answered.
+final class SampleFailures: Sendable {
+    private static let callsWithinLimit = 3
+    private let limitedCalls = Mutex(0)
+    private let overLimit: LoopbackResponse
+
+    /// - Parameter overLimit: The response to a client that exceeds the limit.
+    init(overLimit: LoopbackResponse) { self.overLimit = overLimit }
+
+    /// Returns the response that refuses a request; nil if it is answered.
+    func refusal(by failure: SampleFailure) -> LoopbackResponse? {
+        switch failure {
+        case .slow: nil
+        case .limited: isWithinLimit() ? nil : overLimit
+        case .html: Self.captivePortal
+        case .down: Self.outage
+        }
+    }
+
+    private func isWithinLimit() -> Bool {
+        limitedCalls.withLock { calls in
+            calls += 1
+            return calls <= Self.callsWithinLimit
+        }
+    }
+
+    private static let captivePortal = LoopbackResponse.text(
+        "<!doctype html><title>Welcome to Sample Cafe Wi-Fi</title><p>Sign in to continue.</p>\n", type: "text/html")
+
+    private static let outage = LoopbackResponse.text(
+        """
+        <html>
+        <head><title>500 Internal Server Error</title></head>
+        <body bgcolor="white">
+        <center><h1>500 Internal Server Error</h1></center>
+        <hr><center>sample-proxy</center>
+        </body>
+        </html>
+
+        """, status: 500, type: "text/html")
+}

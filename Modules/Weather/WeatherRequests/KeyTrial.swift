@@ -1,0 +1,28 @@
+package import CoreRuntime
+import LocationEffects
+package import WeatherModel
+package import WeatherSources
+
+/// What the weather service says to a key that is not stored yet.
+package enum KeyTrial: Sendable, Equatable {
+    /// The service accepts it.
+    case accepted
+    /// The service rejects it. A new key may be accepted later.
+    case refused
+    /// It could not be tried, for this reason.
+    case untried(WeatherFailure)
+}
+
+extension ExpressibleByCommand {
+    /// Tries the key of an access: requests the weather at the coordinate 0,0, which is nobody's place.
+    package static func tryKey(of access: SourceAccess, then event: @escaping (KeyTrial) -> Event) -> Self {
+        let request = access.conditions(at: Coordinate(latitude: 0, longitude: 0)).reloading
+        return .request(request.effect) { output in
+            switch request.read(output) {
+            case .success: event(.accepted)
+            case .failure(.notAuthorized): event(.refused)
+            case .failure(let failure): event(.untried(failure))
+            }
+        }
+    }
+}

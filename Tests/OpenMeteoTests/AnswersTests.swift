@@ -1,0 +1,122 @@
+import LocationEffects
+import OpenMeteo
+import SourceTesting
+import Testing
+import WeatherModel
+
+@Suite struct OpenMeteoAnswersTests {
+    @Test(
+        "The reason of a refusal is shown as one line",
+        arguments: [("400", UInt16(400)), ("200 with an error", 200)])
+    func reasons(name: String, status: UInt16) {
+        let body = #"{"reason":"Latitude must be\u001b[2J in range.\nGiven: 912.5.","error":true}"#
+        let expected = WeatherFailure.badRequest("Latitude must be in range. Given: 912.5")
+        #expect(OpenMeteoSource.conditions(from: answer(body, status: status)) == .failure(expected))
+        #expect(OpenMeteoSource.places(from: answer(body, status: status)) == .failure(expected))
+    }
+
+    @Test("Too many requests at a time are no exhausted quota")
+    func concurrency() {
+        let read = { (reason: String) in
+            OpenMeteoSource.air(from: answer("{\"error\":true,\"reason\":\"\(reason)\"}", status: 429))
+        }
+        #expect(read("Daily API request limit exceeded.") == .failure(.quotaExceeded))
+        #expect(read("Too many concurrent requests") == .failure(.serviceError(status: 429)))
+    }
+
+    @Test("A status that speaks of keys or paths is the service's failure", arguments: [UInt16(401), 403, 404])
+    func others(status: UInt16) {
+        let body = #"{"error":true,"reason":"API key required"}"#
+        let read = OpenMeteoSource.forecast(from: answer(body, status: status))
+        #expect(read == .failure(.serviceError(status: Int(status))))
+    }
+
+    @Test("An answer that breaks off with words about the failure is truncated")
+    func broken() {
+        let body = #"{"hourly":{"time":[1,2,Unexpected error while streaming data: timeout"#
+        #expect(OpenMeteoSource.forecast(from: answer(body)) == .failure(.unreadable(.truncated)))
+    }
+}
+
+@Suite struct OpenMeteoAirTests {
+    private func read(_ members: String) throws(WeatherFailure) -> AirQuality {
+        try OpenMeteoSource.air(from: answer("{\"current\":{\"time\":5\(members)}}")).get()
+    }
+
+    @Test("The index is that of the worst component, whatever the service's own are")
+    func index() throws {
+        #expect(
+            try read(",\"european_aqi\":90,\"pm10\":\"19.9\"")
+                == AirQuality(index: .good, measuredAt: 5, components: [.pm10: 19.9]))
+        #expect(try read(",\"pm10\":20,\"ozone\":139.9,\"carbon_monoxide\":500,\"ammonia\":1000").index == .moderate)
+        for (name, index) in [
+            ("sulphur_dioxide", 350), ("nitrogen_dioxide", 200), ("pm10", 200), ("pm2_5", 75), ("ozone", 180),
+            ("carbon_monoxide", 15_400),
+        ] {
+            #expect(try read(",\"\(name)\":\(index)").index == .veryPoor)
+        }
+    }
+
+    @Test("A component that is null or impossible is absent; zero is not")
+    func components() throws {
+        let odd =
+            ",\"pm2_5\":1,\"pm10\":null,\"ozone\":0,\"nitrogen_dioxide\":-1,\"sulphur_dioxide\":1e300,\"ammonia\":{}"
+        #expect(try read(odd).components == [.pm25: 1, .o3: 0])
+    }
+
+    @Test("A report without a time or a component of the scale is unreadable")
+    func none() {
+        for (body, reason) in [
+            ("{}", .missing("current")), ("{\"current\":{\"time\":5,\"ammonia\":3}}", .missing("current.pm2_5")),
+            ("{\"current\":{\"pm10\":5}}", .missing("current.time")),
+        ] as [(String, Unreadable)] {
+            #expect(OpenMeteoSource.air(from: answer(body)) == .failure(.unreadable(reason)))
+        }
+    }
+}
+
+@Suite struct OpenMeteoPlacesTests {
+    private func read(_ places: String...) throws(WeatherFailure) -> [Place] {
+        try OpenMeteoSource.places(from: answer("{\"results\":[\(places.joined(separator: ","))]}")).get()
+    }
+
+    @Test("A list that is missing is empty, and one of another type unreadable")
+    func none() throws {
+        #expect(OpenMeteoSource.places(from: answer("{\"generationtime_ms\":0.4}")) == .success([]))
+        #expect(OpenMeteoSource.places(from: answer("{\"results\":null}")) == .success([]))
+        #expect(
+            OpenMeteoSource.places(from: answer("{\"results\":{}}")) == .failure(.unreadable(.wrongShape("results"))))
+        #expect(OpenMeteoSource.places(from: answer("[]")) == .failure(.unreadable(.wrongShape("body"))))
+    }
+
+    @Test("A place on the equator or the prime meridian has no number, and a place with none is skipped")
+    func zeros() throws {
+        let read = try read(
+            #"{"name":"A","longitude":6.52}"#, #"{"name":"B","latitude":51.5}"#, #"{"name":"C"}"#,
+            #"{"name":"D","latitude":"x","longitude":1}"#, #"{"name":"E","latitude":91,"longitude":1}"#, "7")
+        #expect(read.map(\.name) == ["A", "B"])
+        #expect(read[0].coordinate == Coordinate(latitude: 0, longitude: 6.52))
+        #expect(read[1].coordinate == Coordinate(latitude: 51.5, longitude: 0))
+        #expect(throws: WeatherFailure.unreadable(.missing("results[0].latitude"))) {
+            try self.read("{\"name\":\"C\"}")
+        }
+    }
+
+    @Test("A place has its country's code and its region; namesakes in one region have their district, too")
+    func regions() throws {
+        let place = { (latitude: Int, members: String) in
+            "{\"name\":\"A\",\"latitude\":\(latitude),\"longitude\":1,\"country\":\"Norway\"\(members)}"
+        }
+        let read = try read(
+            place(1, #","country_code":"NO","admin1":"Viken","admin2":"Hol""#),
+            place(2, #","country_code":"NO","admin1":"Viken""#),
+            place(3, #","country_code":"NO","admin1":"Troms","admin2":"Lenvik""#), place(4, ""))
+        #expect(read.map(\.region) == ["Hol, Viken, NO", "Viken, NO", "Troms, NO", "Norway"])
+    }
+
+    @Test("As many places are read as were requested")
+    func most() throws {
+        let list = (1...200).map { "{\"name\":\"\($0)\",\"latitude\":1,\"longitude\":1}" }.joined(separator: ",")
+        #expect(try read("7", list).count == 10)
+    }
+}
