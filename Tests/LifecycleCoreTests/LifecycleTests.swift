@@ -14,6 +14,7 @@ import WeatherViews
         "Key and favorites are requested concurrently and may be answered in any order", arguments: [true, false])
     func initializing(keyFirst: Bool) throws {
         var driver = WeatherDriver(Lifecycle.State())
+        try driver.send(.useSource(openWeather))
         try driver.send(.start)
         #expect(driver.effects(of: SecretEffect.self) == [.fetch(keyName)])
         #expect(driver.effects(of: KeyValueEffect.self) == [.get(key: "favorites")])

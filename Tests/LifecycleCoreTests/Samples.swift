@@ -79,6 +79,7 @@ enum States {
             Job.State(.addFavorite("Oslo"), key: .found(key), phase: .searching),
             Job.State(.addFavorites([oslo]), key: .missing, phase: .saving(.added([oslo], of: [oslo]))),
             Job.State(.deleteKey, key: .found(key), phase: .changingKey(.keyDeleted)),
+            Job.State(.storeKey(key), key: .missing, phase: .tryingKey(key)),
         ]
     static let lifecycle: [Lifecycle.State] =
         [Lifecycle.State(), Lifecycle.State(phase: .job(jobs[1])), Lifecycle.State(phase: .ended(.keyMissing))]
@@ -173,7 +174,7 @@ enum Events {
     static let orders: [Job.Order] = [
         .report(Job.Question(place: .name("Oslo"), hasForecasts: true)), .listFavorites, .addFavorite("Oslo"),
         .addFavorites([london, oslo]), .removeFavorite("London"), .removeFavorite("Oslo"), .storeKey(key),
-        .storeKey(SecretText("")), .deleteKey,
+        .storeKey(SecretText("")), .storeUntriedKey(key), .deleteKey,
     ]
     static let jobs: [Job.Event] = [
         .favorites(Favorites([london]), .saved), .favorites(Favorites([london]), .saving),
@@ -181,7 +182,8 @@ enum Events {
         .home(.timeTold(Instant(seconds: 1, nanoseconds: 0))),
         .home(.weatherAnswered(london.coordinate, .failure(.notAuthorized))), .home(.localDelayed),
         .found(.success([])), .found(.success([oslo, rye])), .found(.success([london])), .found(.failure(.timedOut)),
-        .keyChanged(nil), .keyChanged(SecretError("locked")),
+        .keyChanged(nil), .keyChanged(SecretError("locked")), .keyTried(.accepted), .keyTried(.refused),
+        .keyTried(.untried(.timedOut)),
     ]
     static let lifecycle: [Lifecycle.Event] =
         [

@@ -51,12 +51,13 @@ import WeatherViews
         var driver = try WeatherDriver.started()
         try driver.send(.active(.resetAPIKey))
         #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
-        try driver.serve(Service.weather)
         try driver.answer(SecretEffect.self) { _ in .deleted(keyName) }
         #expect(!driver.view.isStoring && driver.view.unstored == nil)
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         #expect(driver.view.isStoring && driver.view.unstored == "it took too long")
+        try driver.serve(Service.weather)
+        #expect(driver.view.isStoring)
         try driver.answer(SecretEffect.self) { _ in .storeError("full") }
         #expect(!driver.view.isStoring && driver.view.unstored == nil, "the view says it")
     }

@@ -16,6 +16,9 @@ import WeatherViews
 /// Drives the whole app. What a service says is written as it says it.
 typealias WeatherDriver = CoreDriver<Lifecycle>
 
+let openWeather = "openweather"
+let openMeteo = "open-meteo"
+
 /// Answers of the weather service.
 enum Service {
     static let weather = answer(200, #"{"main":{"temp":11.5},"dt":1773500000,"name":"London"}"#)
@@ -58,13 +61,16 @@ enum Question {
 
 extension CoreDriver<Lifecycle> {
     /// An app that has started with these favorites and this key, and whose favorites wait no longer for its location.
+    ///
+    /// - Parameter source: The source that the user chose; nil for none.
     static func started(
         _ favorites: [Place] = [], stored: KeyValueOutput? = nil,
-        key secret: SecretOutput = .fetched(OnboardScreen.keyName, key)
+        key secret: SecretOutput = .fetched(OnboardScreen.keyName, key), source: String? = openWeather
     ) throws -> WeatherDriver {
         var driver = WeatherDriver()
+        if let source { try driver.send(.useSource(source)) }
         try driver.send(.start)
-        try driver.answer(SecretEffect.self) { _ in secret }
+        if !driver.effects(of: SecretEffect.self).isEmpty { try driver.answer(SecretEffect.self) { _ in secret } }
         let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
         try driver.answer(KeyValueEffect.self) { _ in stored ?? bytes }
         let isDelay: (TimeEffect) -> Bool = { if case .notifyAfter(.seconds(1)) = $0 { true } else { false } }
@@ -74,9 +80,11 @@ extension CoreDriver<Lifecycle> {
 
     /// A job on these favorites and this key, which are read as far as it needs them.
     static func running(
-        _ order: Job.Order, _ favorites: [Place] = [], stored: KeyValueOutput? = nil, key secret: SecretOutput? = nil
+        _ order: Job.Order, _ favorites: [Place] = [], stored: KeyValueOutput? = nil, key secret: SecretOutput? = nil,
+        source: String? = openWeather
     ) throws -> WeatherDriver {
         var driver = WeatherDriver()
+        if let source { try driver.send(.useSource(source)) }
         try driver.send(.run(order))
         if !driver.effects(of: SecretEffect.self).isEmpty {
             try driver.answer(SecretEffect.self) { _ in secret ?? .fetched(keyName, key) }

@@ -40,6 +40,7 @@ enum Session {
         name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
 
     private static let steps = [
+        Step(event: .useSource("openweather")) { $0 == .loading },
         Step(event: .start) { if case .onboard = $0 { true } else { false } },
         // It means nothing here.
         Step(event: .active(.dismissNotice)) { _ in true },

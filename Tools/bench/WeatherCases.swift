@@ -35,7 +35,10 @@ struct WeatherRun<Root: RootMachine> where Root.State == Lifecycle.State, Root.S
     let core: Core<Root>
     private var requests: [Request] = []
 
-    init(_ state: Lifecycle.State = Lifecycle.State()) { core = Core(state) }
+    init(_ state: Lifecycle.State = Lifecycle.State()) {
+        core = Core(state)
+        send(.useSource("openweather"))
+    }
 
     mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event))?.requests ?? [] }
 
@@ -104,10 +107,11 @@ private let weatherBody = Array(
     "sunrise":1773469000,"sunset":1773512400},"timezone":3600,"id":9100001,"name":"Fjellvang","cod":200}
     """.utf8)
 
-/// Starts the app as a new user does, without a key.
+/// Starts the app of OpenWeather as a new user does, without a key.
 private func startUp() {
     let core = Core<Lifecycle>()
     do throws(BridgeError) {
+        _ = try core.process(.useSource("openweather"))
         let asked = try core.process(.start)
         use(try core.resolve(asked.requests[0].id, of: SecretEffect.self, with: .missing(OnboardScreen.keyName)))
         use(try core.resolve(asked.requests[1].id, of: KeyValueEffect.self, with: .success(.get(value: nil))))

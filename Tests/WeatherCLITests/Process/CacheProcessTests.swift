@@ -38,9 +38,9 @@ struct CacheProcessTests {
         try installation.home.remove(".cache")
         try await installation.expect("now --oneline")
         #expect(installation.service.requests.count == 4)
-        try await installation.expect("key set --from-file -", input: "bad")
+        try await installation.expect("key set --untried --from-file -", input: "bad")
         try await installation.expect("now --oneline", status: 77, says: "key")
-        try await installation.expect("key set --from-file -", input: "demo")
+        try await installation.expect("key set --untried --from-file -", input: "demo")
         try await installation.expect("now --oneline")
         #expect(installation.service.requests.count == 6)
         try await installation.expect("key reset --yes")
@@ -51,14 +51,18 @@ struct CacheProcessTests {
         try await installation.expect("now --oneline --key-file \(key)", prints: .exactly(line), says: "")
     }
 
-    @Test("The app with ten favorites, begun twice, and a command request each place and each forecast once")
-    func tenFavorites() async throws {
-        let installation = try await Installation()
+    @Test(
+        "The app with ten favorites, begun twice, and a command request each place and each forecast once",
+        arguments: [
+            ("openweather", ["/data/2.5/weather": 1 + 10, "/data/2.5/forecast": 1 + 10]),
+            ("open-meteo", ["/v1/forecast": 1 + 10]),
+        ])
+    func tenFavorites(source: String, questions: [String: Int]) async throws {
+        let installation = try await Installation(source: source)
         try await installation.keep(
             (0..<10).map {
                 Place(name: "Place \($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20), country: "NO")
             })
-        let questions = ["/data/2.5/weather": 1 + 10, "/data/2.5/forecast": 1 + 10]
         func asked() -> [String: Int] {
             Dictionary(grouping: installation.service.requests) { String($0.target.prefix { $0 != "?" }) }
                 .mapValues(\.count)

@@ -57,7 +57,7 @@ struct DemoProcessTests {
         #expect(!added.error.contains("keeps nothing"))
         try await installation.expect(demo + "favorites", prints: "Fjellvang")
         try await installation.expect(demo + "now")
-        try await installation.expect(demo + "key set", input: "bad")
+        try await installation.expect(demo + "key set --untried", input: "bad")
         try await installation.expect(demo + "now", status: 77)
         try await installation.expect(
             "demo --data-dir /proc/self/weather now", prints: ["Fjellvang", "favorites could not be read"],

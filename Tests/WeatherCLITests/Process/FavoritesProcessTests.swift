@@ -155,12 +155,12 @@ struct FavoritesProcessTests {
         try await installation.expect("--key-file \(given) now")
         try await installation.expect("key status", status: 77)
         try await installation.expect("--key-file \(given) favorites add Fjellvang")
-        try await installation.expect("--key-file \(given) key set", prints: "", input: " appid=first\n")
+        try await installation.expect("--key-file \(given) key set --untried", prints: "", input: " appid=first\n")
         try await installation.expect("key status", prints: .exactly("An API key is stored in a sealed file.\n"))
         let files = try installation.home.files()
         for key in ["first", "second"] {
             try await installation.expect(
-                "key set --from-file -", says: "the API key is stored, and was not tried", input: key)
+                "key set --untried --from-file -", says: "the API key is stored, and was not tried", input: key)
         }
         #expect(try installation.home.files() == files)
         _ = try await installation.run("now", "--oneline")

@@ -27,20 +27,22 @@ final class Installation: Sendable {
     /// Where favorites and key are kept, in the home.
     static let data = "data/weather"
 
-    /// Installs with a stored key, and a place to be at, unless said otherwise.
+    /// Installs with a stored key, the source that it is for, and a place to be at, unless said otherwise.
     init(
-        key: String? = "demo", service: LoopbackServer? = nil, environment: [String: String] = [:],
+        key: String? = "demo", source: String? = "openweather", service: LoopbackServer? = nil, environment: [String: String] = [:],
         program: String = Installation.builtProgram
     ) async throws {
         home = try TemporaryDirectory()
         self.program = program
         self.service = try service ?? SampleService(now: { Int64(time(nil)) }).serve()
-        settings = [
+        var settings = [
             "HOME": home.path, "XDG_DATA_HOME": home.path + "/data", "XDG_CONFIG_HOME": home.path + "/config",
             "TMPDIR": home.path, "WEATHER_API_ORIGIN": self.service.origin, "WEATHER_LOCATION": "60.7412,11.3217",
         ].merging(environment) { $1 }
+        settings["WEATHER_SOURCE"] = settings["WEATHER_SOURCE"] ?? source
+        self.settings = settings
         guard let key else { return }
-        let stored = try await run("key", "set", "--from-file", "-", input: key)
+        let stored = try await run("key", "set", "--untried", "--from-file", "-", input: key)
         guard stored.end == .exited(0) else { throw ChildError(cause: stored.error) }
     }
 

@@ -24,7 +24,7 @@
                 }
                 try await installation.expect(
                     place + "key reset --yes", status: 74, says: "weather: The API key could not be deleted: ")
-                let set = try await installation.expect(place + "key set", status: 74, input: "other")
+                let set = try await installation.expect(place + "key set --untried", status: 74, input: "other")
                 #expect(!set.error.contains("is stored"))
                 try await installation.expect(place + "key status")
                 let (app, screen) = try installation.launch(place + "--plain")

@@ -32,7 +32,7 @@ struct SecretStoreProcessTests {
         let file = ["WEATHER_SECRET_STORE": "file"]
         try await installation.expect("key set --from-file -", input: "demo", environment: file)
         try await installation.expect("key status", prints: Self.inFile)
-        try await installation.expect("key set --from-file - --secret-store service", input: "demo2")
+        try await installation.expect("key set --untried --from-file - --secret-store service", input: "demo2")
         try await installation.expect("key status", prints: Self.inService)
         try await installation.expect("key status", prints: Self.inFile, environment: file)
     }

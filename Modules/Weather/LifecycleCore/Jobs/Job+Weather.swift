@@ -38,7 +38,11 @@ extension Job {
         {
             return report(.shell(.show(first)), &state)
         }
-        return .exit(.report(Active.ViewModel(screen: .home(view), notice: state.notice, saving: state.saving)))
+        return .exit(
+            .report(
+                Active.ViewModel(
+                    screen: .home(view), notice: state.notice, saving: state.saving,
+                    source: state.phase.home?.access.source.description)))
     }
 }
 

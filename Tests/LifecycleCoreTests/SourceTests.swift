@@ -1,0 +1,103 @@
+import CoreTesting
+import FavoritesFeature
+import HTTPEffects
+import HomeFeature
+import LifecycleCore
+import OnboardFeature
+import SecretEffects
+import Testing
+import WeatherModel
+import WeatherViews
+
+@Suite("Which weather source the app uses", .everyBridge) struct SourceTests {
+    @Test("Without a key the weather comes from a source that needs none, at once")
+    func withoutKey() throws {
+        var driver = try WeatherDriver.started([london], key: .missing(keyName), source: nil)
+        #expect(driver.active?.source?.name == openMeteo)
+        try driver.serve(isOpenMeteo, weather)
+        #expect(driver.home?.favorites.first?.weather.latest?.conditions.temperature == 7.5)
+        #expect(driver.home?.favorites.first?.forecast == .fetching(previous: nil))
+        try driver.serve(isOpenMeteo, weather)
+        #expect(driver.home?.favorites.first?.forecast?.latest?.days.first?.highest == 9)
+    }
+
+    @Test("Who has a key keeps the source that it is for")
+    func withKey() throws {
+        let driver = try WeatherDriver.started([london], source: nil)
+        #expect(driver.active?.source?.name == openWeather && !driver.effects(of: HTTPEffect.self).contains(where: isOpenMeteo))
+    }
+
+    @Test("A key that cannot be read leads to onboarding, from which the other source is chosen")
+    func unreadable() throws {
+        var driver = try WeatherDriver.started([london], key: .fetchError("locked"), source: nil)
+        #expect(driver.onboard?.reason == .unreadable("locked") && driver.onboard?.alternative?.name == openMeteo)
+        try driver.send(.useSource(openMeteo))
+        #expect(driver.active?.source?.name == openMeteo && driver.knownFavorites == [london])
+    }
+
+    @Test("A chosen source that needs no key is used without looking for one")
+    func chosen() throws {
+        var driver = WeatherDriver()
+        try driver.send(.useSource(openMeteo))
+        try driver.send(.start)
+        #expect(driver.effects(of: SecretEffect.self).isEmpty)
+        let report = try WeatherDriver.running(.report(Job.Question(place: .place(london))), source: openMeteo)
+        #expect(report.effects(of: SecretEffect.self).isEmpty && report.effects(of: HTTPEffect.self).allSatisfy(isOpenMeteo))
+    }
+
+    @Test("A report without a key is one of the source that needs none; without a choice, a key is looked for first")
+    func report() throws {
+        var driver = try WeatherDriver.running(
+            .report(Job.Question(place: .place(london))), key: .missing(keyName), source: nil)
+        try driver.serve(isOpenMeteo, weather)
+        try driver.tell(1_773_500_100)
+        guard case .report(let view)? = driver.result else {
+            Issue.record("no report: \(driver.view)")
+            return
+        }
+        #expect(view.source?.name == openMeteo)
+    }
+
+    @Test("A key that is entered in place of a source without one is used from then on")
+    func entered() throws {
+        var driver = try WeatherDriver.started([london], key: .missing(keyName), source: nil)
+        try driver.send(.active(.replaceAPIKey))
+        #expect(driver.onboard?.reason == .welcome && driver.workWaiting.isEmpty)
+        try driver.submitKey()
+        try driver.locate(at: oslo)
+        try driver.serve(Question.weather(at: oslo), Service.weather)
+        #expect(driver.active?.source?.name == openWeather)
+    }
+
+    @Test("Another source takes the place of the current one, whose requests are cancelled")
+    func switched() throws {
+        var driver = try WeatherDriver.started([london])
+        try driver.send(.useSource(openMeteo))
+        #expect(driver.active?.source?.name == openMeteo)
+        #expect(driver.effects(of: HTTPEffect.self).allSatisfy(isOpenMeteo))
+    }
+
+    @Test("An unknown source, one that needs a key at run time, and a change while a key is stored are ignored")
+    func ignored() throws {
+        var driver = try WeatherDriver.started([london], key: .missing(keyName), source: "unknown")
+        #expect(driver.active?.source?.name == openMeteo)
+        let view = driver.view
+        for name in ["unknown", openWeather, openMeteo] { try driver.send(.useSource(name)) }
+        #expect(driver.view == view)
+        driver = try WeatherDriver.started([london], key: .missing(keyName))
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        try driver.send(.useSource(openMeteo))
+        #expect(driver.onboard?.state == .saving)
+    }
+
+    private func isOpenMeteo(_ effect: HTTPEffect) -> Bool { effect.url.contains("open-meteo.com/v1/forecast") }
+
+    private let weather = Service.answer(
+        200,
+        #"""
+        {"utc_offset_seconds":0,"current":{"time":1773500000,"interval":900,"temperature_2m":7.5},
+        "hourly":{"time":[1773504000],"temperature_2m":[7]},
+        "daily":{"time":[1773446400],"temperature_2m_max":[9],"temperature_2m_min":[3]}}
+        """#)
+}

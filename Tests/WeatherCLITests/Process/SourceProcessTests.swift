@@ -1,0 +1,60 @@
+import CapabilityTesting
+import LoopbackHTTP
+import Testing
+
+@Suite("The program with a source that needs no key")
+struct SourceProcessTests {
+    @Test("With nothing configured, the weather of a place is told at once, with the credit of its source")
+    func firstStart() async throws {
+        let installation = try await Installation(
+            key: nil, source: nil, environment: ["WEATHER_LOCATION": ""])
+        for command in ["Fjellvang", "now Fjellvang", "forecast Fjellvang"] {
+            try await installation.expect(command, prints: .with(["Fjellvang", "Open-Meteo.com", "CC BY 4.0"]))
+        }
+        try await installation.expect("favorites add Fjellvang", prints: "Added Fjellvang")
+        try await installation.expect("now", prints: "Fjellvang")
+        #expect(installation.service.requests.allSatisfy { $0.target.hasPrefix("/v1/") })
+        try await installation.expect("doctor", status: 0)
+    }
+
+    @Test("A stored key decides, and the source is chosen by an option, a variable and the configuration")
+    func choice() async throws {
+        let installation = try await Installation(source: nil)
+        try await installation.expect("now --json", prints: "\"source\": \"openweather\"")
+        let free = "\"source\": \"open-meteo\""
+        try await installation.expect("now --json --source open-meteo", prints: .with([free]))
+        try await installation.expect("now --json", prints: .with([free]), environment: ["WEATHER_SOURCE": "open-meteo"])
+        try installation.home.write("source = open-meteo", to: "config/weather/config")
+        try await installation.expect("now --json", prints: .with([free]))
+        try await installation.expect("now --source accuweather", status: 64, says: "openweather or open-meteo")
+    }
+
+    @Test("The name that the user gave their place is its title if the source has none")
+    func named() async throws {
+        let installation = try await Installation(
+            key: nil, source: nil, environment: ["WEATHER_LOCATION": "Fjellvang"])
+        try await installation.expect("now", prints: "Fjellvang")
+        try await installation.expect("now --json", prints: "\"name\": \"Fjellvang\"")
+    }
+
+    @Test("A typed key is tried before it is stored: accepted, rejected, untried")
+    func keys() async throws {
+        let installation = try await Installation(key: nil, source: nil)
+        try await installation.expect("key set", status: 77, says: .with(["not accept", "--untried"]), input: "bad")
+        try await installation.expect("key status", status: 77)
+        try await installation.expect("key set", says: "accepts", input: "demo")
+        try await installation.expect("now --json", prints: "\"source\": \"openweather\"")
+        try await installation.expect("key set --untried", says: "was not tried", input: "bad")
+        installation.service.stop()
+        try await installation.expect("key set", says: .with(["stored", "could not be tried"]), input: "demo")
+        try await installation.expect("key status")
+    }
+
+    @Test("The app shows weather without a key, and goes to the key and back")
+    func app() async throws {
+        let installation = try await Installation(key: nil, source: nil)
+        let (app, screen) = try installation.launch(width: 100, height: 40)
+        await screen.expect("Open-Meteo")
+        await app.quit(screen)
+    }
+}
