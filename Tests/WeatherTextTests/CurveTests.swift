@@ -3,47 +3,51 @@ import TextUI
 
 @testable import WeatherText
 
-@Suite("Curves and bars")
+@Suite("Lines and bars")
 struct CurveTests {
-    private func lines(_ values: [Double?], width: Int, height: Int = 4, _ glyphs: Glyphs = .unicode) -> [String] {
-        let points = values.map { value in value.map { ($0, "\(Int(max(-999, min(999, $0))))°") } }
-        return Curve(points: points, glyphs: glyphs).lines(width: width, height: height).map(\.plainText)
+    /// Draws temperatures an hour apart.
+    private func lines(
+        _ values: [Double?], width: Int, height: Int = 3, _ glyphs: Glyphs = .unicode
+    ) -> [String] {
+        let points = values.enumerated().compactMap { index, value in value.map { (Int64(index) * 3600, $0) } }
+        let axis = TimeAxis(start: 0, end: Int64(max(1, values.count - 1)) * 3600, columns: width)
+        return TemperatureLine(points: points, step: 3600, axis: axis, glyphs: glyphs).lines(height: height)
+            .map(\.plainText)
     }
 
     @Test(
-        "A value is drawn as a height with its label above it, a missing one as a gap, equal ones in the middle",
+        "Temperatures are joined by a line without holes, a missing one is a gap, equal ones are in the middle",
         arguments: [
-            (
-                [0, 4, 8], 18, 4, .unicode,
-                ["              8°  ", "        4° ▁▃▅▇███", "  0°   ▁▃▅▇███████", "▁▁▁▁▃▅▇███████████"]
-            ), ([0, 8], 12, 3, .ascii, ["        8°  ", "  0°  _-^^^^", "____-^      "]),
-            ([4, nil, 4], 18, 2, .unicode, ["  4°          4°  ", "▄▄▄▄▄▄      ▄▄▄▄▄▄"]),
-            ([3, 3], 12, 3, .unicode, ["            ", "  3°    3°  ", "████████████"]),
-            ([3], 6, 3, .unicode, ["      ", "  3°  ", "██████"]), ([], 40, 4, .unicode, []),
-            ([nil, nil], 40, 4, .unicode, []), ([1, 2, 3], 2, 4, .unicode, []), ([1, 2], 40, 1, .unicode, []),
+            ([0, 8], 6, 2, .unicode, ["   ⣀⠔⠊", "⡠⠔⠉   "]), ([0, 8], 6, 2, .ascii, ["   .-'", ".-'   "]),
+            ([0, 9, 0], 4, 3, .unicode, [" ⢰⢢ ", "⢀⠇⠈⡆", "⠜  ⠸"]), ([0, 9], 2, 3, .ascii, [" .", " |", "' "]),
+            ([4, nil, 4], 8, 1, .unicode, ["⠤⠤    ⠤⠤"]), ([3, 3], 4, 3, .unicode, ["    ", "⠤⠤⠤⠤", "    "]),
+            ([nil, 3], 4, 1, .ascii, ["  --"]), ([], 40, 4, .unicode, []), ([nil, nil], 40, 4, .unicode, []),
+            ([1, 2], 40, 0, .unicode, []),
         ] as [([Double?], Int, Int, Glyphs, [String])])
     func looks(values: [Double?], width: Int, height: Int, glyphs: Glyphs, drawn: [String]) {
         #expect(lines(values, width: width, height: height, glyphs) == drawn)
     }
 
-    @Test("A curve has the requested height and is no wider than requested", arguments: 1...60)
+    @Test("A line has the requested size, whatever the numbers", arguments: 1...40)
     func fits(width: Int) {
         let values: [[Double?]] = [
             [5], [1, 2], [0, 0, 0], [nil, 3, nil, 3], [-.greatestFiniteMagnitude, .greatestFiniteMagnitude],
             [.leastNonzeroMagnitude, 0, nil], [3, 1, 4, 1, 5, 9, 2, 6],
         ]
-        for (values, height) in values.flatMap({ values in [2, 3, 9].map { (values, $0) } }) {
+        for (values, height) in values.flatMap({ values in [1, 2, 9].map { (values, $0) } }) {
             for glyphs in Glyphs.allCases {
                 let drawn = lines(values, width: width, height: height, glyphs)
-                #expect(drawn.allSatisfy { CellWidth.of($0) <= width } && (drawn.isEmpty || drawn.count == height))
+                #expect(drawn.count == height && drawn.allSatisfy { CellWidth.of($0) == width })
             }
         }
     }
 
-    @Test("A label that would touch the previous one is omitted")
+    @Test("A text on an axis is centered at its time, and one that would touch the previous one is left out")
     func labels() {
-        let drawn = lines([100, 100, 100, 100], width: 16, height: 3).joined()
-        #expect(drawn.ranges(of: "100°").count == 2)
+        let axis = TimeAxis(start: 0, end: 4 * 3600, columns: 16)
+        let cells = [0, 1, 2, 4].map { (axis.position(of: $0 * 3600), StyledLine("\($0):00")) }
+        #expect(axis.line(cells).plainText == "0:00  2:00  4:00")
+        #expect(axis.line([(axis.position(of: 3600), StyledLine("☂"))]).plainText == "    ☂")
     }
 
     private func bar(_ range: ClosedRange<Double>, on scale: [Double], width: Int, _ glyphs: Glyphs = .unicode) throws

@@ -18,6 +18,28 @@ struct HomeForecastTests {
         #expect(Self.frames.finding(for: text, in: name) == nil)
     }
 
+    @Test("A terminal wider than the screen has it in the middle, with its cursor")
+    func wide() throws {
+        let view = try #require(Previews.named("home/forecast-whole")).view
+        let frames = [200, 300].map {
+            WeatherRenderer.frame(of: view, Presentation(), size: Size(width: $0, height: 60))
+        }
+        let rows = frames.map { $0.canvas.plainText().split(separator: "\n", omittingEmptySubsequences: false) }
+        #expect(rows[1].map { $0.drop { $0 == " " } } == rows[0].map { $0.drop { $0 == " " } })
+        #expect(rows[1].allSatisfy { $0.isEmpty || $0.hasPrefix(String(repeating: " ", count: 50)) })
+        #expect(try #require(frames[1].cursor).x == #require(frames[0].cursor).x + 50)
+    }
+
+    @Test("A low narrow screen tells of the place itself the wind, how it feels, and tomorrow", arguments: [(44, 16), (60, 20)])
+    func low(width: Int, height: Int) throws {
+        for id in ["home/forecast-whole", "home/forecast-hourly"] {
+            let text = try WeatherRenderer.text(of: id, width, height)
+            for part in ["Wind ", "feels like ", "Sun 15", "Rain from ", "Kittilänvaara"] {
+                #expect(text.contains(part), "\(part)\n\(text)")
+            }
+        }
+    }
+
     @Test("A higher screen does not show less of a place", arguments: [44, 80, 120])
     func higher(width: Int) throws {
         var last = 0

@@ -35,10 +35,12 @@ struct JSONTests {
     func hasAllMembers(id: String) throws {
         let view = try #require(Previews.named(id)).view.active
         let report = try JSON(Array(WeatherRenderer.json(of: view, Presentation()).utf8))
-        #expect(names(report) == ["schema", "source"] + Self.place + ["favorites"])
+        #expect(names(report) == ["schema", "source", "attribution"] + Self.place + ["favorites"])
         #expect(elements(report["favorites"]).allSatisfy { names($0) == Self.place })
         let forecast = try JSON(Array(WeatherRenderer.forecastJSON(of: view, Presentation()).utf8))
-        #expect(names(forecast) == ["schema", "source", "status", "error", "place", "utc_offset", "days", "steps"])
+        #expect(
+            names(forecast)
+                == ["schema", "source", "attribution", "status", "error", "place", "utc_offset", "days", "steps"])
         #expect(elements(forecast["days"]).allSatisfy { names($0) == Self.day })
         #expect(elements(forecast["steps"]).allSatisfy { names($0) == Self.step })
     }
@@ -46,15 +48,17 @@ struct JSONTests {
     private static let place = [
         "status", "error", "place", "observed_at", "age_seconds", "day", "severe", "conditions", "temperature",
         "feels_like", "lowest_in_area", "highest_in_area", "humidity", "pressure", "visibility", "cloud_cover",
-        "wind_speed", "wind_gust", "wind_from", "rain", "snow", "sunrise", "sunset",
+        "dew_point", "uv_index", "wind_speed", "wind_gust", "wind_from", "rain", "snow", "sunrise", "sunset",
+        "polar_sun",
     ]
     private static let day = [
-        "date", "weekday", "whole", "kind", "severe", "lowest", "highest", "chance", "rain", "snow", "wind_speed",
-        "wind_gust", "wind_from",
+        "date", "weekday", "whole", "kind", "severe", "lowest", "highest", "chance", "rain", "snow", "uv_index",
+        "wind_speed", "wind_gust", "wind_from",
     ]
     private static let step = [
         "time", "day", "kind", "severe", "conditions", "temperature", "feels_like", "chance", "rain", "snow",
         "wind_speed", "wind_gust", "wind_from", "humidity", "pressure", "visibility", "cloud_cover",
+        "dew_point", "uv_index",
     ]
 
     private func names(_ json: JSON) -> [String] {

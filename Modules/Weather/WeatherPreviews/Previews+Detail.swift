@@ -30,6 +30,9 @@ extension Previews {
             detail(
                 "thunder", .fetched(WeatherReport(SampleConditions.thunder)), .fetched(SampleForecasts.thunder),
                 .fetched(SampleAir.air(.moderate, [.pm25: 26.1]))),
+            detail(
+                "hourly", .fetched(WeatherReport(SampleHourly.conditions)), .fetched(SampleHourly.forecast),
+                source: SampleSources.openMeteo),
             detail("imperial", shown: Presentation(units: .imperial)),
             detail("ascii", shown: Presentation(glyphs: .ascii)),
         ]
@@ -41,11 +44,12 @@ extension Previews {
     private static func detail(
         _ name: String, tags: [String] = [], _ weather: WeatherStatus = .fetched(WeatherReport(SampleConditions.rain)),
         _ forecast: ForecastFetch = .fetched(SampleForecasts.fjellvang), _ air: AirFetch = .fetched(SampleAir.fair),
-        shown: Presentation = .init()
+        source: SourceDescription = SampleSources.openWeather, shown: Presentation = .init()
     ) -> Preview {
         let view = DetailScreen.ViewModel(
             place: SamplePlaces.two[1], weather: weather, forecast: forecast, air: air)
-        return Preview("detail/\(name)", tags: tags, .active(Active.ViewModel(screen: .detail(view))), shown)
+        return Preview(
+            "detail/\(name)", tags: tags, .active(Active.ViewModel(screen: .detail(view), source: source)), shown)
     }
 
     private static func detail(_ name: String, scrolledBy lines: Int) -> Preview {

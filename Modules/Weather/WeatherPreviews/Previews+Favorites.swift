@@ -50,7 +50,7 @@ extension Previews {
         let screen = FavoritesScreen.ViewModel(with(known, places), workflow: workflow)
         let active = Active.ViewModel(
             screen: .favorites(screen), saving: saving, toast: toast.map { Toast(id: 1, message: $0) },
-            lastRemoved: lastRemoved)
+            lastRemoved: lastRemoved, source: SampleSources.openWeather)
         return Preview("favorites/\(state)", tags: tags, .active(active), shown)
     }
 
@@ -75,7 +75,8 @@ extension Previews {
         let screen = FavoritesScreen.ViewModel(
             with(known, favorites.places), workflow: workflow,
             filter: FavoritesScreen.Narrowing(text: text, matches: matches))
-        return Preview("favorites/\(state)", tags: tags, .active(Active.ViewModel(screen: .favorites(screen))), shown)
+        let active = Active.ViewModel(screen: .favorites(screen), source: SampleSources.openWeather)
+        return Preview("favorites/\(state)", tags: tags, .active(active), shown)
     }
 
     private static func adding(

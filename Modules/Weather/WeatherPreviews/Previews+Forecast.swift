@@ -29,6 +29,10 @@ extension Previews {
             everywhere("unreachable", tags: ["failure"], .hours(2)) {
                 .failed(.offline("connection refused"), previous: $0)
             },
+            hourly("hourly"), hourly("hourly-ascii", shown: Presentation(glyphs: .ascii)),
+            hourly("hourly-imperial", shown: Presentation(units: .imperial)),
+            hourly("days-only", .fetched(SampleHourly.daysOnly)),
+            hourly("polar-day", at: SampleHourly.polarDay),
         ] + [
             lookedUp("fetched", .fetched(SampleForecasts.fjellvang)),
             lookedUp("failed", .failed(.timedOut, previous: nil)),
@@ -60,6 +64,20 @@ extension Previews {
             "forecast-\(name)", tags: ["forecast"] + tags,
             .weather(conditions.coordinate ?? here, .fetched(WeatherReport(conditions))), forecast: forecast,
             favorites: favorites, shown)
+    }
+
+    /// Returns home with weather of the source that needs no key.
+    private static func hourly(
+        _ name: String, at conditions: Conditions = SampleHourly.conditions,
+        _ forecast: ForecastFetch = .fetched(SampleHourly.forecast), shown: Presentation = .init()
+    ) -> Preview {
+        home(
+            "forecast-\(name)", tags: ["forecast"],
+            .weather(conditions.coordinate ?? here, .fetched(WeatherReport(conditions))), forecast: forecast,
+            favorites: [
+                .init(conditions, forecast: forecast),
+                .init(SampleConditions.snow, forecast: .fetched(SampleForecasts.frost)),
+            ], source: SampleSources.openMeteo, shown)
     }
 
     /// Returns home with a local report and two favorites, all reports of the same age and in the same state.

@@ -117,12 +117,12 @@ extension Previews {
         _ state: String, tags: [String] = [], _ local: LocalWeather, forecast: ForecastFetch? = nil,
         favorites: [HomeScreen.FavoriteWeather] = [], lookup: PlaceLookup? = nil,
         lookupForecast: ForecastFetch? = nil, notice: Notice? = nil, reset: Active.ResetStep? = nil,
-        _ shown: Presentation = .init()
+        source: SourceDescription = SampleSources.openWeather, _ shown: Presentation = .init()
     ) -> Preview {
         let home = HomeScreen.ViewModel(
             localWeather: local, localForecast: forecast, favorites: favorites, lookup: lookup,
             lookupForecast: lookupForecast)
-        let view = Active.ViewModel(screen: .home(home), notice: notice, reset: reset)
+        let view = Active.ViewModel(screen: .home(home), notice: notice, reset: reset, source: source)
         return Preview("home/\(state)", tags: tags, .active(view), shown)
     }
 }

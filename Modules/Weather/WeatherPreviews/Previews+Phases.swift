@@ -1,4 +1,5 @@
 import SecretEffects
+import WeatherModel
 import WeatherText
 import WeatherViews
 
@@ -33,6 +34,8 @@ extension Previews {
         onboarding("welcome-refused", .welcome, key: "0123456789abcdef0123456789abcdef", problem: .refused),
         onboarding("welcome-long-paste", .welcome, key: String(repeating: sampleKey, count: 8)),
         Preview("onboard/welcome-saving", view(.welcome, .saving)),
+        onboarding("welcome-alternative", .welcome, key: "", alternative: SampleSources.openMeteo),
+        onboarding("unauthorized-alternative", .unauthorized, key: "", alternative: SampleSources.openMeteo),
         onboarding("unauthorized-empty", .unauthorized, key: ""),
         onboarding("unauthorized-typed", .unauthorized, key: sampleKey),
         onboarding("reset-empty", .reset, key: ""),
@@ -43,14 +46,17 @@ extension Previews {
     private static let sampleKey = "00000000000000000000000000c0ffee"
 
     private static func onboarding(
-        _ state: String, _ reason: OnboardScreen.Reason, key: String, problem: OnboardScreen.Problem? = nil
+        _ state: String, _ reason: OnboardScreen.Reason, key: String, problem: OnboardScreen.Problem? = nil,
+        alternative: SourceDescription? = nil
     ) -> Preview {
         let entry = OnboardScreen.Entry.input(
             apiKey: SecretText(key), canSubmit: SecretText(key).revealed.count > 8 && problem == nil, problem: problem)
-        return Preview("onboard/\(state)", view(reason, entry))
+        return Preview("onboard/\(state)", view(reason, entry, alternative))
     }
 
-    private static func view(_ reason: OnboardScreen.Reason, _ state: OnboardScreen.Entry) -> Lifecycle.ViewModel {
-        .onboard(OnboardScreen.ViewModel(reason: reason, state: state))
+    private static func view(
+        _ reason: OnboardScreen.Reason, _ state: OnboardScreen.Entry, _ alternative: SourceDescription? = nil
+    ) -> Lifecycle.ViewModel {
+        .onboard(OnboardScreen.ViewModel(reason: reason, state: state, alternative: alternative))
     }
 }

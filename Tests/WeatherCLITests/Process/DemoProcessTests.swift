@@ -10,7 +10,7 @@ struct DemoProcessTests {
         let installation = try await Installation(key: nil, environment: ["WEATHER_LOCATION": ""])
         for homeless in [[:], ["HOME": "", "XDG_DATA_HOME": ""]] {
             try await installation.expect(
-                "demo now --json", prints: "\"schema\": 1",
+                "demo now --json", prints: "\"schema\": 2",
                 says: .exactly("weather: SAMPLE DATA: invented weather, not the real one\n"), environment: homeless)
         }
         for (line, output) in [

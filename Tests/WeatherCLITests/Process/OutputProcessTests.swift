@@ -29,7 +29,7 @@ struct OutputProcessTests {
         }
         try await installation.expect("favorites add Ashford,AU")
         let json = try JSON(Array(try await installation.expect("now --json", says: "").output.utf8))
-        #expect(json["schema"]?.int == 1 && json["status"]?.string == "fetched")
+        #expect(json["schema"]?.int == 2 && json["status"]?.string == "fetched")
         #expect(json["place"]?["name"]?.string == "Fjellvang")
         guard case .array(let favorites)? = json["favorites"] else { return #expect(Bool(false), "\(json)") }
         #expect(favorites.map { $0["place"]?["name"]?.string } == ["Ashford"])

@@ -15,7 +15,7 @@ struct TerminalJourneyTests {
         await screen.expect("12.6 °C")
         for (width, height) in [(120, 40), (40, 12), (10, 3), (80, 24)] {
             screen.resize(width: width, height: height)
-            await screen.expect(width < 80 ? "13 °C" : "12.6 °C")
+            await screen.expect(width < 40 ? "13 °C" : "12.6 °C")
         }
         await screen.expect("Isobar · favorites", after: "f")
         await screen.expect("Add a favorite", after: "a")

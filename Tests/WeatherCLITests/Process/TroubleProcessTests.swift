@@ -215,7 +215,7 @@ struct TroubleProcessTests {
             let json = try await installation.expect(
                 line + " --json", status: code, says: .exactly(plain.error), environment: environment)
             let report = try JSON(Array(json.output.utf8))
-            #expect(report["schema"]?.int == 1 && report["status"]?.string == status, "\(json.output)")
+            #expect(report["schema"]?.int == 2 && report["status"]?.string == status, "\(json.output)")
             for member in ["message", "remedy"] { #expect(report["error"]?[member]?.string?.isEmpty == false) }
         }
     }

@@ -30,6 +30,8 @@ extension TextScreen {
         if line.asksForHelp { return nil }
         let words = line.split(whereSeparator: \.isWhitespace)
         if leavesByEmptyLine { return searched(words, line) }
+        // An empty line stands for Escape where that leaves a field, as in a search.
+        if field != nil, words.isEmpty, keys.contains(where: { $0.keys.contains(.escape) }) { return (nil, [.escape]) }
         if field != nil { return (nil, [.control("e"), .control("u"), .paste(line), .enter]) }
         guard let letter = words.first?.first, words.count <= 2 else { return nil }
         if words.count == 1, let row = row(words[0]) { return meaning(of: .enter, on: row) }

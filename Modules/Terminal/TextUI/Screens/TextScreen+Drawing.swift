@@ -1,5 +1,5 @@
 extension TextScreen {
-    /// Renders the screen at a terminal's size.
+    /// Renders the screen at a terminal's size, in the middle of a terminal wider than ``widest``.
     ///
     /// The hardware cursor is placed in the text field or at the selected row, where screen readers expect it. Excess
     /// lines are cropped around it; a terminal too small for a screen shows the compact content.
@@ -12,9 +12,11 @@ extension TextScreen {
         let (lines, offset) =
             isCompact ? (compact(layout).cropped(to: size.height), 0) : drawn(layout, height: size.height)
         var canvas = TextCanvas(width: size.width, height: size.height)
-        for (y, line) in lines.lines.enumerated() { canvas.write(line, at: Point(x: 0, y: y), maxWidth: width) }
-        let isVisible = lines.cursor.map { $0.x < size.width && $0.y < size.height } ?? false
-        var frame = Frame(canvas: canvas, cursor: isVisible ? lines.cursor : nil)
+        let left = (size.width - width) / 2
+        for (y, line) in lines.lines.enumerated() { canvas.write(line, at: Point(x: left, y: y), maxWidth: width) }
+        let cursor = lines.cursor.map { Point(x: $0.x + left, y: $0.y) }
+        let isVisible = cursor.map { $0.x < size.width && $0.y < size.height } ?? false
+        var frame = Frame(canvas: canvas, cursor: isVisible ? cursor : nil)
         frame.offset = offset
         return frame
     }

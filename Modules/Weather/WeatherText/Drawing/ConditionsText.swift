@@ -6,8 +6,9 @@ import WeatherViews
 struct ConditionsText {
     private let report: WeatherReport
     private let status: WeatherStatus
+    private let source: SourceDescription?
     private let layout: TextLayout
-    private let isFull: Bool
+    private let shown: WeatherDetail.Facts
     /// The picture; nil if there is no room for one.
     private let picture: [StyledLine]?
     /// The arc of the sun; empty if it is not drawn.
@@ -15,14 +16,18 @@ struct ConditionsText {
 
     /// - Parameters:
     ///   - status: The fetch status, which tells how current the report is.
-    ///   - isFull: Whether the facts are shown as a table instead of a line or two.
+    ///   - source: The source to credit.
+    ///   - shown: How the facts are shown.
     ///   - sun: The height of the sun's arc in lines; 0 for none.
-    init(report: WeatherReport, status: WeatherStatus, layout: TextLayout, isFull: Bool = true, sun: Int = 0) {
-        (self.report, self.status, self.layout, self.isFull) = (report, status, layout, isFull)
+    init(
+        report: WeatherReport, status: WeatherStatus, source: SourceDescription?, layout: TextLayout,
+        shown: WeatherDetail.Facts, sun: Int
+    ) {
+        (self.report, self.status, self.source, self.layout, self.shown) = (report, status, source, layout, shown)
         let conditions = report.conditions
         let isDrawn = !layout.presentation.isDialogue
         picture =
-            isDrawn && layout.width >= 56
+            isDrawn && layout.width >= 56 && shown != .first
             ? WeatherPicture.lines(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs) : nil
         let way = isDrawn && sun > 0 ? SunPath(conditions) : nil
         sunWay = way?.lines(width: min(layout.width, 64), height: sun, layout.glyphs, layout.texts) ?? []
@@ -34,11 +39,25 @@ struct ConditionsText {
 
     /// The facts in descending order of importance; unknown ones are omitted.
     var lines: [StyledLine] {
-        let details = isFull ? table : summary
-        let gap: [StyledLine] = isFull && !details.isEmpty ? [""] : []
+        if shown == .first, !layout.presentation.isDialogue { return tight }
+        let details = shown == .table ? table : summary
+        let gap: [StyledLine] = shown == .table && !details.isEmpty ? [""] : []
         let end = picture == nil ? (details.isEmpty ? [""] : gap) + provenance(layout) : []
         let facts = (picture == nil && details.isEmpty ? [] : gap) + details + (sunWay.isEmpty ? [] : [""] + sunWay)
-        return headline + facts.map(shown) + end
+        return headline + facts.map(styled) + end
+    }
+
+    /// The temperature and sky, a line of facts, and where they come from.
+    private var tight: [StyledLine] {
+        let icon = WeatherIcon.icon(for: conditions, layout).padded(to: WeatherIcon.columnWidth(layout)) + "  "
+        let temperature = StyledLine(
+            quantities.temperature(conditions.temperature), Theme.temperature(conditions.temperature))
+        let sky = StyledLine(conditions.markedWords(layout), conditions.isSevere ? Theme.failure : .plain)
+        let feelsLike = feelings.first.map { [$0] } ?? []
+        let first = layout.flow(
+            feelsLike + facts.map { "\($0.label) \($0.value)" }, by: " \(layout.glyphs.separator) "
+        ).prefix(1)
+        return [styled(layout.fitted(icon + temperature + "  " + sky))] + first.map(styled) + provenance(layout)
     }
 
     /// The temperature and sky beside the picture or icon, above the feels-like temperature.
@@ -51,16 +70,16 @@ struct ConditionsText {
         let sky = StyledLine(conditions.words(layout), conditions.isSevere ? Theme.failure : .plain)
         let severe = conditions.isSevere ? inner.warning(texts.severeWeather, Theme.failure) : []
         let words =
-            (inner.wrapped(temperature + "  " + sky) + severe + inner.flow(feelings, by: ", ")).map(shown)
+            (inner.wrapped(temperature + "  " + sky) + severe + inner.flow(feelings, by: ", ")).map(styled)
             + (picture == nil ? [] : provenance(inner))
-        let drawing = (picture ?? [icon]).map(shown)
+        let drawing = (picture ?? [icon]).map(styled)
         return (0..<max(words.count, drawing.count)).map { row in
             let left = row < drawing.count ? drawing[row] : ""
             return row < words.count ? left.padded(to: margin) + words[row] : left
         }
     }
 
-    private func shown(_ line: StyledLine) -> StyledLine { status.isStale ? line.dimmed : line }
+    private func styled(_ line: StyledLine) -> StyledLine { status.isStale ? line.dimmed : line }
 
     private var feelings: [String] {
         let feelsLike = conditions.feelsLike.map { texts.feelsLike(quantities.degrees($0, places: 1)) }
@@ -105,11 +124,16 @@ struct ConditionsText {
             (texts.visibility, conditions.visibility.map(quantities.visibility)),
             (texts.humidity, conditions.humidity.map(quantities.percent)),
             (texts.pressure, conditions.pressure.map(quantities.pressure)),
+            (texts.dewPoint, conditions.dewPoint.map { quantities.degrees($0, places: 1) }),
+            (texts.uvIndex, conditions.uvIndex.map { texts.number($0, places: 0) }),
         ]
         return known.compactMap { label, value in value.map { (label, $0) } } + sunTimes
     }
 
     private var sunTimes: [(label: String, value: String)] {
+        if let polarSun = conditions.polarSun {
+            return [(texts.sun, polarSun == .up ? texts.upAllDay : texts.noSunrise)]
+        }
         guard conditions.sunrise != nil || conditions.sunset != nil else { return [] }
         guard let (rise, set) = conditions.sun else { return [(texts.sun, texts.noSunriseOrSunset)] }
         return sunWay.isEmpty ? [(texts.sunrise, rise.clock), (texts.sunset, set.clock)] : []
@@ -120,8 +144,19 @@ struct ConditionsText {
     private func provenance(_ layout: TextLayout) -> [StyledLine] {
         let observed = conditions.observedAt > 0 ? texts.observed(conditions.observed.clock) : nil
         let age = layout.words(for: report.age)
+        let separator = " \(layout.glyphs.separator) "
+        func credited(_ lines: (_ credit: String?) -> [StyledLine]) -> [StyledLine] {
+            guard let source else { return lines(nil) }
+            let short = lines(layout.words(source.shortCredit))
+            let long = lines(layout.words(source.credit))
+            return self.layout.height == nil || long.count <= short.count ? long : short
+        }
         func lines(_ state: String?) -> [StyledLine] {
-            layout.flow([observed, state, "OpenWeather"].compactMap { $0 }, by: " \(layout.glyphs.separator) ")
+            credited { credit in
+                let facts = layout.flow([observed, state, credit].compactMap { $0 }, by: separator)
+                guard shown == .first, facts.count > 1 else { return facts }
+                return layout.flow([state ?? observed, credit].compactMap { $0 }, by: separator)
+            }
         }
         let usual = lines(age)
         switch status {
@@ -132,9 +167,20 @@ struct ConditionsText {
             return told.count > usual.count ? usual : told
         case .failed(let failure, _):
             let facts = ["! \(texts.notRenewed(texts.brief(failure)))", age ?? observed].compactMap { $0 }
-            return layout.wrapped(StyledLine(facts.joined(separator: ", "), Theme.failure))
+            let cause = StyledLine(facts.joined(separator: ", "), Theme.failure)
+            return credited { credit in
+                let note = StyledLine(credit ?? "", Theme.label)
+                let line = StyledLine.joined([cause, note], by: StyledLine(separator, Theme.label))
+                if line.width <= layout.width { return [line] }
+                return layout.wrapped(cause) + (shown == .first ? [] : layout.wrapped(note))
+            }
         }
     }
+}
+
+extension SourceDescription {
+    /// The credit for narrow layouts: the title, and the license, which the credit names after its last comma.
+    var shortCredit: String { title + (credit.lastIndex(of: ",").map { credit[$0...] } ?? "") }
 }
 
 extension Conditions {

@@ -8,6 +8,8 @@ struct LocalWeatherText {
     let forecast: ForecastFetch?
     /// The favorite shown in place of an unknown location.
     var featured: HomeScreen.FavoriteWeather?
+    /// The source to credit.
+    let source: SourceDescription?
 
     func section(_ layout: TextLayout, isBrief: Bool = false) -> Block {
         layout.section(title(layout.presentation)) { Block(lines: content($0, isBrief)) }
@@ -34,7 +36,7 @@ struct LocalWeatherText {
         case .locationUnavailable: missing(layout.texts.locationNotFound, layout, isBrief)
         case .weather(_, let status):
             PlaceWeatherText(
-                status: status, forecast: forecast, layout: layout,
+                status: status, forecast: forecast, layout: layout, source: source,
                 place: view.place(in: layout.presentation).map(PlaceText(layout).name)
             ).lines(isBrief: isBrief)
         }
@@ -54,7 +56,7 @@ struct LocalWeatherText {
         let warning = view == .locationUnavailable ? layout.warning(layout.texts.locationNotFound) : []
         let inner = layout.resized(width: layout.width, height: layout.height.map { $0 - warning.count })
         let weather = PlaceWeatherText(
-            status: featured.weather, forecast: featured.forecast, layout: inner,
+            status: featured.weather, forecast: featured.forecast, layout: inner, source: source,
             place: PlaceText(layout).name(of: featured.place))
         return warning + weather.lines(isBrief: isBrief)
     }

@@ -1,10 +1,13 @@
 import TextUI
+import WeatherModel
 import WeatherViews
 
 /// The weather at a looked-up place, or why it is missing.
 struct PlaceLookupText {
     let view: PlaceLookup
     let forecast: ForecastFetch?
+    /// The source to credit.
+    let source: SourceDescription?
 
     func section(_ layout: TextLayout) -> Block {
         layout.section(title(PlaceText(layout))) { Block(lines: content($0)) }
@@ -26,7 +29,8 @@ struct PlaceLookupText {
         case .searchFailed(_, let failure): layout.failure(failure)
         case .weather(let place, let status):
             PlaceWeatherText(
-                status: status, forecast: forecast, layout: layout, place: PlaceText(layout).name(of: place)
+                status: status, forecast: forecast, layout: layout, source: source,
+                place: PlaceText(layout).name(of: place)
             ).lines(isBrief: false)
         }
     }

@@ -35,8 +35,10 @@ struct PlaceTable {
 
     /// The visible rows above the causes of failures.
     var block: Block {
-        let items = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs(naturally: false) : tableRows
-        let causes = causes(below: items)
+        let full = layout.presentation.isDialogue ? sentences : layout.isNarrow ? pairs(naturally: false) : tableRows
+        let causes = causes(below: full)
+        let isCut = layout.height.map { height in full.reduce(causes.count) { $0 + $1.count } > height } ?? false
+        let items = isCut ? briefRows ?? full : full
         let room = layout.height.map { $0 - causes.count }
         let window = ListWindow(
             items: withForecasts(items, room: room), layout: layout.resized(width: layout.width, height: room))
@@ -62,6 +64,24 @@ struct PlaceTable {
         let keepsAge = prefersAge || rows.contains { $0.weather?.failure != nil }
         let order = !hasWeather ? [] : keepsAge ? [Self.wind] : [Self.age, Self.wind]
         return table.without(order, toFit: width).lines(width: width, ellipsis: ellipsis).map { [$0] }
+    }
+
+    /// The rows of a narrow list in a line each; nil if that would not distinguish namesakes.
+    private var briefRows: [[StyledLine]]? {
+        guard layout.isNarrow, hasWeather, Set(rows.map { places.name(of: $0.place) }).count == rows.count else {
+            return nil
+        }
+        let columns: [TextTable.Column] = [
+            .init(), .init(minimumWidth: 8), .init(.right), .init(minimumWidth: 4),
+        ]
+        let cells = rows.map { row in
+            let age = row.weather?.failure == nil ? "" : state(row)
+            return [icon(row), name(row), temperature(row), StyledLine.joined([age, sky(row)], by: " ")]
+        }
+        let table = TextTable(columns: columns, rows: cells, spacing: 1)
+        let withoutSky = table.without([3], toFit: 0)
+        return (withoutSky.naturalWidth + 8 > width ? withoutSky : table)
+            .lines(width: width, ellipsis: ellipsis).map { [$0] }
     }
 
     private static let (wind, age) = (5, 6)

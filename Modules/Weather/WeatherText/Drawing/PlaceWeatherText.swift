@@ -1,4 +1,5 @@
 import TextUI
+import WeatherModel
 import WeatherViews
 
 /// The weather at a place with its forecast, in as much detail as fits.
@@ -9,6 +10,8 @@ struct PlaceWeatherText {
     let layout: TextLayout
     /// Whether the place has the full width. It has fewer columns beside a list, and more columns should not show less.
     var isAlone = false
+    /// The source to credit.
+    var source: SourceDescription?
     /// The name of the place, for sentences that stand near those about other places.
     var place: String?
 
@@ -25,18 +28,21 @@ struct PlaceWeatherText {
     private func lines(among details: [WeatherDetail], within height: Int) -> [StyledLine]? {
         let forecast = forecast.map { forecast in
             let isSaid = status.report != nil && status.failure != nil && status.failure == forecast.failure
-            return ForecastText(forecast: forecast, layout: layout, isFailureSaid: isSaid, place: place).drawing(
-                hasWords: isAlone || !layout.isInteractive || layout.width >= HoursChart.widthOfTwoDays)
+            return ForecastText(
+                forecast: forecast, layout: layout, observed: status.report?.conditions, isFailureSaid: isSaid,
+                place: place
+            ).drawing(hasWords: isAlone || !layout.isInteractive || layout.width >= HoursChart.widthOfTwoDays)
         }
         var (last, weather): (WeatherDetail?, [StyledLine]) = (nil, [])
         for detail in details {
-            if detail.isFull != last?.isFull || detail.sun != last?.sun {
-                weather = status.lines(layout, isFull: detail.isFull, sun: detail.sun)
+            if detail.facts != last?.facts || detail.sun != last?.sun {
+                weather = status.lines(layout, source, facts: detail.facts, sun: detail.sun)
             }
             last = detail
-            let hours = forecast?(detail) ?? []
-            let lines = hours.isEmpty ? weather : weather + [""] + hours
-            if lines.count <= height { return lines }
+            let sections = [weather] + (forecast?(detail) ?? [])
+            let spaced = sections.spaced
+            if spaced.count <= height { return spaced }
+            if detail.isTight, case let lines = sections.flatMap({ $0 }), lines.count <= height { return lines }
         }
         return nil
     }
@@ -63,31 +69,55 @@ struct PlaceWeatherText {
     }
 }
 
+extension [[StyledLine]] {
+    /// The sections that are not empty, one below the other with an empty line between them.
+    var spaced: [StyledLine] {
+        filter { !$0.isEmpty }.reduce(into: []) { lines, section in lines += (lines.isEmpty ? [] : [""]) + section }
+    }
+}
+
 /// How much is drawn of the weather and the forecast.
 struct WeatherDetail {
-    /// Whether the facts are shown as a table instead of a line or two.
-    var isFull = false
+    /// How the facts of the weather are shown.
+    enum Facts {
+        /// In a table.
+        case table
+        /// One after the other.
+        case all
+        /// One after the other, those that fit in a line with the feels-like temperature, and without a picture.
+        case first
+    }
+
+    var facts = Facts.all
     /// The height of the sun's arc in lines; 0 for none.
     var sun = 0
-    /// The height of the forecast's curve in lines; 0 for a single line with a sparkline.
+    /// The height of the forecast's chart in lines, without what is below it; 0 for a single line with a sparkline.
     var curve: Int
-    /// Whether the chart below the curve is abbreviated.
+    /// Whether the chart has only the hours and bars of rain below it.
     var isShort = false
-    /// The maximum number of days.
+    /// Whether the sections may have no headings and no empty lines between them.
+    var isTight = false
+    /// Whether a tight drawing says the day ahead in a sentence.
+    var hasSentence = true
+    /// The maximum number of days of a tight drawing.
     var days = Int.max
 
     /// All content at its largest useful size, used if the height is unlimited.
-    static let everything = WeatherDetail(isFull: true, sun: 3, curve: 6)
-    static let brief = WeatherDetail(curve: 0)
+    static let everything = WeatherDetail(facts: .table, sun: 3, curve: 6)
+    static let brief = WeatherDetail(curve: 0, isTight: true, hasSentence: false, days: 0)
 
     /// The levels of detail in descending order.
     static let all =
-        [(6, 28), (5, 24), (5, 19), (4, 14), (3, 10)].map { WeatherDetail(isFull: true, sun: $0, curve: $1) }
+        [(6, 16), (5, 14), (5, 12), (4, 10), (3, 8)].map { WeatherDetail(facts: .table, sun: $0, curve: $1) }
         + [
-            everything, WeatherDetail(isFull: true, curve: 5), WeatherDetail(curve: 4),
-            WeatherDetail(curve: 4, isShort: true), WeatherDetail(curve: 3, isShort: true),
-        ] + [5, 4, 3, 2].map { WeatherDetail(curve: 3, isShort: true, days: $0) } + [
-            WeatherDetail(curve: 4, isShort: true, days: 0), WeatherDetail(curve: 3, isShort: true, days: 0),
-            WeatherDetail(isFull: true, curve: 0), brief,
+            everything, WeatherDetail(facts: .table, curve: 5), WeatherDetail(curve: 5),
+            WeatherDetail(curve: 5, isShort: true), WeatherDetail(curve: 4, isShort: true),
         ]
+        + [(5, Int.max), (4, .max), (3, .max), (3, 5), (3, 4), (3, 3), (3, 2)].map { tight(.all, curve: $0, days: $1) }
+        + [(3, 2), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0)].map { tight(.first, curve: $0, days: $1) }
+        + [WeatherDetail(facts: .first, curve: 0, isTight: true, hasSentence: false, days: 0), brief]
+
+    private static func tight(_ facts: Facts, curve: Int, days: Int) -> WeatherDetail {
+        WeatherDetail(facts: facts, curve: curve, isShort: true, isTight: true, days: days)
+    }
 }

@@ -29,6 +29,16 @@ package struct QuantityText {
         return texts.number(quantity.value, places: places) + glyphs.pick("°", ascii: String(quantity.unit.dropFirst()))
     }
 
+    /// A temperature rounded to whole degrees, for comparisons of what is displayed.
+    package func wholeDegrees(_ celsius: Double) -> Int {
+        Int(exactly: units.temperature(celsius).value.rounded()) ?? 0
+    }
+
+    /// A difference of displayed temperatures: `6°`; with the unit's letter in ASCII.
+    package func difference(_ degrees: Int) -> String {
+        "\(degrees)" + glyphs.pick("°", ascii: String(units.temperature(0).unit.dropFirst()))
+    }
+
     /// A speed: `3.2 m/s`.
     package func speed(_ metersPerSecond: Double, places: Int = 0) -> String {
         text(units.speed(metersPerSecond), places: places)

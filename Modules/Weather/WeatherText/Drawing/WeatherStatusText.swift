@@ -7,13 +7,16 @@ extension WeatherStatus {
     /// fetch or after a failure; its age line tells why it is not current.
     ///
     /// - Parameters:
-    ///   - isFull: Whether the facts are shown as a table instead of a line or two.
+    ///   - source: The source to credit.
+    ///   - facts: How the facts are shown.
     ///   - sun: The height of the sun's arc in lines; 0 for none.
-    func lines(_ layout: TextLayout, isFull: Bool, sun: Int) -> [StyledLine] {
+    func lines(
+        _ layout: TextLayout, _ source: SourceDescription?, facts: WeatherDetail.Facts, sun: Int
+    ) -> [StyledLine] {
         let progress = layout.progress(layout.texts.fetchingWeather)
         guard let report else { return failure.map(layout.failure) ?? progress }
         return (layout.presentation.isDialogue && isFetching ? progress : [])
-            + ConditionsText(report: report, status: self, layout: layout, isFull: isFull, sun: sun).lines
+            + ConditionsText(report: report, status: self, source: source, layout: layout, shown: facts, sun: sun).lines
     }
 
     /// Returns one line on why the report could not be renewed; empty without a failure or without a report.

@@ -3,8 +3,8 @@ import WeatherModel
 package import WeatherViews
 
 extension WeatherRenderer {
-    /// Returns a forecast to print: the next 24 hours as a chart, the days, and a table of all three-hour steps; in a
-    /// dialogue, sentences.
+    /// Returns a forecast to print: the next 24 hours as a chart, the days, and a table of all steps; in a dialogue,
+    /// sentences.
     ///
     /// A missing or stale forecast is reported with its cause.
     ///
@@ -22,20 +22,25 @@ extension WeatherRenderer {
         }
         let shown = fetch.map { forecast in
             var forecast = forecast
-            forecast.steps = forecast.days.prefix(max(0, days)).flatMap(\.steps)
+            let shown = forecast.days.prefix(max(0, days))
+            (forecast.steps, forecast.dailyValues) = (shown.flatMap(\.steps), shown.compactMap(\.values))
             return forecast
         }
         let places = PlaceText(layout)
         let title = places.title(
             places.name(of: place), region: places.region(of: place), role: layout.texts.forecastRole)
-        return layout.report(layout.section(title) { Block(lines: lines(of: shown, $0)) })
+        return layout.report(
+            layout.section(title) { inner in
+                let credit = view?.source.map { inner.wrapped(StyledLine($0.credit, Theme.label)) } ?? []
+                return Block(lines: lines(of: shown, inner)).above(Block(lines: fetch.latest == nil ? [] : credit))
+            })
     }
 
     private static func lines(of fetch: ForecastFetch, _ layout: TextLayout) -> [StyledLine] {
         let text = ForecastText(forecast: fetch, layout: layout)
-        let chart = text.drawing()(.everything)
+        let chart = text.drawing()(.everything).spaced
         guard fetch.latest?.steps.isEmpty == false else { return chart }
-        let heading = ["", StyledLine(layout.texts.everyThreeHours, Theme.name)]
+        let heading = ["", StyledLine(text.stepHeading, Theme.name)]
         return chart + (layout.presentation.isDialogue ? [] : heading) + text.everyStep
     }
 }

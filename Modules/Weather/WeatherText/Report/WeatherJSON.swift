@@ -7,6 +7,7 @@ import WeatherViews
 /// Encodes places and their weather as JSON, uniformly for all reports. Unknown values are null.
 struct WeatherJSON {
     let units: Units
+    let texts: Texts
 
     func members(of reported: ReportedPlace) -> JSON.Members {
         let report = reported.weather?.report
@@ -23,7 +24,11 @@ struct WeatherJSON {
             "lowest_in_area": temperature(sky?.lowest), "highest_in_area": temperature(sky?.highest),
             "humidity": percent(sky?.humidity), "pressure": pressure(sky?.pressure),
             "visibility": visibility(sky?.visibility), "cloud_cover": percent(sky?.cloudCover),
-        ] + wind(sky?.wind) + ["rain": fall(sky?.rain), "snow": fall(sky?.snow), "sunrise": sun.0, "sunset": sun.1]
+            "dew_point": temperature(sky?.dewPoint), "uv_index": number(sky?.uvIndex),
+        ] + wind(sky?.wind) + [
+            "rain": fall(sky?.rain), "snow": fall(sky?.snow), "sunrise": sun.0, "sunset": sun.1,
+            "polar_sun": sky?.polarSun.map { .text($0 == .up ? "up" : "down") } ?? .null,
+        ]
     }
 
     func members(of day: ForecastDay) -> JSON.Members {
@@ -32,7 +37,7 @@ struct WeatherJSON {
             "weekday": .text(Texts(.english).weekday(of: day.date)), "whole": .bool(day.isWhole),
             "kind": .text(day.kind.rawValue), "severe": .bool(day.isSevere), "lowest": temperature(day.lowest),
             "highest": temperature(day.highest), "chance": percent(day.chance), "rain": depth(day.rain),
-            "snow": depth(day.snow),
+            "snow": depth(day.snow), "uv_index": number(day.uvIndex),
         ] + wind(day.wind)
     }
 
@@ -45,6 +50,7 @@ struct WeatherJSON {
         ] + wind(step.wind) + [
             "humidity": percent(step.humidity), "pressure": pressure(step.pressure),
             "visibility": visibility(step.visibility), "cloud_cover": percent(step.cloudCover),
+            "dew_point": temperature(step.dewPoint), "uv_index": number(step.uvIndex),
         ]
     }
 
@@ -65,7 +71,7 @@ struct WeatherJSON {
             (phenomena ?? []).map {
                 .object([
                     "id": .integer(Int64($0.id)), "kind": .text($0.kind.rawValue), "group": .text($0.main),
-                    "text": .text($0.text),
+                    "text": .text($0.words(texts) ?? ""),
                 ])
             })
     }
@@ -77,6 +83,8 @@ struct WeatherJSON {
             "wind_from": quantity(wind?.degrees.map { Quantity($0, "°") }),
         ]
     }
+
+    private func number(_ value: Double?) -> JSON { value.map { JSON($0) } ?? .null }
 
     private func bool(_ value: Bool?) -> JSON { value.map(JSON.bool) ?? .null }
 

@@ -7,7 +7,8 @@ extension WeatherRenderer {
     /// Returns a machine-readable report: one JSON object that always has all members, in a fixed order.
     ///
     /// The page "The JSON of the weather app" lists the members. `schema` is incremented when a member changes its
-    /// meaning or is removed. Unknown values are null. Quantities are
+    /// meaning or is removed. `source` is the name of the weather source in settings, and `attribution` the credit that
+    /// it requires; both are null without one. Unknown values are null. Quantities are
     /// `{"value": 12.64, "unit": "°C"}` in the requested units; times are seconds since 1970 together with the same
     /// instant in the place's local time (RFC 3339); `age_seconds` has the precision of the displayed age. `status` is
     /// one word: `fetched` on success. `favorites` has the same members for each place, and is empty of a place
@@ -15,22 +16,21 @@ extension WeatherRenderer {
     ///
     /// - Parameter presentation: Only its units and its language are used.
     package static func json(of view: Active.ViewModel?, _ presentation: Presentation) -> String {
-        let writer = WeatherJSON(units: presentation.units)
-        let head: JSON.Members = ["schema": .integer(1), "source": .text("OpenWeather")]
+        let writer = WeatherJSON(units: presentation.units, texts: Texts(presentation.language))
         let favorites = favorites(of: view).map {
             JSON.object(writer.members(of: ReportedPlace($0.place, $0.weather, Texts(presentation.language))))
         }
         let reported = ReportedPlace(of: view, presentation)
-        let members = head + writer.members(of: reported) + ["favorites": .array(favorites)]
+        let members = head(of: view) + writer.members(of: reported) + ["favorites": .array(favorites)]
         return JSON.object(members).pretty
     }
 
     /// Returns a machine-readable forecast: one JSON object that always has all members, in a fixed order.
     ///
-    /// `schema`, `source`, `status`, `error` and `place` are those of the weather's JSON; `status` is `not_asked` if no
+    /// `schema`, `source`, `attribution`, `status`, `error` and `place` are those of the weather's JSON; `status` is `not_asked` if no
     /// forecast was requested. `utc_offset` is in seconds; if it is unknown, it is null and all local times are in UTC.
-    /// `days` and `steps` are in chronological order; a day summarizes its steps, and `whole` tells whether they are
-    /// complete. Unknown values are null, and so is rain or snow that is not expected.
+    /// `days` and `steps` are in chronological order; a day summarizes its steps, or has the values that the source
+    /// gives for it, and `whole` tells whether they are those of the whole day. Unknown values are null, and so is rain or snow that is not expected.
     /// Quantities are `{"value": 12.64, "unit": "°C"}` in the requested units.
     ///
     /// - Parameters:
@@ -40,17 +40,24 @@ extension WeatherRenderer {
         of view: Active.ViewModel?, _ presentation: Presentation, days: Int = .max
     ) -> String {
         let reported = ReportedPlace(of: view, presentation).ofForecast(Texts(presentation.language))
-        let writer = WeatherJSON(units: presentation.units)
+        let writer = WeatherJSON(units: presentation.units, texts: Texts(presentation.language))
         let forecast = reported.forecast?.latest
         let shown = forecast.map { Array($0.days.prefix(max(0, days))) } ?? []
         let steps = shown.flatMap(\.steps).map { writer.members(of: $0, utcOffset: forecast?.utcOffset ?? 0) }
         let members: JSON.Members = [
-            "schema": .integer(1), "source": .text("OpenWeather"), "status": .text(reported.status),
-            "error": writer.problem(reported.problem), "place": reported.place.map(writer.place) ?? .null,
+            "status": .text(reported.status), "error": writer.problem(reported.problem),
+            "place": reported.place.map(writer.place) ?? .null,
             "utc_offset": forecast?.utcOffset.map { .integer(Int64($0)) } ?? .null,
             "days": .array(shown.map { .object(writer.members(of: $0)) }), "steps": .array(steps.map(JSON.object)),
         ]
-        return JSON.object(members).pretty
+        return JSON.object(head(of: view) + members).pretty
+    }
+
+    private static func head(of view: Active.ViewModel?) -> JSON.Members {
+        [
+            "schema": .integer(2), "source": view?.source.map { .text($0.name) } ?? .null,
+            "attribution": view?.source.map { .text($0.credit) } ?? .null,
+        ]
     }
 
     /// Returns a machine-readable list of favorites: one JSON object that always has all members, in a fixed order.
@@ -58,7 +65,7 @@ extension WeatherRenderer {
     /// `schema` is incremented when a member changes its meaning or is removed. `favorites` has the places in list
     /// order, each with `name`, `region`, `country`, `latitude` and `longitude`; unknown values are null.
     package static func json(of favorites: [Place]) -> String {
-        let places = favorites.map(WeatherJSON(units: .metric).place)
+        let places = favorites.map(WeatherJSON(units: .metric, texts: Texts()).place)
         return JSON.object(["schema": .integer(1), "favorites": .array(places)]).pretty
     }
 

@@ -45,7 +45,7 @@ extension WeatherRenderer {
 
     private static func block(of view: Active.ViewModel?, _ layout: TextLayout) -> Block {
         if case .home(let home)? = view?.screen, let lookup = home.lookup {
-            return PlaceLookupText(view: lookup, forecast: home.lookupForecast).section(layout)
+            return PlaceLookupText(view: lookup, forecast: home.lookupForecast, source: view?.source).section(layout)
         }
         return view?.screen(layout.presentation).body(layout) ?? Block()
     }

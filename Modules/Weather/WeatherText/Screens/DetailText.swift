@@ -11,7 +11,7 @@ extension DetailScreen.ViewModel {
             active.saveAgain(texts), active.dismiss("n", texts),
         ]
         var screen = TextScreen("detail", app: WeatherRenderer.app, title: texts.details, keys: keys) {
-            DetailText(view: self, layout: $0).block
+            DetailText(view: self, source: active.source, layout: $0).block
         }
         screen.compact = { Block(lines: weather.brief($0)) }
         (screen.list, screen.scrolls) = ("favorites", true)
@@ -22,6 +22,8 @@ extension DetailScreen.ViewModel {
 /// The details of a place: current weather, the next hours and days, air quality and every forecast.
 struct DetailText {
     let view: DetailScreen.ViewModel
+    /// The source to credit.
+    let source: SourceDescription?
     let layout: TextLayout
 
     /// The content at its full height, because the screen scrolls.
@@ -35,10 +37,11 @@ struct DetailText {
                 whole.section(title) { inner in
                     Block(
                         lines: PlaceWeatherText(
-                            status: view.weather, forecast: view.forecast, layout: inner, isAlone: true
+                            status: view.weather, forecast: view.forecast, layout: inner, isAlone: true,
+                            source: source
                         ).lines)
                 }, air(whole),
-                section(layout.texts.everyThreeHours, whole) {
+                section(ForecastText(forecast: view.forecast, layout: whole).stepHeading, whole) {
                     ForecastText(forecast: view.forecast, layout: $0).everyStep
                 },
             ], spacing: layout.gap)

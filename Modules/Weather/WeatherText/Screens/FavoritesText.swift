@@ -7,7 +7,7 @@ extension FavoritesScreen.ViewModel {
     func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
         let emptyList = active.emptyList(texts)
         let body: @Sendable (TextLayout) -> Block = {
-            FavoritesText(view: self, layout: $0, emptyList: emptyList).block
+            FavoritesText(view: self, source: active.source, layout: $0, emptyList: emptyList).block
         }
         func rows(
             _ id: String, _ keys: [ScreenKey<Active.ShellEvent>], _ field: TextScreenField<Active.ShellEvent>? = nil,
@@ -103,6 +103,8 @@ extension FavoritesScreen.ViewModel {
 /// The list of favorites with the current workflow.
 struct FavoritesText {
     let view: FavoritesScreen.ViewModel
+    /// The source to credit.
+    let source: SourceDescription?
     let layout: TextLayout
     /// The text in place of the favorites if there are none.
     let emptyList: String
@@ -118,8 +120,8 @@ struct FavoritesText {
 
     private func list(_ layout: TextLayout) -> Block {
         let rows = view.rows
-        let note = ListWindow.note(of: rows.count, layout)
-        return layout.section(PlaceText(layout).title(layout.texts.favorites, region: "", role: note)) { inner in
+        let credit = view.list.contains { $0.weather != nil } ? source : nil
+        return layout.section(layout.favoritesTitle(rows.count, credit)) { inner in
             guard !view.favorites.isEmpty else {
                 return Block(lines: inner.inPlaceOfFavorites(emptyList))
             }
@@ -153,5 +155,15 @@ struct FavoritesText {
             let line = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
             return name + inner.wrapped(line)
         }
+    }
+}
+
+extension TextLayout {
+    /// Returns the title of a list of favorites, with the source to credit if no other part of the screen does.
+    func favoritesTitle(_ count: Int, _ credited: SourceDescription?) -> StyledLine {
+        let notes = [ListWindow.note(of: count, self), credited.map { words($0.shortCredit) } ?? ""]
+        return PlaceText(self).title(
+            texts.favorites, region: "",
+            role: notes.filter { !$0.isEmpty }.joined(separator: " \(glyphs.separator) "))
     }
 }

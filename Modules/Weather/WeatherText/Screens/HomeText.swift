@@ -22,12 +22,14 @@ extension HomeScreen.ViewModel {
                 details(of: placeAbove ?? $0.map { places[$0] })
             },
             ScreenKey(["r", .control("r"), .function(5)], texts.refresh, sends: .home(.refresh)),
-            ScreenKey(["R"], texts.resetKey, sends: .requestResetAPIKey),
+            active.source?.needsKey == false
+                ? ScreenKey(["R"], texts.useKey, sends: .replaceAPIKey)
+                : ScreenKey(["R"], texts.resetKey, sends: .requestResetAPIKey),
             active.undo(texts), active.dismiss(.escape, texts), active.saveAgain(texts),
         ]
         let emptyList = active.emptyList(texts)
         var screen = TextScreen("home", app: WeatherRenderer.app, title: texts.weatherTitle, keys: keys) {
-            HomeText(view: self, layout: $0, emptyList: emptyList).block
+            HomeText(view: self, source: active.source, layout: $0, emptyList: emptyList).block
         }
         screen.compact = { Block(lines: brief($0)) }
         screen.select(places)
@@ -49,6 +51,8 @@ extension HomeScreen.ViewModel {
 /// The home screen: the looked-up place, the user's location and the favorites.
 struct HomeText {
     let view: HomeScreen.ViewModel
+    /// The source to credit.
+    let source: SourceDescription?
     let layout: TextLayout
     /// The text in place of the favorites if there are none.
     let emptyList: String
@@ -60,7 +64,7 @@ struct HomeText {
     }
 
     /// The minimum width of the left half, which contains the charts, in columns.
-    private static let leastLeft = 62
+    private static let leastLeft = 70
 
     /// The places beside the favorites; nil if anything would be cut, so that a wider terminal never shows less.
     private var halves: Block? {
@@ -68,8 +72,9 @@ struct HomeText {
         let right = max(40, listWidth) + Card.margin
         let left = layout.width - right - 2
         guard left >= Self.leastLeft, titles.allSatisfy({ $0.width <= left - Card.titleMargin }) else { return nil }
-        return places(layout.resized(width: left, height: layout.height))
-            .beside(favorites(layout.resized(width: right, height: layout.height)), width: left, gap: 2)
+        let here = places(layout.resized(width: left, height: layout.height))
+        return here.beside(
+            favorites(layout.resized(width: right, height: layout.height), below: here), width: left, gap: 2)
     }
 
     /// The width of the uncut list in columns: in its narrow form, else as a table.
@@ -90,7 +95,8 @@ struct HomeText {
     private var stack: Block {
         let layout = layout.resized(width: min(layout.width, TextLayout.widest), height: layout.height)
         let room = layout.height.map { max(3, $0 - leastFavorites) }
-        return layout.stack(places(layout.resized(width: layout.width, height: room)), above: favorites)
+        let here = places(layout.resized(width: layout.width, height: room))
+        return layout.stack(here, above: { favorites($0, below: here) })
     }
 
     /// The minimum height at which the favorites' next 24 hours take precedence over a higher curve.
@@ -100,11 +106,9 @@ struct HomeText {
     private var leastFavorites: Int {
         let most = max(3, (layout.height ?? 0) / 8)
         let rows = min(view.favorites.count, view.lookup == nil ? most : 1)
-        let isNarrow = layout.resized(width: layout.width - Card.margin, height: nil).isNarrow
         let causes = Set(view.favorites.compactMap(\.weather.failure).map(layout.texts.brief)).subtracting(causesSaid)
         let hasForecasts = layout.height ?? 0 >= Self.roomForForecasts && view.favorites.contains { $0.forecast != nil }
-        let linesEach = (isNarrow ? 2 : 1) + (hasForecasts ? 1 : 0)
-        return 2 + max(1, rows * linesEach) + min(1, causes.count)
+        return 2 + max(1, rows * (hasForecasts ? 2 : 1)) + min(1, causes.count)
     }
 
     /// The brief causes of failures that are shown with the places.
@@ -127,17 +131,23 @@ struct HomeText {
         return lookup.section(layout.resized(width: layout.width, height: room)).above(below, spacing: layout.gap)
     }
 
-    private var local: LocalWeatherText {
-        LocalWeatherText(view: view.localWeather, forecast: view.localForecast, featured: view.featured)
-    }
-    private var lookup: PlaceLookupText? {
-        view.lookup.map { PlaceLookupText(view: $0, forecast: view.lookupForecast) }
+    private var hasWeatherAbove: Bool {
+        [view.lookup?.weather, view.localWeather.weather, view.featured?.weather].contains { $0?.report != nil }
     }
 
-    private func favorites(_ layout: TextLayout) -> Block {
-        let note = ListWindow.note(of: view.favorites.count, layout)
-        let title = PlaceText(layout).title(layout.texts.favorites, region: "", role: note)
-        return layout.section(title) {
+    private var local: LocalWeatherText {
+        LocalWeatherText(view: view.localWeather, forecast: view.localForecast, featured: view.featured, source: source)
+    }
+    private var lookup: PlaceLookupText? {
+        view.lookup.map { PlaceLookupText(view: $0, forecast: view.lookupForecast, source: source) }
+    }
+
+    /// - Parameter places: The block with the places, which has the credit unless there is no room for it.
+    private func favorites(_ layout: TextLayout, below places: Block) -> Block {
+        let isCredited =
+            source.map { source in places.lines.contains { $0.plainText.contains(source.title) } } ?? true
+            || !view.favorites.contains { $0.weather.report != nil } && !hasWeatherAbove
+        return layout.section(layout.favoritesTitle(view.favorites.count, isCredited ? nil : source)) {
             rows.isEmpty
                 ? Block(lines: $0.inPlaceOfFavorites(emptyList))
                 : PlaceTable(rows: rows, layout: $0, causesSaid: causesSaid).block

@@ -1,20 +1,28 @@
 import SecretEffects
 import TextUI
+import WeatherModel
 import WeatherViews
 
 extension OnboardScreen.ViewModel {
     /// Returns the screen that asks for the API key.
-    func screen(_ texts: Texts) -> TextScreen<OnboardScreen.ShellEvent> {
+    func screen(_ texts: Texts) -> TextScreen<Lifecycle.ShellEvent> {
         let body: @Sendable (TextLayout) -> Block = { OnboardText(view: self, layout: $0).block }
-        var screen: TextScreen<OnboardScreen.ShellEvent> =
+        let withoutKey = alternative.map { source in
+            ScreenKey([.escape], texts.withoutKey, sends: Lifecycle.ShellEvent.useSource(source.name))
+        }
+        var screen: TextScreen<Lifecycle.ShellEvent> =
             switch state {
             case .saving: WeatherRenderer.waiting(texts.keyTitle, body)
             case .input(let key, _, _):
                 TextScreen(
                     "keyField", app: WeatherRenderer.app, title: texts.keyTitle,
-                    keys: [ScreenKey([.enter], texts.saveKey, sends: .submit)],
-                    field: TextScreenField(key.revealed, isSecret: true, prompt: texts.typeKeyPrompt) {
-                        .apiKey(SecretText($0))
+                    keys: [ScreenKey([.enter], texts.saveKey, sends: .onboard(.submit))]
+                        + (withoutKey.map { [$0] } ?? []),
+                    field: TextScreenField(
+                        key.revealed, isSecret: true,
+                        prompt: withoutKey == nil ? texts.typeKeyPrompt : texts.typeKeyOrNothingPrompt
+                    ) {
+                        .onboard(.apiKey(SecretText($0)))
                     }, body: body)
             }
         screen.compact = { OnboardText(view: self, layout: $0).field }
@@ -42,9 +50,25 @@ struct OnboardText {
         let texts = layout.texts
         let source = layout.paragraph(texts.keySource)
         let delay = layout.paragraph(texts.newKeyDelay, Theme.label)
+        let whole = why(layout, source, delay) + alternative(layout)
+        // The field is below, with its advice. Why there is no usable key is more than where to get one.
+        let isCut = layout.height.map { whole.count + 3 > $0 } ?? false
+        return isCut ? why(layout, [], delay) + alternative(layout) : whole
+    }
+
+    /// The source that needs no key, with the key that chooses it.
+    private func alternative(_ layout: TextLayout) -> [StyledLine] {
+        guard let source = view.alternative else { return [] }
+        let key = layout.key(labeled: layout.texts.withoutKey)
+        return layout.paragraph(layout.texts.needsNoKey(source.title, press: key))
+    }
+
+    private func why(_ layout: TextLayout, _ source: [StyledLine], _ delay: [StyledLine]) -> [StyledLine] {
+        let texts = layout.texts
         return switch view.reason {
         case .welcome:
-            layout.paragraph(texts.welcome) + source + delay + layout.paragraph(texts.toLookAroundWithoutKey)
+            layout.paragraph(texts.welcome) + source + delay
+                + (view.alternative == nil ? layout.paragraph(texts.toLookAroundWithoutKey) : [])
         case .unauthorized:
             layout.warning(texts.keyNotAccepted) + layout.paragraph(texts.keyNotAcceptedAdvice) + source
         case .reset: layout.paragraph(texts.enterAnotherKey) + source + delay

@@ -15,7 +15,7 @@ package enum WeatherRenderer {
         switch view {
         case .loading:
             return waiting(texts.startingTitle, for: texts.starting)
-        case .onboard(let onboard, _): return onboard.screen(texts).map(Lifecycle.ShellEvent.onboard)
+        case .onboard(let onboard, _): return onboard.screen(texts)
         case .active(let active): return active.screen(presentation).map(Lifecycle.ShellEvent.active)
         case .ended(.report(let active)):
             return waiting(texts.weatherTitle, active.screen(presentation).body)

@@ -6,7 +6,9 @@ extension Phrases {
     static let forecast = Phrase(en: "Forecast", de: "Vorhersage")
     static let forecastRole = Phrase(en: "forecast", de: "Vorhersage")
     static let days = Phrase(en: "Days", de: "Tage")
-    static let everyThreeHours = Phrase(en: "Every three hours", de: "Alle drei Stunden")
+    static let hours = Phrase(en: "Hours", de: "Stunden")
+    static let fromDegrees = Template(en: "from {}", de: "ab {}")
+    static let upToDegrees = Template(en: "up to {}", de: "bis {}")
     static let from = Template(en: "(from {})", de: "(ab {})")
     static let until = Template(en: "(until {})", de: "(bis {})")
 
@@ -21,8 +23,19 @@ extension Phrases {
     static let day = Phrase(en: "day", de: "Tag")
     static let night = Phrase(en: "night", de: "Nacht")
     static let chance = Phrase(en: "chance %", de: "Regen %")
-    static let chanceAndDepth = Template(en: "chance in %, {} in 3 h", de: "Regen in %, {} in 3 h")
     static let noFallExpected = Phrase(en: "No rain or snow expected.", de: "Kein Regen oder Schnee erwartet.")
+    // The sentence about the day ahead.
+    static let fallPossible = Template(en: "{} chance of rain or snow", de: "Regen oder Schnee: {}")
+    static let dryDay = Phrase(en: "No rain or snow", de: "Kein Regen oder Schnee")
+    static let thunderstorms = Phrase(en: "Thunderstorms", de: "Gewitter")
+    static let freezingRain = Phrase(en: "Freezing rain", de: "Gefrierender Regen")
+    static let rainAndSnow = Phrase(en: "Rain and snow", de: "Regen und Schnee")
+    static let onAndOff = Phrase(en: "on and off", de: "mit Pausen")
+    static let asWarm = Phrase(en: "tomorrow as warm as today", de: "morgen so warm wie heute")
+    static let warmer = Template(en: "tomorrow {} warmer", de: "morgen {} wärmer")
+    static let colder = Template(en: "tomorrow {} colder", de: "morgen {} kälter")
+
+    // Summaries and sentences.
     static let dry = Phrase(en: "dry", de: "trocken")
     static let snowNote = Template(en: "{} snow", de: "{} Schnee")
     static let feels = Template(en: "feels {}", de: "gefühlt {}")
@@ -40,10 +53,24 @@ extension Texts {
     func nextHours(_ count: Int, at place: String) -> String {
         pick(en: "\(place), next \(count) hours", de: "\(place), nächste \(count) Stunden")
     }
-    func moreDays(_ count: Int) -> String {
-        pick(
-            en: count == 1 ? "1 more day" : "\(count) more days",
-            de: count == 1 ? "1 weiterer Tag" : "\(count) weitere Tage")
+    /// Returns the heading of the steps of a forecast, which are as long as given in seconds.
+    func everyStep(of seconds: Int64) -> String {
+        switch seconds {
+        case 3600: pick(en: "Every hour", de: "Jede Stunde")
+        case 3 * 3600: pick(en: "Every three hours", de: "Alle drei Stunden")
+        default: self.hours
+        }
+    }
+
+    /// Returns what falls, and when: without a start it falls already, without an end it goes on.
+    func span(_ what: String, from start: String?, until end: String?) -> String {
+        switch (start, end) {
+        case (let start?, let end?):
+            pick(en: "\(what) from \(start) to \(end)", de: "\(what) von \(start) bis \(end)")
+        case (let start?, nil): pick(en: "\(what) from \(start)", de: "\(what) ab \(start)")
+        case (nil, let end?): pick(en: "\(what) until \(end)", de: "\(what) bis \(end)")
+        case (nil, nil): pick(en: "\(what) all the time", de: "\(what) durchgehend")
+        }
     }
 
     // Sentences.

@@ -22,5 +22,7 @@ extension Phrases {
     static let searchAgain = Phrase(en: "search again", de: "erneut suchen")
     static let thisPlace = Phrase(en: "this place", de: "dieser Ort")
     static let toFavorites = Phrase(en: "favorites", de: "Favoriten")
+    static let useKey = Phrase(en: "use an OpenWeather key", de: "OpenWeather-Schlüssel")
+    static let withoutKey = Phrase(en: "without a key", de: "ohne Schlüssel")
     static let undo = Phrase(en: "undo", de: "rückgängig")
 }

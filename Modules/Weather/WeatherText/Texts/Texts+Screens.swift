@@ -56,6 +56,10 @@ extension Phrases {
     static let typeKeyPrompt = Phrase(
         en: "Type the key and press Enter.", de: "Den Schlüssel eingeben und Enter drücken.")
 
+    static let typeKeyOrNothingPrompt = Phrase(
+        en: "Type the key and press Enter; an empty line goes on without one.",
+        de: "Den Schlüssel eingeben und Enter drücken; eine leere Zeile macht ohne weiter.")
+
     // Deleting the API key.
     static let deleteKeyMeaning = Phrase(
         en: "You will be asked for another one. Your favorites are kept.",
@@ -85,6 +89,12 @@ extension Phrases {
 }
 
 extension Texts {
+    /// Returns the hint that the weather of another source needs no key, with the key that chooses it, if any.
+    func needsNoKey(_ source: String, press key: String?) -> String {
+        guard let key else { return pick(en: "\(source) needs no key.", de: "\(source) braucht keinen Schlüssel.") }
+        return pick(
+            en: "Or press \(key): \(source) needs no key.", de: "Oder \(key): \(source) braucht keinen Schlüssel.")
+    }
     package var deleteKeyQuestion: String { pick(en: "Delete the API key?", de: "API-Schlüssel löschen?") }
 }
 

@@ -40,10 +40,10 @@ package struct Texts: Sendable {
     }
 
     /// Returns a text of the table.
-    package subscript(dynamicMember text: KeyPath<Phrases.Type, Phrase>) -> String {
-        let phrase = Phrases.self[keyPath: text]
-        return pick(en: phrase.english, de: phrase.german)
-    }
+    package subscript(dynamicMember text: KeyPath<Phrases.Type, Phrase>) -> String { self[Phrases.self[keyPath: text]] }
+
+    /// Returns a text in the language.
+    subscript(phrase: Phrase) -> String { pick(en: phrase.english, de: phrase.german) }
 
     /// Returns what fills the slot of a text of the table.
     package subscript(dynamicMember text: KeyPath<Phrases.Type, Template>) -> (String) -> String {

@@ -47,7 +47,7 @@ struct DaysTable {
         let icon = WeatherIcon.icon(for: day.kind, isDaytime: true, layout)
         return [
             name(day), icon.padded(to: WeatherIcon.columnWidth(layout)),
-            StyledLine(layout.words(layout.texts.words(for: day.kind)), day.isSevere ? Theme.failure : .plain),
+            StyledLine(layout.words(day.words(layout.texts)), day.isSevere ? Theme.failure : .plain),
             temperature(day.lowest), "", temperature(day.highest),
             StyledLine(day.chance.map { quantities.percent($0) } ?? "", Theme.rain),
             StyledLine(

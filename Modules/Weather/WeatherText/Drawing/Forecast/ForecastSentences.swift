@@ -16,9 +16,9 @@ struct ForecastSentences {
         return (nextDay.map { said(subject, [$0]) } ?? []) + days.flatMap { $0 }
     }
 
-    /// A sentence for each three-hour forecast.
+    /// A sentence for every three hours, or for each step if they are longer.
     var hours: [StyledLine] {
-        forecast.steps.flatMap { step -> [StyledLine] in
+        forecast.merged(to: NextDay.slot).steps.flatMap { step -> [StyledLine] in
             let time = forecast.localTime(step.time)
             return said(
                 "\(texts.weekday(of: time)) \(time.clock)",
@@ -55,13 +55,21 @@ struct ForecastSentences {
             said(
                 "\(texts.weekday(of: day.date)) \(day.date.day)",
                 [
-                    day.lowest.flatMap { lowest in
-                        day.highest.map { texts.range(quantities.degrees(lowest), quantities.degrees($0)) }
-                    },
-                    day.isSevere ? texts.severeWeatherNote : nil, texts.words(for: day.kind), chance(day.chance),
+                    temperatures(day),
+                    day.isSevere ? texts.severeWeatherNote : nil, day.words(texts), chance(day.chance),
                     day.fall.map { falls(day.rain, day.snow, $0) },
                     day.wind.map { texts.windUpTo(quantities.wind($0)) },
                 ])
+        }
+    }
+
+    /// The range of temperatures, or the bound that is known.
+    private func temperatures(_ day: ForecastDay) -> String? {
+        switch (day.lowest.map { quantities.degrees($0) }, day.highest.map { quantities.degrees($0) }) {
+        case (let lowest?, let highest?): texts.range(lowest, highest)
+        case (let lowest?, nil): texts.fromDegrees(lowest)
+        case (nil, let highest?): texts.upToDegrees(highest)
+        case (nil, nil): nil
         }
     }
 

@@ -6,53 +6,69 @@ import WeatherViews
 struct ForecastText {
     let forecast: ForecastFetch
     let layout: TextLayout
+    /// The weather now, from which the chart starts.
+    var observed: Conditions?
     /// Whether the failure to renew the forecast is reported elsewhere.
     var isFailureSaid = false
     /// The name of the place, for sentences that stand near those about other places.
     var place: String?
     private var texts: Texts { layout.texts }
 
-    /// Returns the chart and the days below their headings, in any detail; sentences in a dialogue. What is the same
-    /// in each detail is drawn once.
+    /// Returns the sections of the drawing, the chart and the days, in any detail; sentences in a dialogue. What is the
+    /// same in each detail is drawn once.
     ///
     /// - Parameter hasWords: Whether days are described in words if there is room.
-    func drawing(hasWords: Bool = true) -> (WeatherDetail) -> [StyledLine] {
-        guard let known = forecast.latest, !known.steps.isEmpty else {
+    func drawing(hasWords: Bool = true) -> (WeatherDetail) -> [[StyledLine]] {
+        guard let known else {
             let nothing = nothing
-            return { _ in nothing }
+            return { _ in [nothing] }
         }
-        let remark = remark(known)
+        let (remark, ahead) = (remark(known), DayAhead(forecast: known, layout: layout).sentence.map { StyledLine($0) })
         if layout.presentation.isDialogue {
             let said = remark.map { layout.wrapped(StyledLine("\(texts.forecast): ") + $0) } ?? []
-            let sentences = said + ForecastSentences(forecast: known, layout: layout, place: place).lines
-            return { _ in sentences }
+            let summary = ahead.map { layout.wrapped($0 + ".") } ?? []
+            let sentences = said + summary + ForecastSentences(forecast: known, layout: layout, place: place).lines
+            return { _ in [sentences] }
         }
-        let chart = HoursChart(forecast: known, layout: layout)
-        let head = heading(texts.nextHours(chart.hours), remark)
+        let chart = HoursChart(forecast: known, layout: layout, observed: observed)
+        let title = texts.nextHours(chart.hours)
+        let sentence = ahead.map { layout.wrapped($0) } ?? []
         let rows = DaysTable(days: known.days, layout: layout, hasWords: hasWords).lines
+        let today = known.hasBegunDay ? 1 : 0
         return { detail in
-            guard detail.curve > 0 else { return inBrief }
-            let shown = rows.prefix(detail.days)
-            let days = shown.isEmpty ? [] : [""] + heading(texts.days, note(rows.count - shown.count)) + shown
-            return head + chart.lines(curve: detail.curve, isShort: detail.isShort) + days
+            let hours = detail.curve > 0 ? chart.lines(curve: detail.curve, isShort: detail.isShort) : []
+            guard detail.isTight else {
+                let days = rows.isEmpty ? [] : heading(texts.days) + rows
+                return [hours.isEmpty ? [] : heading(title, remark) + sentence + hours, days]
+            }
+            let head = remark.map { isFetching ? [] : layout.wrapped($0) } ?? []
+            let brief = detail.curve > 0 ? [] : [NextDay(known).brief(layout, width: layout.width)]
+            let named =
+                ahead.map { heading(title, $0) }.flatMap { $0.count == 1 && !hours.isEmpty ? $0 : nil } ?? sentence
+            // If not all days fit, the chart tells of today.
+            let days = rows.count > detail.days ? Array(rows.dropFirst(today).prefix(detail.days)) : rows
+            return [head + brief + (detail.hasSentence ? named : []) + hours, days]
         }
     }
 
-    /// The number of days without a row; nil if every day has one.
-    private func note(_ missing: Int) -> StyledLine? {
-        missing > 0 ? StyledLine(layout.glyphs.ellipsis + texts.moreDays(missing), Theme.label) : nil
-    }
+    /// The forecast, unless it is empty.
+    private var known: Forecast? { forecast.latest.flatMap { $0.days.isEmpty ? nil : $0 } }
+
+    private var isFetching: Bool { forecast.isFetching }
 
     /// The next 24 hours in one line, or why there is no forecast.
     var inBrief: [StyledLine] {
-        guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
-        if layout.presentation.isDialogue { return drawing()(.brief) }
+        guard let known else { return nothing }
+        if layout.presentation.isDialogue { return drawing()(.brief).flatMap { $0 } }
         return [NextDay(known).brief(layout, width: layout.width)]
     }
 
-    /// Every three-hour forecast in a table, or in sentences in a dialogue; or why there is no forecast.
+    /// The heading of `everyStep`.
+    var stepHeading: String { forecast.latest.map { texts.everyStep(of: $0.stepLength) } ?? texts.hours }
+
+    /// Every step in a table, or in sentences in a dialogue; or why there is no forecast.
     var everyStep: [StyledLine] {
-        guard let known = forecast.latest, !known.steps.isEmpty else { return nothing }
+        guard let known else { return nothing }
         return layout.presentation.isDialogue
             ? ForecastSentences(forecast: known, layout: layout).hours
             : HoursTable(forecast: known, layout: layout).lines
@@ -82,7 +98,7 @@ struct ForecastText {
         return parts.isEmpty ? nil : .joined(parts, by: ", ")
     }
 
-    private func heading(_ title: String, _ remark: StyledLine?) -> [StyledLine] {
+    private func heading(_ title: String, _ remark: StyledLine? = nil) -> [StyledLine] {
         let name = StyledLine(title, Theme.name)
         return layout.wrapped(
             remark.map { name + StyledLine(" \(layout.glyphs.separator) ", Theme.label) + $0 } ?? name)

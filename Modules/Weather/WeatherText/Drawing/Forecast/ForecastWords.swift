@@ -5,8 +5,7 @@ extension Phenomenon {
     /// The phenomenon in words, preferably the service's description; nil if there are none.
     func words(_ texts: Texts) -> String? {
         if !text.isEmpty { return text }
-        // The service's group name is in English regardless of the requested language.
-        if kind != .unknown, texts.language != .english { return texts.words(for: kind) }
+        if kind != .unknown { return texts.words(forID: id) ?? texts.words(for: kind) }
         return main.isEmpty ? nil : main.lowercased()
     }
 }
@@ -17,8 +16,8 @@ extension ForecastStep {
 
     /// The total of rain and snow in millimeters; nil if none is expected.
     var fall: Double? {
-        let amounts = [rain, snow].compactMap { $0?.millimeters }
-        return amounts.isEmpty ? nil : amounts.reduce(0, +)
+        let sum = [rain, snow].reduce(0) { $0 + ($1?.millimeters ?? 0) }
+        return sum > 0 ? sum : nil
     }
 
     /// Whether there is more snow than rain.
@@ -26,9 +25,15 @@ extension ForecastStep {
 }
 
 extension ForecastDay {
+    /// The most notable phenomenon in words, that of the service if it says one.
+    func words(_ texts: Texts) -> String {
+        guard let phenomenon = values?.phenomenon, phenomenon.kind != .unknown else { return texts.words(for: kind) }
+        return phenomenon.words(texts) ?? texts.words(for: kind)
+    }
+
     /// The total of rain and snow in millimeters; nil if none is expected.
     var fall: Double? {
-        let amounts = [rain, snow].compactMap { $0 }
-        return amounts.isEmpty ? nil : amounts.reduce(0, +)
+        let sum = [rain, snow].reduce(0) { $0 + ($1 ?? 0) }
+        return sum > 0 ? sum : nil
     }
 }

@@ -1,112 +1,197 @@
 import TextUI
 import WeatherModel
 
-/// A chart of the next 24 hours, or 48 in wide layouts: a temperature curve above day and night, the hours, rain and
-/// snow.
+/// A chart of the next 24 hours, or 48 in wide layouts: a line of temperatures with their scale above day and night, the
+/// hours, rain and snow.
 struct HoursChart {
     let forecast: Forecast
     let layout: TextLayout
     /// The number of hours in the chart.
-    var hours: Int { layout.width >= Self.widthOfTwoDays ? 48 : 24 }
+    let hours: Int
+    private let steps: [ForecastStep]
+    private let axis: TimeAxis?
+    private let line: TemperatureLine?
+    /// The times of the labels below the line, equally far apart.
+    private let marks: [Int64]
+    private let margin: Int
 
     /// The minimum width in columns for 48 hours.
     static let widthOfTwoDays = 132
-    private var day: NextDay { NextDay(forecast, hours: hours) }
     private var quantities: QuantityText { QuantityText(layout) }
+    private var texts: Texts { layout.texts }
 
-    /// Whether rows are labeled in a left margin instead of a legend below.
-    private var hasMargin: Bool { layout.width >= 56 }
-    private var margin: Int { hasMargin ? 8 : 0 }
-    private var slotWidth: Int { min(12, (layout.width - margin) * 3 / hours) }
+    /// - Parameter observed: The weather now, from which the line starts.
+    init(forecast: Forecast, layout: TextLayout, observed: Conditions? = nil) {
+        (self.forecast, self.layout) = (forecast, layout)
+        let hours = layout.width >= Self.widthOfTwoDays ? 48 : 24
+        self.hours = hours
+        let step = forecast.stepLength
+        steps = forecast.steps.first.map { Array(forecast.steps(from: $0.time, hours: hours)) } ?? []
+        guard let first = steps.first, let last = steps.last else {
+            (axis, line, marks, margin) = (nil, nil, [], 0)
+            return
+        }
+        var points = steps.map { (time: $0.time, celsius: $0.temperature) }
+        if let observed, observed.observedAt < first.time, observed.observedAt >= first.time - step - 3600 {
+            points.insert((observed.observedAt, observed.temperature), at: 0)
+        }
+        let quantities = QuantityText(layout)
+        let degrees = points.map { CellWidth.of(quantities.degrees($0.celsius)) }.max() ?? 0
+        margin = max(layout.width >= 56 ? 8 : 4, degrees) + 1
+        // The last hour is centered below the end of the line.
+        let overhang = layout.width >= 56 ? 3 : 1
+        let (start, room) = (first.time - step, min(layout.width - margin - overhang, hours * 4))
+        let columns = Int((Double(room) * Double(last.time - start) / Double(Int64(hours) * 3600)).rounded(.up))
+        guard room > 0 else {
+            (axis, line, marks) = (nil, nil, [])
+            return
+        }
+        let axis = TimeAxis(start: start, end: last.time, columns: min(columns, room), overhang: overhang)
+        self.axis = axis
+        // The first interval is a little longer if the observation is.
+        line = TemperatureLine(points: points, step: step + 3600, axis: axis, glyphs: layout.glyphs)
+        let interval = Int64(Self.interval(axis, forecast)) * 3600
+        let anchor = steps.first { ($0.time + Int64(forecast.utcOffset ?? 0)) % interval == 0 } ?? first
+        marks = stride(from: start + 1 + (anchor.time - start - 1) % interval, through: last.time, by: Int(interval))
+            .map { $0 }
+    }
 
-    /// Returns the chart with a curve of `height` lines.
+    /// The hours between two labels: three if they fit.
+    private static func interval(_ axis: TimeAxis, _ forecast: Forecast) -> Int {
+        [3, 6, 12].first { Double($0) * axis.columnsPerHour >= 4 } ?? 24
+    }
+
+    /// Returns the chart with a line of `height` lines.
     ///
-    /// - Parameter isShort: Whether to omit the weather icons and the precipitation bars.
+    /// - Parameter isShort: Whether only the hours and the bars of rain and snow are below it.
     func lines(curve height: Int, isShort: Bool = false) -> [StyledLine] {
-        let slots = day.slots
-        guard !slots.isEmpty, slotWidth > 0 else { return [] }
-        let points = slots.map { step in step.map { ($0.temperature, quantities.degrees($0.temperature)) } }
-        let curve = Curve(points: points, glyphs: layout.glyphs).lines(width: slots.count * slotWidth, height: height)
-        let clocks = slots.map { step in step.map { StyledLine(hour($0), Theme.label) } }
-        let icons = slots.map { step in
-            step.map { WeatherIcon.icon(for: $0.kind, isDaytime: $0.isDaytime, layout) }
+        guard let axis, let line, let scale = line.scale else { return [] }
+        let curve = line.lines(height: height).enumerated().map { row, line in
+            label(row, of: height, scale).padded(to: margin) + line
         }
-        let isDayKnown = day.steps.contains { $0.isDaytime != nil }
-        let isSkyKnown = day.steps.contains { $0.kind != .unknown }
-        return curve.map { named("", $0) } + (isDayKnown ? [named("", dayAndNight)] : []) + [row("", clocks)]
-            + (isShort || !isSkyKnown ? [] : [row("", icons)]) + fall(isShort: isShort)
+        if isShort { return curve + [named("", dayAndNight(axis, hasHours: true))] + bars(axis, isNamed: true) }
+        let isDayKnown = steps.contains { $0.isDaytime != nil }
+        let hours = axis.line(marks.map { (axis.position(of: $0), StyledLine(hour($0), Theme.label)) })
+        return curve + (isDayKnown ? [named("", dayAndNight(axis, hasHours: false))] : []) + [named("", hours)]
+            + sky(axis) + fall(axis)
     }
 
-    /// The chance and three-hour amount of rain and snow.
-    private func fall(isShort: Bool) -> [StyledLine] {
-        let slots = day.slots
-        let chances = slots.map { $0?.chance }
-        let amounts = slots.map { $0?.fall }
-        guard chances.contains(where: { ($0 ?? 0) > 0 }) || amounts.contains(where: { ($0 ?? 0) > 0 }) else {
-            let isKnown = chances.contains { $0 != nil }
-            return isKnown ? layout.paragraph(layout.texts.noFallExpected, Theme.label) : []
-        }
-        let chanceCells = chances.map { chance in chance.map { StyledLine("\($0.rounded(toPlaces: 0))", Theme.rain) } }
-        let amountCells = slots.map { step in
-            step.flatMap { step in step.fall.map { StyledLine(quantities.depth($0), style(step)) } }
-        }
-        let bars = isShort || layout.glyphs == .ascii ? [] : [row("", bars(of: slots))]
-        let legend = hasMargin ? [] : layout.paragraph(layout.texts.chanceAndDepth(quantities.depthUnit), Theme.label)
-        return [row(layout.texts.chance, chanceCells)]
-            + (amounts.contains { $0 != nil } ? bars + [row(quantities.depthUnit, amountCells)] : [])
-            + legend
+    /// The highest temperature at the top of the scale and the lowest one at its bottom.
+    private func label(_ row: Int, of height: Int, _ scale: Scale) -> StyledLine {
+        let isFlat = scale.low == scale.high
+        let value = row == (isFlat ? height / 2 : 0) ? scale.high : row == height - 1 && !isFlat ? scale.low : nil
+        guard let value else { return "" }
+        let text = StyledLine(quantities.degrees(value), Theme.temperature(value))
+        return StyledLine(String(repeating: " ", count: max(0, margin - 1 - text.width))) + text
     }
 
-    /// The amounts as bars on a scale from zero to the largest amount, but at least 3 mm.
-    private func bars(of slots: [ForecastStep?]) -> [StyledLine?] {
-        guard let scale = Scale([0, 3] + slots.compactMap { $0?.fall }) else { return [] }
-        return slots.map { step in
-            guard let step, let fall = step.fall, fall > 0 else { return nil }
-            let bar = layout.glyphs.bar(scale.height(of: fall, within: 8))
-            return StyledLine(String(repeating: bar, count: max(1, slotWidth - 2)), style(step))
+    /// The icons and the temperatures at the labeled hours.
+    private func sky(_ axis: TimeAxis) -> [StyledLine] {
+        let marked = marks.compactMap { mark in steps.first { $0.time == mark } }
+        let icons = marked.map { step in
+            (axis.position(of: step.time), WeatherIcon.icon(for: step.kind, isDaytime: step.isDaytime, layout))
         }
+        let degrees = marked.map { step in
+            (
+                axis.position(of: step.time),
+                StyledLine(quantities.degrees(step.temperature), Theme.temperature(step.temperature))
+            )
+        }
+        return (steps.contains { $0.kind != .unknown } ? [named("", axis.line(icons))] : [])
+            + [named("", axis.line(degrees))]
+    }
+
+    /// The chance, the bars and the amount of rain and snow between each two labels.
+    private func fall(_ axis: TimeAxis) -> [StyledLine] {
+        guard steps.contains(where: { $0.chance ?? 0 > 0 || $0.fall ?? 0 > 0 }) else {
+            let isKnown = steps.contains { $0.chance != nil }
+            return isKnown ? layout.paragraph(texts.noFallExpected, Theme.label) : []
+        }
+        let ends = [axis.start] + marks.filter { $0 > axis.start && $0 < axis.end } + [axis.end]
+        let parts = zip(ends, ends.dropFirst()).compactMap { start, end in
+            ForecastStep(merging: steps.filter { $0.time > start && $0.time <= end }).map {
+                (center: (axis.position(of: start) + axis.position(of: end)) / 2, whole: $0)
+            }
+        }
+        let chances = parts.compactMap { part in
+            part.whole.chance.map { (part.center, StyledLine($0.rounded(toPlaces: 0), Theme.rain)) }
+        }
+        let amounts = parts.compactMap { part in
+            part.whole.fall.map { (part.center, StyledLine(quantities.depth($0), style(part.whole))) }
+        }
+        return [named(CellWidth.of(texts.chance) < margin ? texts.chance : "%", axis.line(chances))]
+            + bars(axis, isNamed: false)
+            + (amounts.isEmpty ? [] : [named(quantities.depthUnit, axis.line(amounts))])
+    }
+
+    /// The rain and snow of each step as bars on a scale from zero to the largest amount, but at least 1 mm an hour;
+    /// empty without any.
+    private func bars(_ axis: TimeAxis, isNamed: Bool) -> [StyledLine] {
+        let falls = steps.compactMap(\.fall)
+        guard falls.contains(where: { $0 > 0 }), let scale = Scale([0, Double(forecast.stepLength) / 3600] + falls)
+        else { return [] }
+        let cells = (0..<axis.columns).map { column in
+            let time = axis.time(at: Double(column) + 0.5)
+            let step = steps.first { $0.time >= time && $0.time - time < forecast.stepLength }
+            guard let step, let fall = step.fall, fall > 0 else { return StyledText(" ") }
+            return StyledText(layout.glyphs.bar(scale.height(of: fall, within: 8)), style(step))
+        }
+        let name = NextDay(forecast).isMostlySnow ? texts.snow : texts.rain
+        return [
+            named(!isNamed ? "" : CellWidth.of(name) < margin ? name : quantities.depthUnit, StyledLine(merging: cells))
+        ]
     }
 
     private func style(_ step: ForecastStep) -> Style { step.isMostlySnow ? Theme.snow : Theme.rain }
 
     /// The hour, with minutes if there is room or they are not zero.
-    private func hour(_ step: ForecastStep) -> String {
-        let clock = day.clock(step)
-        return slotWidth >= 6 || !clock.hasSuffix(":00") ? clock : String(clock.prefix(2))
-    }
-
-    private func row(_ name: String, _ cells: [StyledLine?]) -> StyledLine {
-        named(name, SlotRow.line(cells, slotWidth: slotWidth))
+    private func hour(_ time: Int64) -> String {
+        let clock = forecast.localTime(time).clock
+        let room = marks.count > 1 ? (axis?.columnsPerHour ?? 0) * Double(marks[1] - marks[0]) / 3600 : 8
+        return room >= 6 || !clock.hasSuffix(":00") ? clock : String(clock.prefix(2))
     }
 
     private func named(_ name: String, _ line: StyledLine) -> StyledLine {
-        hasMargin ? StyledLine(name, Theme.label).padded(to: margin) + line : line
+        StyledLine(name, Theme.label).padded(to: margin) + line
     }
 
-    /// A line that distinguishes day (heavy) from night (light), labeled where the word fits.
-    private var dayAndNight: StyledLine {
-        var runs: [(isDaytime: Bool?, slots: Int)] = []
-        for slot in day.slots {
-            if let last = runs.last, last.isDaytime == slot?.isDaytime {
-                runs[runs.count - 1].slots += 1
-            } else {
-                runs.append((slot?.isDaytime, 1))
+    /// A line that distinguishes day (heavy) from night (light), with the hours in it, or else with both words where
+    /// they fit.
+    private func dayAndNight(_ axis: TimeAxis, hasHours: Bool) -> StyledLine {
+        let light = (0..<axis.columns).map { column -> Bool? in
+            let time = axis.time(at: Double(column) + 0.5)
+            return steps.first { $0.time + forecast.stepLength / 2 >= time }?.isDaytime
+        }
+        var cells = light.map(stroke)
+        func write(_ text: String, at start: Int, _ style: Style) {
+            for (offset, letter) in text.enumerated() where cells.indices.contains(start + offset) {
+                cells[start + offset] = StyledText(String(letter), style)
             }
         }
-        return runs.reduce(StyledLine([])) {
-            $0 + run($1.isDaytime, width: $1.slots * slotWidth, isNamed: $1.slots > 2)
+        if hasHours {
+            cells += Array(repeating: StyledText(" "), count: axis.overhang)
+            let places = marks.map { (axis.position(of: $0), CellWidth.of(hour($0))) }
+            for (mark, start) in zip(marks, axis.starts(places)) {
+                if let start { write(" \(hour(mark)) ", at: start - 1, Theme.label) }
+            }
+            return StyledLine(merging: cells)
         }
+        var start = 0
+        for run in Array(light.enumerated()).chunked(by: { $0.element.map { $0 ? 1 : 0 } ?? -1 }) {
+            defer { start += run.count }
+            guard let isDaytime = run[0].element else { continue }
+            let word = " \(isDaytime ? texts.day : texts.night) "
+            guard run.count >= CellWidth.of(word) else { continue }
+            write(word, at: start + (run.count - CellWidth.of(word)) / 2, cells[start].style)
+        }
+        return StyledLine(merging: cells)
     }
 
-    private func run(_ isDaytime: Bool?, width: Int, isNamed: Bool) -> StyledLine {
-        guard let isDaytime else { return StyledLine(String(repeating: " ", count: width)) }
-        let (texts, glyphs) = (layout.texts, layout.glyphs)
-        let stroke = isDaytime ? glyphs.pick("━", ascii: "=") : glyphs.pick("─", ascii: "-")
-        let word = " \(isDaytime ? texts.day : texts.night) "
-        let room = width - (isNamed && width >= word.count + 4 ? word.count : 0)
-        return StyledLine(
-            String(repeating: stroke, count: room / 2) + (room < width ? word : "")
-                + String(repeating: stroke, count: room - room / 2),
-            isDaytime ? Style(.yellow) : Style(.blue, .dim))
+    private func stroke(_ isDaytime: Bool?) -> StyledText {
+        switch isDaytime {
+        case true?: StyledText(layout.glyphs.pick("━", ascii: "="), Style(.yellow))
+        case false?: StyledText(layout.glyphs.pick("─", ascii: "-"), Style(.blue, .dim))
+        case nil: StyledText(layout.glyphs.pick("┈", ascii: "."), Theme.label)
+        }
     }
 }

@@ -1,7 +1,7 @@
 import TextUI
 import WeatherModel
 
-/// A table with a row for every three-hour forecast, grouped under headings by day.
+/// A table with a row for every step of a forecast, grouped under headings by day.
 struct HoursTable {
     let forecast: Forecast
     let layout: TextLayout
@@ -9,7 +9,7 @@ struct HoursTable {
 
     /// The rows of all days.
     var lines: [StyledLine] {
-        let days = forecast.days
+        let days = forecast.days.filter { !$0.steps.isEmpty }
         let table = table.without(order, toFit: layout.width)
         let rows = table.lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
         var first = 0
@@ -24,8 +24,8 @@ struct HoursTable {
     /// Says from when or until when a day is covered, if its first or last hours are missing.
     private func extent(of day: ForecastDay) -> String {
         guard let last = day.steps.last.map({ forecast.localTime($0.time) }) else { return "" }
-        if day.date.hour >= 3 { return " " + layout.texts.from(day.date.clock) }
-        return last.hour < 21 ? " " + layout.texts.until(last.clock) : ""
+        if day.date.secondOfDay >= forecast.stepLength { return " " + layout.texts.from(day.date.clock) }
+        return last.secondOfDay < 86_400 - forecast.stepLength ? " " + layout.texts.until(last.clock) : ""
     }
 
     /// The columns to drop in tight layouts: the details first, then the wind; if words would be cut to a few letters,

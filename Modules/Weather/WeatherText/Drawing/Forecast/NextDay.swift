@@ -1,42 +1,44 @@
 import TextUI
 import WeatherModel
 
-/// The next hours, 24 by default, in three-hour slots from the first forecast on; a slot is nil if its forecast is
-/// missing.
+/// The next 24 hours from the first forecast on.
 struct NextDay {
-    /// The forecasts by slot, up to the last forecast.
-    let slots: [ForecastStep?]
+    /// The steps.
+    let steps: [ForecastStep]
     private let forecast: Forecast
 
-    /// The length of a slot in seconds.
-    private static let slot: Int64 = 3 * 3600
+    /// The least length in seconds of what a symbol or a sentence stands for.
+    static let slot: Int64 = 3 * 3600
 
-    init(_ forecast: Forecast, hours: Int = 24) {
+    init(_ forecast: Forecast) {
         self.forecast = forecast
-        guard let start = forecast.steps.first?.time else {
-            slots = []
-            return
-        }
-        let steps = forecast.steps(from: start, hours: hours)
-        let indices = steps.map { Int(($0.time - start) / Self.slot) }
-        var slots = [ForecastStep?](repeating: nil, count: (indices.last ?? -1) + 1)
-        for (index, step) in zip(indices, steps) where slots[index] == nil { slots[index] = step }
-        self.slots = slots
+        steps = forecast.steps.first.map { Array(forecast.steps(from: $0.time, hours: 24)) } ?? []
     }
-
-    /// The forecasts without gaps.
-    var steps: [ForecastStep] { slots.compactMap { $0 } }
 
     /// The summary of the forecasts; nil without any.
     var summary: ForecastDay? { forecast.summary(of: steps) }
 
-    /// Whether most of the slots with precipitation are mostly snow.
+    /// Whether most of the steps with precipitation are mostly snow.
     var isMostlySnow: Bool { steps.count(where: \.isMostlySnow) * 2 > steps.count { $0.fall != nil } }
 
-    /// The temperatures in one line with one column per slot.
+    /// The temperatures in one line with one column per slot; a missing slot is a gap.
     func sparkline(_ glyphs: Glyphs) -> StyledLine {
-        Curve(points: slots.map { step in step.map { ($0.temperature, "") } }, glyphs: glyphs)
-            .lines(width: slots.count, height: 1).first ?? ""
+        var shown = forecast
+        shown.steps = steps
+        shown = shown.merged(to: Self.slot)
+        guard let scale = Scale(shown.steps.map(\.temperature)), let start = shown.steps.first?.time else { return "" }
+        let length = max(Self.slot, shown.stepLength)
+        var columns: [StyledText] = []
+        for step in shown.steps {
+            let column = Int((step.time - start + length - 1) / length)
+            while columns.count < column { columns.append(StyledText(" ")) }
+            guard columns.count == column else { continue }
+            columns.append(
+                StyledText(
+                    glyphs.bar(scale.height(of: step.temperature, within: 8)),
+                    Style(TemperatureBand.color(step.temperature))))
+        }
+        return StyledLine(merging: columns)
     }
 
     /// The local time of a forecast at the place.
@@ -57,13 +59,62 @@ struct NextDay {
     /// The chance and amount of precipitation; empty if unknown.
     private func fall(_ summary: ForecastDay, _ layout: TextLayout) -> StyledLine {
         let quantities = QuantityText(layout)
-        if summary.fall == nil, summary.chance == 0 { return StyledLine(layout.texts.dry, Theme.label) }
+        if summary.fall ?? 0 == 0, summary.chance == 0 { return StyledLine(layout.texts.dry, Theme.label) }
         let facts = [summary.chance.map(quantities.percent), summary.fall.map(quantities.amount)].compactMap { $0 }
         guard !facts.isEmpty else { return "" }
         let sign = layout.glyphs.pick(
             isMostlySnow ? "❄" : "☂", ascii: isMostlySnow ? layout.texts.snowIcon : layout.texts.rainIcon)
         return StyledLine(([sign] + facts).joined(separator: " "), isMostlySnow ? Theme.snow : Theme.rain)
     }
+}
+
+extension Forecast {
+    /// Returns the forecast with steps of at least this length in seconds, each with the precipitation of all the steps
+    /// that it stands for, which end with it. They end at full multiples of the length in local time.
+    func merged(to length: Int64) -> Forecast {
+        guard stepLength < length else { return self }
+        var merged = self
+        merged.stepLength = length
+        merged.steps = steps.chunked { ($0.time + Int64(utcOffset ?? 0) + length - 1) / length }
+            .compactMap(ForecastStep.init(merging:))
+        return merged
+    }
+}
+
+extension ForecastStep {
+    /// Creates the last one of some steps, with the precipitation and the most notable weather of all; nil without any.
+    init?(merging steps: [ForecastStep]) {
+        guard var step = steps.last else { return nil }
+        func sum(_ part: (ForecastStep) -> Precipitation?) -> Precipitation? {
+            let parts = steps.compactMap(part)
+            guard !parts.isEmpty else { return nil }
+            return Precipitation(
+                millimeters: parts.reduce(0) { $0 + $1.millimeters }, minutes: parts.reduce(0) { $0 + $1.minutes })
+        }
+        (step.rain, step.snow) = (sum(\.rain), sum(\.snow))
+        step.chance = steps.compactMap(\.chance).max()
+        let wettest = steps.filter { $0.fall ?? 0 > 0 }.max { $0.fall ?? 0 < $1.fall ?? 0 }
+        if let notable = steps.first(where: \.isSevere) ?? wettest { step.phenomena = notable.phenomena }
+        self = step
+    }
+}
+
+extension Array {
+    /// Returns the runs of elements with the same key.
+    func chunked(by key: (Element) -> Int64) -> [[Element]] {
+        var (chunks, last): ([[Element]], Int64?) = ([], nil)
+        for element in self {
+            let key = key(element)
+            if key == last { chunks[chunks.count - 1].append(element) } else { chunks.append([element]) }
+            last = key
+        }
+        return chunks
+    }
+}
+
+extension LocalTime {
+    /// The number of seconds since the day began.
+    var secondOfDay: Int64 { Int64(hour * 3600 + minute * 60 + second) }
 }
 
 extension Theme {

@@ -1,0 +1,71 @@
+import TextUI
+import WeatherModel
+
+/// The next 24 hours and tomorrow in one sentence: "Rain from 13:00, 4 mm; tomorrow 6° colder".
+struct DayAhead {
+    let forecast: Forecast
+    let layout: TextLayout
+    private var texts: Texts { layout.texts }
+    private var quantities: QuantityText { QuantityText(layout) }
+
+    /// The sentence without a period; nil if nothing is known.
+    var sentence: String? {
+        let parts = [fall, tomorrow].compactMap { $0 }
+        return parts.isEmpty ? nil : layout.words(parts.joined(separator: "; "))
+    }
+
+    /// The least amount in millimeters that is worth an umbrella, and the least chance in percent.
+    private static let (leastFall, leastChance) = (0.1, 30.0)
+
+    /// The rain and snow of the next 24 hours; nil if they are unknown.
+    private var fall: String? {
+        let steps = NextDay(forecast).steps
+        let wet = steps.indices.filter {
+            steps[$0].fall ?? 0 >= Self.leastFall && steps[$0].chance ?? 100 >= Self.leastChance
+        }
+        guard let first = wet.first, let last = wet.last else {
+            if let chance = steps.compactMap(\.chance).max(), chance >= Self.leastChance {
+                return texts.fallPossible(quantities.percent(chance))
+            }
+            return steps.contains { $0.chance != nil || $0.fall != nil } ? texts.dryDay : nil
+        }
+        // Precipitation is that of the time before a step.
+        let start = first > 0 ? forecast.localTime(steps[first].time - forecast.stepLength).clock : nil
+        let end = last < steps.count - 1 ? forecast.localTime(steps[last].time).clock : nil
+        let pauses = zip(wet, wet.dropFirst()).contains { steps[$1].time - steps[$0].time > 2 * NextDay.slot }
+        let amount = wet.reduce(0) { $0 + (steps[$1].fall ?? 0) }
+        let what = kind(of: wet.map { steps[$0] }) + (pauses ? " \(texts.onAndOff)" : "")
+        return "\(texts.span(what, from: start, until: end)), \(quantities.amount(amount))"
+    }
+
+    private func kind(of steps: [ForecastStep]) -> String {
+        let kinds = Set(steps.flatMap(\.phenomena).map(\.kind))
+        if kinds.contains(.thunderstorm) { return texts.thunderstorms }
+        if kinds.contains(.freezingRain) { return texts.freezingRain }
+        let (hasRain, hasSnow) = (
+            steps.contains { $0.rain?.millimeters ?? 0 > 0 }, steps.contains { $0.snow?.millimeters ?? 0 > 0 }
+        )
+        return hasRain && hasSnow ? texts.rainAndSnow : hasSnow ? texts.snow : texts.rain
+    }
+
+    /// How tomorrow's highest temperature compares to today's; nil unless both are those of whole days.
+    private var tomorrow: String? {
+        let days = forecast.days
+        guard forecast.hasBegunDay, days.count > 1, days[1].date.weekday == (days[0].date.weekday + 1) % 7,
+            days[0].values?.highest != nil || days[0].date.hour <= 12, let today = days[0].highest,
+            days[1].isWhole, let next = days[1].highest
+        else { return nil }
+        let difference = quantities.wholeDegrees(next) - quantities.wholeDegrees(today)
+        let degrees = quantities.difference(abs(difference))
+        return difference == 0
+            ? texts.asWarm : difference > 0 ? texts.warmer(degrees) : texts.colder(degrees)
+    }
+}
+
+extension Forecast {
+    /// Whether the first day has begun, so that it is today.
+    var hasBegunDay: Bool {
+        guard let first = days.first else { return false }
+        return first.steps.isEmpty ? !steps.isEmpty : first.date.secondOfDay >= stepLength
+    }
+}

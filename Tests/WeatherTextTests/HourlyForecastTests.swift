@@ -1,0 +1,161 @@
+import Testing
+import TextUI
+import WeatherModel
+import WeatherPreviews
+import WeatherViews
+
+@testable import WeatherText
+
+@Suite("Hourly forecasts")
+struct HourlyForecastTests {
+    /// Steps of an hour from 16:00 UTC on, a day after 1970 began.
+    private func forecast(_ count: Int, offset: Int = 0, _ change: (Int, inout ForecastStep) -> Void) -> Forecast {
+        let steps = (0..<count).map { index in
+            var step = ForecastStep(time: Int64(24 + 16 + index) * 3600 - Int64(offset), temperature: Double(index))
+            change(index, &step)
+            return step
+        }
+        return Forecast(steps: steps, stepLength: 3600, utcOffset: offset)
+    }
+
+    @Test("Hours are merged to the full three hours of the place, with the sum and the highest chance of all of them")
+    func merges() {
+        for offset in [0, 5 * 3600 + 1800] {
+            let merged = forecast(7, offset: offset) { index, step in
+                step.chance = Double(index * 10)
+                step.rain = Precipitation(millimeters: 0.5)
+                step.phenomena = [Phenomenon(id: index == 3 ? 202 : 500)]
+            }.merged(to: 3 * 3600)
+            #expect(merged.steps.map { merged.localTime($0.time).clock } == ["18:00", "21:00", "22:00"])
+            #expect(merged.steps.map(\.temperature) == [2, 5, 6])
+            #expect(merged.steps.map(\.chance) == [20, 50, 60])
+            #expect(merged.steps.map { $0.rain?.millimeters } == [1.5, 1.5, 0.5])
+            #expect(merged.steps.map { $0.rain?.minutes } == [180, 180, 60])
+            #expect(merged.steps.map(\.isSevere) == [false, true, false])
+        }
+    }
+
+    @Test("Steps of three hours stay as they are")
+    func keeps() {
+        let forecast = Forecast(steps: [ForecastStep(time: 7200, temperature: 1)])
+        #expect(forecast.merged(to: 3 * 3600) == forecast)
+    }
+
+    @Test("The next day is that of all hours, drawn with a symbol for every three")
+    func nextDay() {
+        let day = NextDay(forecast(48) { index, step in step.temperature = index == 4 ? 30 : 3 })
+        #expect(day.steps.count == 24 && day.summary?.highest == 30)
+        #expect(day.sparkline(.unicode).width == 8)
+    }
+
+    private func report(_ id: String, isDialogue: Bool = false) throws -> [String] {
+        let preview = try #require(Previews.named(id))
+        var presentation = preview.presentation
+        presentation.isDialogue = isDialogue
+        return WeatherRenderer.forecastReport(of: preview.view.active, presentation, width: 120).map(\.plainText)
+    }
+
+    @Test("A report has every hour under its day, and days without hours")
+    func reports() throws {
+        let lines = try report("home/forecast-hourly")
+        #expect(lines.contains("  Every hour") && lines.contains("  Sat 14 (from 16:00)"))
+        #expect(lines.contains { $0.hasPrefix("  17:00  ☁   15°  mostly cloudy  20 % ") })
+        #expect(lines.count { $0.contains(":00  ") && $0.contains("feels") } == 48)
+        #expect(lines.contains { $0.hasPrefix("  Fri 20    ☀   clear sky") })
+        #expect(lines.last == "  Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0")
+        let said = try report("home/forecast-hourly", isDialogue: true)
+        #expect(said.count { $0.contains("20:00: ") || $0.contains("21:00: ") } == 2, "one for each of two evenings")
+        #expect(
+            said.contains { $0.hasPrefix("  Saturday 21:00: 13°, light rain, 80 % chance of rain or snow, 0.8 mm") })
+        #expect(said.contains { $0.hasPrefix("  Friday 20: 3° to 12°, clear sky, 5 % chance") })
+    }
+
+    @Test("Days without hours are drawn without a chart, and what is missing is a dash")
+    func daysOnly() throws {
+        let lines = try report("home/forecast-days-only")
+        #expect(!lines.contains { $0.contains("Next") || $0.contains("Every") })
+        let monday = try #require(lines.first { $0.contains("Mon 16") })
+        #expect(monday.contains("-2°") && monday.contains("–"))
+        let said = try report("home/forecast-days-only", isDialogue: true)
+        #expect(said.contains { $0.hasPrefix("  Monday 16: from -2°, mostly clear, ") })
+        #expect(said.contains { $0.hasPrefix("  Wednesday 18: conditions unknown, 90 % chance") })
+    }
+}
+
+@Suite("The day ahead in a sentence")
+struct DayAheadTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let sentence: String?
+        var german: String?
+        /// The rain or snow of the hours from 8:00 on.
+        var rain: [Double] = []
+        var snow: [Double] = []
+        var chance: Double? = 80
+        var ids = [500]
+        var highs: [Double] = []
+        var testDescription: String { sentence ?? "nothing" }
+    }
+
+    private static let cases = [
+        Case(sentence: nil, chance: nil),
+        Case(sentence: "No rain or snow", german: "Kein Regen oder Schnee", chance: 10),
+        Case(sentence: "40 % chance of rain or snow", german: "Regen oder Schnee: 40 %", chance: 40),
+        Case(sentence: "No rain or snow", rain: [0, 0.05], chance: nil),
+        Case(sentence: "No rain or snow", rain: [0, 3], chance: 20),
+        Case(sentence: "Rain until 09:00, 2.0 mm", german: "Regen bis 09:00, 2,0 mm", rain: [1, 1]),
+        Case(
+            sentence: "Rain from 09:00 to 11:00, 1.8 mm", german: "Regen von 09:00 bis 11:00, 1,8 mm",
+            rain: [0, 0, 1, 0.8]),
+        Case(
+            sentence: "Rain from 08:00 to 14:00, 2.0 mm", rain: [0, 1] + Array(repeating: 0, count: 4) + [1],
+            chance: nil),
+        Case(
+            sentence: "Rain on and off from 08:00 to 18:00, 2.0 mm",
+            rain: [0, 1] + Array(repeating: 0, count: 8) + [1], chance: nil),
+        Case(sentence: "Snow from 09:00 to 10:00, 4.0 mm", snow: [0, 0, 4]),
+        Case(sentence: "Rain and snow until 10:00, 3.0 mm", rain: [1], snow: [0, 1, 1]),
+        Case(sentence: "Thunderstorms until 08:00, 1.0 mm", rain: [1], ids: [500, 211]),
+        Case(sentence: "Freezing rain until 08:00, 1.0 mm", rain: [1], ids: [511]),
+        Case(sentence: "Rain all the time, 48.0 mm", rain: Array(repeating: 2, count: 24)),
+        Case(
+            sentence: "No rain or snow; tomorrow 6° colder", german: "Kein Regen oder Schnee; morgen 6° kälter",
+            chance: 0, highs: [12.4, 6.4]),
+        Case(sentence: "No rain or snow; tomorrow 1° warmer", chance: 0, highs: [12.4, 12.6]),
+        Case(sentence: "No rain or snow; tomorrow as warm as today", chance: 0, highs: [12.4, 11.6]),
+    ]
+
+    @Test("It says when how much falls, and how warm tomorrow is", arguments: cases)
+    func says(example: Case) {
+        let steps = (0..<24).map { index in
+            func amount(_ list: [Double]) -> Precipitation? {
+                list.indices.contains(index) ? Precipitation(millimeters: list[index]) : nil
+            }
+            return ForecastStep(
+                time: Int64(24 + 8 + index) * 3600, temperature: 5, phenomena: example.ids.map { Phenomenon(id: $0) },
+                chance: example.chance, rain: amount(example.rain), snow: amount(example.snow))
+        }
+        let days = example.highs.enumerated().map { index, high in
+            DailyValues(time: Int64(24 * (index + 1)) * 3600, lowest: 1, highest: high)
+        }
+        let forecast = Forecast(steps: steps, stepLength: 3600, dailyValues: days, utcOffset: 0)
+        func sentence(_ language: Language) -> String? {
+            DayAhead(forecast: forecast, layout: TextLayout(Presentation(language: language), width: 80)).sentence
+        }
+        #expect(sentence(.english) == example.sentence)
+        if let german = example.german { #expect(sentence(.german) == german) }
+    }
+
+    @Test("A day that may not have begun, or of which only the evening is left, is not compared")
+    func incomparable() {
+        func sentence(from hour: Int) -> String? {
+            let steps = (0..<16).map { index in
+                ForecastStep(time: Int64(24 + hour + index * 3) * 3600, temperature: Double(index), chance: 0)
+            }
+            return DayAhead(
+                forecast: Forecast(steps: steps, utcOffset: 0), layout: TextLayout(Presentation(), width: 80)
+            ).sentence
+        }
+        #expect(sentence(from: 9) == "No rain or snow; tomorrow 8° warmer")
+        for hour in [0, 2, 15, 21] { #expect(sentence(from: hour) == "No rain or snow") }
+    }
+}
