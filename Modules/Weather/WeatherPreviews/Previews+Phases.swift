@@ -31,7 +31,7 @@ extension Previews {
         onboarding("welcome-short", .welcome, key: "a1b2"),
         onboarding("welcome-refused-empty", .welcome, key: "", problem: .empty),
         onboarding("welcome-refused-malformed", .welcome, key: "not a key", problem: .malformed),
-        onboarding("welcome-refused", .welcome, key: "0123456789abcdef0123456789abcdef", problem: .refused),
+        onboarding("welcome-refused", .welcome, key: sampleKey, problem: .refused),
         onboarding("welcome-long-paste", .welcome, key: String(repeating: sampleKey, count: 8)),
         Preview("onboard/welcome-saving", view(.welcome, .saving)),
         onboarding("welcome-alternative", .welcome, key: "", alternative: SampleSources.openMeteo),
