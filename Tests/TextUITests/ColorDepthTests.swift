@@ -23,4 +23,21 @@ struct ColorDepthTests {
         let depth = ColorDepth.decided(by: choice, isTerminal: isTerminal, environment: environment)
         #expect(depth == (hasColor ? .ansi16 : .none))
     }
+
+    @Test(
+        "A terminal that says so has 256 colors, and shades refine those of 16",
+        arguments: [
+            (["TERM": "xterm-256color"], ColorDepth.ansi256), (["TERM": "xterm"], .ansi16),
+            (["TERM": "xterm", "COLORTERM": "truecolor"], .ansi256),
+            (["TERM": "linux", "COLORTERM": "24bit"], .ansi256),
+            (["TERM": "xterm-direct"], .ansi256), (["TERM": "dumb", "COLORTERM": "yes"], .none),
+            (["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
+        ])
+    func palette(environment: [String: String], depth: ColorDepth) {
+        #expect(ColorDepth.decided(by: .auto, isTerminal: true, environment: environment) == depth)
+        let line = StyledLine("x", Style(.green, .bold, shade: 106)).text(color: depth)
+        #expect(
+            line == [.none: "x", .ansi16: "\u{1B}[0;1;32mx\u{1B}[0m"][depth]
+                ?? "\u{1B}[0;1;38;5;106mx\u{1B}[0m")
+    }
 }

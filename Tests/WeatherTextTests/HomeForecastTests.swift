@@ -30,7 +30,9 @@ struct HomeForecastTests {
         #expect(try #require(frames[1].cursor).x == #require(frames[0].cursor).x + 50)
     }
 
-    @Test("A low narrow screen tells of the place itself the wind, how it feels, and tomorrow", arguments: [(44, 16), (60, 20)])
+    @Test(
+        "A low narrow screen tells of the place itself the wind, how it feels, and tomorrow",
+        arguments: [(44, 16), (60, 20)])
     func low(width: Int, height: Int) throws {
         for id in ["home/forecast-whole", "home/forecast-hourly"] {
             let text = try WeatherRenderer.text(of: id, width, height)

@@ -11,7 +11,7 @@ extension TextCanvas {
     private func styledRuns(of y: Int) -> [String] {
         var runs: [(first: Int, last: Int, style: Style)] = []
         for (x, cell) in row(y).enumerated() where cell.style != .plain {
-            if let last = runs.last, last.last == x - 1, last.style == cell.style {
+            if let last = runs.last, last.last == x - 1, last.style.words == cell.style.words {
                 runs[runs.count - 1].last = x
             } else {
                 runs.append((x, x, cell.style))

@@ -4,6 +4,8 @@ public enum ColorDepth: Sendable, Hashable {
     case none
     /// The palette of 16 colors.
     case ansi16
+    /// The palette of 256 colors, the first 16 of which are the same.
+    case ansi256
 }
 
 /// The value of a `--color` option.
@@ -26,14 +28,23 @@ extension ColorDepth {
         by choice: ColorChoice, isTerminal: Bool, environment: [String: String]
     ) -> ColorDepth {
         switch choice {
-        case .always: return .ansi16
+        case .always: return palette(environment)
         case .never: return .none
         case .auto: break
         }
         if !(environment["NO_COLOR"] ?? "").isEmpty { return .none }
-        if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { isOn(environment[$0]) }) { return .ansi16 }
+        if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { isOn(environment[$0]) }) {
+            return palette(environment)
+        }
         let isCapable = !["", "dumb"].contains(environment["TERM"] ?? "")
-        return isTerminal && isCapable && environment["CLICOLOR"] != "0" ? .ansi16 : .none
+        return isTerminal && isCapable && environment["CLICOLOR"] != "0" ? palette(environment) : .none
+    }
+
+    /// The palette that the terminal says it has: 256 colors by a name such as `xterm-256color`, or by true color.
+    private static func palette(_ environment: [String: String]) -> ColorDepth {
+        let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+        let name = environment["TERM"] ?? ""
+        return hasTrueColor || name.contains("256color") || name.hasSuffix("-direct") ? .ansi256 : .ansi16
     }
 
     private static func isOn(_ value: String?) -> Bool { !["", "0", "false"].contains(value ?? "") }

@@ -29,8 +29,12 @@ enum ControlSequence {
         var codes = ["0"]
         let attributes: [(Style.Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.underline, "4"), (.reverse, "7")]
         for (attribute, code) in attributes where style.attributes.contains(attribute) { codes.append(code) }
-        if color == .ansi16 {
-            if let foreground = style.foreground { codes.append(code(of: foreground)) }
+        if color != .none {
+            if color == .ansi256, let shade = style.shade {
+                codes += ["38", "5", "\(shade)"]
+            } else if let foreground = style.foreground {
+                codes.append(code(of: foreground))
+            }
             if let background = style.background { codes.append(code(of: background, behind: 10)) }
         }
         return "\u{1B}[\(codes.joined(separator: ";"))m"

@@ -6,7 +6,7 @@ public enum TextColor: UInt8, Sendable, Hashable, CaseIterable {
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// The style of a cell. It uses palette colors only, so that it is readable in light and dark themes.
+/// The style of a cell. It uses palette colors, so that it is readable in light and dark themes; shades only refine them.
 public struct Style: Sendable, Hashable {
     /// The attributes other than colors.
     public struct Attributes: OptionSet, Sendable, Hashable {
@@ -27,14 +27,20 @@ public struct Style: Sendable, Hashable {
 
     /// The color of the text; nil for the terminal's own.
     public var foreground: TextColor?
+    /// The index of a color of the 256, shown instead of the color of the text where there are as many; nil for none.
+    public var shade: UInt8?
     /// The background color; nil for the terminal's own, which screens should keep.
     public var background: TextColor?
     /// The attributes other than colors.
     public var attributes: Attributes
 
     /// Creates a style, by default the terminal's own.
-    public init(_ foreground: TextColor? = nil, _ attributes: Attributes = [], on background: TextColor? = nil) {
+    public init(
+        _ foreground: TextColor? = nil, _ attributes: Attributes = [], on background: TextColor? = nil,
+        shade: UInt8? = nil
+    ) {
         self.foreground = foreground
+        self.shade = shade
         self.background = background
         self.attributes = attributes
     }

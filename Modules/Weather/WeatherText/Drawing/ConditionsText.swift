@@ -44,7 +44,14 @@ struct ConditionsText {
         let gap: [StyledLine] = shown == .table && !details.isEmpty ? [""] : []
         let end = picture == nil ? (details.isEmpty ? [""] : gap) + provenance(layout) : []
         let facts = (picture == nil && details.isEmpty ? [] : gap) + details + (sunWay.isEmpty ? [] : [""] + sunWay)
-        return headline + facts.map(styled) + end
+        let credit = longCredit.map { (picture == nil ? [] : gap) + layout.wrapped(StyledLine($0, Theme.label)) } ?? []
+        return headline + facts.map(styled) + end + credit
+    }
+
+    /// The credit in full, for its own line where there is no limit of lines; nil if it is as short as can be.
+    private var longCredit: String? {
+        guard let source, layout.height == nil, source.credit != source.shortCredit else { return nil }
+        return layout.words(source.credit)
     }
 
     /// The temperature and sky, a line of facts, and where they come from.
@@ -146,10 +153,10 @@ struct ConditionsText {
         let age = layout.words(for: report.age)
         let separator = " \(layout.glyphs.separator) "
         func credited(_ lines: (_ credit: String?) -> [StyledLine]) -> [StyledLine] {
-            guard let source else { return lines(nil) }
+            guard let source, longCredit == nil else { return lines(nil) }
             let short = lines(layout.words(source.shortCredit))
             let long = lines(layout.words(source.credit))
-            return self.layout.height == nil || long.count <= short.count ? long : short
+            return long.count <= short.count ? long : short
         }
         func lines(_ state: String?) -> [StyledLine] {
             credited { credit in

@@ -35,8 +35,16 @@ struct ForecastText {
         let sentence = ahead.map { layout.wrapped($0) } ?? []
         let rows = DaysTable(days: known.days, layout: layout, hasWords: hasWords).lines
         let today = known.hasBegunDay ? 1 : 0
+        // Consecutive details often have the same chart.
+        var last: (detail: WeatherDetail, hours: [StyledLine])?
         return { detail in
-            let hours = detail.curve > 0 ? chart.lines(curve: detail.curve, isShort: detail.isShort) : []
+            let hours =
+                if let last, last.detail.curve == detail.curve, last.detail.isShort == detail.isShort {
+                    last.hours
+                } else {
+                    detail.curve > 0 ? chart.lines(curve: detail.curve, isShort: detail.isShort) : []
+                }
+            last = (detail, hours)
             guard detail.isTight else {
                 let days = rows.isEmpty ? [] : heading(texts.days) + rows
                 return [hours.isEmpty ? [] : heading(title, remark) + sentence + hours, days]

@@ -189,8 +189,8 @@ struct HoursChart {
 
     private func stroke(_ isDaytime: Bool?) -> StyledText {
         switch isDaytime {
-        case true?: StyledText(layout.glyphs.pick("━", ascii: "="), Style(.yellow))
-        case false?: StyledText(layout.glyphs.pick("─", ascii: "-"), Style(.blue, .dim))
+        case true?: StyledText(layout.glyphs.pick("━", ascii: "="), Style(.yellow, shade: 178))
+        case false?: StyledText(layout.glyphs.pick("─", ascii: "-"), Style(.blue, .dim, shade: 61))
         case nil: StyledText(layout.glyphs.pick("┈", ascii: "."), Theme.label)
         }
     }

@@ -36,7 +36,7 @@ struct NextDay {
             columns.append(
                 StyledText(
                     glyphs.bar(scale.height(of: step.temperature, within: 8)),
-                    Style(TemperatureBand.color(step.temperature))))
+                    TemperatureBand.style(step.temperature)))
         }
         return StyledLine(merging: columns)
     }
@@ -119,7 +119,7 @@ extension LocalTime {
 
 extension Theme {
     /// The style of rain and of its chance.
-    static let rain = Style(.blue)
+    static let rain = Style(.blue, shade: 33)
     /// The style of snow.
-    static let snow = Style(.cyan)
+    static let snow = Style(.cyan, shade: 38)
 }

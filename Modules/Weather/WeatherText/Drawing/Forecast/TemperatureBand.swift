@@ -11,9 +11,20 @@ enum TemperatureBand {
 
     /// The color of a temperature in degrees Celsius.
     static func color(_ celsius: Double) -> TextColor { bands.first { celsius < $0.end }?.color ?? .red }
+
+    /// Finer bands where there are 256 colors, of medium brightness, for light and dark grounds.
+    private static let shades: [(end: Double, shade: UInt8)] = [
+        (-20, 97), (-15, 61), (-10, 62), (-5, 63), (0, 27), (3, 33), (6, 32), (9, 31), (12, 37), (15, 36), (18, 35),
+        (21, 70), (24, 106), (27, 172), (30, 166), (33, 160),
+    ]
+
+    /// The style of a temperature in degrees Celsius.
+    static func style(_ celsius: Double, _ attributes: Style.Attributes = []) -> Style {
+        Style(color(celsius), attributes, shade: shades.first { celsius < $0.end }?.shade ?? 124)
+    }
 }
 
 extension Theme {
     /// The style of a temperature in degrees Celsius.
-    static func temperature(_ celsius: Double) -> Style { Style(TemperatureBand.color(celsius), .bold) }
+    static func temperature(_ celsius: Double) -> Style { TemperatureBand.style(celsius, .bold) }
 }
