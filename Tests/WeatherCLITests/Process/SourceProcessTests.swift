@@ -9,7 +9,7 @@ struct SourceProcessTests {
         let installation = try await Installation(
             key: nil, source: nil, environment: ["WEATHER_LOCATION": ""])
         for command in ["Fjellvang", "now Fjellvang", "forecast Fjellvang"] {
-            try await installation.expect(command, prints: .with(["Fjellvang", "Open-Meteo.com", "CC BY 4.0"]))
+            try await installation.expect(command, prints: .with(["Fjellvang", "Open-Meteo", "CC BY 4.0"]))
         }
         try await installation.expect("favorites add Fjellvang", prints: "Added Fjellvang")
         try await installation.expect("now", prints: "Fjellvang")
@@ -26,7 +26,7 @@ struct SourceProcessTests {
         try await installation.expect("now --json", prints: .with([free]), environment: ["WEATHER_SOURCE": "open-meteo"])
         try installation.home.write("source = open-meteo", to: "config/weather/config")
         try await installation.expect("now --json", prints: .with([free]))
-        try await installation.expect("now --source accuweather", status: 64, says: "openweather or open-meteo")
+        try await installation.expect("now --source accuweather", status: 64, says: "only openweather, open-meteo")
     }
 
     @Test("The name that the user gave their place is its title if the source has none")
