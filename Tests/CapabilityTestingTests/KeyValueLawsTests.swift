@@ -266,9 +266,9 @@ struct KeyValueLawsTests {
 
     @Test("a handler that blocks its thread, or never ends, is told that at once, and no more is tested")
     func silent() async throws {
-        let limits = ConformanceLimits(answer: .milliseconds(300), thread: .milliseconds(100), law: .milliseconds(500))
-        for (time, finding) in [
-            (150, "get \"k\" blocked its thread for 0."), (1000, "get \"k\" did not end within 0.3 seconds"),
+        for (time, limits, finding) in [
+            (150, ConformanceLimits(thread: .milliseconds(100)), " blocked its thread for "),
+            (1500, ConformanceLimits(answer: .milliseconds(300)), " did not end within 0.3 seconds"),
         ] {
             let slow = Flaw<KeyValueEffect>("") { effect, ask in
                 usleep(UInt32(time) * 1000)
@@ -281,7 +281,7 @@ struct KeyValueLawsTests {
                     }
                 })
             #expect(failure.brokenLaws.count == 1 && failure.violations.isEmpty)
-            #expect(failure.brokenLaws[0].finding.hasPrefix(finding), "\(failure)")
+            #expect(failure.brokenLaws[0].finding.contains(finding), "\(failure)")
         }
     }
 
@@ -296,8 +296,8 @@ struct KeyValueLawsTests {
                 Flawed(base: KeyValueHandler(MemoryStore()), flaw: slow)
             }
         }
-        let finding = try #require(failure).brokenLaws.map(\.finding).joined()
-        #expect(finding == "set \"k\", to 1 byte did not end before the law's 0.3 seconds were over")
+        let broken = try #require(failure).brokenLaws
+        #expect(broken.count == 1 && broken[0].finding.hasSuffix(" did not end before the law's 0.3 seconds were over"))
     }
 
     @Test("a handler that does not answer breaks every law, and the contract as well")

@@ -125,23 +125,26 @@ extension ProcessLaws {
                     let call = runner.beginning(.run(.shell(script)))
                     let begin = ContinuousClock.now
                     try files.write("", to: "beats")
-                    while try files.bytes(of: "beats").isEmpty {
+                    while try files.bytes(of: "beats").count < 10 {
                         guard begin.duration(to: .now) < limits.answer else { throw LawViolation("it was not run") }
                         await pause()
                     }
+                    let beats = begin.duration(to: .now)
                     call.cancel()
                     try await call.end()
-                    try await expectSilence(files, limits)
+                    try await expectSilence(files, for: max(.milliseconds(300), beats * 3), limits)
                 }
             }
         }
     }
 
-    /// Waits until nobody writes to the file any more.
-    private static func expectSilence(_ files: TemporaryDirectory, _ limits: ConformanceLimits) async throws {
-        let deadline = ContinuousClock.now + limits.cancellation
+    /// Waits until nobody has written to the file for a time.
+    private static func expectSilence(
+        _ files: TemporaryDirectory, for time: Duration, _ limits: ConformanceLimits
+    ) async throws {
+        let deadline = ContinuousClock.now + limits.cancellation + time
         var (size, since) = (0, ContinuousClock.now)
-        while since.duration(to: .now) < .milliseconds(300) {
+        while since.duration(to: .now) < time {
             let now = try files.bytes(of: "beats").count
             if now != size { (size, since) = (now, .now) }
             guard ContinuousClock.now < deadline else { throw LawViolation("a process of it goes on") }
