@@ -10,8 +10,8 @@ import WeatherViews
 
 // Invariants of the choice of the weather source.
 extension WeatherInvariants {
-    /// The source in use is the user's, else the one that the stored key decides on. No other one is asked: when another
-    /// one takes its place, the requests to the former one are cancelled.
+    /// The source in use is the user's, else the one that the stored key decides on. No other one is asked: when it
+    /// changes, the requests to the former one are cancelled.
     static var sourceIsChosen: Invariant<Bridge> {
         Invariant("the source that was chosen is used, and no other one is asked") {
             var expected = ExpectedSource()
