@@ -206,8 +206,7 @@ let modules: [Target] = [
         weatherSimulation,
         on: [
             coreRuntime, coreTesting, textUI, weatherText, weatherModel, weatherViews, weatherSources, openWeather,
-            weatherRequests,
-            lifecycleCore,
+            openMeteo, weatherRequests, lifecycleCore,
         ] + screenModules),
 ]
 
@@ -232,7 +231,7 @@ let testTargets: [Target] =
         tests(shellRuntime, on: [keyValueCache, coreTesting, coreRuntime, wireBridge, wireFormat]),
         tests(trace, on: [coreRuntime]),
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
-        tests(weatherSimulation, on: [shellRuntime, trace, openWeather, lifecycleCore] + screenModules),
+        tests(weatherSimulation, on: [shellRuntime, trace, weatherSources, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, textApp, weatherSimulation]),
         tests(sampleServer, on: [weatherModel, weatherSources, openWeather, openMeteo, sourceTesting, jsonFormat]),
         tests(capabilityTesting, on: capabilityModules),

@@ -6,10 +6,12 @@ import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
+import OnboardFeature
 import SecretEffects
 import WeatherModel
 import WeatherRequests
 import WeatherSimulation
+import WeatherSources
 import WeatherViews
 
 /// A mistake that somebody could make in the app.
@@ -21,6 +23,8 @@ enum Mistake: String, CaseIterable, Sendable {
     case replacesBeforeKeeping, replacesWhatWasNotKept, bringsBackWhatOthersDeleted
     case forgetsChosenPlaces, showsNewsForever, stopsTheClock, asksNoClock, saysKeyIsDeleted, hidesFailures,
         refreshesNothing, undoesNothing, movesTheWrongWay
+    case storesRefusedKeys, takesUnstoredKeys, hidesTrials, forgetsTrials, asksForNeedlessKeys
+    case ignoresChosenSource, namesAnotherSource, keepsFormerWeather, keepsFormerRequests
 }
 
 /// The app with a mistake in its transitions or in its view.
@@ -43,6 +47,7 @@ enum FaultyApp: RootMachine {
         if case .saver(.stored(_, .success(let answer))) = event, mistake == .bringsBackWhatOthersDeleted {
             if !answer.isSet { state.app.saver.stored = nil }
         }
+        let former = state.app.phase
         let outcome = Lifecycle.update(&state.app, changed)
         if mistake == .replacesBeforeKeeping, state.app.saver.unpreserved != nil,
             case .saving = state.app.saver.phase
@@ -52,6 +57,9 @@ enum FaultyApp: RootMachine {
         switch (mistake, event) {
         case (.asksWhatNobodyAnswers, .shell(.active(.dismissNotice))): return outcome.and(.notify(Sound()))
         case (.refreshesNothing, .shell(.active(.home(.refresh)))): return .none
+        case (.keepsFormerWeather, .shell(.useSource)):
+            if case .active(let former) = former { state.app.phase.showWeather(of: former) }
+            return outcome
         default: return outcome
         }
     }
@@ -64,11 +72,17 @@ enum FaultyApp: RootMachine {
 
     static func view(of state: State) -> ViewModel {
         let view = Lifecycle.view(of: state.app)
+        if case .onboard(var onboard, let saving) = view, onboard.state == .saving, state.mistake == .hidesTrials {
+            onboard.state = .input(apiKey: SecretText(""), canSubmit: false, problem: nil)
+            return .onboard(onboard, saving: saving)
+        }
         guard case .active(var active) = view else { return view }
         switch (state.mistake, active.screen) {
         case (.saysSavedTooEarly, _): active.saving = .saved
         case (.hidesFailures, _):
             if case .failed = active.saving { active.saving = .saving }
+        case (.namesAnotherSource, _):
+            active.source = Lifecycle.sources.all.map(\.description).first { $0 != active.source }
         case (.showsTheKey, _): active.notice = .keyNotDeleted(WeatherSimulation.key.revealed)
         case (.showsRowsTwice, .home(var home)):
             home.favorites += home.favorites.suffix(1)
@@ -99,6 +113,18 @@ private struct Sound: Effect {
     typealias Output = Never
 }
 
+extension Lifecycle.Phase {
+    /// Shows the weather of a former source until newer weather arrives.
+    fileprivate mutating func showWeather(of former: Active.State) {
+        guard case .active(var active) = self, active.access != former.access, case .home(let last) = former.screen,
+            case .home(var home) = active.screen
+        else { return }
+        for place in home.weather.keys { home.weather[place] = .fetching(previous: last.weather[place]?.latest) }
+        active.screen = .home(home)
+        self = .active(active)
+    }
+}
+
 extension Lifecycle.Event {
     /// The event as the mistake makes it; nil when it is ignored.
     fileprivate func changed(by mistake: Mistake?) -> Lifecycle.Event? {
@@ -119,6 +145,12 @@ extension Lifecycle.Event {
             .active(.home(.weatherAnswered(place, .failure(.notFound))))
         case (.asksForKeyAtEachFailure, .active(.home(.weatherAnswered(let place, .failure)))):
             .active(.home(.weatherAnswered(place, .failure(.notAuthorized))))
+        case (.asksForNeedlessKeys, .active(.home(.weatherAnswered(let place, .failure(.serviceError(401), _))))):
+            .active(.home(.weatherAnswered(place, .failure(.notAuthorized))))
+        case (.asksForNeedlessKeys, .active(.home(.forecastAnswered(let place, .failure(.serviceError(401), _))))):
+            .active(.home(.forecastAnswered(place, .failure(.notAuthorized))))
+        case (.storesRefusedKeys, .onboard(.tried(KeyTrial.refused))): .onboard(.tried(.accepted))
+        case (.takesUnstoredKeys, .onboard(.stored)): .onboard(.stored(nil))
         case (.forgetsChosenPlaces, .shell(.active(.favorites(.add(.submit))))):
             .shell(.active(.favorites(.add(.cancel))))
         case (.movesTheWrongWay, .shell(.active(.favorites(.move(let place, let direction))))):
@@ -126,7 +158,8 @@ extension Lifecycle.Event {
         case (.saysKeyIsDeleted, .active(.keyDeleted)): .active(.keyDeleted(nil))
         case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)),
             (.showsNewsForever, .toaster(.expired)), (.stopsTheClock, .active(.home(.timeTold))),
-            (.asksNoClock, .shell(.foreground(.entered))), (.undoesNothing, .shell(.active(.undoDelete))):
+            (.asksNoClock, .shell(.foreground(.entered))), (.undoesNothing, .shell(.active(.undoDelete))),
+            (.forgetsTrials, .onboard(.tried)), (.ignoresChosenSource, .shell(.useSource)):
             nil
         default: self
         }
@@ -140,6 +173,8 @@ struct FaultyBridge: CoreBridge {
 
     private let mistake: Mistake
     private var core: Core<FaultyApp>
+    /// The requests to weather services.
+    private var asked: Set<RequestID> = []
 
     init(_ mistake: Mistake) {
         self.mistake = mistake
@@ -149,7 +184,11 @@ struct FaultyBridge: CoreBridge {
     var effects: [any Effect.Type] { core.effects }
     func view() -> ViewModel { core.view() }
     mutating func start() throws(BridgeError) -> CoreOutput { core.start() }
-    mutating func process(_ event: Event) throws(BridgeError) -> CoreOutput { changed(try core.process(event)) }
+    mutating func process(_ event: Event) throws(BridgeError) -> CoreOutput {
+        var step = changed(try core.process(event))
+        if case .useSource = event, mistake == .keepsFormerRequests { step.cancelled.removeAll(where: asked.contains) }
+        return step
+    }
     mutating func close(_ id: RequestID) -> CoreOutput { changed(core.close(id)) }
 
     mutating func resolve<E: Effect>(
@@ -159,7 +198,8 @@ struct FaultyBridge: CoreBridge {
         return changed(try core.resolve(id, of: effect, with: output))
     }
 
-    private func changed(_ step: CoreOutput) -> CoreOutput {
+    private mutating func changed(_ step: CoreOutput) -> CoreOutput {
+        asked.formUnion(step.requests.filter { $0.effect is HTTPEffect }.map(\.id))
         var step = step
         if mistake == .forgetsToDraw { step.rendersView = false }
         if mistake == .forgetsToCancel { step.cancelled = [] }

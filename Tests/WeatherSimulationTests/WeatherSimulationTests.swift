@@ -23,9 +23,11 @@ import WeatherViews
 #endif
 
 @Suite("Weather under simulation") struct WeatherSimulationTests {
-    @Test("the app keeps its promises under every order of answers, every fault and every crash")
-    func walk() {
-        let simulation = WeatherSimulation.make { Core<Lifecycle>() }
+    @Test(
+        "the app keeps its promises under every order of answers, every fault and every crash",
+        arguments: [true, false])
+    func walk(hasKey: Bool) {
+        let simulation = WeatherSimulation.make(hasKey: hasKey) { Core<Lifecycle>() }
         #expect(simulation.walk(seeds: 1...300, steps: 100) == nil)
         #expect(simulation.walk(seeds: 1...10, steps: 1_000) == nil)
     }
@@ -43,14 +45,14 @@ import WeatherViews
         var simulation = WeatherSimulation.make { Core<Lifecycle>() }
         var seen: Set<String> = []
         simulation.always("looked at") { world in
-            seen.insert(kind(of: world.view))
+            seen.formUnion(kinds(of: world.view))
             return true
         }
         #expect(simulation.walk(seeds: 1...40, steps: 300) == nil)
         #expect(
             seen.isSuperset(of: [
                 "loading", "onboard", "failed", "home", "favorites", "searching", "results", "question", "unsaved",
-                "reset", "looked up", "finding", "detail", "ended",
+                "reset", "looked up", "finding", "detail", "ended", "trying", "refused", "openweather", "open-meteo",
             ]))
     }
 
@@ -88,7 +90,9 @@ import WeatherViews
     /// Orders have lower bounds, so that a story that does not happen is noticed.
     @Test("every order of answers keeps the promises", arguments: Story.all)
     func orders(story: Story) {
-        var simulation = WeatherSimulation.make(favorites: story.favorites, sharesDisk: false) { Core<Lifecycle>() }
+        var simulation = WeatherSimulation.make(
+            favorites: story.favorites, hasKey: story.hasKey, sharesDisk: false
+        ) { Core<Lifecycle>() }
         simulation.weights.crash = 0
         let result = simulation.explore(story.script, faults: story.faults, limit: 5_000) { effect in
             switch effect as? TimeEffect {
@@ -123,7 +127,8 @@ import WeatherViews
         recorder.finish()
 
         let trace = try TraceFile(tape.withLock { $0 })
-        #expect(!String(decoding: tape.withLock { $0 }, as: UTF8.self).contains(WeatherSimulation.key.revealed))
+        let text = String(decoding: tape.withLock { $0 }, as: UTF8.self)
+        for key in WeatherSimulation.keys { #expect(!text.contains(key.revealed)) }
         var again = try Replay(trace, on: FaultyBridge(.showsWeatherElsewhere))
         if case .differs(let difference) = try again.run() { Issue.record("\(difference)") }
         var right = try Replay(trace, on: Core<Lifecycle>())
@@ -142,19 +147,26 @@ import WeatherViews
     }
 }
 
-private func kind(of view: Lifecycle.ViewModel) -> String {
-    guard case .active(let active) = view else {
-        return "\(Mirror(reflecting: view).children.first?.label ?? "loading")"
+private func kinds(of view: Lifecycle.ViewModel) -> Set<String> {
+    switch view {
+    case .active(let active):
+        let kind = active.reset != nil ? "reset" : active.saving != .saved ? "unsaved" : active.screen.kind
+        return [kind, active.source?.name ?? "no source"]
+    case .onboard(let onboard, _):
+        return switch onboard.state {
+        case .saving: ["trying"]
+        case .input(_, _, .refused): ["onboard", "refused"]
+        case .input: ["onboard"]
+        }
+    case .loading, .ended, .failed: return ["\(Mirror(reflecting: view).children.first?.label ?? "loading")"]
     }
-    if active.reset != nil { return "reset" }
-    if active.saving != .saved { return "unsaved" }
-    return active.screen.kind
 }
 
 /// A few things that a user does, and how many moments and orders there are at least.
 struct Story: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var favorites: [Place] = []
+    var hasKey = true
     let script: [Lifecycle.ShellEvent]
     var faults = false
     let states: Int
@@ -166,6 +178,19 @@ struct Story: Sendable, CustomTestStringConvertible {
             script: [.start], states: 80, orders: 3_000),
         Story(
             testDescription: "a start where anything fails", script: [.start], faults: true, states: 100, orders: 500),
+        Story(
+            testDescription: "a start without a key", favorites: Array(WeatherSimulation.places.prefix(2)),
+            hasKey: false, script: [.start], states: 25, orders: 150),
+        Story(
+            testDescription: "a change of the source while the weather is requested",
+            favorites: Array(WeatherSimulation.places.prefix(1)), script: [.start, .useSource("open-meteo")],
+            states: 40, orders: 600),
+        Story(
+            testDescription: "a key that is tried, or another source instead", hasKey: false,
+            script: [
+                .useSource("openweather"), .start, .onboard(.apiKey(WeatherSimulation.key)), .onboard(.submit),
+                .useSource("open-meteo"),
+            ], states: 60, orders: 700),
         Story(
             testDescription: "a search of four keystrokes",
             script: [.start, .active(.home(.goToFavorites)), .active(.favorites(.requestAddFavorite))]

@@ -7,6 +7,7 @@ import OnboardFeature
 import SecretEffects
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 package import WeatherViews
 
 extension Active {
@@ -74,8 +75,8 @@ extension Active {
             return .request(Secret.delete(OnboardScreen.keyName), then: Event.keyDeleted)
         case (_, .deleting): return .ignored
         case (.replaceAPIKey, _): return .exit(.keyReset(state.access))
-        case (.keyRefused, _): return .exit(.keyRefused)
-        case (.requestResetAPIKey, .confirming), (.cancelResetAPIKey, nil): return .ignored
+        case (.keyRefused, _) where state.access.source.description.needsKey: return .exit(.keyRefused)
+        case (.requestResetAPIKey, .confirming), (.cancelResetAPIKey, nil), (.keyRefused, _): return .ignored
         // The lifecycle handles these.
         case (.dismissNotice, _), (.retrySave, _): return .ignored
         }

@@ -26,7 +26,8 @@ package enum Active {
         case detail(DetailScreen.ShellEvent)
         /// Restore the last deleted place.
         case undoDelete
-        /// The service has rejected the key in a request that the shell made by itself.
+        /// The service has rejected the key in a request that the shell made by itself. Without effect if the source in
+        /// use needs no key.
         case keyRefused
     }
 

@@ -7,6 +7,7 @@ import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
+import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
@@ -29,8 +30,11 @@ extension WeatherInvariants {
     /// Everything that is shown as in progress is in progress.
     static var workIsUnderWay: Invariant<Bridge> {
         Invariant("what is shown as under way is") { world in
-            guard let active = world.view.active else { return true }
             let waiting = world.requests.lazy.filter(\.isAwaited).map(\.effect)
+            if case .onboard(let onboard, _) = world.view, onboard.state == .saving {
+                return waiting.contains { $0 is HTTPEffect || $0 is SecretEffect }
+            }
+            guard let active = world.view.active else { return true }
             if active.saving == .saving, !waiting.contains(where: { $0 is KeyValueEffect }) { return false }
             if active.toast != nil, !waiting.contains(where: { $0.isTimer(of: Toaster.shown) }) { return false }
             return active.screen.shown.isUnderWay(Array(waiting))
@@ -56,11 +60,11 @@ extension WeatherInvariants {
     /// While weather is shown, the clock ticks every minute, except in the background.
     static var clockTicks: Invariant<Bridge> {
         Invariant("ages are told anew each minute, in the foreground") {
-            var (former, isForeground): (String?, Bool) = (nil, true)
+            var (former, formerSource, isForeground): (String?, String?, Bool) = (nil, nil, true)
             return { world, step in
-                let shown = world.view.active?.screen.shown
-                defer { former = shown?.name }
-                if former != shown?.name { isForeground = true }
+                let (shown, source) = (world.view.active?.screen.shown, world.view.active?.source?.name)
+                defer { (former, formerSource) = (shown?.name, source) }
+                if former != shown?.name || formerSource != source { isForeground = true }
                 if case .event(.foreground(.entered))? = step { isForeground = true }
                 if case .event(.foreground(.left))? = step { isForeground = false }
                 guard shown?.hasClock == true else { return nil }

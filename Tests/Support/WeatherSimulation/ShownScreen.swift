@@ -59,11 +59,12 @@ extension DetailScreen.ViewModel: ShownScreen {
     var fits: Bool { weather.fits(place.coordinate) && forecast.fits(place.coordinate) }
 
     func isFetching(_ effect: HTTPEffect) -> Bool {
-        switch effect.endpoint {
+        switch effect.endpoint.subject {
         case .weather: weather.isFetching
         case .forecast: forecast.isFetching
+        case .weatherAndForecast: weather.isFetching || forecast.isFetching
         case .air: air.isFetching
-        case .geocoding: false
+        case .places: false
         }
     }
 
@@ -94,8 +95,7 @@ extension FavoritesScreen.ViewModel: ShownScreen {
     }
 
     func isFetching(_ effect: HTTPEffect) -> Bool {
-        if effect.endpoint != .weather { return isSearching }
-        let latitude = Double(SimulatedService.query(effect, "lat"))
+        guard let latitude = Double(SimulatedService.latitude(in: effect)) else { return isSearching }
         return list.contains { $0.place.coordinate.latitude == latitude && $0.weather == nil }
     }
 
@@ -116,13 +116,14 @@ extension HomeScreen.ViewModel: ShownScreen {
     var fits: Bool { places.allSatisfy { $0.weather.fits($0.place) && $0.forecast?.fits($0.place) ?? true } }
 
     func isFetching(_ effect: HTTPEffect) -> Bool {
-        let latitude = Double(SimulatedService.query(effect, "lat"))
+        let latitude = Double(SimulatedService.latitude(in: effect))
         let asked = places.filter { $0.place.latitude == latitude }
-        return switch effect.endpoint {
-        case .geocoding: isSearching
+        return switch effect.endpoint.subject {
+        case .places: isSearching
         case .air: false
         case .weather: asked.contains { $0.weather.isFetching }
         case .forecast: asked.contains { $0.forecast?.isFetching == true }
+        case .weatherAndForecast: asked.contains { $0.weather.isFetching || $0.forecast?.isFetching == true }
         }
     }
 

@@ -1,23 +1,46 @@
 import CoreTesting
 package import HTTPEffects
 import LocationEffects
+import OpenMeteo
 import OpenWeather
 import WeatherModel
+import WeatherSources
 
-/// The answers of the weather service, from which their requests can be identified: a place has the name that was
-/// searched for, and its temperature is its latitude.
+/// The answers of the weather services, from which their requests can be identified: a place has the name that was
+/// searched for, and its temperature is its latitude. Only OpenWeather names the place of its weather.
 package enum SimulatedService {
-    /// Returns the usual answer, an empty one, and a rejection of the key.
+    /// Returns the usual answer, one with less, and a rejection, which is one of the key if the service has keys.
     @Sendable package static func answers(_ effect: HTTPEffect) -> [HTTPOutput] {
-        let latitude = query(effect, "lat")
-        let (usual, none) =
-            switch effect.endpoint {
-            case .geocoding: (found(by: query(effect, "q")), SimulatedHTTP.response(200, "[]"))
-            case .weather: (#"{"main":{"temp":\#(latitude)},"dt":1773500000,"name":"x"}"#, notFound)
-            case .forecast: (#"{"list":[{"main":{"temp":\#(latitude)},"dt":4102444800}]}"#, notFound)
-            case .air: (#"{"list":[{"main":{"aqi":3},"dt":1773500000}]}"#, notFound)
-            }
-        return [SimulatedHTTP.response(200, usual), none, refusal]
+        let (usual, less) = effect.endpoint.source.needsKey ? openWeather(effect) : openMeteo(effect)
+        return [SimulatedHTTP.response(200, usual), less, refusal]
+    }
+
+    private static func openWeather(_ effect: HTTPEffect) -> (String, HTTPOutput) {
+        let latitude = latitude(in: effect)
+        return switch effect.endpoint.subject {
+        case .places: ("[\(found(by: query(effect, "q"), "lat", "lon"))]", SimulatedHTTP.response(200, "[]"))
+        case .weather, .weatherAndForecast:
+            (#"{"main":{"temp":\#(latitude)},"dt":1773500000,"name":"x"}"#, notFound)
+        case .forecast: (#"{"list":[{"main":{"temp":\#(latitude)},"dt":4102444800}]}"#, notFound)
+        case .air: (#"{"list":[{"main":{"aqi":3},"dt":1773500000}]}"#, notFound)
+        }
+    }
+
+    /// The answer with less is one without a forecast, or without a place.
+    private static func openMeteo(_ effect: HTTPEffect) -> (String, HTTPOutput) {
+        let places = #"{"results":[\#(found(by: query(effect, "name"), "latitude", "longitude"))]}"#
+        let latitude = latitude(in: effect)
+        let now = #""current":{"time":1773500000,"temperature_2m":\#(latitude)}"#
+        let hours = #""hourly":{"time":[4102444800],"temperature_2m":[\#(latitude)]}"#
+        return switch effect.endpoint.subject {
+        case .places: (places, SimulatedHTTP.response(200, "{}"))
+        case .weather, .forecast, .weatherAndForecast: ("{\(now),\(hours)}", SimulatedHTTP.response(200, "{\(now)}"))
+        case .air:
+            (
+                #"{"current":{"time":1773500000,"pm2_5":10}}"#,
+                SimulatedHTTP.response(400, #"{"error":true,"reason":"No data"}"#)
+            )
+        }
     }
 
     private static let notFound = SimulatedHTTP.response(404, #"{"cod":"404"}"#)
@@ -26,38 +49,56 @@ package enum SimulatedService {
     /// The index of `refusal` among the outcomes.
     static let refusalOutcome = 2
 
-    private static func found(by name: String) -> String {
+    private static func found(by name: String, _ latitudeName: String, _ longitudeName: String) -> String {
         let known = WeatherSimulation.places.first { $0.name == name }?.coordinate
         let (latitude, longitude) = (known?.latitude ?? Double(name.utf8.count), known?.longitude ?? 20)
-        return #"[{"name":"\#(name)","lat":\#(latitude),"lon":\#(longitude)}]"#
+        return #"{"name":"\#(name)","\#(latitudeName)":\#(latitude),"\#(longitudeName)":\#(longitude)}"#
     }
 
     /// Whether a request searches for places.
-    static func isSearch(_ effect: HTTPEffect) -> Bool { effect.endpoint == .geocoding }
+    static func isSearch(_ effect: HTTPEffect) -> Bool { effect.endpoint.subject == .places }
+
+    /// Returns the latitude that a request is about; empty for a search.
+    static func latitude(in effect: HTTPEffect) -> String {
+        query(effect, effect.endpoint.source.needsKey ? "lat" : "latitude")
+    }
 
     /// Returns the value of a request's query parameter.
     static func query(_ effect: HTTPEffect, _ name: String) -> String {
-        let parts = effect.url.utf8.split { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") }
-        let part = parts.first {
-            $0.starts(with: name.utf8) && $0.dropFirst(name.utf8.count).first == UInt8(ascii: "=")
+        var rest = effect.url.utf8[...]
+        while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") }) {
+            rest = rest[start...].dropFirst()
+            let value = rest.dropFirst(name.utf8.count)
+            guard rest.starts(with: name.utf8), value.first == UInt8(ascii: "=") else { continue }
+            return String(Substring(value.dropFirst().prefix { $0 != UInt8(ascii: "&") }))
         }
-        return part.map { String(Substring($0.dropFirst(name.utf8.count + 1))) } ?? ""
+        return ""
     }
 }
 
-/// An endpoint of the weather service; the raw value is the prefix of its path.
-enum SimulatedEndpoint: String, CaseIterable {
-    case weather = "/data/2.5/weather"
-    case forecast = "/data/2.5/forecast"
-    case air = "/data/2.5/air_pollution"
-    case geocoding = "/geo/"
+/// A kind of request to one of the weather services.
+struct SimulatedEndpoint {
+    /// What is asked for; Open-Meteo answers the current weather and the forecast at once.
+    enum Subject { case weather, forecast, weatherAndForecast, air, places }
 
-    fileprivate static let beginnings = allCases.map { (endpoint: $0, url: OpenWeatherSource.origin + $0.rawValue) }
+    let source: SourceDescription
+    let subject: Subject
+    fileprivate let url: String
+
+    fileprivate static let all =
+        of(OpenWeatherSource(), [.weather, .forecast, .air, .places])
+        + of(OpenMeteoSource(), [.weatherAndForecast, .air, .places])
+
+    private static func of(_ source: any WeatherSource, _ subjects: [Subject]) -> [SimulatedEndpoint] {
+        zip(source.endpoints, subjects).map {
+            SimulatedEndpoint(source: source.description, subject: $1, url: $0.url + "?")
+        }
+    }
 }
 
 extension HTTPEffect {
-    /// The endpoint of the weather service that it requests.
+    /// The endpoint of the weather services that it requests.
     var endpoint: SimulatedEndpoint {
-        SimulatedEndpoint.beginnings.first { url.hasPrefix($0.url) }?.endpoint ?? .weather
+        SimulatedEndpoint.all.first { url.hasPrefix($0.url) } ?? SimulatedEndpoint.all[0]
     }
 }

@@ -8,6 +8,7 @@ import OnboardFeature
 import SecretEffects
 import TextUI
 import WeatherModel
+import WeatherSources
 import WeatherText
 package import WeatherViews
 
@@ -19,9 +20,22 @@ package enum SimulatedUser {
     ) -> Lifecycle.ShellEvent? {
         switch view {
         case .failed, .ended: nil
-        case .loading: random.next() % 8 == 0 ? .run(order(&random)) : .start
+        case .loading: launch(&random)
         case .onboard, .active: random.next() % 8 == 0 ? unasked(&random) : offered(by: view, &random)
         }
+    }
+
+    /// Chooses a source first, or does not.
+    private static func launch(_ random: inout SeededGenerator) -> Lifecycle.ShellEvent {
+        switch random.next() % 8 {
+        case 0: .run(order(&random))
+        case 1, 2: .useSource(source(&random))
+        default: .start
+        }
+    }
+
+    private static func source(_ random: inout SeededGenerator) -> String {
+        (Lifecycle.sources.names + ["none"]).randomElement(using: &random) ?? "none"
     }
 
     /// Returns the event of a key or of the text field.
@@ -31,7 +45,8 @@ package enum SimulatedUser {
         let screen = WeatherRenderer.screen(of: view, Presentation())
         if let field = screen.field, Bool.random(using: &random) {
             let texts =
-                field.isSecret ? [WeatherSimulation.key.revealed, "", "a b"] : ["Oslo", "Par", "Quito", "x", ""]
+                field.isSecret
+                ? WeatherSimulation.keys.map(\.revealed) + ["", "a b"] : ["Oslo", "Par", "Quito", "x", ""]
             return field.event(texts.randomElement(using: &random) ?? "")
         }
         let rows = screen.rowCount
@@ -51,15 +66,17 @@ package enum SimulatedUser {
         let orders: [Job.Order] = [
             .report(question), .listFavorites, .addFavorite(place.name), .addFavorites(WeatherSimulation.places),
             .removeFavorite(place.name), .storeKey(WeatherSimulation.key), .deleteKey,
+            .storeUntriedKey(WeatherSimulation.key),
         ]
         return orders.randomElement(using: &random) ?? .listFavorites
     }
 
     private static func unasked(_ random: inout SeededGenerator) -> Lifecycle.ShellEvent? {
+        if random.next() % 8 == 0 { return .useSource(source(&random)) }
         let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
         let events: [Lifecycle.ShellEvent] = [
-            .start, .onboard(.submit), .active(.resetAPIKey), .active(.replaceAPIKey), .active(.dismissNotice),
-            .active(.retrySave), .active(.forgetSearches), .active(.home(.refresh)),
+            .start, .onboard(.submit), .active(.resetAPIKey), .active(.replaceAPIKey), .active(.keyRefused),
+            .active(.dismissNotice), .active(.retrySave), .active(.forgetSearches), .active(.home(.refresh)),
             .active(.home(.lookUp(place.name))),
             .active(.home(.show(place))), .active(.home(.goToDetail(place))),
             .active(.detail(.goToHome)), .active(.detail(.refresh)), .active(.home(.closeLookUp)),

@@ -6,8 +6,6 @@ import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
-import OnboardFeature
-import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
@@ -19,10 +17,9 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     static var all: [Invariant<Bridge>] {
         [
             favoritesAreKept, unreadableIsKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay,
-            forecastsStay,
-            requestsAreShown,
-            refusalAsksForKey, keyIsKept, keyIsDeleted, loadingEnds, keyIsHidden, eventsTakeEffect, workIsUnderWay,
-            agesAreRight, clockTicks,
+            forecastsStay, sourceIsChosen, weatherIsOfSource, requestsAreShown, keyIsTried, refusalAsksForKey,
+            keyIsKept, keyIsDeleted, workIsUnderWay, loadingEnds, keyIsHidden, eventsTakeEffect, agesAreRight,
+            clockTicks,
         ]
     }
 
@@ -68,16 +65,17 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     }
 
     /// Returns a check that favorites which had something on the home screen still have it, also after a visit to
-    /// another screen.
+    /// another screen, but not from another source.
     private static func staying(
         _ has: @escaping (HomeScreen.FavoriteWeather) -> Bool
     ) -> Invariant<Bridge>.Check {
-        var shown: Set<Coordinate> = []
+        var (shown, source): (Set<Coordinate>, String?) = ([], nil)
         return { world, _ in
             guard case .active(let active) = world.view else {
                 shown = []
                 return nil
             }
+            if active.source?.name != source { (shown, source) = ([], active.source?.name) }
             guard case .home(let home) = active.screen else { return nil }
             let rows = home.favorites.prefix(HomeScreen.mostForecasts)
             let now = Set(rows.filter(has).map(\.place.coordinate))
@@ -87,66 +85,12 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
         }
     }
 
-    /// While the app is in use, a key is stored, under its own name.
-    private static var keyIsKept: Invariant<Bridge> {
-        Invariant("the key in use is kept") {
-            var isKept = false
-            return { world, step in
-                if step.mayHaveStored {
-                    isKept = world.handler(SimulatedSecrets.self)?.secrets[OnboardScreen.keyName] != nil
-                }
-                for request in world.requests {
-                    guard let name = (request.effect as? SecretEffect)?.name, name != OnboardScreen.keyName else {
-                        continue
-                    }
-                    return "\(name) is another name"
-                }
-                guard !isKept, case .active(let active) = world.view, active.reset != .deleting else { return nil }
-                return "it is not"
-            }
-        }
-    }
-
     /// Requests in flight are shown as such.
     private static var requestsAreShown: Invariant<Bridge> {
         Invariant("what the service is asked for is shown as being fetched") { world in
             world.requests.allSatisfy { request in
                 guard request.isAwaited, let effect = request.effect as? HTTPEffect else { return true }
                 return world.view.isFetching(effect)
-            }
-        }
-    }
-
-    /// If the service rejects the key, and only then, the user is asked for another.
-    private static var refusalAsksForKey: Invariant<Bridge> {
-        Invariant("a refused key is asked for, once") {
-            var (wasAsked, isDue) = (false, false)
-            return { world, step in
-                let isAsked = world.view.onboardReason == .unauthorized
-                defer { wasAsked = isAsked }
-                // While the key is being deleted, the user is not asked for another.
-                if world.view.isDeletingKey || isDue && isAsked {
-                    isDue = world.view.isDeletingKey
-                    return nil
-                }
-                let isRefused =
-                    if case .perform(let request, SimulatedService.refusalOutcome)? = step {
-                        request.effect is HTTPEffect && world.isOnline
-                    } else { false }
-                if isAsked && !wasAsked && !isRefused { return "asked for a key that was not refused" }
-                return isRefused && !isAsked ? "the key was refused, and is not asked for" : nil
-            }
-        }
-    }
-
-    /// When the app asks for another key because it has deleted the old one, the old one is gone.
-    private static var keyIsDeleted: Invariant<Bridge> {
-        Invariant("a key that was said to be deleted is gone") {
-            { world, step in
-                guard case .perform(let request, _)? = step, case .delete? = request.effect as? SecretEffect,
-                    world.view.onboardReason == .reset, let secrets = world.handler(SimulatedSecrets.self)
-                else { return nil }
-                return secrets.secrets[OnboardScreen.keyName].map { _ in "it is still there" }
             }
         }
     }
@@ -164,18 +108,6 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
             }
         }
     }
-
-    private static var keyIsHidden: Invariant<Bridge> {
-        Invariant("the key is never shown") {
-            var seen: Set<String> = []
-            return { world, _ in
-                // Describing a view is by far the most expensive check, so only the first view of each kind is
-                // searched.
-                guard seen.insert(world.view.kind).inserted else { return nil }
-                return "\(world.view)".has(WeatherSimulation.key.revealed) ? "it is in the view" : nil
-            }
-        }
-    }
 }
 
 extension SimulationStep<Lifecycle.ShellEvent>? {
@@ -186,30 +118,7 @@ extension SimulationStep<Lifecycle.ShellEvent>? {
 extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
     var storedBytes: [UInt8]? { handler(SimulatedStore.self)?.values[Favorites.key] }
 
-    fileprivate var isOnline: Bool { handler(SimulatedHTTP.self)?.isOnline ?? false }
-}
-
-extension String {
-    /// Whether this contains an ASCII text; faster than the search for any text.
-    fileprivate func has(_ text: String) -> Bool {
-        var rest = utf8[...]
-        while let start = text.utf8.first.flatMap({ rest.firstIndex(of: $0) }) {
-            rest = rest[start...]
-            if rest.starts(with: text.utf8) { return true }
-            rest.removeFirst()
-        }
-        return false
-    }
-}
-
-extension SecretEffect {
-    /// The name of the secret; nil if the effect has none.
-    fileprivate var name: String? {
-        switch self {
-        case .fetch(let name), .store(let name, _), .delete(let name): name
-        case .hash, .verify: nil
-        }
-    }
+    var isOnline: Bool { handler(SimulatedHTTP.self)?.isOnline ?? false }
 }
 
 extension Active.ViewModel {
@@ -227,7 +136,7 @@ extension Active.ViewModel {
 
 extension Lifecycle.ViewModel {
     /// The kind of view, without its contents.
-    fileprivate var kind: String {
+    var kind: String {
         switch self {
         case .loading: "loading"
         case .onboard(let onboard, _): onboard.state == .saving ? "saving the key" : "onboard"
@@ -247,26 +156,17 @@ extension Lifecycle.ViewModel {
     /// The place that was deleted last and can be restored.
     var lastRemoved: Place? { if case .active(let active) = self { active.lastRemoved } else { nil } }
 
-    /// Why the user is asked for another key, or would be if a job had a screen.
-    fileprivate var onboardReason: OnboardScreen.Reason? {
-        switch self {
-        case .onboard(let onboard, _): onboard.reason
-        case .ended(.failed(.keyNeeded(let reason))): reason
-        case .ended(.failed(.searchFailed(.notAuthorized))): .unauthorized
-        case .ended(.keyDeleted), .ended(.unreadableKeyDeleted): .reset
-        case .loading, .active, .ended, .failed: nil
-        }
-    }
-
-    fileprivate var isDeletingKey: Bool {
-        if case .active(let active) = self { active.reset == .deleting } else { false }
-    }
-
     fileprivate var isBusy: Bool { self == .loading || isStoring }
 
     /// Whether the view shows that the data of a request is being fetched.
     fileprivate func isFetching(_ effect: HTTPEffect) -> Bool {
+        switch self {
+        case .active(let active): active.screen.shown.isFetching(effect)
+        // The key is being tried.
+        case .onboard(let onboard, _): onboard.state == .saving
         // A job has no view of its own.
-        if case .active(let active) = self { active.screen.shown.isFetching(effect) } else { self == .loading }
+        case .loading: true
+        case .ended, .failed: false
+        }
     }
 }

@@ -9,11 +9,13 @@ import TimeEffects
 package import WeatherModel
 package import WeatherViews
 
-/// The weather app in a simulated world: a service that rejects and fails, a disk that fills up and that another
+/// The weather app in a simulated world: services that reject and fail, a disk that fills up and that another
 /// process of the app writes to, a keyring that locks, a clock that jumps, a location that varies.
 package enum WeatherSimulation {
-    /// The API key of the simulated user, which must never be shown.
+    /// The API key that is stored at first, which must never be shown.
     package static let key = SecretText("5e4d3c2b1a0f9e8d7c6b5a4f3e2d1c0b")
+    /// The keys of the simulated user.
+    package static let keys = [key, SecretText("0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f")]
 
     /// The places for favorites and searches, which find them by name.
     package static let places = [
@@ -29,7 +31,7 @@ package enum WeatherSimulation {
     ///
     /// - Parameters:
     ///   - favorites: The initial list on disk.
-    ///   - hasKey: Whether a key is stored.
+    ///   - hasKey: Whether a key is stored, so that the source that needs one is used unless another one is chosen.
     ///   - sharesDisk: Whether another process of the app changes the list, too.
     ///   - makeCore: Creates the core; a defective one serves to test the invariants.
     package static func make<Bridge: CoreBridge>(
