@@ -7,8 +7,8 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
-import WeatherViews
 import WeatherSources
+import WeatherViews
 
 /// What is asked for again without the user, and when.
 @Suite struct RetryTests {

@@ -9,8 +9,8 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
-import WeatherViews
 import WeatherSources
+import WeatherViews
 
 /// What a home screen that the user comes back to keeps, and what it asks for.
 @Suite struct ReturnTests {

@@ -5,8 +5,8 @@ import LifecycleCore
 import OnboardFeature
 import SecretEffects
 import Testing
-import WeatherViews
 import WeatherModel
+import WeatherViews
 
 @Suite(.everyBridge) struct KeyJobTests {
     @Test(

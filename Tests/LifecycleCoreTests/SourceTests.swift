@@ -24,7 +24,9 @@ import WeatherViews
     @Test("Who has a key keeps the source that it is for")
     func withKey() throws {
         let driver = try WeatherDriver.started([london], source: nil)
-        #expect(driver.active?.source?.name == openWeather && !driver.effects(of: HTTPEffect.self).contains(where: isOpenMeteo))
+        #expect(
+            driver.active?.source?.name == openWeather
+                && !driver.effects(of: HTTPEffect.self).contains(where: isOpenMeteo))
     }
 
     @Test("A key that cannot be read leads to onboarding, from which the other source is chosen")
@@ -42,7 +44,9 @@ import WeatherViews
         try driver.send(.start)
         #expect(driver.effects(of: SecretEffect.self).isEmpty)
         let report = try WeatherDriver.running(.report(Job.Question(place: .place(london))), source: openMeteo)
-        #expect(report.effects(of: SecretEffect.self).isEmpty && report.effects(of: HTTPEffect.self).allSatisfy(isOpenMeteo))
+        #expect(
+            report.effects(of: SecretEffect.self).isEmpty && report.effects(of: HTTPEffect.self).allSatisfy(isOpenMeteo)
+        )
     }
 
     @Test("A report without a key is one of the source that needs none; without a choice, a key is looked for first")

@@ -1,5 +1,6 @@
 import CoreRuntime
 import CoreTesting
+import HTTPEffects
 import LocationEffects
 import OnboardFeature
 import OpenWeather
@@ -9,8 +10,6 @@ import WeatherModel
 import WeatherRequests
 import WeatherSources
 import WeatherViews
-import WeatherRequests
-import HTTPEffects
 
 private typealias Driver = MachineDriver<OnboardScreen>
 

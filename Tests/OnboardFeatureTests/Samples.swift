@@ -5,7 +5,6 @@ import WeatherModel
 import WeatherRequests
 import WeatherSources
 import WeatherViews
-import WeatherRequests
 
 /// A key that must be seen nowhere.
 let canary = "canary0123456789"

@@ -6,7 +6,6 @@ import KeyValueCache
 import KeyValueCapability
 import KeyValueEffects
 import LifecycleCore
-import LifecycleCore
 import LocationEffects
 import OpenWeather
 import SecretEffects
@@ -16,7 +15,6 @@ import Testing
 import TextUI
 import WeatherModel
 import WeatherSources
-import WeatherViews
 import WeatherViews
 
 @testable import WeatherCLI

@@ -29,7 +29,8 @@ final class Installation: Sendable {
 
     /// Installs with a stored key, the source that it is for, and a place to be at, unless said otherwise.
     init(
-        key: String? = "demo", source: String? = "openweather", service: LoopbackServer? = nil, environment: [String: String] = [:],
+        key: String? = "demo", source: String? = "openweather", service: LoopbackServer? = nil,
+        environment: [String: String] = [:],
         program: String = Installation.builtProgram
     ) async throws {
         home = try TemporaryDirectory()

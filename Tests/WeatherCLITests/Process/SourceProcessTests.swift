@@ -23,7 +23,8 @@ struct SourceProcessTests {
         try await installation.expect("now --json", prints: "\"source\": \"openweather\"")
         let free = "\"source\": \"open-meteo\""
         try await installation.expect("now --json --source open-meteo", prints: .with([free]))
-        try await installation.expect("now --json", prints: .with([free]), environment: ["WEATHER_SOURCE": "open-meteo"])
+        try await installation.expect(
+            "now --json", prints: .with([free]), environment: ["WEATHER_SOURCE": "open-meteo"])
         try installation.home.write("source = open-meteo", to: "config/weather/config")
         try await installation.expect("now --json", prints: .with([free]))
         try await installation.expect("now --source accuweather", status: 64, says: "only openweather, open-meteo")
