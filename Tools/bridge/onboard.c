@@ -41,6 +41,9 @@ static uint64_t number(const uint8_t *bytes, size_t width) {
 int main(void) {
     core *core = core_new(0);
 
+    /* Without this and without a key, the core would use a source that needs none. */
+    size = 0, tag(5), text("openweather"); /* UseSource */
+    check(core, core_update(core, out, size, &length));
     size = 0, tag(0); /* Start */
     const uint8_t *requests = check(core, core_update(core, out, size, &length));
     printf("%" PRIu64 " requests\n", number(requests, 8));

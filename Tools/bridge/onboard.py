@@ -131,6 +131,8 @@ def main():
         sys.exit(__doc__)
     core = Core(sys.argv[1])
     shell = Shell(core)
+    # Without this and without a key, the core would use a source that needs none.
+    shell.send({"UseSource": "openweather"})
     shell.send("Start")
     shell.send({"Onboard": {"ApiKey": "0123456789abcdef0123456789abcdef"}})
     shell.send({"Onboard": "Submit"})
