@@ -41,7 +41,10 @@ struct Demo {
         settings.isDemo = true
         settings.apiOrigin = Setting(text: server.origin, source: .option(WeatherOption.apiOrigin.name))
         settings.display.presentation.banner = given.texts.sampleBanner
-        if settings.place == .unknown { settings.place = .coordinate(SamplePlace.home.coordinate) }
+        if settings.place == .unknown {
+            settings.place = .coordinate(SamplePlace.home.coordinate)
+            settings.display.presentation.locationName = SamplePlace.home.name
+        }
         if let dataDirectory {
             if let cause = await Self.storeKey(in: dataDirectory, given.texts) {
                 settings.notes = [given.texts.demoKeyNotStored(cause)]

@@ -36,6 +36,7 @@ struct SourceProcessTests {
             key: nil, source: nil, environment: ["WEATHER_LOCATION": "Fjellvang"])
         try await installation.expect("now", prints: "Fjellvang")
         try await installation.expect("now --json", prints: "\"name\": \"Fjellvang\"")
+        try await installation.expect("demo --source open-meteo now", prints: .with(["Fjellvang", "Open-Meteo"]))
     }
 
     @Test("A typed key is tried before it is stored: accepted, rejected, untried")
