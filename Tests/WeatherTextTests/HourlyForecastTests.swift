@@ -101,7 +101,7 @@ struct DayAheadTests {
         Case(sentence: "No rain or snow", german: "Kein Regen oder Schnee", chance: 10),
         Case(sentence: "40 % chance of rain or snow", german: "Regen oder Schnee: 40 %", chance: 40),
         Case(sentence: "No rain or snow", rain: [0, 0.05], chance: nil),
-        Case(sentence: "No rain or snow", rain: [0, 3], chance: 20),
+        Case(sentence: "20 % chance of rain or snow", rain: [0, 3], chance: 20),
         Case(sentence: "Rain until 09:00, 2.0 mm", german: "Regen bis 09:00, 2,0 mm", rain: [1, 1]),
         Case(
             sentence: "Rain from 09:00 to 11:00, 1.8 mm", german: "Regen von 09:00 bis 11:00, 1,8 mm",
@@ -117,6 +117,11 @@ struct DayAheadTests {
         Case(sentence: "Thunderstorms until 08:00, 1.0 mm", rain: [1], ids: [500, 211]),
         Case(sentence: "Freezing rain until 08:00, 1.0 mm", rain: [1], ids: [511]),
         Case(sentence: "Rain all the time, 48.0 mm", rain: Array(repeating: 2, count: 24)),
+        Case(
+            sentence: "Rain on and off, 2.0 mm", german: "Regen mit Pausen, 2,0 mm",
+            rain: [1] + Array(repeating: 0, count: 22) + [1]),
+        Case(
+            sentence: "Tomorrow 6° colder", german: "Morgen 6° kälter", chance: nil, highs: [12.4, 6.4]),
         Case(
             sentence: "No rain or snow; tomorrow 6° colder", german: "Kein Regen oder Schnee; morgen 6° kälter",
             chance: 0, highs: [12.4, 6.4]),

@@ -26,7 +26,7 @@ extension WeatherTable {
                     try await ReportCommand(now: command.command, app.settings).run()
                 }),
             AppCommand(
-                "forecast", summary: "Show the next five days: here, or at PLACE",
+                "forecast", summary: "Show the next days: here, or at PLACE",
                 operands: [place],
                 options: [WeatherOption.days, WeatherOption.json],
                 examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"],

@@ -17,8 +17,8 @@ struct ReportCommand {
         case json
     }
 
-    /// The maximum number of days: the service forecasts five days from now, which begin and end within a day.
-    private static let mostDays = 6
+    /// The maximum number of days: Open-Meteo forecasts eight, OpenWeather six, of which the first and last are parts.
+    private static let mostDays = 8
 
     private let settings: Settings
     /// The name of the command, for the advice in messages.

@@ -5,10 +5,10 @@ import WeatherText
 // Texts of `weather key`, and of a missing key.
 extension Phrases {
     static let noKey = Phrase(
-        en: "There is no API key. Get one at https://openweathermap.org/api and store it with: weather key set. To "
-            + "look around without a key: weather demo.",
+        en: "There is no API key. Get one at https://openweathermap.org/api and store it with: weather key set. The "
+            + "weather without a key: weather --source open-meteo.",
         de: "Es gibt keinen API-Schlüssel. Erhältlich unter https://openweathermap.org/api, speichern mit: weather "
-            + "key set. Zum Umsehen ohne Schlüssel: weather demo.")
+            + "key set. Das Wetter ohne Schlüssel: weather --source open-meteo.")
     static let keyNotRead = Template(
         en: "The stored API key could not be read: {}",
         de: "Der gespeicherte API-Schlüssel konnte nicht gelesen werden: {}")

@@ -32,7 +32,10 @@ struct TroublesTests {
 
     @Test(
         "A missing key, a refused one and an unreadable one are told apart",
-        arguments: [(.welcome, "weather demo"), (.unauthorized, "two hours"), (.unreadable("no access"), "no access")]
+        arguments: [
+            (.welcome, "weather --source open-meteo"), (.unauthorized, "two hours"),
+            (.unreadable("no access"), "no access"),
+        ]
             as [(OnboardScreen.Reason, String)])
     func keys(reason: OnboardScreen.Reason, words: String) {
         let told = Diagnostics.failure(of: reason, Texts())

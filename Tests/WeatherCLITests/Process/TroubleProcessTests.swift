@@ -19,7 +19,8 @@ struct TroubleProcessTests {
     @Test("Without a key it says how to set one, or do without", arguments: ["now", "forecast", "key status", ""])
     func noKey(command: String) async throws {
         let installation = try await Installation(key: nil)
-        try await expect(installation, command, 77, "There is no API key", "weather key set", "weather demo")
+        try await expect(
+            installation, command, 77, "There is no API key", "weather key set", "weather --source open-meteo")
     }
 
     @Test(
@@ -127,8 +128,8 @@ struct TroubleProcessTests {
             ("now --days 3", "option --days does not belong to \"now\". It belongs to \"forecast\". See"),
             ("now --json --oneline", "exclude each other"), ("now --json --format {temp}", "exclude each other"),
             ("now --format {tmp}", "There is no field {tmp}. The fields are: icon, temp"),
-            ("forecast --days=0", "must be a number from 1 to 6"), ("forecast --days=7", "from 1 to 6"),
-            ("forecast --days=x", "from 1 to 6"), ("--location=95,0 now", "--location"),
+            ("forecast --days=0", "must be a number from 1 to 8"), ("forecast --days=9", "from 1 to 8"),
+            ("forecast --days=x", "from 1 to 8"), ("--location=95,0 now", "--location"),
             ("--api-origin nonsense now", "--api-origin"), ("key reset", "--yes"),
             ("--data-dir= favorites", "--data-dir is empty"),
             ("open https://example.org", "Write it like weather://place/48.85,2.35?name=Paris"),

@@ -11,7 +11,8 @@ struct DayAhead {
     /// The sentence without a period; nil if nothing is known.
     var sentence: String? {
         let parts = [fall, tomorrow].compactMap { $0 }
-        return parts.isEmpty ? nil : layout.words(parts.joined(separator: "; "))
+        let sentence = parts.joined(separator: "; ")
+        return parts.isEmpty ? nil : layout.words(sentence.prefix(1).uppercased() + sentence.dropFirst())
     }
 
     /// The least amount in millimeters that is worth an umbrella, and the least chance in percent.
@@ -24,7 +25,9 @@ struct DayAhead {
             steps[$0].fall ?? 0 >= Self.leastFall && steps[$0].chance ?? 100 >= Self.leastChance
         }
         guard let first = wet.first, let last = wet.last else {
-            if let chance = steps.compactMap(\.chance).max(), chance >= Self.leastChance {
+            // An amount that is unlikely is drawn all the same, so the day is not called dry.
+            let hasFall = steps.contains { $0.fall ?? 0 >= Self.leastFall }
+            if let chance = steps.compactMap(\.chance).max(), hasFall || chance >= Self.leastChance {
                 return texts.fallPossible(quantities.percent(chance))
             }
             return steps.contains { $0.chance != nil || $0.fall != nil } ? texts.dryDay : nil
@@ -35,7 +38,9 @@ struct DayAhead {
         let pauses = zip(wet, wet.dropFirst()).contains { steps[$1].time - steps[$0].time > 2 * NextDay.slot }
         let amount = wet.reduce(0) { $0 + (steps[$1].fall ?? 0) }
         let what = kind(of: wet.map { steps[$0] }) + (pauses ? " \(texts.onAndOff)" : "")
-        return "\(texts.span(what, from: start, until: end)), \(quantities.amount(amount))"
+        let isThroughout = start == nil && end == nil
+        let span = pauses && isThroughout ? what : texts.span(what, from: start, until: end)
+        return "\(span), \(quantities.amount(amount))"
     }
 
     private func kind(of steps: [ForecastStep]) -> String {

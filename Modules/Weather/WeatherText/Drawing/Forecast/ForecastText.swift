@@ -32,7 +32,9 @@ struct ForecastText {
         }
         let chart = HoursChart(forecast: known, layout: layout, observed: observed)
         let title = texts.nextHours(chart.hours)
-        let sentence = ahead.map { layout.wrapped($0) } ?? []
+        // The sentence is about a day, also below a longer chart.
+        let day = texts.nextHours(24)
+        let sentence = ahead.map { layout.wrapped(chart.hours > 24 ? StyledLine("\(day): ") + $0 : $0) } ?? []
         let rows = DaysTable(days: known.days, layout: layout, hasWords: hasWords).lines
         let today = known.hasBegunDay ? 1 : 0
         // Consecutive details often have the same chart.
@@ -52,7 +54,7 @@ struct ForecastText {
             let head = remark.map { isFetching ? [] : layout.wrapped($0) } ?? []
             let brief = detail.curve > 0 ? [] : [NextDay(known).brief(layout, width: layout.width)]
             let named =
-                ahead.map { heading(title, $0) }.flatMap { $0.count == 1 && !hours.isEmpty ? $0 : nil } ?? sentence
+                ahead.map { heading(day, $0) }.flatMap { $0.count == 1 && !hours.isEmpty ? $0 : nil } ?? sentence
             // If not all days fit, the chart tells of today.
             let days = rows.count > detail.days ? Array(rows.dropFirst(today).prefix(detail.days)) : rows
             return [head + brief + (detail.hasSentence ? named : []) + hours, days]
