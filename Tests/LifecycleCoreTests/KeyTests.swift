@@ -84,6 +84,16 @@ import WeatherViews
         }
     }
 
+    @Test("A key that could not be tried is stored, and the notice says why")
+    func untried() throws {
+        var driver = try WeatherDriver.started([london], key: .missing(keyName))
+        try driver.send(.onboard(.apiKey(key)))
+        try driver.send(.onboard(.submit))
+        try driver.serve(Service.quota)
+        try driver.answer(SecretEffect.self) { _ in .stored(keyName) }
+        #expect(driver.active?.notice == .keyNotTried(.quotaExceeded))
+    }
+
     @Test("No view, request or state shows the key")
     func secrecy() throws {
         var driver = try WeatherDriver.started([london], key: .missing(keyName))

@@ -93,7 +93,7 @@ enum States {
     private static let onboards = [
         Lifecycle.State(phase: onboard(.editing(key, problem: nil))),
         Lifecycle.State(
-            phase: onboard(.saving(key)),
+            phase: onboard(.saving(key, .untried(.timedOut))),
             saver: FavoritesSaver.State(changedFavorites, phase: .saving(1, failures: 0)),
             notice: .keyNotDeleted("locked")),
     ]

@@ -73,7 +73,7 @@ extension Driver {
     func tried(trial: KeyTrial) throws {
         var test = Driver(.trying(key))
         test.send(.tried(trial))
-        try test.expectState { $0.phase = .saving(key) }
+        try test.expectState { $0.phase = .saving(key, trial) }
         try test.expect(SecretEffect.store("openweather_api_key", key))
         try test.expectNothingElse()
     }
@@ -96,7 +96,7 @@ extension Driver {
     @Test(
         "Input during a trial and a save is ignored, and so is a second submission",
         arguments: [OnboardScreen.ShellEvent.apiKey(SecretText("x")), .submit],
-        [OnboardScreen.Phase.trying(key), .saving(key)])
+        [OnboardScreen.Phase.trying(key), .saving(key, .accepted)])
     func ignoredWhileSaving(event: OnboardScreen.ShellEvent, phase: OnboardScreen.Phase) throws {
         var test = Driver(phase)
         test.send(.shell(event))
@@ -108,7 +108,7 @@ extension Driver {
     @Test(
         "The screen ends with the stored key, or with the cause of a failed store",
         arguments: [
-            (SecretOutput.stored("openweather_api_key"), OnboardScreen.Exit.stored(access)),
+            (SecretOutput.stored("openweather_api_key"), OnboardScreen.Exit.stored(access, .accepted)),
             (.storeError("disk full"), .failed("The API key could not be stored: disk full")),
         ])
     func exits(output: SecretOutput, exit: OnboardScreen.Exit) throws {
@@ -123,7 +123,7 @@ extension Driver {
     func secrecy() {
         for state in Samples.states {
             let view = OnboardScreen.view(of: state)
-            for value in [state, view, OnboardScreen.Exit.stored(access)] as [Any] {
+            for value in [state, view, OnboardScreen.Exit.stored(access, .accepted)] as [Any] {
                 var dumped = ""
                 dump(value, to: &dumped)
                 #expect(!"\(value)\(String(reflecting: value))\(dumped)".contains(canary))

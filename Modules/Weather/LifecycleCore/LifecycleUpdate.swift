@@ -7,6 +7,7 @@ import OnboardFeature
 import SecretEffects
 import TimeEffects
 import WeatherModel
+import WeatherRequests
 import WeatherSources
 package import WeatherViews
 
@@ -122,8 +123,9 @@ extension Lifecycle: RootMachine {
     private static func updateOnboard(_ state: inout State, _ event: OnboardScreen.Event) -> Outcome {
         switch onboard.update(&state.phase, event) {
         case .running(let command): return .running(command)
-        case .exit(.stored(let access), let command):
+        case .exit(.stored(let access, let trial), let command):
             state.notice = state.notice?.survivingNewKey
+            if case .untried(let failure) = trial { state.notice = state.notice ?? .keyNotTried(failure) }
             state.choice = access.source.description.name
             return .running(command.and(becomeActive(&state, access)))
         case .exit(.failed(let message), let command):
@@ -203,7 +205,7 @@ extension Notice {
     fileprivate var survivingNewKey: Notice? {
         switch self {
         case .favoritesQuarantined: self
-        case .keyNotDeleted: nil
+        case .keyNotDeleted, .keyNotTried: nil
         }
     }
 }

@@ -18,7 +18,7 @@ extension Lifecycle {
 
     private static func view(of onboard: OnboardScreen.State) -> OnboardScreen.ViewModel {
         var view = OnboardScreen.view(of: onboard)
-        view.alternative = sources.withoutKey?.description
+        view.alternative = sourceWithoutKey
         return view
     }
 

@@ -44,8 +44,8 @@ extension OnboardScreen: Machine {
         case editing(APIKey, problem: Problem?)
         /// The state while the service is asked whether it accepts the key.
         case trying(APIKey)
-        /// The state while the key is being stored.
-        case saving(APIKey)
+        /// The state while the key is being stored, with what the service said to it.
+        case saving(APIKey, KeyTrial)
     }
 
     /// All events of this screen.
@@ -60,8 +60,8 @@ extension OnboardScreen: Machine {
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {
-        /// The key was stored; the source with the key is passed on.
-        case stored(SourceAccess)
+        /// The key was stored; the source with the key, and what it said to the key, are passed on.
+        case stored(SourceAccess, KeyTrial)
         /// The key could not be stored; the text contains the cause and a remedy.
         case failed(String)
     }

@@ -27,10 +27,11 @@ extension OnboardScreen {
         case (.trying(let key), .tried(.refused)):
             state.phase = .editing(key, problem: .refused)
             return .none
-        case (.trying(let key), .tried(.accepted)), (.trying(let key), .tried(.untried)):
-            state.phase = .saving(key)
+        case (.trying(let key), .tried(let trial)):
+            state.phase = .saving(key, trial)
             return .request(Secret.store(keyName, key), then: Event.stored)
-        case (.saving(let key), .stored(nil)): return .exit(.stored(SourceAccess(state.access.source, key: key)))
+        case (.saving(let key, let trial), .stored(nil)):
+            return .exit(.stored(SourceAccess(state.access.source, key: key), trial))
         case (.saving, .stored(let error?)):
             return .exit(.failed("The API key could not be stored: \(error)"))
         case (.trying, .shell), (.trying, .stored), (.saving, .shell), (.saving, .tried), (.editing, .stored),

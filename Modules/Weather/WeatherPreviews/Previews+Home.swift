@@ -36,6 +36,9 @@ extension Previews {
         home(
             "notice-key-not-deleted", tags: ["failure"], .weather(here, .fetched(fresh)), favorites: some,
             notice: .keyNotDeleted("the folder cannot be written")),
+        home(
+            "notice-key-not-tried", tags: ["failure"], .weather(here, .fetched(fresh)), favorites: some,
+            notice: .keyNotTried(.offline("no route to host"))),
     ]
 
     /// Every failure, without and with a previous report.

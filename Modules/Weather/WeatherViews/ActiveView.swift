@@ -97,4 +97,6 @@ package enum Notice: Sendable, Equatable {
     case favoritesQuarantined(String)
     /// The key could not be deleted, with the cause.
     case keyNotDeleted(String)
+    /// The key was stored without having been tried, for this reason.
+    case keyNotTried(WeatherFailure)
 }

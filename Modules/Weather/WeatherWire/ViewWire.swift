@@ -84,6 +84,9 @@ extension Notice {
         },
         .case("KeyNotDeleted", .string, Self.keyNotDeleted) {
             if case .keyNotDeleted(let cause) = $0 { cause } else { nil }
+        },
+        .case("KeyNotTried", WeatherFailure.wire, Self.keyNotTried) {
+            if case .keyNotTried(let failure) = $0 { failure } else { nil }
         })
 }
 

@@ -126,6 +126,7 @@ extension Active.ViewModel {
         switch notice {
         case .favoritesQuarantined: return "unreadable"
         case .keyNotDeleted: return "not deleted"
+        case .keyNotTried: return "not tried"
         case nil: break
         }
         return screen.shown.kind

@@ -166,6 +166,7 @@ extension Notice {
         switch self {
         case .favoritesQuarantined(let reason): texts.favoritesQuarantined(reason.asSentence)
         case .keyNotDeleted(let cause): texts.keyNotDeleted(cause.asSentence)
+        case .keyNotTried(let failure): texts.keyNotTried(texts.brief(failure))
         }
     }
 }

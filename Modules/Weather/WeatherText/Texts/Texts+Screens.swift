@@ -30,8 +30,8 @@ extension Phrases {
         en: "To look around without a key, leave and start: weather demo",
         de: "Zum Umsehen ohne Schlüssel beenden und starten: weather demo")
     static let welcome = Phrase(
-        en: "Welcome. The weather comes from OpenWeather, which asks its users for a key.",
-        de: "Willkommen. Das Wetter kommt von OpenWeather; dafür ist ein Schlüssel nötig.")
+        en: "Welcome. OpenWeather asks its users for a key.",
+        de: "Willkommen. Für OpenWeather ist ein Schlüssel nötig.")
     static let keyNotAccepted = Phrase(
         en: "The weather service did not accept the key.", de: "Der Wetterdienst hat den Schlüssel abgelehnt.")
     static let keyNotAcceptedAdvice = Phrase(
@@ -72,6 +72,9 @@ extension Phrases {
     static let keyNotDeleted = Template(
         en: "The API key could not be deleted: {} It is still in use.",
         de: "Der API-Schlüssel konnte nicht gelöscht werden: {} Er gilt weiter.")
+    static let keyNotTried = Template(
+        en: "The API key is stored, but could not be tried: {}.",
+        de: "Der API-Schlüssel ist gespeichert, konnte aber nicht ausprobiert werden: {}.")
     static let favoritesQuarantined = Template(
         en: "{} They were put aside as they were, and the list begins anew.",
         de: "{} Sie wurden unverändert beiseitegelegt, und die Liste beginnt von vorn.")
