@@ -22,6 +22,7 @@ enum Samples {
     private static let phases: [OnboardScreen.Phase] = [
         .editing(SecretText(""), problem: nil), .editing(SecretText(""), problem: .empty),
         .editing(SecretText("two words"), problem: nil), .editing(SecretText("two words"), problem: .malformed),
-        .editing(key, problem: nil), .editing(key, problem: .refused), .trying(key), .saving(key, .accepted), .saving(key, .untried(.timedOut)),
+        .editing(key, problem: nil), .editing(key, problem: .refused), .trying(key), .saving(key, .accepted),
+        .saving(key, .untried(.timedOut)),
     ]
 }
