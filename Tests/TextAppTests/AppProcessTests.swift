@@ -167,6 +167,8 @@ struct AppProcessTests {
     @Test("A core that never returns does not keep ^Z, fg and the end waiting, and is named")
     func hangingCore() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            // A core that is waited for would keep the process for ever.
+            alarm(30)
             let tests = AppProcessTests()
             var app = try EchoApp(["--verbose"])
             app.hangs = true
