@@ -27,7 +27,7 @@ import WeatherModel
         for (hourly, daily, reason) in [
             ("null", "null", .missing("hourly.time")), ("7", "{\"time\":[]}", .missing("hourly.time")),
             (#"{"time":[5]}"#, "[]", .missing("hourly[0].temperature_2m")),
-            (#"{"time":[1e300],"temperature_2m":[1]}"#, "{}", .wrongShape("hourly[0].time")),
+            (#"{"time":[1e300],"temperature_2m":[1]}"#, "{}", .wrongShape("hourly.time[0]")),
         ] as [(String, String, Unreadable)] {
             #expect(throws: WeatherFailure.unreadable(reason)) { try read(hourly: hourly, daily: daily) }
         }

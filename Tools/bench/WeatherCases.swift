@@ -107,6 +107,20 @@ private let weatherBody = Array(
     "sunrise":1773469000,"sunset":1773512400},"timezone":3600,"id":9100001,"name":"Fjellvang","cod":200}
     """.utf8)
 
+/// A response of the service with a forecast of five days.
+private let forecastBody: [UInt8] = {
+    let steps = (0..<40).map { step in
+        """
+        {"dt":\(1_773_500_400 + step * 10_800),"main":{"temp":12.64,"feels_like":11.73,"temp_min":10.9,"temp_max":14.02,\
+        "pressure":1016,"sea_level":1016,"grnd_level":998,"humidity":67,"temp_kf":-1.4},"weather":[{"id":500,\
+        "main":"Rain","description":"light rain","icon":"10d"}],"clouds":{"all":43},"wind":{"speed":3.21,"deg":214,\
+        "gust":5.9},"visibility":10000,"pop":0.32,"rain":{"3h":0.26},"sys":{"pod":"d"},"dt_txt":"2026-03-14 15:00:00"}
+        """
+    }
+    let city = #"{"id":9100001,"name":"Fjellvang","country":"NO","population":4200,"timezone":3600}"#
+    return Array(#"{"cod":"200","message":0,"cnt":40,"list":[\#(steps.joined(separator: ","))],"city":\#(city)}"#.utf8)
+}()
+
 /// Starts the app of OpenWeather as a new user does, without a key.
 private func startUp() {
     let core = Core<Lifecycle>()
@@ -180,6 +194,14 @@ let weatherCases =
                     use(
                         OpenWeatherSource.conditions(
                             from: .success(HTTPResponse(status: 200, body: weatherBody)), hiding: SecretText("key")))
+                }
+            }
+        },
+        Benchmark("answer-forecast", "an answer with a forecast of five days decoded") {
+            { count in
+                for _ in 0..<count {
+                    let response = HTTPResponse(status: 200, body: forecastBody)
+                    use(OpenWeatherSource.forecast(from: .success(response), hiding: SecretText("key")))
                 }
             }
         },

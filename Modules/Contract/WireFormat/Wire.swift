@@ -46,7 +46,7 @@ extension Wire {
     public func encode(_ value: Value, as encoding: WireEncoding) throws(WireError) -> [UInt8] {
         var writer = WireWriter(encoding)
         try put(value, &writer)
-        return writer.finish()
+        return writer.bytes
     }
 
     /// Decodes a value, which must take up all of the bytes.

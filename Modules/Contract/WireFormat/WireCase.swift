@@ -48,13 +48,13 @@ public struct WireCase<Value>: Sendable {
             name: name, isEmpty: false,
             put: { (value, tag, writer) throws(WireError) in
                 guard let content = extract(value) else { return false }
-                writer.beginCase(tag)
+                writer.beginCase(name, tag)
                 do throws(WireError) {
                     try payload.put(content, &writer)
                 } catch {
                     throw error.inside(name)
                 }
-                writer.endCase(name)
+                writer.endCase()
                 return true
             },
             take: { reader throws(WireError) in

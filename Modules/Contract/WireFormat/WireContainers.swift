@@ -11,10 +11,10 @@ extension Wire {
         return Wire<Value?>(
             put: { (value, writer) throws(WireError) in
                 if !writer.isJSON { writer.bytes.append(value == nil ? 0 : 1) }
-                if let value { try put(value, &writer) } else { writer.json = .null }
+                if let value { try put(value, &writer) } else { writer.putNull() }
             },
             take: { reader throws(WireError) in
-                let isThere = reader.isJSON ? reader.json != .null : try reader.takeFlag()
+                let isThere = reader.isJSON ? !reader.isNull : try reader.takeFlag()
                 return isThere ? try take(&reader) : nil
             })
     }
@@ -26,16 +26,13 @@ extension Wire {
         return Wire<[Value]>(
             put: { (values, writer) throws(WireError) in
                 if !writer.isJSON { writer.put(count: values.count) }
-                var array = WireWriter.Array()
-                for value in values {
-                    try element.put(value, &writer)
-                    writer.append(to: &array)
-                }
-                writer.put(array)
+                writer.beginArray()
+                for value in values { try writer.put(value, element: element) }
+                writer.endArray()
             },
             take: { reader throws(WireError) in
                 var array = try reader.array()
-                let count = reader.isJSON ? array.elements.count : try reader.takeCount()
+                let count = reader.isJSON ? array.count : try reader.takeCount()
                 // Memory grows with the elements read, not with the announced count.
                 var values: [Value] = []
                 while array.next < count { values.append(try reader.element(element, of: &array)) }
@@ -51,12 +48,9 @@ extension Wire {
             put: { (values, writer) throws(WireError) in
                 let entries = values.sorted { $0.key < $1.key }
                 guard writer.isJSON else { return try pairs.put(entries.map { ($0.key, $0.value) }, &writer) }
-                var object = WireWriter.Object()
-                for (name, value) in entries {
-                    try field.put(value, &writer)
-                    writer.append(name, to: &object)
-                }
-                writer.put(object)
+                let isJoined = writer.beginRecord()
+                for (name, value) in entries { try writer.put(value, (name, field)) }
+                writer.endRecord(isJoined)
             },
             take: { reader throws(WireError) in
                 var values: [String: Value] = [:]
@@ -78,28 +72,19 @@ extension Wire {
         _ names: [String], _ field: Wire<Field>
     ) -> Self where Value == [String: Field] {
         let fields = names.map { ($0, field.optional) }
-        return Wire(
+        return .record(
             put: { (values, writer) throws(WireError) in
-                var object = WireWriter.Object()
-                for (name, field) in fields {
-                    try field.put(values[name], &writer)
-                    writer.append(name, to: &object)
-                }
-                writer.put(object)
+                for field in fields { try writer.put(values[field.0], field) }
             },
             take: { reader throws(WireError) in
-                let object = try reader.object()
                 var values: [String: Field] = [:]
-                for field in fields { values[field.0] = try reader.field(field, of: object) }
+                for field in fields { values[field.0] = try reader.take(field) }
                 return values
             })
     }
 }
 
-extension JSON {
+extension JSONValue {
     @usableFromInline
-    var names: [String] {
-        guard case .object(let members) = self else { return [] }
-        return members.map(\.name)
-    }
+    var names: [String] { members.map(\.name) }
 }

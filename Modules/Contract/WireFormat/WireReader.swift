@@ -4,13 +4,14 @@ public import JSONFormat
 @usableFromInline
 struct WireReader {
     @usableFromInline let isJSON: Bool
+    /// The bytes of bincode.
     @usableFromInline let bytes: [UInt8]
     /// The number of bincode bytes read.
     @usableFromInline var position = 0
-    /// The JSON value to read next; unused for bincode.
-    @usableFromInline var json = JSON.null
+    /// The JSON value to read next, nil for a missing one; unused for bincode.
+    @usableFromInline var json: JSONValue?
     /// The JSON object whose fields are being read.
-    @usableFromInline var record = JSON.null
+    @usableFromInline var record: JSONValue?
 
     @usableFromInline
     init(_ bytes: [UInt8], _ encoding: WireEncoding) throws(WireError) {
@@ -18,7 +19,7 @@ struct WireReader {
         self.bytes = isJSON ? [] : bytes
         guard isJSON else { return }
         do throws(JSONError) {
-            json = try JSON(bytes)
+            json = try JSONDocument(bytes).root
         } catch {
             throw WireError(expected: "JSON", found: "\(error)")
         }
@@ -42,38 +43,35 @@ struct WireReader {
 
     /// Returns an error about the current JSON value.
     @usableFromInline
-    func mismatch(_ expected: String) -> WireError { failure(expected, found: json.kind) }
+    func mismatch(_ expected: String) -> WireError { failure(expected, found: Self.kind(of: json)) }
 }
 
 // Records and arrays.
 extension WireReader {
     /// Begins a record; returns the enclosing one, to be passed to `endRecord`.
     @inlinable
-    mutating func beginRecord() throws(WireError) -> JSON {
-        guard isJSON else { return .null }
+    mutating func beginRecord() throws(WireError) -> JSONValue? {
+        guard isJSON else { return nil }
         let outer = record
-        record = try jsonObject()
+        record = try object()
         return outer
     }
 
     @inlinable
-    mutating func endRecord(_ outer: JSON) { if isJSON { record = outer } }
+    mutating func endRecord(_ outer: JSONValue?) { if isJSON { record = outer } }
 
     /// Returns the current JSON value, which must be an object.
-    @inlinable
-    func object() throws(WireError) -> JSON { isJSON ? try jsonObject() : .null }
-
     @usableFromInline
-    func jsonObject() throws(WireError) -> JSON {
-        guard case .object = json else { throw mismatch("an object") }
+    func object() throws(WireError) -> JSONValue {
+        guard let json, json.kind == .object else { throw mismatch("an object") }
         return json
     }
 
     /// Reads a field. A missing JSON member is read as null, which an optional field accepts; a duplicate member is
     /// rejected as ambiguous.
     @inlinable
-    mutating func field<Field>(_ field: (String, Wire<Field>), of object: JSON) throws(WireError) -> Field {
-        if isJSON { json = try member(field.0, of: object) ?? .null }
+    mutating func field<Field>(_ field: (String, Wire<Field>), of object: JSONValue?) throws(WireError) -> Field {
+        if isJSON { json = try member(field.0, of: object) }
         do throws(WireError) {
             return try field.1.take(&self)
         } catch {
@@ -82,34 +80,32 @@ extension WireReader {
     }
 
     @usableFromInline
-    func member(_ name: String, of object: JSON) throws(WireError) -> JSON? {
-        guard case .object(let members) = object else { return nil }
-        var found: JSON?
-        for (other, value) in members where other == name {
-            if found != nil { throw failure("one member \"\(name)\"", found: "several") }
-            found = value
-        }
+    func member(_ name: String, of object: JSONValue?) throws(WireError) -> JSONValue? {
+        guard var members = object?.members else { return nil }
+        let found = members.next(named: name)
+        if found != nil, members.next(named: name) != nil { throw failure("one member \"\(name)\"", found: "several") }
         return found
     }
 
-    /// The elements of a JSON array, and the index of the next one to read.
+    /// The elements of a JSON array.
     @usableFromInline
     struct Elements {
-        @usableFromInline let elements: [JSON]
+        /// The elements that were not read.
+        @usableFromInline var rest: JSONValue.Elements?
+        /// The index of the next one to read.
         @usableFromInline var next = 0
+        @usableFromInline let count: Int
 
-        @inlinable
-        init(_ elements: [JSON] = []) { self.elements = elements }
+        @usableFromInline
+        init(of json: JSONValue? = nil) { (rest, count) = (json?.elements, json?.count ?? 0) }
     }
 
     /// Begins a tuple or an array.
-    @inlinable
-    func array() throws(WireError) -> Elements { isJSON ? Elements(try jsonArray()) : Elements() }
-
     @usableFromInline
-    func jsonArray() throws(WireError) -> [JSON] {
-        guard case .array(let elements) = json else { throw mismatch("an array") }
-        return elements
+    func array() throws(WireError) -> Elements {
+        guard isJSON else { return Elements() }
+        guard json?.kind == .array else { throw mismatch("an array") }
+        return Elements(of: json)
     }
 
     /// Reads the next element.
@@ -118,7 +114,7 @@ extension WireReader {
         _ element: Wire<Element>, of array: inout Elements
     ) throws(WireError) -> Element {
         let number = array.next
-        if isJSON { json = number < array.elements.count ? array.elements[number] : .null }
+        if isJSON { json = array.rest?.next() }
         array.next = number &+ 1
         do throws(WireError) {
             return try element.take(&self)
@@ -130,8 +126,8 @@ extension WireReader {
     /// Ends a tuple; in JSON, checks that it has the declared number of elements.
     @inlinable
     func end(_ array: Elements) throws(WireError) {
-        guard isJSON, array.elements.count != array.next else { return }
-        throw failure("\(array.next) elements", found: "\(array.elements.count)")
+        guard isJSON, array.count != array.next else { return }
+        throw failure("\(array.next) elements", found: "\(array.count)")
     }
 }
 
@@ -154,19 +150,22 @@ extension WireReader {
     /// - Parameter find: Returns the index of a case, given its name and whether it has no payload.
     @usableFromInline
     mutating func takeCase(_ find: (String, Bool) -> Int?) throws(WireError) -> Int {
-        let (name, content): (String, JSON?)
-        switch json {
-        case .text(let text): (name, content) = (text, nil)
-        case .object(let members) where members.count == 1: (name, content) = (members[0].name, members[0].value)
-        case .null, .bool, .integer, .large, .number, .array, .object: throw mismatch("the name of a case")
+        var (name, content) = (json?.string, JSONValue?.none)
+        if let json, json.kind == .object, json.count == 1, let member = json.members.first(where: { _ in true }) {
+            (name, content) = (member.name, member.value)
         }
+        guard let name else { throw mismatch("the name of a case") }
         guard let index = find(name, content == nil) else { throw failure("a case", found: "another name") }
-        json = content ?? .null
+        json = content
         return index
     }
 
     @usableFromInline
-    func takeNull() throws(WireError) { if json != .null { throw mismatch("null") } }
+    func takeNull() throws(WireError) { if !isNull { throw mismatch("null") } }
+
+    /// Whether the current JSON value is null or missing.
+    @usableFromInline
+    var isNull: Bool { json.map { $0.kind == .null } ?? true }
 }
 
 // Bincode bytes.
@@ -207,14 +206,14 @@ extension WireReader {
     }
 }
 
-extension JSON {
-    /// The kind of value, for error messages.
-    fileprivate var kind: String {
-        switch self {
-        case .null: "null"
+extension WireReader {
+    /// The kind of a value, for error messages.
+    private static func kind(of json: JSONValue?) -> String {
+        switch json?.kind {
+        case nil, .null: "null"
         case .bool: "a truth value"
-        case .integer, .large, .number: "a number"
-        case .text: "a text"
+        case .number: "a number"
+        case .string: "a text"
         case .array: "an array"
         case .object: "an object"
         }

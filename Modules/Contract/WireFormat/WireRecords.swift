@@ -1,5 +1,3 @@
-public import JSONFormat
-
 // Records and tuples, as tuples of their values. The declaration with a parameter pack would suffice, but it looks up
 // type metadata at each use, which costs about 3,000 instructions per record: the usual numbers have their own.
 
@@ -138,12 +136,10 @@ extension Wire {
     public static func tuple<A, B>(_ a: Wire<A>, _ b: Wire<B>) -> Self where Value == (A, B) {
         Wire(
             put: { (value, writer) throws(WireError) in
-                var array = WireWriter.Array()
-                try a.put(value.0, &writer)
-                writer.append(to: &array)
-                try b.put(value.1, &writer)
-                writer.append(to: &array)
-                writer.put(array)
+                writer.beginArray()
+                try writer.put(value.0, element: a)
+                try writer.put(value.1, element: b)
+                writer.endArray()
             },
             take: { reader throws(WireError) in
                 var array = try reader.array()
@@ -158,15 +154,22 @@ extension WireWriter {
     /// Writes a field of the current record.
     @inlinable
     mutating func put<Part>(_ part: Part, _ field: (String, Wire<Part>)) throws(WireError) {
+        beginField(field.0)
         try field.1.put(part, &self)
-        append(field.0, to: &record)
+    }
+
+    /// Writes an element of the current array.
+    @inlinable
+    mutating func put<Part>(_ part: Part, element: Wire<Part>) throws(WireError) {
+        beginElement()
+        try element.put(part, &self)
     }
 
     /// Writes the fields of a record into the current record.
     @inlinable
     mutating func join<Part>(_ part: Part, _ inner: Wire<Part>) throws(WireError) {
+        isJoining = isJSON
         try inner.put(part, &self)
-        if isJSON, case .object(let members) = json { record = record + members }
     }
 }
 

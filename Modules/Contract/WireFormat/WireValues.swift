@@ -8,7 +8,7 @@ extension Wire where Value: FixedWidthInteger & Sendable {
     static var integer: Self {
         Wire(
             put: { (number, writer) in
-                if writer.isJSON { writer.putJSON(number) } else { writer.put(number) }
+                if writer.isJSON { writer.putJSON(word: String(number)) } else { writer.put(number) }
             },
             take: { reader throws(WireError) in
                 reader.isJSON ? try reader.takeJSON(Value.self) : try reader.take(Value.self)
@@ -16,24 +16,15 @@ extension Wire where Value: FixedWidthInteger & Sendable {
     }
 }
 
-extension WireWriter {
-    @usableFromInline
-    mutating func putJSON(_ number: some FixedWidthInteger) {
-        json = Int64(exactly: number).map(JSON.integer) ?? UInt64(exactly: number).map(JSON.large) ?? .null
-    }
-}
-
 extension WireReader {
     @usableFromInline
     func takeJSON<Number: FixedWidthInteger>(_ type: Number.Type) throws(WireError) -> Number {
-        let number: Number? =
-            switch json {
-            case .integer(let number): Number(exactly: number)
-            case .large(let number): Number(exactly: number)
-            case .null, .bool, .number, .text, .array, .object: throw mismatch("a whole number")
-            }
-        guard let number else { throw failure("a number in \(Number.min)...\(Number.max)", found: json.line) }
-        return number
+        if let number = json?.integer(type) { return number }
+        let found = json.map(\.json)
+        switch found {
+        case .integer, .large: throw failure("a number in \(Number.min)...\(Number.max)", found: found?.line ?? "")
+        case .null, .bool, .number, .text, .array, .object, nil: throw mismatch("a whole number")
+        }
     }
 }
 
@@ -71,11 +62,15 @@ extension Wire<Bool> {
     /// A Boolean value.
     public static let bool = Wire(
         put: { (flag, writer) in
-            if writer.isJSON { writer.json = .bool(flag) } else { writer.bytes.append(flag ? 1 : 0) }
+            if writer.isJSON {
+                writer.putJSON(word: flag ? "true" : "false")
+            } else {
+                writer.bytes.append(flag ? 1 : 0)
+            }
         },
         take: { reader throws(WireError) in
             guard reader.isJSON else { return try reader.takeFlag() }
-            guard case .bool(let flag) = reader.json else { throw reader.mismatch("a truth value") }
+            guard let flag = reader.json?.bool else { throw reader.mismatch("a truth value") }
             return flag
         })
 }
@@ -84,16 +79,12 @@ extension Wire<Double> {
     /// A floating-point number. JSON cannot express a non-finite one, which is encoded as null.
     public static let double = Wire(
         put: { (number, writer) in
-            if writer.isJSON { writer.json = .number(number) } else { writer.put(number.bitPattern) }
+            if writer.isJSON { writer.putJSON(number: number) } else { writer.put(number.bitPattern) }
         },
         take: { reader throws(WireError) in
             guard reader.isJSON else { return Double(bitPattern: try reader.take(UInt64.self)) }
-            switch reader.json {
-            case .integer(let number): return Double(number)
-            case .large(let number): return Double(number)
-            case .number(let number) where number.isFinite: return number
-            case .number, .null, .bool, .text, .array, .object: throw reader.mismatch("a number")
-            }
+            guard let number = reader.json?.number, number.isFinite else { throw reader.mismatch("a number") }
+            return number
         })
 
     /// A floating-point number in a range; another one is rejected when it is read.
@@ -111,7 +102,7 @@ extension Wire<String> {
     /// A string.
     public static let string = Wire(
         put: { (text, writer) in
-            if writer.isJSON { return writer.json = .text(text) }
+            if writer.isJSON { return writer.putJSON(string: text) }
             var text = text
             text.withUTF8 {
                 writer.put(count: $0.count)
@@ -128,7 +119,7 @@ extension Wire<String> {
                 }
                 return text
             }
-            guard case .text(let text) = reader.json else { throw reader.mismatch("a text") }
+            guard let text = reader.json?.string else { throw reader.mismatch("a text") }
             return text
         })
 }
@@ -136,28 +127,23 @@ extension Wire<String> {
 extension Wire<[UInt8]> {
     /// A byte array; an array of numbers in JSON.
     public static let bytes = Wire(
-        put: { (bytes, writer) in
-            if writer.isJSON { return writer.json = .array(bytes.map { .integer(Int64($0)) }) }
+        put: { (bytes, writer) throws(WireError) in
+            if writer.isJSON { return try numbers.put(bytes, &writer) }
             writer.put(count: bytes.count)
             writer.bytes.append(contentsOf: bytes)
         },
         take: { reader throws(WireError) in
-            guard reader.isJSON else { return Array(reader.takeBytes(try reader.takeCount())) }
-            let elements = try reader.jsonArray()
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(elements.count)
-            for element in elements {
-                reader.json = element
-                bytes.append(try reader.takeJSON(UInt8.self))
-            }
-            return bytes
+            if reader.isJSON { return try numbers.take(&reader) }
+            return Array(reader.takeBytes(try reader.takeCount()))
         })
+
+    private static let numbers = Wire<UInt8>.uint8.list
 }
 
 extension Wire<Void> {
     /// A value without content; null in JSON.
     public static let unit = Wire(
-        put: { (_, writer) in writer.json = .null },
+        put: { (_, writer) in writer.putNull() },
         take: { reader throws(WireError) in try reader.takeNull() })
 }
 

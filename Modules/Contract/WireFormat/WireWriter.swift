@@ -1,69 +1,94 @@
-public import JSONFormat
+import JSONFormat
 
 /// Encodes the parts of a value in order.
 @usableFromInline
 struct WireWriter {
-    @usableFromInline typealias Object = JSON.Members
-    @usableFromInline typealias Array = [JSON]
-
     @usableFromInline let isJSON: Bool
     @usableFromInline var bytes: [UInt8] = []
-    /// The JSON value written last; unused for bincode.
-    @usableFromInline var json = JSON.null
-    /// The fields written so far of the current JSON record.
-    @usableFromInline var record = Object()
+    /// Whether the next JSON record continues the current one.
+    @usableFromInline var isJoining = false
 
     @usableFromInline
     init(_ encoding: WireEncoding) {
         isJSON = encoding == .json
         // Enough for most values, so that the array need not be reallocated as it grows.
-        if !isJSON { bytes.reserveCapacity(224) }
+        bytes.reserveCapacity(224)
     }
-
-    @usableFromInline
-    func finish() -> [UInt8] { isJSON ? [UInt8](json.line.utf8) : bytes }
 }
 
-// Records, arrays and cases.
+// Records, arrays and cases. What is not written in bincode are the names and brackets of JSON.
 extension WireWriter {
-    /// Begins a record; returns the enclosing one, to be passed to `endRecord`.
+    /// Begins a record; returns whether it continues the current one, to be passed to `endRecord`.
     @inlinable
-    mutating func beginRecord() -> Object {
-        guard isJSON else { return Object() }
-        let outer = record
-        record = Object()
-        return outer
+    mutating func beginRecord() -> Bool {
+        guard isJSON else { return false }
+        defer { isJoining = false }
+        if !isJoining { put("{") }
+        return isJoining
     }
 
     @inlinable
-    mutating func endRecord(_ outer: Object) {
-        guard isJSON else { return }
-        json = .object(record)
-        record = outer
-    }
+    mutating func endRecord(_ isJoined: Bool) { if isJSON, !isJoined { put("}") } }
+
+    /// Begins a field of the current record.
+    @inlinable
+    mutating func beginField(_ name: String) { if isJSON { putMember(name) } }
 
     @inlinable
-    func append(_ name: String, to object: inout Object) { if isJSON { object.append((name, json)) } }
+    mutating func beginArray() { if isJSON { put("[") } }
 
     @inlinable
-    func append(to array: inout Array) { if isJSON { array.append(json) } }
+    mutating func beginElement() { if isJSON { separate() } }
 
     @inlinable
-    mutating func put(_ object: Object) { if isJSON { json = .object(object) } }
-
-    @inlinable
-    mutating func put(_ array: Array) { if isJSON { json = .array(array) } }
+    mutating func endArray() { if isJSON { put("]") } }
 
     /// Writes a case without a payload.
     @inlinable
-    mutating func putCase(_ name: String, _ tag: UInt32) { if isJSON { json = .text(name) } else { put(tag) } }
+    mutating func putCase(_ name: String, _ tag: UInt32) { if isJSON { putJSON(string: name) } else { put(tag) } }
 
     @inlinable
-    mutating func beginCase(_ tag: UInt32) { if !isJSON { put(tag) } }
+    mutating func beginCase(_ name: String, _ tag: UInt32) {
+        guard isJSON else { return put(tag) }
+        put("{")
+        putMember(name)
+    }
 
     /// Ends a case after its payload was written.
     @inlinable
-    mutating func endCase(_ name: String) { if isJSON { json = .object([name: json]) } }
+    mutating func endCase() { if isJSON { put("}") } }
+}
+
+// JSON.
+extension WireWriter {
+    @usableFromInline
+    mutating func put(_ bracket: Unicode.Scalar) { bytes.append(UInt8(ascii: bracket)) }
+
+    /// Writes a comma unless a bracket was opened just now.
+    @usableFromInline
+    mutating func separate() {
+        if bytes.last != UInt8(ascii: "{"), bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    @usableFromInline
+    mutating func putMember(_ name: String) {
+        separate()
+        putJSON(string: name)
+        bytes.append(UInt8(ascii: ":"))
+    }
+
+    @usableFromInline
+    mutating func putJSON(string: String) { bytes.append(jsonString: string) }
+
+    @usableFromInline
+    mutating func putJSON(number: Double) { bytes.append(jsonNumber: number) }
+
+    @usableFromInline
+    mutating func putNull() { if isJSON { putJSON(word: "null") } }
+
+    /// Writes an integer or a literal.
+    @usableFromInline
+    mutating func putJSON(word: String) { bytes.append(contentsOf: word.utf8) }
 }
 
 // Bincode bytes.

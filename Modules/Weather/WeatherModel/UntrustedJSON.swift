@@ -3,9 +3,25 @@ package import SecretRedaction
 
 /// A JSON value from an untrusted source: an invalid field counts as absent, and texts are sanitized.
 package struct UntrustedJSON {
-    private let json: JSON
-    /// The path to the value, such as `[2].lat`; empty for the root.
-    private let path: String
+    /// Where the value is.
+    private enum Place {
+        case value(JSONValue)
+        /// The nth values of the columns that the members of an object are.
+        case row(Int, of: JSONValue)
+        /// What another value lacks.
+        indirect case absent(String, in: Place)
+
+        /// The path to the value, such as `[2].lat`; empty for the root.
+        var path: String {
+            switch self {
+            case .value(let value): value.path
+            case .row(let number, let columns): "\(columns.path)[\(number)]"
+            case .absent(let name, let place): place.path.isEmpty ? name : "\(place.path).\(name)"
+            }
+        }
+    }
+
+    private let place: Place
     /// Applied to texts before they are sanitized, which may cut a secret, and after, since removed characters may have
     /// split one.
     private let redaction: Redaction
@@ -18,15 +34,15 @@ package struct UntrustedJSON {
             throw .html
         }
         do throws(JSONError) {
-            self.init(try JSON(bytes, maximumValueCount: maximumValueCount), at: "", hiding: redaction)
+            let document = try JSONDocument(bytes, maximumValueCount: maximumValueCount)
+            self.init(.value(document.root), hiding: redaction)
         } catch {
             throw Unreadable(error)
         }
     }
 
-    private init(_ json: JSON, at path: String, hiding redaction: Redaction) {
-        self.json = json
-        self.path = path
+    private init(_ place: Place, hiding redaction: Redaction) {
+        self.place = place
         self.redaction = redaction
     }
 
@@ -36,12 +52,12 @@ package struct UntrustedJSON {
 /// The members of an object; any other value has none.
 extension UntrustedJSON {
     /// Returns a sanitized text; nil if it is absent, empty or not a text.
-    package func text(_ name: String) -> String? { json[name].flatMap(cleanText) }
+    package func text(_ name: String) -> String? { member(name).flatMap(cleanText) }
 
     /// Returns the texts under unknown names, sanitized: those among the first `most` members.
     package func texts(_ name: String, most: Int) -> [String: String] {
-        guard case .object(let members)? = json[name] else { return [:] }
-        return members.prefix(most).reduce(into: [:]) { texts, member in
+        guard let object = member(name) else { return [:] }
+        return object.members.prefix(most).reduce(into: [:]) { texts, member in
             let name = clean(member.name)
             if !name.isEmpty, texts[name] == nil { texts[name] = cleanText(member.value) }
         }
@@ -49,7 +65,7 @@ extension UntrustedJSON {
 
     /// Returns a number, possibly written as a string; nil if it is absent, out of range or not a number.
     package func number(_ name: String, in range: ClosedRange<Double>) -> Double? {
-        guard let number = json[name]?.anyNumber, range.contains(number) else { return nil }
+        guard let number = member(name)?.anyNumber, range.contains(number) else { return nil }
         return number
     }
 
@@ -61,8 +77,8 @@ extension UntrustedJSON {
 
     /// Returns an integer, rounding a fraction down; nil if it is absent, too large or not a number.
     package func integer(_ name: String) -> Int64? {
-        if case .integer(let integer)? = json[name] { return integer }
-        return json[name]?.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
+        guard let value = member(name) else { return nil }
+        return value.integer() ?? value.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
     }
 
     /// Returns a required integer.
@@ -84,8 +100,9 @@ extension UntrustedJSON {
 
     /// Returns a truth value, possibly written as 1 or 0; nil if it is absent or another value.
     package func flag(_ name: String) -> Bool? {
-        if case .bool(let flag)? = json[name] { return flag }
-        return switch json[name]?.anyNumber {
+        guard let value = member(name) else { return nil }
+        if let flag = value.bool { return flag }
+        return switch value.anyNumber {
         case 1: true
         case 0: false
         default: nil
@@ -100,7 +117,15 @@ extension UntrustedJSON {
 
     /// The value under a name; null if it is absent.
     package subscript(name: String) -> UntrustedJSON {
-        UntrustedJSON(json[name] ?? .null, at: path.isEmpty ? name : "\(path).\(name)", hiding: redaction)
+        UntrustedJSON(member(name).map(Place.value) ?? .absent(name, in: place), hiding: redaction)
+    }
+
+    private func member(_ name: String) -> JSONValue? {
+        switch place {
+        case .value(let value): value[name]
+        case .row(let number, let columns): columns[name]?[number]
+        case .absent: nil
+        }
     }
 }
 
@@ -112,27 +137,34 @@ extension UntrustedJSON {
     /// - Parameter column: The column that determines the number of rows; it must be an array.
     package func rows(of column: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
         let count = try self[column].requiredElements(most: most).count
-        guard case .object(let members) = json else { return [] }
-        return (0..<count).map { row in
-            let values = members.prefix(Self.mostColumns).compactMap { name, column -> JSON.Members.Element? in
-                guard case .array(let values) = column, row < values.count else { return nil }
-                return (name, values[row])
-            }
-            return UntrustedJSON(.object(JSON.Members(values)), at: "\(path)[\(row)]", hiding: redaction)
-        }
+        guard case .value(let columns) = place else { return [] }
+        guard columns.count <= Self.mostColumns else { throw .tooLarge }
+        return (0..<count).map { UntrustedJSON(.row($0, of: columns), hiding: redaction) }
     }
 
-    /// The maximum number of columns that are read, some of which may be no arrays.
+    /// The maximum number of columns, which are searched for each value.
     private static let mostColumns = 64
 }
 
 /// The value itself.
 extension UntrustedJSON {
     /// Whether there is a value other than null.
-    package var isPresent: Bool { json != .null }
+    package var isPresent: Bool {
+        switch place {
+        case .value(let value): value.kind != .null
+        case .row: true
+        case .absent: false
+        }
+    }
 
     /// The value if it is an object.
-    package var object: UntrustedJSON? { if case .object = json { self } else { nil } }
+    package var object: UntrustedJSON? {
+        switch place {
+        case .value(let value): value.kind == .object ? self : nil
+        case .row: self
+        case .absent: nil
+        }
+    }
 
     /// Returns the value, which must be an object.
     package func requiredObject() throws(Unreadable) -> UntrustedJSON {
@@ -142,21 +174,20 @@ extension UntrustedJSON {
 
     /// Returns the first elements of the value, which must be an array.
     package func requiredElements(most: Int = .max) throws(Unreadable) -> [UntrustedJSON] {
-        guard case .array(let elements) = json else { throw unreadable }
-        return elements.prefix(most).enumerated().map { index, element in
-            UntrustedJSON(element, at: "\(path)[\(index)]", hiding: redaction)
-        }
+        guard case .value(let value) = place, value.kind == .array else { throw unreadable }
+        return value.elements.prefix(most).map { UntrustedJSON(.value($0), hiding: redaction) }
     }
 
     /// The error if the value is required, and not what it has to be.
     private var unreadable: Unreadable {
+        let path = place.path
         if path.isEmpty { return .wrongShape("body") }
         // An element of an array is there even if it is null.
-        return json == .null && !path.hasSuffix("]") ? .missing(path) : .wrongShape(path)
+        return isPresent || path.hasSuffix("]") ? .wrongShape(path) : .missing(path)
     }
 
-    private func cleanText(_ json: JSON) -> String? {
-        guard let text = json.string.map(clean), !text.isEmpty else { return nil }
+    private func cleanText(_ value: JSONValue) -> String? {
+        guard let text = value.string.map(clean), !text.isEmpty else { return nil }
         return text
     }
 
@@ -182,16 +213,10 @@ extension [UntrustedJSON] {
     }
 }
 
-extension JSON {
+extension JSONValue {
     fileprivate var anyNumber: Double? {
-        switch self {
-        case .integer(let number): Double(number)
-        case .large(let number): Double(number)
-        case .number(let number): number
         // No meaningful number is longer.
-        case .text(let text): text.utf8.count <= 64 ? Double(text) : nil
-        case .null, .bool, .array, .object: nil
-        }
+        number ?? string.flatMap { $0.utf8.count <= 64 ? Double($0) : nil }
     }
 }
 

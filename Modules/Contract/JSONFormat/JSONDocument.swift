@@ -1,0 +1,60 @@
+/// A parsed JSON text (RFC 8259): its bytes, and where each value begins.
+///
+/// Values are converted when they are read, so that what is not needed costs nothing.
+public final class JSONDocument: Sendable {
+    let bytes: [UInt8]
+    /// The values in the order of the text, and the names of members before theirs.
+    let tokens: [JSONToken]
+
+    /// Parses a single JSON value.
+    ///
+    /// Parsing is strict: anything outside the grammar is rejected, and so are more than 512 levels of nesting.
+    ///
+    /// - Parameters:
+    ///   - bytes: The JSON text in UTF-8, with or without a byte order mark.
+    ///   - maximumValueCount: The maximum number of values, nested ones included.
+    /// - Throws: `JSONError`.
+    public init(_ bytes: [UInt8], maximumValueCount: Int = .max) throws(JSONError) {
+        let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+        if bytes[start...].allSatisfy(\.isJSONBlank) { throw .empty }
+        guard bytes[...].isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
+        self.bytes = bytes
+        do throws(JSONError) {
+            var scanner = JSONScanner(bytes, from: start, most: maximumValueCount)
+            tokens = try scanner.scan()
+        } catch .malformed {
+            throw bytes.isCutOff ? .truncated : .malformed
+        }
+    }
+
+    /// The value of the whole text.
+    public var root: JSONValue { JSONValue(document: self, index: 0) }
+
+    /// The UTF-8 byte order mark, which some editors and proxies insert.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
+
+/// The reason bytes could not be parsed as JSON.
+public enum JSONError: Error, Sendable, Equatable {
+    /// The input is empty or only whitespace.
+    case empty
+    /// The bytes are not valid UTF-8.
+    case notText
+    /// A bracket or quotation mark is unclosed: the rest is missing.
+    case truncated
+    /// The input contains more values than allowed.
+    case tooLarge
+    /// The input is text, but not valid JSON.
+    case malformed
+}
+
+extension JSON {
+    /// Parses a single JSON value as `JSONDocument` does, and converts all of it.
+    ///
+    /// A number too large for a `Double` becomes infinite; an unpaired surrogate becomes the replacement character.
+    ///
+    /// - Throws: `JSONError`.
+    public init(_ bytes: [UInt8], maximumValueCount: Int = .max) throws(JSONError) {
+        self = try JSONDocument(bytes, maximumValueCount: maximumValueCount).root.json
+    }
+}
