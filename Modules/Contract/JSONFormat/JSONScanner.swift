@@ -36,15 +36,22 @@ struct JSONScanner {
     /// The number of values that may still follow.
     private var rest: Int
     private var tokens: [JSONToken] = []
-    /// The indices of the containers that are not yet complete.
-    private var open: [Int] = []
+    private var open: [Container] = []
+
+    /// An array or object that is not yet complete.
+    private struct Container {
+        /// The index of its token.
+        let index: Int
+        let isObject: Bool
+        var count: UInt32 = 0
+    }
 
     init(_ bytes: [UInt8], from start: Int, most: Int) {
         self.bytes = bytes
         position = start
         rest = most
-        // A value and what separates it take up some eight bytes.
-        tokens.reserveCapacity(min(bytes.count / 8, most))
+        // A value and what separates it take up some six bytes.
+        tokens.reserveCapacity(min(bytes.count / 6, most))
     }
 
     mutating func scan() throws(JSONError) -> [JSONToken] {
@@ -73,7 +80,7 @@ struct JSONScanner {
 
     private mutating func scanOpening(_ kind: JSONToken.Kind) throws(JSONError) {
         guard open.count < Self.deepest else { throw .malformed }
-        open.append(tokens.count)
+        open.append(Container(index: tokens.count, isObject: kind == .object))
         position += 1
         append(kind, from: position)
     }
@@ -84,17 +91,16 @@ struct JSONScanner {
     /// - Returns: Whether a value follows.
     private mutating func continueContainer() throws(JSONError) -> Bool {
         while let innermost = open.last {
-            let isObject = tokens[innermost].kind == .object
-            let isFirst = innermost == tokens.count - 1
             skipBlanks()
-            if skip(UInt8(ascii: isObject ? "}" : "]")) {
-                tokens[innermost].next = UInt32(tokens.count)
+            if skip(UInt8(ascii: innermost.isObject ? "}" : "]")) {
+                tokens[innermost.index].next = UInt32(truncatingIfNeeded: tokens.count)
+                tokens[innermost.index].count = innermost.count
                 open.removeLast()
                 continue
             }
-            if !isFirst, !skip(UInt8(ascii: ",")) { throw .malformed }
-            tokens[innermost].count += 1
-            if isObject { try scanName() }
+            if innermost.count > 0, !skip(UInt8(ascii: ",")) { throw .malformed }
+            open[open.count - 1].count += 1
+            if innermost.isObject { try scanName() }
             return true
         }
         return false

@@ -121,36 +121,39 @@ extension JSONValue {
         }
 
         public mutating func next() -> (name: String, value: JSONValue)? {
+            guard underestimatedCount > 0 else { return nil }
+            underestimatedCount -= 1
             let name = JSONValue(document: document, index: index)
-            return nextValue().map { (name.string ?? "", $0) }
+            let value = JSONValue(document: document, index: index + 1)
+            index = Int(value.token.next)
+            return (name.string ?? "", value)
         }
 
         /// Returns the value of the next member with a name and skips those before it.
         public mutating func next(named name: String) -> JSONValue? {
+            let wanted = name.utf8Span.span
             while underestimatedCount > 0 {
-                let isFound = document.string(document.tokens[index], equals: name)
-                if let value = nextValue(), isFound { return value }
+                let token = document.tokens[index]
+                let value = index + 1
+                underestimatedCount -= 1
+                index = Int(document.tokens[value].next)
+                // Most names differ in length, which is cheaper to compare.
+                let isFound =
+                    token.kind == .escaped
+                    ? JSONEscape.unescaped(document.bytes[token.range]) == name
+                    : token.count == wanted.count && document.contains(wanted, at: Int(token.start))
+                if isFound { return JSONValue(document: document, index: value) }
             }
             return nil
-        }
-
-        private mutating func nextValue() -> JSONValue? {
-            guard underestimatedCount > 0 else { return nil }
-            underestimatedCount -= 1
-            let value = JSONValue(document: document, index: index + 1)
-            index = Int(value.token.next)
-            return value
         }
     }
 }
 
 extension JSONDocument {
-    /// Whether a token is a string that stands for a text.
-    fileprivate func string(_ token: JSONToken, equals text: String) -> Bool {
-        // Most names differ in length, which is cheaper to compare.
-        if token.kind == .plain, text.utf8.count != token.count { return false }
-        let content = bytes[token.range]
-        return token.kind == .plain ? text.utf8.elementsEqual(content) : JSONEscape.unescaped(content) == text
+    /// Whether the bytes at a position, which must exist, are those of a text.
+    fileprivate func contains(_ text: Span<UInt8>, at start: Int) -> Bool {
+        for index in text.indices where bytes[start + index] != text[index] { return false }
+        return true
     }
 }
 

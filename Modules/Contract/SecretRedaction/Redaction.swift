@@ -13,6 +13,9 @@ public struct Redaction: Sendable {
     /// out by it.
     private var mayBegin = [Bool](repeating: false, count: 256)
 
+    /// The length in bytes of the shortest pattern, to which escapes can only add.
+    private var shortest = Int.max
+
     /// Creates a redaction without secrets.
     public init() {}
 
@@ -32,6 +35,7 @@ public struct Redaction: Sendable {
     private mutating func add(_ forms: [SecretPattern]) {
         for form in forms where !form.bytes.isEmpty && !patterns.contains(where: { $0.bytes == form.bytes }) {
             patterns.append(form)
+            shortest = min(shortest, form.bytes.count)
             for byte in UInt8.min...UInt8.max where form.mayBegin(with: byte) { mayBegin[Int(byte)] = true }
         }
         patterns.sort { $0.bytes.count > $1.bytes.count }
@@ -39,6 +43,7 @@ public struct Redaction: Sendable {
 
     /// Returns the text with every secret replaced.
     public func redacted(_ text: String) -> String {
+        if text.utf8.count < shortest { return text }
         let bytes = Array(text.utf8)
         let shown = redacted(bytes)
         return shown == bytes ? text : String(decoding: shown, as: UTF8.self)

@@ -102,7 +102,9 @@ package struct DailyValues: Sendable, Equatable {
 extension Sequence {
     /// Returns the elements in ascending order of time; of several with the same time, the first.
     package func inOrder(of time: (Element) -> Int64) -> [Element] {
-        let byTime = Dictionary(map { (time($0), $0) }) { first, _ in first }
+        let times = map(time)
+        if zip(times, times.dropFirst()).allSatisfy(<) { return Array(self) }
+        let byTime = Dictionary(zip(times, self)) { first, _ in first }
         return byTime.sorted { $0.key < $1.key }.map(\.value)
     }
 }

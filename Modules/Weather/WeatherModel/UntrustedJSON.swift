@@ -3,28 +3,14 @@ package import SecretRedaction
 
 /// A JSON value from an untrusted source: an invalid field counts as absent, and texts are sanitized.
 package struct UntrustedJSON {
-    /// Where the value is.
-    private enum Place {
-        case value(JSONValue)
-        /// The nth values of the columns that the members of an object are.
-        case row(Int, of: JSONValue)
-        /// What another value lacks.
-        indirect case absent(String, in: Place)
-
-        /// The path to the value, such as `[2].lat`; empty for the root.
-        var path: String {
-            switch self {
-            case .value(let value): value.path
-            case .row(let number, let columns): "\(columns.path)[\(number)]"
-            case .absent(let name, let place): place.path.isEmpty ? name : "\(place.path).\(name)"
-            }
-        }
-    }
-
-    private let place: Place
-    /// Applied to texts before they are sanitized, which may cut a secret, and after, since removed characters may have
-    /// split one.
-    private let redaction: Redaction
+    /// The value, or the nearest one around it.
+    private let value: JSONValue
+    /// The row of a table whose columns are the members of `value`.
+    private var row: Int?
+    /// The path from there to what is absent.
+    private var absent: String?
+    /// Removes secrets from a text, and sanitizes it.
+    private let clean: (String) -> String
 
     /// Parses a JSON text with at most `maximumValueCount` values.
     package init(
@@ -35,15 +21,19 @@ package struct UntrustedJSON {
         }
         do throws(JSONError) {
             let document = try JSONDocument(bytes, maximumValueCount: maximumValueCount)
-            self.init(.value(document.root), hiding: redaction)
+            // A secret is removed before a text is sanitized, which may cut it, and after, since removed characters
+            // may have split it.
+            self.init(document.root) { redaction.redacted(CleanText.clean(redaction.redacted($0))) }
         } catch {
             throw Unreadable(error)
         }
     }
 
-    private init(_ place: Place, hiding redaction: Redaction) {
-        self.place = place
-        self.redaction = redaction
+    private init(_ value: JSONValue, row: Int? = nil, absent: String? = nil, clean: @escaping (String) -> String) {
+        self.value = value
+        self.row = row
+        self.absent = absent
+        self.clean = clean
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -117,15 +107,14 @@ extension UntrustedJSON {
 
     /// The value under a name; null if it is absent.
     package subscript(name: String) -> UntrustedJSON {
-        UntrustedJSON(member(name).map(Place.value) ?? .absent(name, in: place), hiding: redaction)
+        if let member = member(name) { return UntrustedJSON(member, clean: clean) }
+        return UntrustedJSON(value, row: row, absent: absent.map { "\($0).\(name)" } ?? name, clean: clean)
     }
 
     private func member(_ name: String) -> JSONValue? {
-        switch place {
-        case .value(let value): value[name]
-        case .row(let number, let columns): columns[name]?[number]
-        case .absent: nil
-        }
+        if absent != nil { return nil }
+        guard let row else { return value[name] }
+        return value[name]?[row]
     }
 }
 
@@ -137,9 +126,8 @@ extension UntrustedJSON {
     /// - Parameter column: The column that determines the number of rows; it must be an array.
     package func rows(of column: String, most: Int) throws(Unreadable) -> [UntrustedJSON] {
         let count = try self[column].requiredElements(most: most).count
-        guard case .value(let columns) = place else { return [] }
-        guard columns.count <= Self.mostColumns else { throw .tooLarge }
-        return (0..<count).map { UntrustedJSON(.row($0, of: columns), hiding: redaction) }
+        guard value.count <= Self.mostColumns else { throw .tooLarge }
+        return (0..<count).map { UntrustedJSON(value, row: $0, clean: clean) }
     }
 
     /// The maximum number of columns, which are searched for each value.
@@ -149,22 +137,10 @@ extension UntrustedJSON {
 /// The value itself.
 extension UntrustedJSON {
     /// Whether there is a value other than null.
-    package var isPresent: Bool {
-        switch place {
-        case .value(let value): value.kind != .null
-        case .row: true
-        case .absent: false
-        }
-    }
+    package var isPresent: Bool { absent == nil && value.kind != .null }
 
     /// The value if it is an object.
-    package var object: UntrustedJSON? {
-        switch place {
-        case .value(let value): value.kind == .object ? self : nil
-        case .row: self
-        case .absent: nil
-        }
-    }
+    package var object: UntrustedJSON? { absent == nil && value.kind == .object ? self : nil }
 
     /// Returns the value, which must be an object.
     package func requiredObject() throws(Unreadable) -> UntrustedJSON {
@@ -174,24 +150,23 @@ extension UntrustedJSON {
 
     /// Returns the first elements of the value, which must be an array.
     package func requiredElements(most: Int = .max) throws(Unreadable) -> [UntrustedJSON] {
-        guard case .value(let value) = place, value.kind == .array else { throw unreadable }
-        return value.elements.prefix(most).map { UntrustedJSON(.value($0), hiding: redaction) }
+        guard absent == nil, row == nil, value.kind == .array else { throw unreadable }
+        return value.elements.prefix(most).map { UntrustedJSON($0, clean: clean) }
     }
 
     /// The error if the value is required, and not what it has to be.
     private var unreadable: Unreadable {
-        let path = place.path
-        if path.isEmpty { return .wrongShape("body") }
+        let place = value.path + (row.map { "[\($0)]" } ?? "")
+        if let absent { return .missing(place.isEmpty ? absent : "\(place).\(absent)") }
+        if place.isEmpty { return .wrongShape("body") }
         // An element of an array is there even if it is null.
-        return isPresent || path.hasSuffix("]") ? .wrongShape(path) : .missing(path)
+        return isPresent || place.hasSuffix("]") ? .wrongShape(place) : .missing(place)
     }
 
     private func cleanText(_ value: JSONValue) -> String? {
         guard let text = value.string.map(clean), !text.isEmpty else { return nil }
         return text
     }
-
-    private func clean(_ text: String) -> String { redaction.redacted(CleanText.clean(redaction.redacted(text))) }
 }
 
 extension [UntrustedJSON] {
