@@ -14,6 +14,7 @@ final class FileStore: KeyValueStore {
         case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, readsWhileWriting
         case inTheClear, readableByOthers
         case numbersByCount, numbersByHighest, ordersByName
+        case writesOneByOne
         case blocks, blocksWhenOpened
     }
 
@@ -73,22 +74,36 @@ final class FileStore: KeyValueStore {
         try await change(isRead: true) { contents in contents.index(key).map { contents.entries[$0].value } }
     }
 
-    func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
+    func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?] {
         if mistake == .blocks { usleep(500_000) }
-        return try await change { [mistake] contents in
-            guard let index = contents.index(key) else {
-                let last =
-                    switch mistake {
-                    case .numbersByCount: Int64(contents.entries.count)
-                    case .numbersByHighest: contents.entries.map(\.number).max() ?? 0
-                    default: contents.last
-                    }
-                contents.append(value, for: key, after: last)
-                return nil
+        guard mistake == .writesOneByOne, changes.count > 1 else {
+            return try await change { [mistake] contents in
+                changes.map { Self.make($0, in: &contents, mistake) }
             }
-            defer { contents.entries[index].value = value }
-            return contents.entries[index].value
         }
+        var previous: [[UInt8]?] = []
+        for change in changes { previous += try await write([change]) }
+        return previous
+    }
+
+    private static func make(
+        _ change: KeyValueChange, in contents: inout Contents, _ mistake: Mistake?
+    ) -> [UInt8]? {
+        guard let value = change.value else {
+            return contents.index(change.key).map { contents.entries.remove(at: $0).value }
+        }
+        guard let index = contents.index(change.key) else {
+            let last =
+                switch mistake {
+                case .numbersByCount: Int64(contents.entries.count)
+                case .numbersByHighest: contents.entries.map(\.number).max() ?? 0
+                default: contents.last
+                }
+            contents.append(value, for: change.key, after: last)
+            return nil
+        }
+        defer { contents.entries[index].value = value }
+        return contents.entries[index].value
     }
 
     func compareAndSet(
@@ -108,20 +123,16 @@ final class FileStore: KeyValueStore {
         }
     }
 
-    func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        try await change { contents in contents.index(key).map { contents.entries.remove(at: $0).value } }
-    }
-
-    func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
+    func entries(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> EntryPage {
         let cursor = try KeyCursor(cursor, prefix: prefix)
         let found = try await change(isRead: true) { [mistake] contents in
             contents.entries.filter { $0.key.starts(with: prefix.utf8) && $0.number > cursor.entry }
                 .sorted {
                     mistake == .ordersByName ? $0.key.lexicographicallyPrecedes($1.key) : $0.number < $1.number
                 }
-                .map { (entry: $0.number, key: String(decoding: $0.key, as: UTF8.self)) }
         }
-        return try KeyCursor.page(of: found, prefix: prefix)
+        let keys = found.map { (entry: $0.number, key: String(decoding: $0.key, as: UTF8.self)) }
+        return KeyCursor.page(of: keys, prefix: prefix) { found[$0].value }
     }
 
     private func change<T: Sendable>(

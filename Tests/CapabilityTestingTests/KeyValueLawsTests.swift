@@ -10,209 +10,201 @@ private let limit = 1_200_000
 
 @Suite("Key-value laws")
 struct KeyValueLawsTests {
-    private static let flaws: [Flaw<KeyValueEffect>] = [
-        Flaw("Set and delete answer with the value before") { effect, ask in
-            if case .exists = effect { .success(.exists(isPresent: true)) } else { await ask(effect) }
-        },
-        Flaw("A value without bytes is a value") { effect, ask in
-            let output = await ask(effect)
-            return output == .success(.delete(previous: [])) ? .success(.delete(previous: nil)) : output
-        },
-        Flaw("A value without bytes is a value") { effect, ask in
-            guard case .exists(let key) = effect else { return await ask(effect) }
-            let output = await ask(.get(key: key))
-            return .success(
-                .exists(isPresent: ![.success(.get(value: nil)), .success(.get(value: []))].contains(output)))
-        },
-        Flaw("Every byte of a value survives") { effect, ask in
-            let output = await ask(effect)
-            guard case .success(.get(let value?)) = output, value.count == 1_000_000 else { return output }
-            return .success(.get(value: Array(value.prefix(65_536))))
-        },
-        Flaw("Every byte of a value survives") { effect, ask in
-            let output = await ask(effect)
-            guard case .success(.get(let value?)) = output else { return output }
-            return .success(.get(value: value.filter { $0 < 128 }))
-        },
-        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
-            // A name of a file.
-            switch effect {
-            case .set(let key, _) where key.utf8.count > 255: .failure(.io(message: "File name too long"))
-            case .get("a/b"): await ask(.get(key: "a"))
-            default: await ask(effect)
-            }
-        },
-        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
-            if case .get("a\0") = effect { await ask(.get(key: "a")) } else { await ask(effect) }
-        },
-        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
-            switch effect {
-            case .set("e\u{301}", let value): await ask(.set(key: "\u{E9}", value: value))
-            default: await ask(effect)
-            }
-        },
-        Flaw("Set and delete answer with the value before") { effect, ask in
-            let output = await ask(effect)
-            if case .set(_, [2]) = effect { return .success(.set(previous: nil)) }
-            return output
-        },
-        Flaw("Of many writes at once, each key has its own value", answer: oneSlot(for: 1)),
-        Flaw("Of many writes at once, each key has its own value") { effect, ask in
-            guard case .get("k39") = effect else { return await ask(effect) }
-            return await ask(.get(key: "k38"))
-        },
-        Flaw("Of many who write or delete one value at once, each is answered with the value that it replaced") {
-            effect, ask in
-            guard case .set("k", _) = effect, case .success(.get(let before)) = await ask(.get(key: "k")) else {
-                return await ask(effect)
-            }
-            try? await Task.sleep(for: .milliseconds(1))
-            if case .failure(let error) = await ask(effect) { return .failure(error) }
-            return .success(.set(previous: before))
-        },
-        Flaw("Of many who write or delete one value at once, each is answered with the value that it replaced") {
-            effect, ask in
-            guard case .delete("k") = effect, case .success(.get(let before)) = await ask(.get(key: "k")) else {
-                return await ask(effect)
-            }
-            try? await Task.sleep(for: .milliseconds(1))
-            _ = await ask(effect)
-            return .success(.delete(previous: before))
-        },
-        Flaw("Compare and set writes only over what is expected, and answers with what it found") { effect, ask in
-            guard case .compareAndSet(let key, _?, let value) = effect, value.count == 1, value[0] > 2,
-                case .success(.get(let found)) = await ask(.get(key: key)), found?.count == 1
-            else { return await ask(effect) }
-            _ = await ask(.set(key: key, value: value))
-            return .success(.compareAndSet(isSet: true, found: found))
-        },
-        Flaw("Compare and set writes only over what is expected, and answers with what it found") { effect, ask in
-            guard case .compareAndSet(let key, nil, let value) = effect,
-                await ask(.get(key: key)) == .success(.get(value: []))
-            else { return await ask(effect) }
-            return await ask(.compareAndSet(key: key, expected: [], value: value))
-        },
-        Flaw("Of many who compare and set at once, each gets its turn and none is overwritten") { effect, ask in
-            guard case .compareAndSet(_, let expected, let value) = effect, value.count == 40 else {
-                return await ask(effect)
-            }
-            return .success(.compareAndSet(isSet: true, found: expected))
-        },
-        Flaw("Of many who compare and set at once, each gets its turn and none is overwritten") { effect, ask in
-            guard case .compareAndSet(let key, let expected, let value) = effect,
-                case .success(.get(let found)) = await ask(.get(key: key))
-            else { return await ask(effect) }
-            guard found == expected else { return .success(.compareAndSet(isSet: false, found: found)) }
-            // Time for the others.
-            try? await Task.sleep(for: .milliseconds(1))
-            if case .failure(let error) = await ask(.set(key: key, value: value)) { return .failure(error) }
-            return .success(.compareAndSet(isSet: true, found: found))
-        },
-        Flaw("A list has each of its keys once, in the order of the first writes, on pages of 256 at most") {
-            effect, ask in
-            guard case .set(let key, []) = effect, case .success(.delete(let previous)) = await ask(.delete(key: key))
-            else { return await ask(effect) }
-            _ = await ask(effect)
-            return .success(.set(previous: previous))
-        },
-        Flaw("A list has each of its keys once, in the order of the first writes, on pages of 256 at most") {
-            effect, ask in
-            let output = await ask(effect)
-            guard case .listKeys(let prefix, _) = effect, case .success(.listKeys(let keys, let cursor)) = output,
-                cursor != 0,
-                case .success(.listKeys(let more, let next)) = await ask(.listKeys(prefix: prefix, cursor: cursor))
-            else { return output }
-            return .success(.listKeys(keys: keys + more, nextCursor: next))
-        },
-        Flaw("A list has each of its keys once, in the order of the first writes, on pages of 256 at most") {
-            effect, ask in
-            guard case .listKeys("k", 0) = effect, await ask(.exists(key: "ak")) == .success(.exists(isPresent: true)),
-                case .success(.listKeys(let keys, let next)) = await ask(effect)
-            else { return await ask(effect) }
-            return .success(.listKeys(keys: ["ak"] + keys.dropLast(), nextCursor: next))
-        },
-        Flaw("A list has each of its keys once, in the order of the first writes, on pages of 256 at most") {
-            effect, ask in
-            guard case .compareAndSet(let key, []?, let value) = effect, key.hasPrefix("k3") else {
-                return await ask(effect)
-            }
-            _ = await ask(.delete(key: key))
-            _ = await ask(.set(key: key, value: value))
-            return .success(.compareAndSet(isSet: true, found: []))
-        },
-        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
-            if case .listKeys("a%", let cursor) = effect {
-                await ask(.listKeys(prefix: "a", cursor: cursor))
-            } else {
-                await ask(effect)
-            }
-        },
-        Flaw("A page after which no key follows is the last") { effect, ask in
-            let output = await ask(effect)
-            guard case .success(.listKeys(let keys, 0)) = output, keys.count == KeyPage.size else { return output }
-            return .success(.listKeys(keys: keys.dropLast(), nextCursor: 0))
-        },
-        Flaw("A page after which no key follows is the last") { effect, ask in
-            if case .listKeys(_, 7) = effect { return .success(.listKeys(keys: [], nextCursor: 0)) }
-            let output = await ask(effect)
-            guard case .success(.listKeys(let keys, 0)) = output, keys.count == KeyPage.size else { return output }
-            return .success(.listKeys(keys: keys, nextCursor: 7))
-        },
-        Flaw("Keys that are written and removed between two pages move no other key") { effect, ask in
-            let output = await ask(effect)
-            guard case .listKeys(_, 1...) = effect, case .success(.listKeys(let keys, let next)) = output,
-                await ask(.exists(key: "k0")) == .success(.exists(isPresent: false))
-            else { return output }
-            return .success(.listKeys(keys: keys.reversed(), nextCursor: next))
-        },
-        Flaw("Keys that are written and removed between two pages move no other key") { effect, ask in
-            let output = await ask(effect)
-            guard case .listKeys(_, 1...) = effect, case .success(.listKeys(let keys, let next)) = output,
-                await ask(.exists(key: "k0")) == .success(.exists(isPresent: false))
-            else { return output }
-            return .success(.listKeys(keys: Array(keys.dropFirst()), nextCursor: next))
-        },
-        Flaw("A cursor that was not given out is refused") { effect, ask in
-            let output = await ask(effect)
-            guard case .listKeys("k", let cursor) = effect, output == .failure(.cursorNotFound) else { return output }
-            return await ask(.listKeys(prefix: "k", cursor: cursor - 1))
-        },
-        Flaw("A cursor that was not given out is refused") { effect, ask in
-            if case .listKeys(_, .max) = effect { return .success(.listKeys(keys: [], nextCursor: 0)) }
-            return await ask(effect)
-        },
-        Flaw("A cursor that was given out for another list is refused") { effect, ask in
-            if case .listKeys("l", 1...) = effect { return .success(.listKeys(keys: [], nextCursor: 0)) }
-            return await ask(effect)
-        },
-        Flaw("A cursor that was given out for another list is refused") { effect, ask in
-            let output = await ask(effect)
-            guard case .listKeys(let prefix, let cursor) = effect, output == .failure(.cursorNotFound) else {
+    private static let flaws: [Flaw<KeyValueEffect>] =
+        [
+            Flaw("Set and delete answer with the value before") { effect, ask in
+                if case .exists = effect { .success(.exists(isPresent: true)) } else { await ask(effect) }
+            },
+            Flaw("A value without bytes is a value") { effect, ask in
+                let output = await ask(effect)
+                return output == .success(.delete(previous: [])) ? .success(.delete(previous: nil)) : output
+            },
+            Flaw("A value without bytes is a value") { effect, ask in
+                guard case .exists(let key) = effect else { return await ask(effect) }
+                let output = await ask(.get(key: key))
+                return .success(
+                    .exists(isPresent: ![.success(.get(value: nil)), .success(.get(value: []))].contains(output)))
+            },
+            Flaw("Every byte of a value survives") { effect, ask in
+                let output = await ask(effect)
+                guard case .success(.get(let value?)) = output, value.count == 1_000_000 else { return output }
+                return .success(.get(value: Array(value.prefix(65_536))))
+            },
+            Flaw("Every byte of a value survives") { effect, ask in
+                let output = await ask(effect)
+                guard case .success(.get(let value?)) = output else { return output }
+                return .success(.get(value: value.filter { $0 < 128 }))
+            },
+            Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+                // A name of a file.
+                switch effect {
+                case .set(let key, _) where key.utf8.count > 255: .failure(.io(message: "File name too long"))
+                case .get("a/b"): await ask(.get(key: "a"))
+                default: await ask(effect)
+                }
+            },
+            Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+                if case .get("a\0") = effect { await ask(.get(key: "a")) } else { await ask(effect) }
+            },
+            Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+                switch effect {
+                case .set("e\u{301}", let value): await ask(.set(key: "\u{E9}", value: value))
+                default: await ask(effect)
+                }
+            },
+            Flaw("Set and delete answer with the value before") { effect, ask in
+                let output = await ask(effect)
+                if case .set(_, [2]) = effect { return .success(.set(previous: nil)) }
                 return output
-            }
-            return await ask(.listKeys(prefix: String(prefix.prefix(1)), cursor: cursor))
-        },
-        Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
-            let output = await ask(effect)
-            guard case .success(.get(let value?)) = output, value.count == limit else { return output }
-            return .success(.get(value: value.dropLast()))
-        },
-        Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
-            if case .set(_, let value) = effect, value.count == limit { return .failure(.timeout) }
-            return await ask(effect)
-        },
-        Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
-            let output = await ask(effect)
-            if case .set(let key, let value) = effect, value.count > limit { _ = await ask(.delete(key: key)) }
-            return output
-        },
-        Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
-            guard case .compareAndSet(_, let expected, let value) = effect, value.count > limit else {
+            },
+            Flaw("Of many writes at once, each key has its own value", answer: oneSlot(for: 1)),
+            Flaw("Of many writes at once, each key has its own value") { effect, ask in
+                guard case .get("k39") = effect else { return await ask(effect) }
+                return await ask(.get(key: "k38"))
+            },
+            Flaw("Of many who write or delete one value at once, each is answered with the value that it replaced") {
+                effect, ask in
+                guard case .set("k", _) = effect, case .success(.get(let before)) = await ask(.get(key: "k")) else {
+                    return await ask(effect)
+                }
+                try? await Task.sleep(for: .milliseconds(1))
+                if case .failure(let error) = await ask(effect) { return .failure(error) }
+                return .success(.set(previous: before))
+            },
+            Flaw("Of many who write or delete one value at once, each is answered with the value that it replaced") {
+                effect, ask in
+                guard case .delete("k") = effect, case .success(.get(let before)) = await ask(.get(key: "k")) else {
+                    return await ask(effect)
+                }
+                try? await Task.sleep(for: .milliseconds(1))
+                _ = await ask(effect)
+                return .success(.delete(previous: before))
+            },
+            Flaw("Compare and set writes only over what is expected, and answers with what it found") { effect, ask in
+                guard case .compareAndSet(let key, _?, let value) = effect, value.count == 1, value[0] > 2,
+                    case .success(.get(let found)) = await ask(.get(key: key)), found?.count == 1
+                else { return await ask(effect) }
+                _ = await ask(.set(key: key, value: value))
+                return .success(.compareAndSet(isSet: true, found: found))
+            },
+            Flaw("Compare and set writes only over what is expected, and answers with what it found") { effect, ask in
+                guard case .compareAndSet(let key, nil, let value) = effect,
+                    await ask(.get(key: key)) == .success(.get(value: []))
+                else { return await ask(effect) }
+                return await ask(.compareAndSet(key: key, expected: [], value: value))
+            },
+            Flaw("Of many who compare and set at once, each gets its turn and none is overwritten") { effect, ask in
+                guard case .compareAndSet(_, let expected, let value) = effect, value.count == 40 else {
+                    return await ask(effect)
+                }
+                return .success(.compareAndSet(isSet: true, found: expected))
+            },
+            Flaw("Of many who compare and set at once, each gets its turn and none is overwritten") { effect, ask in
+                guard case .compareAndSet(let key, let expected, let value) = effect,
+                    case .success(.get(let found)) = await ask(.get(key: key))
+                else { return await ask(effect) }
+                guard found == expected else { return .success(.compareAndSet(isSet: false, found: found)) }
+                // Time for the others.
+                try? await Task.sleep(for: .milliseconds(1))
+                if case .failure(let error) = await ask(.set(key: key, value: value)) { return .failure(error) }
+                return .success(.compareAndSet(isSet: true, found: found))
+            },
+            Flaw(KeyListFlaw.order("keys")) { effect, ask in
+                guard case .set(let key, []) = effect,
+                    case .success(.delete(let previous)) = await ask(.delete(key: key))
+                else { return await ask(effect) }
+                _ = await ask(effect)
+                return .success(.set(previous: previous))
+            },
+            Flaw(KeyListFlaw.order("keys")) { effect, ask in
+                guard case .compareAndSet(let key, []?, let value) = effect, key.hasPrefix("k3") else {
+                    return await ask(effect)
+                }
+                _ = await ask(.delete(key: key))
+                _ = await ask(.set(key: key, value: value))
+                return .success(.compareAndSet(isSet: true, found: []))
+            },
+            Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+                if case .listKeys("a%", let cursor) = effect {
+                    await ask(.listKeys(prefix: "a", cursor: cursor))
+                } else {
+                    await ask(effect)
+                }
+            },
+            Flaw("A list of entries has each key's value, however large") { effect, ask in
+                let output = await ask(effect)
+                guard case .success(.listEntries(let entries, let next)) = output else { return output }
+                return .success(
+                    .listEntries(
+                        entries: entries.map {
+                            KeyValueEntry(key: $0.key, value: Array($0.value.prefix(65_536 - 8192)))
+                        },
+                        nextCursor: next))
+            },
+            Flaw("A list of entries has each key's value, however large") { effect, ask in
+                let output = await ask(effect)
+                guard case .success(.listEntries(let entries, let next)) = output else { return output }
+                // A page that ends before a value that does not fit on it.
+                let size = entries.reduce(0) { $0 + $1.value.count }
+                return .success(.listEntries(entries: size > 1_000_000 ? [] : entries, nextCursor: next))
+            },
+            Flaw("Several keys are written and deleted with one effect, in the order of its changes") { effect, ask in
+                guard case .write(let changes) = effect else { return await ask(effect) }
+                return await ask(.write(changes: changes.sorted { $0.value != nil && $1.value == nil }))
+            },
+            Flaw("Several keys are written and deleted with one effect, in the order of its changes") { effect, ask in
+                guard case .write(let changes) = effect else { return await ask(effect) }
+                return await ask(.write(changes: changes.reversed()))
+            },
+            Flaw("Values that are written with one effect are seen together or not at all") { effect, ask in
+                guard case .write(let changes) = effect else { return await ask(effect) }
+                for change in changes {
+                    _ = await ask(.write(changes: [change]))
+                    // Time for the others.
+                    try? await Task.sleep(for: .milliseconds(1))
+                }
+                return .success(.write)
+            },
+            Flaw("Values that are written with one effect are seen together or not at all") { effect, ask in
+                let output = await ask(effect)
+                guard case .success(.listEntries(let entries, let next)) = output else { return output }
+                var read: [KeyValueEntry] = []
+                for entry in entries {
+                    // Time for the others.
+                    try? await Task.sleep(for: .milliseconds(1))
+                    guard case .success(.get(let value?)) = await ask(.get(key: entry.key)) else { continue }
+                    read.append(KeyValueEntry(key: entry.key, value: value))
+                }
+                return .success(.listEntries(entries: read, nextCursor: next))
+            },
+            Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
+                guard case .write(let changes) = effect else { return await ask(effect) }
+                for change in changes {
+                    if case .failure(let error) = await ask(.write(changes: [change])) { return .failure(error) }
+                }
+                return .success(.write)
+            },
+            Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
+                let output = await ask(effect)
+                guard case .success(.get(let value?)) = output, value.count == limit else { return output }
+                return .success(.get(value: value.dropLast()))
+            },
+            Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
+                if case .set(_, let value) = effect, value.count == limit { return .failure(.timeout) }
                 return await ask(effect)
-            }
-            return .success(.compareAndSet(isSet: true, found: expected))
-        },
-    ]
+            },
+            Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
+                let output = await ask(effect)
+                if case .set(let key, let value) = effect, value.count > limit { _ = await ask(.delete(key: key)) }
+                return output
+            },
+            Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
+                guard case .compareAndSet(_, let expected, let value) = effect, value.count > limit else {
+                    return await ask(effect)
+                }
+                return .success(.compareAndSet(isSet: true, found: expected))
+            },
+        ] + KeyListFlaw.all.flatMap { $0.flaws }
 
     /// Keeps the value where the next one finds it.
     private static func oneSlot(for count: Int)
@@ -237,7 +229,10 @@ struct KeyValueLawsTests {
                 switch effect {
                 case .set(_, let value), .compareAndSet(_, _, let value):
                     value.count > limit ? .failure(.other(message: "too large")) : await ask(effect)
-                case .get, .delete, .exists, .listKeys: await ask(effect)
+                case .write(let changes):
+                    changes.contains { $0.value?.count ?? 0 > limit }
+                        ? .failure(.other(message: "too large")) : await ask(effect)
+                case .get, .delete, .exists, .listKeys, .listEntries: await ask(effect)
                 }
             }
             return Flawed(base: Flawed(base: KeyValueHandler(MemoryStore()), flaw: sound), flaw: flaw)
@@ -307,7 +302,7 @@ struct KeyValueLawsTests {
         }
         let failure = try #require(
             await #expect(throws: ConformanceFailure.self) { try await KeyValueLaws.verify { Mute() } })
-        #expect(failure.brokenLaws.count == 13)
+        #expect(failure.brokenLaws.count == 21)
         #expect(failure.brokenLaws.first?.finding == "get \"k\" was answered 0 times")
         #expect(failure.violations.first?.fault == .answered(times: 0, insteadOf: 1))
     }

@@ -9,7 +9,11 @@ private let kept = "What was written is there when the store is opened again, an
 private let shared = "Two that have a store open see each other's writes, and lose none"
 private let cut = "A file that was cut short is an error, or holds what was committed before"
 private let order = "Keys stay in the order of their first writes when the store is opened again"
-private let cursors = "A cursor holds when the store is opened again, and what is written after its page comes after it"
+private let cursors = "A cursor of keys holds when the store is opened again, and what is written later comes after it"
+private let entryCursors =
+    "A cursor of entries holds when the store is opened again, and what is written later comes after it"
+private let together =
+    "Values that are written with one effect are seen together or not at all by another that has the store open"
 private let turns = "Of many in two stores who compare and set at once, each gets its turn and none is overwritten"
 private let sealed = "No file holds a secret in the clear, or may be read by others"
 private let killed = "Every write that was acknowledged before its process was killed is there, and none is torn"
@@ -46,6 +50,8 @@ struct StoreLawsTests {
             (.readsOnce, shared), (.locksNothing, shared), (.readsWhileWriting, shared),
             (.beginsAnewWhenDamaged, cut), (.readsWhatIsLeft, cut), (.numbersByCount, order), (.ordersByName, order),
             (.numbersByHighest, cursors), (.numbersByCount, cursors),
+            (.numbersByHighest, entryCursors), (.numbersByCount, entryCursors),
+            (.writesOneByOne, together), (.readsWhileWriting, together),
             (.comparesBeforeLocking, turns), (.locksNothing, turns), (.blocks, kept),
         ])
     private func broken(mistake: Mistake, law: String) async throws {
@@ -74,7 +80,7 @@ struct StoreLawsTests {
     @Test(
         "a store that is torn or behind when its process is killed breaks that law",
         arguments: [
-            Mistake.writesInPlace, .writesWhenReleased,
+            Mistake.writesInPlace, .writesWhenReleased, .writesOneByOne,
         ])
     private func brokenByKill(mistake: Mistake) async throws {
         let failure = await #expect(throws: ConformanceFailure.self) {

@@ -27,13 +27,15 @@ import TimeEffects
     @Test("a call to the key-value store is answered by its own case, and by every failure")
     func keyValue() {
         let outputs = Samples.keyValueOutputs
-        let failures = Array(6..<outputs.count)
+        let failures = Array(8..<outputs.count)
         #expect(answered(KeyValue.get("k"), outputs) == [0] + failures)
         #expect(answered(KeyValue.set("k", to: [1, 2]), outputs) == [1] + failures)
         #expect(answered(KeyValue.delete("k"), outputs) == [2] + failures)
         #expect(answered(KeyValue.exists("k"), outputs) == [3] + failures)
         #expect(answered(KeyValue.keys(prefix: "k", from: 3), outputs) == [4] + failures)
         #expect(answered(KeyValue.compareAndSet("k", expecting: [1], to: [2]), outputs) == [5] + failures)
+        #expect(answered(KeyValue.entries(prefix: "k", from: 3), outputs) == [6] + failures)
+        #expect(answered(KeyValue.write([KeyValueChange("k", to: nil)]), outputs) == [7] + failures)
     }
 
     @Test("a call to the key-value store asks for what it says, and hands on what was answered")
@@ -44,6 +46,7 @@ import TimeEffects
                 KeyValue.delete("k").effect, KeyValue.exists("k").effect,
                 KeyValue.keys(prefix: "k", from: 3).effect,
                 KeyValue.compareAndSet("k", expecting: [1], to: [2]).effect,
+                KeyValue.entries(prefix: "k", from: 3).effect, KeyValue.write([KeyValueChange("k", to: nil)]).effect,
             ] == Samples.keyValueEffects)
         #expect(KeyValue.get("k").answer(.success(.get(value: nil))) == .success(nil))
         #expect(KeyValue.get("k").answer(.success(.get(value: [7]))) == .success([7]))
@@ -53,6 +56,9 @@ import TimeEffects
         #expect(KeyValue.exists("k").answer(.success(.exists(isPresent: true))) == .success(true))
         let page = KeyValue.keys().answer(.success(.listKeys(keys: ["a"], nextCursor: 9)))
         #expect(try page?.get() == KeyPage(keys: ["a"], nextCursor: 9))
+        let entries = KeyValue.entries().answer(.success(.listEntries(entries: [], nextCursor: 9)))
+        #expect(try entries?.get() == EntryPage(entries: [], nextCursor: 9))
+        #expect(KeyValue.write([]).answer(.success(.write)) == .some(nil))
         let compared = KeyValue.compareAndSet("k", expecting: nil, to: []).answer(
             .success(.compareAndSet(isSet: false, found: [3])))
         #expect(try compared?.get() == KeyValue.Comparison(isSet: false, found: [3]))
@@ -116,7 +122,7 @@ import TimeEffects
 
     @Test("what writes is not cancellable, what reads is")
     func cancellable() {
-        #expect(Samples.keyValueEffects.map(\.isCancellable) == [true, false, false, true, true, false])
+        #expect(Samples.keyValueEffects.map(\.isCancellable) == [true, false, false, true, true, false, true, false])
         let secrets: [SecretEffect] = [.fetch("a"), .store("a", SecretText("s")), .delete("a")]
         #expect(secrets.map(\.isCancellable) == [true, false, false])
         #expect(HTTPEffect(url: "x").isCancellable && TimeEffect.now.isCancellable)

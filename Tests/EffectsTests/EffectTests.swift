@@ -20,13 +20,14 @@ import TimeEffects
         func words(_ effect: KeyValueEffect) -> [String] { Mirror(reflecting: effect).children.map { "\($0.value)" } }
         #expect(words(.set(key: "k", value: [7])) == ["k", "1 byte"])
         #expect(words(.compareAndSet(key: "k", expected: nil, value: [7, 8])) == ["k", "nil", "2 bytes"])
+        #expect("\([KeyValueChange("k", to: [7]), KeyValueChange("l", to: nil)])" == "[k: 1 byte, l: deleted]")
     }
 
     @Test("a key-value effect accepts an answer of its own case, and every failure")
     func keyValue() {
         expect(
             Samples.keyValueEffects, Samples.keyValueOutputs,
-            accepted: (0..<6).map { [$0] + Array(6..<Samples.keyValueOutputs.count) })
+            accepted: (0..<8).map { [$0] + Array(8..<Samples.keyValueOutputs.count) })
     }
 
     @Test("a secret effect accepts an answer of its own case to its own key, and its own failure")
@@ -85,11 +86,13 @@ enum Samples {
     static let keyValueEffects: [KeyValueEffect] = [
         .get(key: "k"), .set(key: "k", value: [1, 2]), .delete(key: "k"), .exists(key: "k"),
         .listKeys(prefix: "k", cursor: 3), .compareAndSet(key: "k", expected: [1], value: [2]),
+        .listEntries(prefix: "k", cursor: 3), .write(changes: [KeyValueChange("k", to: nil)]),
     ]
     static let keyValueOutputs: [KeyValueOutput] = [
         .success(.get(value: [1])), .success(.set(previous: nil)), .success(.delete(previous: [2])),
         .success(.exists(isPresent: true)),
         .success(.listKeys(keys: ["k"], nextCursor: 0)), .success(.compareAndSet(isSet: false, found: [3])),
+        .success(.listEntries(entries: [KeyValueEntry(key: "k", value: [1])], nextCursor: 0)), .success(.write),
         .failure(.io(message: "disk full")), .failure(.timeout),
         .failure(.cursorNotFound), .failure(.other(message: "odd")),
     ]

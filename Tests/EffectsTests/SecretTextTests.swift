@@ -71,6 +71,7 @@ import Testing
         let effects: [KeyValueEffect] = [
             .set(key: "favorites", value: [201, 202, 203]),
             .compareAndSet(key: "favorites", expected: [201, 202, 203], value: [202]),
+            .write(changes: [KeyValueChange("favorites", to: [202])]),
         ]
         for text in effects.map(shown) { #expect(text.contains("favorites") && !text.contains("202")) }
     }

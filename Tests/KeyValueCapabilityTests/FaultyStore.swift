@@ -11,10 +11,8 @@ struct FaultyStore: KeyValueStore {
         try await faults.call { () async throws(KeyValueError) in try await store.value(for: key) }
     }
 
-    func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
-        try await faults.call { () async throws(KeyValueError) in
-            try await store.replaceValue(for: key, with: value)
-        }
+    func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?] {
+        try await faults.call { () async throws(KeyValueError) in try await store.write(changes) }
     }
 
     func compareAndSet(
@@ -25,13 +23,9 @@ struct FaultyStore: KeyValueStore {
         }
     }
 
-    func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        try await faults.call { () async throws(KeyValueError) in try await store.removeValue(for: key) }
-    }
-
-    func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
+    func entries(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> EntryPage {
         try await faults.call { () async throws(KeyValueError) in
-            try await store.keys(beginningWith: prefix, from: cursor)
+            try await store.entries(beginningWith: prefix, from: cursor)
         }
     }
 }

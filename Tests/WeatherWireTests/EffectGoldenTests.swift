@@ -27,6 +27,7 @@ import WireFormat
         let responses: [KeyValueResponse] = [
             .get(value: nil), .get(value: [9]), .set(previous: nil), .delete(previous: nil), .exists(isPresent: true),
             .listKeys(keys: ["a"], nextCursor: 0), .compareAndSet(isSet: false, found: [1]),
+            .listEntries(entries: [KeyValueEntry(key: "a", value: [3])], nextCursor: 7), .write,
         ]
         let failures: [KeyValueError] = [.io(message: "m"), .timeout, .cursorNotFound, .other(message: "m")]
         let errors: [HTTPError] = [.url("u"), .io("i"), .timeout, .rateLimited]
@@ -35,7 +36,8 @@ import WireFormat
                 of: [
                     .get(key: "k"), .set(key: "k", value: [1, 2]), .delete(key: "k"), .exists(key: "k"),
                     .listKeys(prefix: "p", cursor: 7), .compareAndSet(key: "k", expected: nil, value: [1]),
-                    .compareAndSet(key: "k", expected: [2], value: []),
+                    .compareAndSet(key: "k", expected: [2], value: []), .listEntries(prefix: "p", cursor: 7),
+                    .write(changes: [KeyValueChange("k", to: [1]), KeyValueChange("l", to: nil)]),
                 ], KeyValueEffect.wire),
             try table(
                 of: responses.map(KeyValueOutput.success) + failures.map(KeyValueOutput.failure), KeyValueOutput.wire),

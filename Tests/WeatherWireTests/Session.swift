@@ -110,7 +110,7 @@ extension Session {
         switch effect {
         case .get: .success(.get(value: nil))
         case .compareAndSet(_, let expected, _): .success(.compareAndSet(isSet: true, found: expected))
-        case .set, .delete, .exists, .listKeys: .failure(.other(message: "not in this session"))
+        case .set, .delete, .exists, .listKeys, .listEntries, .write: .failure(.other(message: "not in this session"))
         }
     }
 

@@ -22,7 +22,21 @@ extension KeyValueEffect {
             { .compareAndSet(key: $0, expected: $1, value: $2) }
         ) {
             if case .compareAndSet(let key, let expected, let value) = $0 { (key, expected, value) } else { nil }
+        },
+        .case(
+            "ListEntries", .record(("prefix", .string), ("cursor", .uint64)), { .listEntries(prefix: $0, cursor: $1) }
+        ) {
+            if case .listEntries(let prefix, let cursor) = $0 { (prefix, cursor) } else { nil }
+        },
+        .case("Write", .record(("changes", change.list)), { .write(changes: $0) }) {
+            if case .write(let changes) = $0 { changes } else { nil }
         })
+
+    private static let change = Wire.record(("key", .string), ("value", value)).map {
+        KeyValueChange($0, to: $1)
+    } _: {
+        ($0.key, $0.value)
+    }
 
     /// An optional value, encoded as an enum.
     fileprivate static let value = Wire<[UInt8]?>.cases(
@@ -67,7 +81,20 @@ extension KeyValueResponse {
             { .compareAndSet(isSet: $0, found: $1) }
         ) {
             if case .compareAndSet(let isSet, let found) = $0 { (isSet, found) } else { nil }
-        })
+        },
+        .case(
+            "ListEntries", .record(("entries", entry.list), ("next_cursor", .uint64)),
+            { .listEntries(entries: $0, nextCursor: $1) }
+        ) {
+            if case .listEntries(let entries, let cursor) = $0 { (entries, cursor) } else { nil }
+        },
+        .case("Write", .write))
+
+    private static let entry = Wire.record(("key", .string), ("value", .bytes)).map {
+        KeyValueEntry(key: $0, value: $1)
+    } _: {
+        ($0.key, $0.value)
+    }
 }
 
 extension KeyValueError {

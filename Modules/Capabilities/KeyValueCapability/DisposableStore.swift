@@ -34,6 +34,7 @@ public final class DisposableStore: SingleAnswerHandler {
     public func answer(_ effect: KeyValueEffect) async -> KeyValueOutput {
         // Clearing must not create the file.
         if case .listKeys = effect, !isThere { return .success(.listKeys(keys: [], nextCursor: 0)) }
+        if case .listEntries = effect, !isThere { return .success(.listEntries(entries: [], nextCursor: 0)) }
         return await KeyValueHandler(store.withLock(\.self)).answer(effect)
     }
 

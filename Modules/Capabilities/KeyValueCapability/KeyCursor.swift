@@ -12,6 +12,8 @@ public import KeyValueEffects
 /// the last key, which does not fit into a cursor and may be removed between pages.
 public struct KeyCursor: Sendable {
     private static let entryBits: UInt64 = 48
+    /// The size of the values after which a page ends.
+    private static let bytesPerPage = 1 << 20
 
     /// The number of the entry after which the list continues; 0 for its start.
     public let entry: Int64
@@ -32,13 +34,32 @@ public struct KeyCursor: Sendable {
     ///   - found: The entries after the cursor that match the prefix, ordered by number; one more than `KeyPage.size`
     ///     if there are as many.
     ///   - prefix: The prefix of the keys.
-    public static func page(of found: [(entry: Int64, key: String)], prefix: String) throws(KeyValueError) -> KeyPage {
-        let listed = found.prefix(KeyPage.size)
-        let keys = listed.map(\.key)
-        guard found.count > listed.count, let last = listed.last else { return KeyPage(keys: keys, nextCursor: 0) }
-        let entry = UInt64(last.entry)
-        guard entry < 1 << entryBits else { throw .other(message: "the store has too many entries to list") }
-        return KeyPage(keys: keys, nextCursor: check(entry, prefix) << entryBits | entry)
+    ///   - value: Reads the value of an entry, given its index in `found`. It is called until the page is full: a page
+    ///     of large values, of which a megabyte is on it, has fewer entries.
+    public static func page<Failure>(
+        of found: [(entry: Int64, key: String)], prefix: String, value: (Int) throws(Failure) -> [UInt8]
+    ) throws(Failure) -> EntryPage {
+        var entries: [KeyValueEntry] = []
+        var bytes = 0
+        for index in found.indices.prefix(KeyPage.size) where bytes < bytesPerPage {
+            let value = try value(index)
+            bytes += value.count
+            entries.append(KeyValueEntry(key: found[index].key, value: value))
+        }
+        return EntryPage(entries: entries, nextCursor: cursor(after: entries.count, of: found, prefix))
+    }
+
+    /// Creates a page of the keys found, in the same way.
+    static func keyPage(of found: [(entry: Int64, key: String)], prefix: String) -> KeyPage {
+        let keys = found.prefix(KeyPage.size).map(\.key)
+        return KeyPage(keys: keys, nextCursor: cursor(after: keys.count, of: found, prefix))
+    }
+
+    private static func cursor(after count: Int, of found: [(entry: Int64, key: String)], _ prefix: String) -> UInt64 {
+        guard found.count > count, count > 0 else { return 0 }
+        let entry = UInt64(found[count - 1].entry)
+        // No store writes as many entries; if one did, the next page would be refused.
+        return entry < 1 << entryBits ? check(entry, prefix) << entryBits | entry : .max
     }
 
     /// Returns the FNV-1a hash (RFC 9923) of the prefix and the number, folded to 16 bits.

@@ -25,9 +25,15 @@ public struct KeyValueHandler: SingleAnswerHandler {
         case .listKeys(let prefix, let cursor):
             let page = try await store.keys(beginningWith: prefix, from: cursor)
             return .listKeys(keys: page.keys, nextCursor: page.nextCursor)
+        case .listEntries(let prefix, let cursor):
+            let page = try await store.entries(beginningWith: prefix, from: cursor)
+            return .listEntries(entries: page.entries, nextCursor: page.nextCursor)
         case .compareAndSet(let key, let expected, let value):
             let (isSet, found) = try await store.compareAndSet(key, expected: expected, value: value)
             return .compareAndSet(isSet: isSet, found: found)
+        case .write(let changes):
+            _ = try await store.write(changes)
+            return .write
         }
     }
 }

@@ -7,10 +7,10 @@ public protocol KeyValueStore: Sendable {
     /// Returns the value for a key, or nil if there is none.
     func value(for key: String) async throws(KeyValueError) -> [UInt8]?
 
-    /// Atomically sets the value for a key and returns the previous one.
+    /// Atomically makes changes in their order, and returns for each the value before it; nil if there was none.
     ///
     /// Values are limited to 64 MiB.
-    func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]?
+    func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?]
 
     /// Atomically sets the value for a key if the current one is `expected` (nil for none), and returns the current
     /// one.
@@ -20,10 +20,8 @@ public protocol KeyValueStore: Sendable {
         _ key: String, expected: [UInt8]?, value: [UInt8]
     ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?)
 
-    /// Atomically removes the value for a key and returns it.
-    func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]?
-
-    /// Returns one page of the keys that begin with a prefix, in the order in which they were first written.
+    /// Returns one page of the keys that begin with a prefix, in the order in which they were first written, with their
+    /// values of one moment.
     ///
     /// Writes between two pages are safe: every key that has a value from the first page to the last is listed exactly
     /// once. Cursors stay valid after a restart and in other processes.
@@ -32,17 +30,41 @@ public protocol KeyValueStore: Sendable {
     ///   - prefix: The prefix of the keys; empty for all.
     ///   - cursor: 0, or the cursor of the previous page for the same prefix.
     /// - Throws: `cursorNotFound` for a cursor that this store did not issue for this prefix.
+    func entries(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> EntryPage
+
+    /// Returns one page of the keys like `entries`, without reading their values. The default reads and drops them.
     func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage
 }
 
+extension KeyValueStore {
+    /// Atomically sets the value for a key and returns the previous one.
+    public func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
+        try await write([KeyValueChange(key, to: value)]).first ?? nil
+    }
+
+    /// Atomically removes the value for a key and returns it.
+    public func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
+        try await write([KeyValueChange(key, to: nil)]).first ?? nil
+    }
+
+    public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
+        let page = try await entries(beginningWith: prefix, from: cursor)
+        return KeyPage(keys: page.entries.map(\.key), nextCursor: page.nextCursor)
+    }
+}
+
 extension KeyPage {
-    /// The maximum number of keys on a page.
+    /// The maximum number of keys on a page, with or without their values.
     public static let size = 256
 }
 
 /// The limit that every store enforces.
 enum KeyValueLimit {
     static let bytesPerValue = 64 << 20
+
+    static func check(_ changes: [KeyValueChange]) throws(KeyValueError) {
+        for change in changes { try check(change.value ?? []) }
+    }
 
     static func check(_ value: [UInt8]) throws(KeyValueError) {
         guard value.count <= bytesPerValue else {

@@ -12,7 +12,8 @@ public final class MemoryStore: KeyValueStore {
         var entries: [[UInt8]: Entry] = [:]
         var lastNumber: Int64 = 0
 
-        mutating func replaceValue(for key: [UInt8], with value: [UInt8]) -> [UInt8]? {
+        mutating func write(_ value: [UInt8]?, for key: [UInt8]) -> [UInt8]? {
+            guard let value else { return entries.removeValue(forKey: key)?.value }
             if let entry = entries[key] {
                 entries[key]?.value = value
                 return entry.value
@@ -30,7 +31,7 @@ public final class MemoryStore: KeyValueStore {
         var state = State()
         let sorted = values.map { (key: Array($0.key.utf8), value: $0.value) }
             .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-        for (key, value) in sorted { _ = state.replaceValue(for: key, with: value) }
+        for (key, value) in sorted { _ = state.write(value, for: key) }
         self.state = Mutex(state)
     }
 
@@ -38,9 +39,9 @@ public final class MemoryStore: KeyValueStore {
         state.withLock { $0.entries[Array(key.utf8)]?.value }
     }
 
-    public func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
-        try KeyValueLimit.check(value)
-        return state.withLock { $0.replaceValue(for: Array(key.utf8), with: value) }
+    public func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?] {
+        try KeyValueLimit.check(changes)
+        return state.withLock { state in changes.map { state.write($0.value, for: Array($0.key.utf8)) } }
     }
 
     public func compareAndSet(
@@ -51,22 +52,19 @@ public final class MemoryStore: KeyValueStore {
             let key = Array(key.utf8)
             let found = state.entries[key]?.value
             guard found == expected else { return (false, found) }
-            return (true, state.replaceValue(for: key, with: value))
+            return (true, state.write(value, for: key))
         }
     }
 
-    public func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        state.withLock { $0.entries.removeValue(forKey: Array(key.utf8))?.value }
-    }
-
-    public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
+    public func entries(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> EntryPage {
         let cursor = try KeyCursor(cursor, prefix: prefix)
         let found = state.withLock { state in
             state.entries
-                .filter { $0.key.starts(with: prefix.utf8) && $0.value.number > cursor.entry }
+                .filter { $0.value.number > cursor.entry && $0.key.starts(with: prefix.utf8) }
                 .sorted { $0.value.number < $1.value.number }
-                .map { (entry: $0.value.number, key: String(decoding: $0.key, as: UTF8.self)) }
+                .prefix(KeyPage.size + 1)
         }
-        return try KeyCursor.page(of: found, prefix: prefix)
+        let keys = found.map { (entry: $0.value.number, key: String(decoding: $0.key, as: UTF8.self)) }
+        return KeyCursor.page(of: keys, prefix: prefix) { found[$0].value.value }
     }
 }

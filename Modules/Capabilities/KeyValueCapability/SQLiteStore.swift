@@ -83,13 +83,15 @@ public actor SQLiteStore: KeyValueStore {
         try await use { connection throws(SQLiteFailure) in try connection.value(for: key) }
     }
 
-    public nonisolated func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
-        try KeyValueLimit.check(value)
+    public nonisolated func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?] {
+        try KeyValueLimit.check(changes)
         return try await use { connection throws(SQLiteFailure) in
             try connection.transaction { connection throws(SQLiteFailure) in
-                let previous = try connection.value(for: key)
-                try connection.write(value, for: key)
-                return previous
+                try changes.map { change throws(SQLiteFailure) in
+                    let previous = try connection.value(for: change.key)
+                    try connection.write(change.value, for: change.key)
+                    return previous
+                }
             }
         }
     }
@@ -108,12 +110,6 @@ public actor SQLiteStore: KeyValueStore {
         }
     }
 
-    public nonisolated func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        try await use { connection throws(SQLiteFailure) in
-            try connection.run("DELETE FROM entries WHERE key = ? RETURNING value", [.text(key)]) { $0.blob(0) }.first
-        }
-    }
-
     /// Removes every value and overwrites it on the disk. As long as another process reads the file, its log may hold
     /// values still.
     public nonisolated func removeAll() async throws(KeyValueError) {
@@ -124,14 +120,28 @@ public actor SQLiteStore: KeyValueStore {
         }
     }
 
+    public nonisolated func entries(
+        beginningWith prefix: String, from cursor: UInt64
+    ) async throws(KeyValueError) -> EntryPage {
+        let cursor = try KeyCursor(cursor, prefix: prefix)
+        return try await use { connection throws(SQLiteFailure) in
+            try connection.transaction("DEFERRED") { connection throws(SQLiteFailure) in
+                let found = try connection.keys(beginningWith: prefix, after: cursor.entry)
+                return try KeyCursor.page(of: found, prefix: prefix) { index throws(SQLiteFailure) in
+                    try connection.value(ofEntry: found[index].entry)
+                }
+            }
+        }
+    }
+
     public nonisolated func keys(
         beginningWith prefix: String, from cursor: UInt64
     ) async throws(KeyValueError) -> KeyPage {
         let cursor = try KeyCursor(cursor, prefix: prefix)
         let found = try await use { connection throws(SQLiteFailure) in
-            try connection.entries(beginningWith: prefix, after: cursor.entry, atMost: KeyPage.size + 1)
+            try connection.keys(beginningWith: prefix, after: cursor.entry)
         }
-        return try KeyCursor.page(of: found, prefix: prefix)
+        return KeyCursor.keyPage(of: found, prefix: prefix)
     }
 
     /// Closes the file after the calls made before; later calls fail.
@@ -173,7 +183,8 @@ public actor SQLiteStore: KeyValueStore {
 }
 
 extension SQLiteConnection {
-    fileprivate func write(_ value: [UInt8], for key: String) throws(SQLiteFailure) {
+    fileprivate func write(_ value: [UInt8]?, for key: String) throws(SQLiteFailure) {
+        guard let value else { return try run("DELETE FROM entries WHERE key = ?", [.text(key)]) }
         try run(
             "INSERT INTO entries (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
             [.text(key), .blob(value)])
@@ -183,14 +194,20 @@ extension SQLiteConnection {
         try run("SELECT value FROM entries WHERE key = ?", [.text(key)]) { $0.blob(0) }.first
     }
 
-    fileprivate func entries(
-        beginningWith prefix: String, after entry: Int64, atMost count: Int
+    fileprivate func value(ofEntry entry: Int64) throws(SQLiteFailure) -> [UInt8] {
+        try run("SELECT value FROM entries WHERE id = ?", [.integer(entry)]) { $0.blob(0) }.first ?? []
+    }
+
+    /// Returns as many keys as fit on a page, and one more if there is one.
+    fileprivate func keys(
+        beginningWith prefix: String, after entry: Int64
     ) throws(SQLiteFailure) -> [(entry: Int64, key: String)] {
+        let count = SQLiteValue.integer(Int64(KeyPage.size + 1))
         var end = Array(prefix.utf8)
         guard let last = end.popLast() else {
             return try run(
                 "SELECT id, key FROM entries WHERE id > ? ORDER BY id LIMIT ?",
-                [.integer(entry), .integer(Int64(count))]
+                [.integer(entry), count]
             ) { ($0.integer(0), $0.text(1)) }
         }
         // Keys with a common prefix are contiguous in the index, below the prefix with its last byte incremented: UTF-8
@@ -199,7 +216,7 @@ extension SQLiteConnection {
         // The plus keeps SQLite from scanning the whole table by id.
         return try run(
             "SELECT id, key FROM entries WHERE key >= ? AND key < ? AND +id > ? ORDER BY id LIMIT ?",
-            [.text(prefix), .text(end), .integer(entry), .integer(Int64(count))]
+            [.text(prefix), .text(end), .integer(entry), count]
         ) { ($0.integer(0), $0.text(1)) }
     }
 }

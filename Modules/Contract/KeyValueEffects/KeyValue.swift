@@ -33,6 +33,31 @@ public enum KeyValue {
         }
     }
 
+    /// Returns one page of the keys that have a prefix, with their values, starting at a cursor; 0 starts from the
+    /// beginning.
+    public static func entries(
+        prefix: String = "", from cursor: UInt64 = 0
+    ) -> TypedEffect<KeyValueEffect, Result<EntryPage, KeyValueError>> {
+        call(.listEntries(prefix: prefix, cursor: cursor)) {
+            if case .listEntries(let entries, let next) = $0 {
+                EntryPage(entries: entries, nextCursor: next)
+            } else {
+                nil
+            }
+        }
+    }
+
+    /// Writes and deletes several keys in one step, in this order; returns nil if all of it was done, else why none was.
+    public static func write(_ changes: [KeyValueChange]) -> TypedEffect<KeyValueEffect, KeyValueError?> {
+        TypedEffect(.write(changes: changes)) { output in
+            switch output {
+            case .success(.write): .some(nil)
+            case .success: nil
+            case .failure(let error): error
+            }
+        }
+    }
+
     /// Writes a value if the current one equals the expected one; nil expects the key not to exist.
     public static func compareAndSet(
         _ key: String, expecting expected: [UInt8]?, to value: [UInt8]
@@ -82,8 +107,22 @@ public struct KeyPage: Sendable, Equatable {
     }
 }
 
+/// A page of a store's keys, with their values.
+public struct EntryPage: Sendable, Equatable {
+    /// The entries, in the order in which their keys were first written.
+    public let entries: [KeyValueEntry]
+    /// The cursor of the next page; 0 if this is the last one.
+    public let nextCursor: UInt64
+
+    /// Creates a page.
+    public init(entries: [KeyValueEntry], nextCursor: UInt64) {
+        self.entries = entries
+        self.nextCursor = nextCursor
+    }
+}
+
 /// A key and its value.
-public struct KeyValueEntry: Sendable, Equatable {
+public struct KeyValueEntry: Sendable, Equatable, Codable {
     /// The key.
     public let key: String
     /// The value.

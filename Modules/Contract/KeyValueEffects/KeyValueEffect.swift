@@ -23,20 +23,26 @@ public enum KeyValueEffect: Effect, CustomReflectable {
     /// The store chooses the page size. Writes between two pages do not move other keys, and new keys come after those
     /// listed. A cursor is only valid for the prefix that it was issued for.
     case listKeys(prefix: String, cursor: UInt64)
+    /// Lists the keys that have a prefix like `listKeys`, with their values, which are of one moment on each page.
+    case listEntries(prefix: String, cursor: UInt64)
     /// Atomically writes a value if the current one equals the expected one (nil: the key does not exist), and returns
     /// the value found.
     ///
     /// With it, several writers can update a value without overwriting changes that they have not read.
     case compareAndSet(key: String, expected: [UInt8]?, value: [UInt8])
+    /// Atomically writes and deletes several keys, in this order.
+    case write(changes: [KeyValueChange])
 
     /// Returns true if the response's case matches the effect's, or if the effect failed.
     public func accepts(_ output: KeyValueOutput) -> Bool {
         guard case .success(let response) = output else { return true }
         return switch (self, response) {
         case (.get, .get), (.set, .set), (.delete, .delete), (.exists, .exists), (.listKeys, .listKeys),
-            (.compareAndSet, .compareAndSet):
+            (.listEntries, .listEntries), (.compareAndSet, .compareAndSet), (.write, .write):
             true
-        case (.get, _), (.set, _), (.delete, _), (.exists, _), (.listKeys, _), (.compareAndSet, _): false
+        case (.get, _), (.set, _), (.delete, _), (.exists, _), (.listKeys, _), (.listEntries, _),
+            (.compareAndSet, _), (.write, _):
+            false
         }
     }
 
@@ -45,8 +51,8 @@ public enum KeyValueEffect: Effect, CustomReflectable {
     /// False for writes.
     public var isCancellable: Bool {
         switch self {
-        case .set, .delete, .compareAndSet: false
-        case .get, .exists, .listKeys: true
+        case .set, .delete, .compareAndSet, .write: false
+        case .get, .exists, .listKeys, .listEntries: true
         }
     }
 
@@ -58,13 +64,37 @@ public enum KeyValueEffect: Effect, CustomReflectable {
         case .delete(let key): Mirror(self, children: ["delete": key])
         case .exists(let key): Mirror(self, children: ["exists": key])
         case .listKeys(let prefix, let cursor): Mirror(self, children: ["listKeys": prefix, "cursor": cursor])
+        case .listEntries(let prefix, let cursor):
+            Mirror(self, children: ["listEntries": prefix, "cursor": cursor])
         case .compareAndSet(let key, let expected, let value):
             Mirror(
                 self,
                 children: [
                     "compareAndSet": key, "expecting": expected.map { ByteCount($0) } as Any, "to": ByteCount(value),
                 ])
+        case .write(let changes): Mirror(self, children: ["write": changes])
         }
+    }
+}
+
+/// A value to write under a key, or a key to delete.
+public struct KeyValueChange: Sendable, Equatable, Codable, CustomStringConvertible, CustomReflectable {
+    /// The key.
+    public let key: String
+    /// The value; nil to delete the key.
+    public let value: [UInt8]?
+
+    /// Creates a change.
+    public init(_ key: String, to value: [UInt8]?) {
+        self.key = key
+        self.value = value
+    }
+
+    /// The key and the size of the value, but never the value.
+    public var description: String { "\(key): \(value.map { "\(ByteCount($0))" } ?? "deleted")" }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["key": key, "value": value.map { ByteCount($0) } as Any])
     }
 }
 
@@ -95,8 +125,12 @@ public enum KeyValueResponse: Sendable, Equatable, Codable {
     case exists(isPresent: Bool)
     /// A page of keys and the cursor of the next page; 0 if this is the last one.
     case listKeys(keys: [String], nextCursor: UInt64)
+    /// A page of entries and the cursor of the next page; 0 if this is the last one.
+    case listEntries(entries: [KeyValueEntry], nextCursor: UInt64)
     /// Whether the value was written, and the value found; nil if the key did not exist.
     case compareAndSet(isSet: Bool, found: [UInt8]?)
+    /// All changes were made.
+    case write
 }
 
 /// The reason a key-value effect failed.

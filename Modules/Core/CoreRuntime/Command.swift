@@ -122,11 +122,8 @@ extension ExpressibleByCommand {
     ///     var entries: [KeyValueEntry] = []
     ///     var cursor: UInt64 = 0
     ///     repeat {
-    ///         let page = try await context.request(KeyValue.keys(prefix: prefix, from: cursor)).get()
-    ///         for key in page.keys {
-    ///             guard let value = try await context.request(KeyValue.get(key)).get() else { continue }
-    ///             entries.append(KeyValueEntry(key: key, value: value))
-    ///         }
+    ///         let page = try await context.request(KeyValue.entries(prefix: prefix, from: cursor)).get()
+    ///         entries += page.entries
     ///         cursor = page.nextCursor
     ///     } while cursor != 0
     ///     context.emit(event(.success(entries)))

@@ -2,8 +2,7 @@ public import CoreRuntime
 public import KeyValueEffects
 
 extension ExpressibleByCommand where Event: Sendable {
-    /// Reads every value whose key has a prefix, in the order in which the keys were first written. A key deleted
-    /// during the read is left out.
+    /// Reads every value whose key has a prefix, in the order in which the keys were first written, page by page.
     ///
     /// - Parameters:
     ///   - prefix: The common prefix of the keys; empty for all keys.
@@ -15,11 +14,8 @@ extension ExpressibleByCommand where Event: Sendable {
             var entries: [KeyValueEntry] = []
             var cursor: UInt64 = 0
             repeat {
-                let page = try await context.request(KeyValue.keys(prefix: prefix, from: cursor)).get()
-                for key in page.keys {
-                    guard let value = try await context.request(KeyValue.get(key)).get() else { continue }
-                    entries.append(KeyValueEntry(key: key, value: value))
-                }
+                let page = try await context.request(KeyValue.entries(prefix: prefix, from: cursor)).get()
+                entries += page.entries
                 cursor = page.nextCursor
             } while cursor != 0
             context.emit(event(.success(entries)))

@@ -69,17 +69,27 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
             return index.isListed
         }
         if !isListed { await list() }
-        for key in superfluous() {
-            guard await perform(KeyValue.delete(key)) != nil else { return }
-        }
+        await remove(superfluous())
     }
 
     public func removeAll() async {
-        guard let keys = await keys() else { return }
-        for key in keys {
-            guard await perform(KeyValue.delete(key)) != nil else { return }
-        }
+        var cursor: UInt64 = 0
+        repeat {
+            guard let page = await perform(KeyValue.keys(prefix: prefix, from: cursor)), await remove(page.keys) else {
+                return
+            }
+            cursor = page.nextCursor
+        } while cursor != 0
         index.withLock { $0 = Index() }
+    }
+
+    /// Returns false if the store fails.
+    @discardableResult
+    private func remove(_ keys: [String]) async -> Bool {
+        if keys.isEmpty { return true }
+        let call = KeyValue.write(keys.map { KeyValueChange($0, to: nil) })
+        return await perform(
+            TypedEffect(call.effect) { call.answer($0).map { $0.map(Result.failure) ?? .success(()) } }) != nil
     }
 
     private func decode(_ bytes: [UInt8], of key: String) -> CacheEntry<Output>? {
@@ -100,23 +110,15 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
 
     /// Indexes the entries in the store, until the store fails. Unreadable entries count as expired.
     private func list() async {
-        for key in await keys() ?? [] where index.withLock({ $0.entries[key] == nil }) {
-            guard let found = await perform(KeyValue.get(key)) else { return }
-            let dates = found.flatMap { decode($0, of: key) }?.dates ?? CacheEntry((), date: .zero, end: .zero)
-            index.withLock { if $0.entries[key] == nil { $0.entries[key] = dates } }
-        }
-    }
-
-    /// Returns the keys of this cache in the store; nil if the store fails.
-    private func keys() async -> [String]? {
-        var keys: [String] = []
         var cursor: UInt64 = 0
         repeat {
-            guard let page = await perform(KeyValue.keys(prefix: prefix, from: cursor)) else { return nil }
-            keys += page.keys
+            guard let page = await perform(KeyValue.entries(prefix: prefix, from: cursor)) else { return }
+            for (key, value) in page.entries.map({ ($0.key, $0.value) }) {
+                let dates = decode(value, of: key)?.dates ?? CacheEntry((), date: .zero, end: .zero)
+                index.withLock { if $0.entries[key] == nil { $0.entries[key] = dates } }
+            }
             cursor = page.nextCursor
         } while cursor != 0
-        return keys
     }
 
     /// Returns the keys of expired and excess entries, and removes them from the index.

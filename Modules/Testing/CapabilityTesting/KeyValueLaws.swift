@@ -1,5 +1,6 @@
 public import Effects
 public import KeyValueEffects
+import Synchronization
 
 /// A test that a handler performs the key-value effects correctly on any backend, with a single call.
 ///
@@ -41,6 +42,7 @@ public enum KeyValueLaws {
     private static func values(largestValue: Int?) -> [HandlerLaw<KeyValueEffect>] {
         [
             previous, empty, bytes(largestValue: largestValue), keys, writesAtOnce, turns, comparison, comparisonAtOnce,
+            changes, changesTogether,
         ]
     }
 
@@ -185,6 +187,51 @@ public enum KeyValueLaws {
         throw LawViolation("what a refused call found was refused 80 times, and 79 others write")
     }
 
+    private static let changes = HandlerLaw<KeyValueEffect>(
+        "Several keys are written and deleted with one effect, in the order of its changes"
+    ) { store in
+        try await store.expect(KeyValue.set("a", to: [0]), .success(nil))
+        for key in ["gone", "e"] { try await store.expect(KeyValue.set(key, to: [0]), .success(nil)) }
+        let changes: [(String, [UInt8]?)] = [
+            ("c", [1]), ("a", [2]), ("gone", nil), ("never", nil), ("c", [3]), ("b", []), ("d", [4]), ("d", nil),
+            ("e", nil), ("e", [5]),
+        ]
+        try await store.expect(KeyValue.write(changes.map { KeyValueChange($0, to: $1) }), nil)
+        try await store.expect(KeyValue.write([]), nil)
+        for (key, value) in [("a", [2]), ("c", [3]), ("b", []), ("e", [5]), ("gone", nil), ("d", nil)]
+            as [(String, [UInt8]?)]
+        {
+            try await store.expect(KeyValue.get(key), .success(value))
+        }
+        try await store.expectList("", ["a", "c", "b", "e"])
+    }
+
+    private static let changesTogether = HandlerLaw<KeyValueEffect>(
+        "Values that are written with one effect are seen together or not at all"
+    ) { store in try await expectTogether(writer: store, reader: store) }
+
+    /// Replaces and deletes several values in one store while a page of them is read from the other.
+    static func expectTogether(writer: LawTrial<KeyValueEffect>, reader: LawTrial<KeyValueEffect>) async throws {
+        let keys = ["a", "b", "c", "d"]
+        let end = Flag()
+        async let writing: Void = {
+            defer { end.isSet.store(true, ordering: .relaxed) }
+            for number: UInt8 in 1...30 {
+                let value = number % 3 == 0 ? nil : [number]
+                try await writer.expect(KeyValue.write(keys.map { KeyValueChange($0, to: value) }), nil)
+            }
+        }()
+        repeat {
+            let entries = try await reader.answer(KeyValue.entries()).get().entries
+            guard [0, keys.count].contains(entries.count), Set(entries.map(\.value)).count <= 1 else {
+                throw LawViolation("a page has \(entries.count) of \(keys.count), some of them changed")
+            }
+        } while !end.isSet.load(ordering: .relaxed)
+        try await writing
+    }
+
+    private final class Flag: Sendable { let isSet = Atomic(false) }
+
     private static func sizes(largest: Int) -> [HandlerLaw<KeyValueEffect>] {
         let tooLarge = [UInt8](repeating: 0, count: largest + 1)
         return [
@@ -204,6 +251,8 @@ public enum KeyValueLaws {
                 }
                 let comparison = KeyValue.compareAndSet("k", expecting: [1], to: tooLarge)
                 if case .success = try await store.answer(comparison) { throw LawViolation("compare and set did it") }
+                let changes = [KeyValueChange("k", to: [2]), KeyValueChange("l", to: tooLarge)]
+                if try await store.answer(KeyValue.write(changes)) == nil { throw LawViolation("write did it") }
                 try await store.expect(KeyValue.get("k"), .success([1]))
             },
         ]

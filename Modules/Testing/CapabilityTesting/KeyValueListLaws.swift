@@ -1,72 +1,113 @@
+import Effects
 import KeyValueEffects
+
+/// A list of keys, with or without their values.
+struct KeyList: Sendable {
+    let name: String
+    let page:
+        @Sendable (_ prefix: String, _ cursor: UInt64) -> TypedEffect<KeyValueEffect, Result<KeyPage, KeyValueError>>
+
+    static let all = [
+        KeyList(name: "keys") { KeyValue.keys(prefix: $0, from: $1) },
+        KeyList(name: "entries") { prefix, cursor in
+            let call = KeyValue.entries(prefix: prefix, from: cursor)
+            return TypedEffect(call.effect) { output in
+                call.answer(output)?.map { KeyPage(keys: $0.entries.map(\.key), nextCursor: $0.nextCursor) }
+            }
+        },
+    ]
+}
 
 extension KeyValueLaws {
     static func lists(largestPage: Int?) -> [HandlerLaw<KeyValueEffect>] {
         // More than fit on a page.
         let count = (largestPage ?? 256) + 44
-        return [
-            order(count, largestPage: largestPage), fullPage(count), stability(count), unknownCursors(count),
-            otherLists(count),
-        ]
+        return KeyList.all.flatMap { list in
+            [
+                order(list, count, largestPage: largestPage), fullPage(list, count), stability(list, count),
+                unknownCursors(list, count), otherLists(list, count),
+            ]
+        } + [values]
     }
 
-    private static func order(_ count: Int, largestPage: Int?) -> HandlerLaw<KeyValueEffect> {
+    private static let values = HandlerLaw<KeyValueEffect>("A list of entries has each key's value, however large") {
+        store in
+        // Together they are too large for a page of many stores.
+        let entries = (0..<40).map { number in
+            KeyValueEntry(key: "k\(number)", value: [UInt8](repeating: UInt8(number), count: number % 2 * 60_000))
+        }
+        try await store.expect(KeyValue.write(entries.map { KeyValueChange($0.key, to: $0.value) }), nil)
+        var found: [KeyValueEntry] = []
+        var cursor: UInt64 = 0
+        repeat {
+            let page = try await store.answer(KeyValue.entries(from: cursor)).get()
+            if page.entries.isEmpty { throw LawViolation("a page is empty") }
+            found += page.entries
+            cursor = page.nextCursor
+        } while cursor != 0 && found.count < entries.count
+        try compare(found.map(\.key), entries.map(\.key))
+        for (found, expected) in zip(found, entries) { try check("the value of \(found.key)", found, expected) }
+    }
+
+    private static func order(
+        _ list: KeyList, _ count: Int, largestPage: Int?
+    ) -> HandlerLaw<KeyValueEffect> {
         let most = largestPage.map { ", on pages of \($0) at most" } ?? ""
-        return Law("A list has each of its keys once, in the order of the first writes\(most)") { store in
+        return Law("A list of \(list.name) has each key once, in the order of the first writes\(most)") { store in
             let keys = (0..<2 * count).reversed().map { "k\($0)" }
             try await store.write(keys + ["other", "K1", "l", "j\u{10FFFF}", "ak", "k\(count)"])
             let change = KeyValue.compareAndSet("k\(count + 1)", expecting: [], to: [1])
             try await store.expect(change, .success(.init(isSet: true, found: [])))
-            try await store.expectList("k", keys, largestPage: largestPage ?? .max)
-            try await store.expect(KeyValue.keys(prefix: "m"), .success(KeyPage(keys: [], nextCursor: 0)))
+            try compare(try await store.keys(list, "k", largestPage: largestPage ?? .max), keys)
+            try await store.expect(list.page("m", 0), .success(KeyPage(keys: [], nextCursor: 0)))
         }
     }
 
-    private static func fullPage(_ count: Int) -> HandlerLaw<KeyValueEffect> {
-        Law("A page after which no key follows is the last") { store in
+    private static func fullPage(_ list: KeyList, _ count: Int) -> HandlerLaw<KeyValueEffect> {
+        Law("A page of \(list.name) after which none follows is the last") { store in
             let keys = (0..<count).map { "k\($0)" }
-            try await store.write(keys)
+            try await store.writeTogether(keys)
             // The size of a page is up to the backend.
-            let first = try await store.answer(KeyValue.keys()).get().keys
-            for key in keys.dropFirst(first.count) { _ = try await store.answer(KeyValue.delete(key)).get() }
-            let page = try await store.answer(KeyValue.keys()).get()
+            let first = try await store.answer(list.page("", 0)).get().keys
+            try await store.deleteTogether(keys.dropFirst(first.count))
+            let page = try await store.answer(list.page("", 0)).get()
             try compare(page.keys, first)
-            if page.nextCursor != 0 { throw LawViolation("the page with all \(first.count) keys came with a cursor") }
+            if page.nextCursor != 0 { throw LawViolation("the page with all \(first.count) came with a cursor") }
         }
     }
 
-    private static func stability(_ count: Int) -> HandlerLaw<KeyValueEffect> {
-        Law("Keys that are written and removed between two pages move no other key") { store in
+    private static func stability(_ list: KeyList, _ count: Int) -> HandlerLaw<KeyValueEffect> {
+        Law("Keys that are written and removed between two pages of \(list.name) move no other") { store in
             let keys = (0..<count).map { "k\($0)" }
-            try await store.write(keys)
-            let first = try await store.answer(KeyValue.keys(prefix: "k")).get()
+            try await store.writeTogether(keys)
+            let first = try await store.answer(list.page("k", 0)).get()
             if first.nextCursor == 0 { return }
-            for key in first.keys { _ = try await store.answer(KeyValue.delete(key)).get() }
+            try await store.deleteTogether(first.keys)
             try await store.write(["k"])
             let rest = Array(keys.dropFirst(first.keys.count))
             // A new key may be in the list or not.
-            let found = try await store.list("k", from: first.nextCursor)
+            let found = try await store.keys(list, "k", from: first.nextCursor)
             try compare(found.last == "k" ? found.dropLast() : found, rest)
         }
     }
 
-    private static func unknownCursors(_ count: Int) -> HandlerLaw<KeyValueEffect> {
-        Law("A cursor that was not given out is refused") { store in
-            try await store.write((0..<count).map { "k\($0)" })
-            let known = try await store.answer(KeyValue.keys(prefix: "k")).get().nextCursor
+    private static func unknownCursors(_ list: KeyList, _ count: Int) -> HandlerLaw<KeyValueEffect> {
+        Law("A cursor of \(list.name) that was not given out is refused") { store in
+            try await store.writeTogether((0..<count).map { "k\($0)" })
+            let known = try await store.answer(list.page("k", 0)).get().nextCursor
             for cursor in [known &+ 1, .max] {
-                try await store.expect(KeyValue.keys(prefix: "k", from: cursor), .failure(.cursorNotFound))
+                try await store.expect(list.page("k", cursor), .failure(.cursorNotFound))
             }
         }
     }
 
-    private static func otherLists(_ count: Int) -> HandlerLaw<KeyValueEffect> {
-        Law("A cursor that was given out for another list is refused") { store in
-            try await store.write((0..<count).map { "k1\($0)" })
-            let cursor = try await store.answer(KeyValue.keys(prefix: "k")).get().nextCursor
+    private static func otherLists(_ list: KeyList, _ count: Int) -> HandlerLaw<KeyValueEffect> {
+        Law("A cursor of \(list.name) that was given out for another prefix is refused") { store in
+            try await store.writeTogether((0..<count).map { "k1\($0)" })
+            let cursor = try await store.answer(list.page("k", 0)).get().nextCursor
             if cursor == 0 { return }
             for prefix in ["k1", "l", ""] {
-                try await store.expect(KeyValue.keys(prefix: prefix, from: cursor), .failure(.cursorNotFound))
+                try await store.expect(list.page(prefix, cursor), .failure(.cursorNotFound))
             }
         }
     }
@@ -89,15 +130,24 @@ extension LawTrial<KeyValueEffect> {
         for key in keys { _ = try await answer(KeyValue.set(key, to: [])).get() }
     }
 
+    /// Writes keys with empty values, in order, with one effect.
+    func writeTogether(_ keys: [String]) async throws {
+        try await expect(KeyValue.write(keys.map { KeyValueChange($0, to: []) }), nil)
+    }
+
+    func deleteTogether(_ keys: some Sequence<String>) async throws {
+        try await expect(KeyValue.write(keys.map { KeyValueChange($0, to: nil) }), nil)
+    }
+
     /// Returns all keys of a list, starting from a cursor.
-    fileprivate func list(
-        _ prefix: String, from first: UInt64 = 0, largestPage: Int = .max
+    fileprivate func keys(
+        _ list: KeyList, _ prefix: String, from first: UInt64 = 0, largestPage: Int = .max
     ) async throws -> [String] {
         var keys: [String] = []
         var (cursor, seen) = (first, Set<UInt64>())
         repeat {
             guard seen.insert(cursor).inserted else { throw LawViolation("the list comes back to one of its cursors") }
-            let page = try await answer(KeyValue.keys(prefix: prefix, from: cursor)).get()
+            let page = try await answer(list.page(prefix, cursor)).get()
             guard page.keys.count <= largestPage else { throw LawViolation("a page has \(page.keys.count) keys") }
             keys += page.keys
             cursor = page.nextCursor
@@ -105,10 +155,13 @@ extension LawTrial<KeyValueEffect> {
         return keys
     }
 
+    /// Checks that both lists have the given keys.
+    func expectList(_ prefix: String, _ keys: [String]) async throws {
+        for list in KeyList.all { try await expect(list, prefix, keys) }
+    }
+
     /// Checks that a list, or its rest, has the given keys.
-    func expectList(
-        _ prefix: String, from cursor: UInt64 = 0, _ keys: [String], largestPage: Int = .max
-    ) async throws {
-        try KeyValueLaws.compare(try await list(prefix, from: cursor, largestPage: largestPage), keys)
+    func expect(_ list: KeyList, _ prefix: String, from cursor: UInt64 = 0, _ keys: [String]) async throws {
+        try KeyValueLaws.compare(try await self.keys(list, prefix, from: cursor), keys)
     }
 }

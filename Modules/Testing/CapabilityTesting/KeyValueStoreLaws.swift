@@ -30,9 +30,10 @@ extension KeyValueLaws {
         reopen open: @escaping @Sendable (_ directory: String) async throws -> Handler,
         inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
     ) async throws {
-        let lists = [order, unusedNumbers(largestPage: largestPage), comparisonOfTwo]
+        let laws =
+            [order, comparisonOfTwo, changesOfTwo] + KeyList.all.map { unusedNumbers($0, largestPage: largestPage) }
         try await StoreLaws.verify(
-            StoreLaws.all + lists, kills: kills, calls, limits: limits, isolation: isolation, open: open,
+            StoreLaws.all + laws, kills: kills, calls, limits: limits, isolation: isolation, open: open,
             inProcess: run)
     }
 
@@ -60,6 +61,9 @@ extension KeyValueLaws {
             }
         } remove: { key in
             failure(of: KeyValue.delete(key))
+        } writeTogether: { keys, text in
+            let call = KeyValue.write(keys.map { KeyValueChange($0, to: Array(text.utf8)) })
+            return TypedEffect(call.effect) { call.answer($0).map { $0.map { StoreFailure("\($0)") } } }
         }
     }
 
@@ -89,24 +93,23 @@ extension KeyValueLaws {
         }
     }
 
-    private static func unusedNumbers(largestPage: Int?) -> StoreLaw {
-        StoreLaw("A cursor holds when the store is opened again, and what is written after its page comes after it") {
-            trial in
+    private static func unusedNumbers(_ list: KeyList, largestPage: Int?) -> StoreLaw {
+        StoreLaw(
+            "A cursor of \(list.name) holds when the store is opened again, and what is written later comes after it"
+        ) { trial in
             let keys = (0..<(largestPage ?? 256) + 4).map { "k\($0)" }
             let page = try await trial.withOpenStore { store in
-                try await store.write(keys)
-                return try await store.answer(KeyValue.keys(prefix: "k")).get()
+                try await store.writeTogether(keys)
+                return try await store.answer(list.page("k", 0)).get()
             }
             if page.nextCursor == 0 { return }
             try await trial.withOpenStore { store in
-                try await store.expectList("k", from: page.nextCursor, Array(keys.dropFirst(page.keys.count)))
-                for key in keys.dropFirst(page.keys.count - 4) {
-                    _ = try await store.answer(KeyValue.delete(key)).get()
-                }
+                try await store.expect(list, "k", from: page.nextCursor, Array(keys.dropFirst(page.keys.count)))
+                try await store.deleteTogether(keys.dropFirst(page.keys.count - 4))
             }
             try await trial.withOpenStore { store in
                 try await store.write(["k-new"])
-                try await store.expectList("k", from: page.nextCursor, ["k-new"])
+                try await store.expect(list, "k", from: page.nextCursor, ["k-new"])
             }
         }
     }
@@ -114,4 +117,8 @@ extension KeyValueLaws {
     private static let comparisonOfTwo = StoreLaw(
         "Of many in two stores who compare and set at once, each gets its turn and none is overwritten"
     ) { trial in try await expectTurns(in: [try await trial.open(), try await trial.open()]) }
+
+    private static let changesOfTwo = StoreLaw(
+        "Values that are written with one effect are seen together or not at all by another that has the store open"
+    ) { trial in try await expectTogether(writer: try await trial.open(), reader: try await trial.open()) }
 }

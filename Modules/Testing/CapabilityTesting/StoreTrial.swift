@@ -19,6 +19,8 @@ struct StoreCalls<E: Effect>: Sendable {
     let write: @Sendable (_ key: String, _ text: String) -> TypedEffect<E, StoreFailure?>
     let read: @Sendable (_ key: String) -> TypedEffect<E, Result<String?, StoreFailure>>
     let remove: @Sendable (_ key: String) -> TypedEffect<E, StoreFailure?>
+    /// Writes a text under several keys with one effect; nil if there is no such effect.
+    var writeTogether: (@Sendable (_ keys: [String], _ text: String) -> TypedEffect<E, StoreFailure?>)?
 }
 
 /// A directory for a store, which a law opens as often as it needs.
@@ -118,7 +120,8 @@ struct StoreWriter {
         guard file >= 0 else { throw LawViolation("\(notes): \(String(cString: strerror(errno)))") }
         for index in 0... {
             if index == calmWrites { kill(after: .microseconds(.random(in: 0...5000))) }
-            try await store.expect(calls.write(writer.key(index), writer.text(index)), nil)
+            let (keys, text) = (writer.keys(index), writer.text(index))
+            try await store.expect(calls.writeTogether?(keys, text) ?? calls.write(keys[0], text), nil)
             _ = [UInt8(ascii: ".")].write(to: file)
         }
     }
@@ -151,14 +154,21 @@ struct StoreWriter {
     }
 
     private func read<E: Effect>(_ index: Int, _ store: LawTrial<E>, _ trial: StoreTrial<E>) async throws -> String? {
-        switch try await store.answer(trial.calls.read(key(index))) {
-        case .success(let text): return text
-        case .failure(let failure): throw LawViolation("write \(index + 1) cannot be read: \(failure)")
+        var texts: [String?] = []
+        for key in keys(index).prefix(trial.calls.writeTogether == nil ? 1 : .max) {
+            switch try await store.answer(trial.calls.read(key)) {
+            case .success(let text): texts.append(text)
+            case .failure(let failure): throw LawViolation("write \(index + 1) cannot be read: \(failure)")
+            }
         }
+        guard Set(texts).count == 1 else { throw LawViolation("of write \(index + 1), only a part is there") }
+        return texts[0]
     }
 
-    /// A key of its own, and one that is written again and again, in turn.
-    private func key(_ index: Int) -> String { index.isMultiple(of: 2) ? "\(name)-\(index)" : name }
+    /// Keys of their own, and ones that are written again and again, in turn.
+    private func keys(_ index: Int) -> [String] {
+        ["a", "b"].map { index.isMultiple(of: 2) ? "\(name)-\(index)\($0)" : "\(name)\($0)" }
+    }
 
     /// Within a page, over a page, and over many.
     private func text(_ index: Int) -> String {

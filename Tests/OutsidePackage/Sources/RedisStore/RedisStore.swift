@@ -21,54 +21,74 @@ public struct RedisStore: KeyValueStore {
         try await run("HGET", Self.values, key).first ?? nil
     }
 
-    public func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
-        try await change("\(Self.set) return old", key, value).first ?? nil
-    }
-
-    public func removeValue(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        let remove = "redis.call('HDEL', KEYS[1], ARGV[1]) redis.call('ZREM', KEYS[2], ARGV[1])"
-        return try await change("\(remove) return old", key).first ?? nil
+    public func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?] {
+        // A key, whether it has a value, and the value.
+        let words = changes.flatMap { [Array($0.key.utf8), Array(($0.value == nil ? "0" : "1").utf8), $0.value ?? []] }
+        return try await script(
+            """
+            local previous = {}
+            for i = 1, #ARGV, 3 do
+                local key, value = ARGV[i], ARGV[i + 2]
+                local old = redis.call('HGET', KEYS[1], key)
+                table.insert(previous, old)
+                if ARGV[i + 1] == '1' then \(Self.set) else
+                    redis.call('HDEL', KEYS[1], key) redis.call('ZREM', KEYS[2], key)
+                end
+            end
+            return previous
+            """, words)
     }
 
     public func compareAndSet(
         _ key: String, expected: [UInt8]?, value: [UInt8]
     ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?) {
-        let condition = expected == nil ? "old == false" : "old == ARGV[3]"
-        let script = "if not (\(condition)) then return {0, old} end \(Self.set) return {1, old}"
-        let reply = try await change(script, key, value, expected ?? [])
+        let reply = try await script(
+            """
+            local key, value = ARGV[1], ARGV[2]
+            local old = redis.call('HGET', KEYS[1], key)
+            if \(expected == nil ? "old" : "old ~= ARGV[3]") then return {0, old} end
+            \(Self.set)
+            return {1, old}
+            """, [Array(key.utf8), value, expected ?? []])
         return (reply.first == Array("1".utf8), reply.last ?? nil)
     }
 
-    public func keys(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> KeyPage {
-        var last = try KeyCursor(cursor, prefix: prefix).entry
-        var found: [(entry: Int64, key: String)] = []
-        while found.count <= KeyPage.size {
-            // Keys and numbers in turn.
-            let some = try await run(
-                "ZRANGEBYSCORE", Self.order, "(\(last)", "+inf", "WITHSCORES", "LIMIT", "0", "\(KeyPage.size + 1)"
-            ).map { String(decoding: $0 ?? [], as: UTF8.self) }
-            if some.isEmpty { break }
-            for index in stride(from: 0, to: some.count - 1, by: 2) {
-                last = Int64(some[index + 1]) ?? last
-                if some[index].utf8.starts(with: prefix.utf8) { found.append((last, some[index])) }
-            }
+    public func entries(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> EntryPage {
+        let last = try KeyCursor(cursor, prefix: prefix).entry
+        // Keys, numbers and values in turn.
+        let found = try await script(
+            """
+            local page, size = {}, 0
+            local all = redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[2], '+inf', 'WITHSCORES')
+            for i = 1, #all, 2 do
+                if #page > 3 * \(KeyPage.size) or size > 2 ^ 22 then break end
+                if string.sub(all[i], 1, #ARGV[1]) == ARGV[1] then
+                    local value = redis.call('HGET', KEYS[1], all[i])
+                    size = size + #value
+                    for _, word in ipairs({all[i], all[i + 1], value}) do table.insert(page, word) end
+                end
+            end
+            return page
+            """, [Array(prefix.utf8), Array("\(last)".utf8)]
+        ).map { $0 ?? [] }
+        let keys = stride(from: 0, to: found.count - 2, by: 3).map { index in
+            let words = found[index...(index + 1)].map { String(decoding: $0, as: UTF8.self) }
+            return (entry: Int64(words[1]) ?? 0, key: words[0])
         }
-        return try KeyCursor.page(of: found, prefix: prefix)
+        return KeyCursor.page(of: keys, prefix: prefix) { found[3 * $0 + 2] }
     }
 
     private func run(_ words: String...) async throws(KeyValueError) -> [[UInt8]?] {
         try await connection.run(words.map { Array($0.utf8) })
     }
 
-    /// Runs a script that knows the value before as `old`.
-    private func change(_ script: String, _ key: String, _ more: [UInt8]...) async throws(KeyValueError) -> [[UInt8]?] {
-        let script = "local old = redis.call('HGET', KEYS[1], ARGV[1]) \(script)"
-        let words = ["EVAL", script, "3", Self.values, Self.order, "isobar:count", key]
-        return try await connection.run(words.map { Array($0.utf8) } + more)
+    private func script(_ script: String, _ arguments: [[UInt8]]) async throws(KeyValueError) -> [[UInt8]?] {
+        let words = ["EVAL", script, "3", Self.values, Self.order, "isobar:count"]
+        return try await connection.run(words.map { Array($0.utf8) } + arguments)
     }
 
     private static let (values, order) = ("isobar:values", "isobar:order")
     private static let set =
-        "redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) "
-        + "if not old then redis.call('ZADD', KEYS[2], redis.call('INCR', KEYS[3]), ARGV[1]) end"
+        "redis.call('HSET', KEYS[1], key, value) "
+        + "if not old then redis.call('ZADD', KEYS[2], redis.call('INCR', KEYS[3]), key) end"
 }

@@ -9,10 +9,9 @@ import TimeEffects
     /// A core with two tasks in the store.
     private func opened() throws -> CoreDriver<Pomodoro> {
         var driver = CoreDriver<Pomodoro>(startingWith: .seconds(2))
+        let entries = ["a1", "b0"].map { KeyValueEntry(key: "task/\($0.prefix(1))", value: Array($0.utf8.suffix(1))) }
         try driver.answer(
-            KeyValue.keys(prefix: "task/"), with: .success(.listKeys(keys: ["task/a", "task/b"], nextCursor: 0)))
-        try driver.answer(KeyValue.get("task/a"), with: .success(.get(value: Array("1".utf8))))
-        try driver.answer(KeyValue.get("task/b"), with: .success(.get(value: Array("0".utf8))))
+            KeyValue.entries(prefix: "task/"), with: .success(.listEntries(entries: entries, nextCursor: 0)))
         try driver.expectView(.list(TaskList.State([TaskItem("a", pomodoros: 1), TaskItem("b")])))
         return driver
     }

@@ -224,15 +224,30 @@ final class Values: EffectHandler {
         case .set(let key, let value):
             state.calls.append("set")
             return .success(.set(previous: state.values.updateValue(value, forKey: key)))
-        case .delete(let key):
-            state.calls.append("delete")
-            return .success(.delete(previous: state.values.removeValue(forKey: key)))
         case .listKeys(let prefix, let cursor):
+            state.calls.append("list keys")
+            let (entries, next) = page(prefix, cursor, state)
+            return .success(.listKeys(keys: entries.map(\.key), nextCursor: next))
+        case .listEntries(let prefix, let cursor):
             state.calls.append("list")
-            let keys = state.values.keys.filter { $0.hasPrefix(prefix) }.sorted().dropFirst(Int(cursor))
-            let next = keys.count > state.pageSize ? cursor + UInt64(state.pageSize) : 0
-            return .success(.listKeys(keys: Array(keys.prefix(state.pageSize)), nextCursor: next))
-        case .exists, .compareAndSet: return .failure(.other(message: "a cache has no use for this"))
+            let (entries, next) = page(prefix, cursor, state)
+            return .success(.listEntries(entries: entries, nextCursor: next))
+        case .write(let changes):
+            state.calls.append("write")
+            for change in changes { state.values[change.key] = change.value }
+            return .success(.write)
+        case .delete, .exists, .compareAndSet: return .failure(.other(message: "a cache has no use for this"))
         }
+    }
+
+    /// A page of the keys in alphabetical order. The cursor is the last key's first byte after the prefix, plus one.
+    private static func page(
+        _ prefix: String, _ cursor: UInt64, _ state: State
+    ) -> (entries: [KeyValueEntry], next: UInt64) {
+        let keys = state.values.keys.filter { $0.hasPrefix(prefix) }.sorted()
+            .drop { ($0.utf8.dropFirst(prefix.utf8.count).first.map(UInt64.init) ?? 0) < cursor }
+        let entries = keys.prefix(state.pageSize).map { KeyValueEntry(key: $0, value: state.values[$0] ?? []) }
+        guard keys.count > entries.count, let last = entries.last else { return (entries, 0) }
+        return (entries, (last.key.utf8.dropFirst(prefix.utf8.count).first.map(UInt64.init) ?? 0) + 1)
     }
 }

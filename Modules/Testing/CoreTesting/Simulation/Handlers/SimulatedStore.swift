@@ -50,22 +50,32 @@ public struct SimulatedStore: SimulatedHandler {
         case .listKeys(let prefix, let cursor):
             do throws(KeyValueError) {
                 let page = try values.page(of: prefix, from: cursor)
-                return .success(.listKeys(keys: page.keys, nextCursor: page.nextCursor))
+                return .success(.listKeys(keys: page.entries.map(\.key), nextCursor: page.nextCursor))
             } catch { return .failure(error) }
-        case .set(let key, let value): return .success(.set(previous: write(value, key)))
-        case .delete(let key): return .success(.delete(previous: write(nil, key)))
+        case .listEntries(let prefix, let cursor):
+            do throws(KeyValueError) {
+                let page = try values.page(of: prefix, from: cursor)
+                return .success(.listEntries(entries: page.entries, nextCursor: page.nextCursor))
+            } catch { return .failure(error) }
+        case .set(let key, let value): return .success(.set(previous: write([KeyValueChange(key, to: value)])))
+        case .delete(let key): return .success(.delete(previous: write([KeyValueChange(key, to: nil)])))
         case .compareAndSet(let key, let expected, let value):
             let found = values[key]
-            if found == expected { _ = write(value, key) }
+            if found == expected { _ = write([KeyValueChange(key, to: value)]) }
             return .success(.compareAndSet(isSet: found == expected, found: found))
+        case .write(let changes):
+            _ = write(changes)
+            return .success(.write)
         }
     }
 
-    private mutating func write(_ value: [UInt8]?, _ key: String) -> [UInt8]? {
+    /// Makes changes in one write, and returns the value before the first.
+    private mutating func write(_ changes: [KeyValueChange]) -> [UInt8]? {
         if losesLastWrite { valuesBeforeLastWrite = values }
-        defer { values[key] = value }
         writeCount += 1
-        return values[key]
+        let previous = changes.first.flatMap { values[$0.key] }
+        for change in changes { values[change.key] = change.value }
+        return previous
     }
 
     public var disturbances: [String] {

@@ -55,14 +55,16 @@ public struct SimulatedValues: Sendable, ExpressibleByDictionaryLiteral {
 extension SimulatedValues {
     private static let numberBits: UInt64 = 48
 
-    /// Returns a page of the keys that begin with a prefix, after the entry whose number the cursor contains.
-    func page(of prefix: String, from cursor: UInt64) throws(KeyValueError) -> KeyPage {
+    /// Returns a page of the entries whose keys begin with a prefix, after the one whose number the cursor contains.
+    func page(of prefix: String, from cursor: UInt64) throws(KeyValueError) -> EntryPage {
         let last = cursor % (1 << Self.numberBits)
         guard cursor == 0 || cursor == Self.cursor(last, prefix) else { throw .cursorNotFound }
         let found = entries.filter { $0.number > last && $0.key.utf8.starts(with: prefix.utf8) }
         let listed = found.prefix(Self.pageSize)
         let next = found.count > listed.count ? listed.last : nil
-        return KeyPage(keys: listed.map(\.key), nextCursor: next.map { Self.cursor($0.number, prefix) } ?? 0)
+        return EntryPage(
+            entries: listed.map { KeyValueEntry(key: $0.key, value: $0.value) },
+            nextCursor: next.map { Self.cursor($0.number, prefix) } ?? 0)
     }
 
     /// Returns a number with bits of a hash above it, which expose a cursor of another list.
