@@ -29,7 +29,7 @@ import WireFormat
             .listKeys(keys: ["a"], nextCursor: 0), .compareAndSet(isSet: false, found: [1]),
         ]
         let failures: [KeyValueError] = [.io(message: "m"), .timeout, .cursorNotFound, .other(message: "m")]
-        let errors: [HTTPError] = [.url("u"), .io("i"), .timeout, .rateLimited]
+        let errors: [HTTPError] = [.url("u"), .io("i"), .timeout, .rateLimited, .tooLarge("t")]
         let tables = [
             try table(
                 of: [
