@@ -39,7 +39,7 @@ import TimeEffects
         try survives([
             HTTPOutput.success(HTTPResponse(status: 599, body: [1])), .failure(.timeout), .failure(.io("x")),
             .failure(.url("x")),
-            .failure(.rateLimited),
+            .failure(.rateLimited), .failure(.tooLarge("x")),
         ])
         try survives(Samples.keyValueOutputs + [.success(.get(value: nil)), .success(.get(value: []))])
         try survives([

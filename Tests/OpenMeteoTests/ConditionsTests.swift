@@ -30,6 +30,19 @@ import WeatherModel
         }
     }
 
+    @Test("Without a report of the current weather, the first hour is that")
+    func firstHour() throws {
+        let body = """
+            {"hourly":{"time":[7200,10800],"temperature_2m":[4,5],"rain":[0.5,0]},"utc_offset_seconds":3600}
+            """
+        let read = try OpenMeteoSource.conditions(from: answer(body)).get()
+        #expect(
+            read
+                == Conditions(
+                    temperature: 4, rain: Precipitation(millimeters: 0.5, minutes: 60), observedAt: 7200,
+                    utcOffset: 3600))
+    }
+
     @Test("Every field is read, also as a string")
     func complete() throws {
         let members = """
@@ -56,7 +69,7 @@ import WeatherModel
         ] {
             #expect(try read(",\"\(name)\":\(value)") == Conditions(temperature: 1.5, observedAt: Self.time), "\(name)")
         }
-        #expect(try read("", ",\"utc_offset_seconds\":\(value)").utcOffset == 0)
+        #expect(try read("", ",\"utc_offset_seconds\":\(value)").utcOffset == nil)
         #expect(try read("", ",\"daily\":\(value)").sun == nil)
     }
 

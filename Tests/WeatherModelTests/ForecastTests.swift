@@ -73,6 +73,19 @@ import WeatherModel
         #expect(day.wind == Wind(speed: 5, degrees: 90))
     }
 
+    @Test("A day's temperatures are in order, also if the service contradicts itself or the steps")
+    func contradiction() {
+        let steps = [3, 6].map { ForecastStep(time: midnight, temperature: $0) }
+        for (lowest, highest, range) in [(9, 4, [4, 9]), (9, nil, [6, 9]), (nil, 2, [2, 3]), (1, 8, [1, 8])]
+            as [(Double?, Double?, [Double])]
+        {
+            let values = DailyValues(time: midnight, lowest: lowest, highest: highest)
+            let day = ForecastDay(
+                date: LocalTime(epoch: midnight, utcOffset: 0), steps: steps, stepLength: 3600, values: values)
+            #expect([day.lowest, day.highest] == range)
+        }
+    }
+
     @Test("Rain and snow of a day are added up; without any they are unknown, not zero")
     func fall() throws {
         let day = try #require(

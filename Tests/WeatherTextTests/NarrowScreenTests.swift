@@ -44,6 +44,37 @@ struct NarrowScreenTests {
         active(.favorites(FavoritesScreen.ViewModel(favorites: namesakes, workflow: workflow)))
     }
 
+    @Test(
+        "A small terminal says where to get a key, and shows how to save it or do without",
+        arguments: [Language.english, .german], [Glyphs.unicode, .ascii])
+    func keyScreen(language: Language, glyphs: Glyphs) {
+        for preview in Previews.all where preview.id.hasPrefix("onboard/") && !preview.id.hasSuffix("saving") {
+            var presentation = preview.presentation.in(language)
+            presentation.glyphs = glyphs
+            let text = WeatherRenderer.text(of: preview.view, 44, 16, presentation)
+            #expect(text.contains("https://home.openweathermap.org/api_keys"), "\(preview.id)\n\(text)")
+            let hasAlternative = preview.id.hasSuffix("alternative")
+            #expect(text.contains("Enter ") && text.contains("  Esc ") == hasAlternative, "\(preview.id)\n\(text)")
+        }
+    }
+
+    @Test(
+        "A sentence in place of the favorites is whole, or left out",
+        arguments: [Language.english, .german], [Glyphs.unicode, .ascii])
+    func emptyFavorites(language: Language, glyphs: Glyphs) {
+        for preview in Previews.all where preview.id.hasPrefix("home/") {
+            var presentation = preview.presentation.in(language)
+            presentation.glyphs = glyphs
+            for size in [(44, 16), (30, 16), (60, 20)] {
+                let text = WeatherRenderer.text(of: preview.view, size.0, size.1, presentation)
+                for (start, end) in [("No favorites yet.", "one."), ("Noch keine Favoriten.", "gen.")] {
+                    let words = text.split { " │|\n".contains($0) }.joined(separator: " ")
+                    #expect(!words.contains(start) || words.contains(end), "\(preview.id) \(size)\n\(text)")
+                }
+            }
+        }
+    }
+
     @Test("No two namesakes have the same row at any width", arguments: Array(20...130))
     func namesakesDiffer(width: Int) {
         for (view, linesBefore) in [(Self.home, 1), (Self.favorites, 1), (Self.search, 4)] {

@@ -1,7 +1,9 @@
 import Testing
 import TextUI
+import WeatherModel
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 @Suite("Reports")
 struct ReportTests {
@@ -61,6 +63,44 @@ struct ReportTests {
         return WeatherRenderer.report(of: preview.view.active, preview.presentation, width: 80).map(\.plainText)
             .joined(separator: "\n")
     }
+
+    @Test("Times are in UTC, and say so, if the local time is not known")
+    func utc() throws {
+        let text = try text(age: .minutes(4)) { $0.utcOffset = nil }
+        #expect(text.report.contains("Observed 14:53 UTC") && text.line == "06:16 UTC 4 min ago")
+        #expect(text.report.contains("06:16 UTC") && !text.report.contains("local time"))
+    }
+
+    @Test("An observation whose age is not known has its date")
+    func date() throws {
+        let text = try text(age: .unknown) {
+            ($0.observedAt, $0.utcOffset) = (32_503_680_000 - 3600, 3600)
+        }
+        #expect(text.report.contains("Observed 3000-01-01 00:00 local time"))
+        #expect(text.line == " 3000-01-01 00:00" && text.oneLine.hasSuffix(" (3000-01-01 00:00)"))
+    }
+
+    /// Returns the report, two fields and the line of changed conditions.
+    private func text(
+        age: Age, _ change: (inout Conditions) -> Void
+    ) throws -> (report: String, line: String, oneLine: String) {
+        let preview = try #require(Previews.named("home/fetched"))
+        guard var view = preview.view.active, case .home(var home) = view.screen,
+            case .weather(let point, .fetched(var report)) = home.localWeather
+        else { throw ReportMissing() }
+        change(&report.conditions)
+        report.age = age
+        home.localWeather = .weather(point, .fetched(report))
+        view.screen = .home(home)
+        let lines = WeatherRenderer.report(of: view, preview.presentation, width: 80)
+        return (
+            lines.map(\.plainText).joined(separator: "\n"),
+            try WeatherRenderer.formatted("{sunrise} {age}", of: view, preview.presentation) ?? "",
+            WeatherRenderer.oneLine(of: view, preview.presentation, width: nil) ?? ""
+        )
+    }
+
+    private struct ReportMissing: Error {}
 
     @Test("Severe weather is marked in a line")
     func severe() throws {

@@ -104,7 +104,7 @@ struct WithoutKeyTests {
         var interaction = WeatherInteraction()
         #expect(interaction.press(.escape, in: view) == [.send(.useSource("open-meteo"))])
         let text = WeatherRenderer.text(of: view, 80, 24)
-        #expect(text.contains("Or press Esc: Open-Meteo needs no key.") && text.contains("Esc without a key"))
+        #expect(text.contains("Or press Esc: Open-Meteo needs no key.") && text.contains("Esc no key"))
         #expect(try interaction.press(.escape, in: #require(Previews.named("onboard/welcome-empty")).view).isEmpty)
     }
 

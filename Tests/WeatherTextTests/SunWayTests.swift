@@ -7,8 +7,9 @@ import WeatherModel
 @Suite("Path of the sun")
 struct SunWayTests {
     private func way(rise: Int64?, set: Int64?, now: Int64, width: Int = 40, height: Int = 1) -> [String]? {
-        let conditions = Conditions(temperature: 1, observedAt: now, sunrise: rise, sunset: set)
-        return SunPath(conditions)?.lines(width: width, height: height, .ascii, Texts(.english)).map(\.plainText)
+        let conditions = Conditions(temperature: 1, observedAt: now, sunrise: rise, sunset: set, utcOffset: 0)
+        let layout = TextLayout(Presentation(glyphs: .ascii), width: width)
+        return SunPath(conditions)?.lines(width: width, height: height, layout).map(\.plainText)
     }
 
     private static let (rise, set): (Int64, Int64) = (1_773_468_000, 1_773_511_200)

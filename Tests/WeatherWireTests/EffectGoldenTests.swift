@@ -30,7 +30,7 @@ import WireFormat
             .listEntries(entries: [KeyValueEntry(key: "a", value: [3])], nextCursor: 7), .write,
         ]
         let failures: [KeyValueError] = [.io(message: "m"), .timeout, .cursorNotFound, .other(message: "m")]
-        let errors: [HTTPError] = [.url("u"), .io("i"), .timeout, .rateLimited]
+        let errors: [HTTPError] = [.url("u"), .io("i"), .timeout, .rateLimited, .tooLarge("t")]
         let tables = [
             try table(
                 of: [

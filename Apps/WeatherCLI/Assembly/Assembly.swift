@@ -21,13 +21,11 @@ import WeatherViews
 /// line.
 extension WeatherApp {
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) throws {
-        let answers = answers(report)
         // The limits are inside the cache, since a cached answer is not a request.
-        let http = try http().limitedForWeather().cached(cachePolicy, in: answers)
+        let http = try http().limitedForWeather().cached(cachePolicy, in: answers(report))
         try handlers.register(http)
         stores.tell(report)
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
-        let secrets = AnswerClearingSecretStore(base: secrets, answers: answers)
         try handlers.register(SecretHandler(secrets).endingInTime())
         try handlers.register(TimeHandler(.system))
         try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())

@@ -16,7 +16,8 @@ extension CachePolicy<HTTPEffect> {
     private static var reloadInterval: Duration { .seconds(30) }
 
     /// Keeps answers of the services, so that frequent requests, such as from a status bar, are sent once, and falls
-    /// back to a stale answer if a request fails.
+    /// back to a stale answer if a request fails. An answer belongs to the key that it was requested with, so a wrong
+    /// key gets none.
     ///
     /// - Parameters:
     ///   - origin: the origin that requests are sent to instead of the services, whose answers are cached separately.
@@ -30,7 +31,8 @@ extension CachePolicy<HTTPEffect> {
             terms: { effect in
                 caching.entry(for: caching.localized(effect, in: language.rawValue)).map {
                     CacheTerms(
-                        key: (origin ?? "") + $0.name, lifetime: .seconds($0.lifetime), staleLifetime: staleLifetime,
+                        key: (origin ?? "") + $0.name + $0.key.fingerprint, lifetime: .seconds($0.lifetime),
+                        staleLifetime: staleLifetime,
                         retryInterval: SourceCaching.retryInterval, reloads: effect.isReloading,
                         reloadInterval: reloadInterval)
                 }
@@ -45,24 +47,4 @@ extension CachePolicy<HTTPEffect> {
                 return .success(response)
             })
     }
-}
-
-/// A secret store that also clears the cached answers when the key that was used to request them changes.
-struct AnswerClearingSecretStore: SecretStore {
-    let base: any SecretStore
-    let answers: any CacheStorage<HTTPOutput>
-
-    func secret(for key: String) async throws(SecretError) -> SecretText? { try await base.secret(for: key) }
-
-    func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
-        try await base.keep(secret, for: key)
-        await clearAnswers(to: key)
-    }
-
-    func removeSecret(for key: String) async throws(SecretError) {
-        try await base.removeSecret(for: key)
-        await clearAnswers(to: key)
-    }
-
-    private func clearAnswers(to key: String) async { if key == OnboardScreen.keyName { await answers.removeAll() } }
 }

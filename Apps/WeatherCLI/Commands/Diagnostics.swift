@@ -9,8 +9,13 @@ import WeatherViews
 /// Maps the failures of the core to the message and the exit status of a command.
 enum Diagnostics {
     /// Returns the failure of a command without weather.
-    static func failure(of failure: WeatherFailure, _ texts: Texts = Texts()) -> Failure {
-        let remedy = failure == .notAuthorized ? texts.storeKeyAgain : texts.remedy(for: failure)
+    ///
+    /// - Parameter isKeyGiven: whether the key was given for this run only.
+    static func failure(
+        of failure: WeatherFailure, _ texts: Texts = Texts(), isKeyGiven: Bool = false
+    ) -> Failure {
+        let keyRemedy = isKeyGiven ? texts.giveAnotherKey : texts.storeKeyAgain
+        let remedy = failure == .notAuthorized ? keyRemedy : texts.remedy(for: failure)
         return Failure(status(of: failure), "\(texts.message(for: failure)) \(remedy)")
     }
 
@@ -18,10 +23,10 @@ enum Diagnostics {
     static let noKey = failure(of: .welcome, Texts())
 
     /// Returns the failure of a command without a usable key.
-    static func failure(of reason: OnboardScreen.Reason, _ texts: Texts) -> Failure {
+    static func failure(of reason: OnboardScreen.Reason, _ texts: Texts, isKeyGiven: Bool = false) -> Failure {
         switch reason {
         case .welcome, .reset: Failure(.noPermission, texts.noKey)
-        case .unauthorized: failure(of: .notAuthorized, texts)
+        case .unauthorized: failure(of: .notAuthorized, texts, isKeyGiven: isKeyGiven)
         case .unreadable(let cause): Failure(.noPermission, texts.keyNotRead(cause))
         }
     }
@@ -47,14 +52,16 @@ enum Diagnostics {
         case .locationNotSet:
             Failure(.configuration, texts.whereAreYou(command, asksDesktop: app.settings.place == .desktop))
         case .noMatch(let name): Failure(.noMatch, texts.noPlace(called: name))
-        case .failed(let cause): failure(of: cause, texts)
+        case .failed(let cause): failure(of: cause, texts, isKeyGiven: app.settings.runKey != nil)
         }
     }
 
     /// Returns the failure of a job that could not be done.
-    static func failure(of problem: Job.Problem, in order: Job.Order, _ texts: Texts) -> Failure {
+    static func failure(
+        of problem: Job.Problem, in order: Job.Order, _ texts: Texts, isKeyGiven: Bool = false
+    ) -> Failure {
         switch (problem, order) {
-        case (.keyNeeded(let reason), _): failure(of: reason, texts)
+        case (.keyNeeded(let reason), _): failure(of: reason, texts, isKeyGiven: isKeyGiven)
         case (.notRead(let cause), _): Failure(.inputOutput, texts.favoritesNotRead(cause))
         case (.notSaved(let cause), _): Failure(.inputOutput, texts.favoritesNotSaved(cause))
         case (.tooMany(let count), .addFavorite):
@@ -62,7 +69,7 @@ enum Diagnostics {
         case (.tooMany(let count), _):
             Failure(.unreadableInput, texts.tooManyFavorites(count, limit: Job.mostFavorites))
         case (.searchFailed(.notFound), .addFavorite(let name)): Failure(.noMatch, texts.noPlace(called: name))
-        case (.searchFailed(let cause), _): failure(of: cause, texts)
+        case (.searchFailed(let cause), _): failure(of: cause, texts, isKeyGiven: isKeyGiven)
         case (.ambiguous([], let all), .removeFavorite(let name)):
             Failure(
                 .noMatch,

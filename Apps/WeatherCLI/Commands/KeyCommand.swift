@@ -3,8 +3,16 @@ import OnboardFeature
 import SecretCapability
 import SecretEffects
 import TextApp
+import WeatherModel
+import WeatherSources
 import WeatherText
 import WeatherViews
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 /// `weather key set|status|reset`.
 struct KeyCommand {
@@ -17,11 +25,17 @@ struct KeyCommand {
         }
         let key: SecretText
         if let path { key = try KeyInput.read(path, texts) } else { key = try await KeyInput.ask(texts) }
+        if isTried, isatty(STDERR_FILENO) == 1 { Output.say(texts.tryingKey) }
         try await WeatherApp(settings.withStoredKey).perform(isTried ? .storeKey(key) : .storeUntriedKey(key))
     }
 
     func status() async throws(Failure) {
-        guard let found = try await find() else { throw Failure(.noPermission, texts.noKey) }
+        guard let found = try await find() else {
+            guard case .use(let access) = Lifecycle.sources.select(settings.source, .missing) else {
+                throw Failure(.noPermission, texts.noKey)
+            }
+            return try Output.data(texts.noKeyNeeded(access.source.description.title))
+        }
         try Output.data(found.place.map(texts.keyIsStored(in:)) ?? texts.keyGivenForRun)
     }
 

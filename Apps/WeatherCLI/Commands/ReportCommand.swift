@@ -78,7 +78,8 @@ struct ReportCommand {
         let yield = home?.yield(ofForecast: days != nil)
         var failure = home?.gap.map { Diagnostics.failure(of: $0, in: name, of: app) }
         if case .failed(let problem) = result {
-            failure = Diagnostics.failure(of: problem, in: .report(question), settings.texts)
+            failure = Diagnostics.failure(
+                of: problem, in: .report(question), settings.texts, isKeyGiven: settings.runKey != nil)
         }
         let isShown = failure == nil || yield?.isShown == true
         // A report says this itself.

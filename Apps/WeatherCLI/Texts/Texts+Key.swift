@@ -22,6 +22,9 @@ extension Phrases {
     static let pasteKey = Phrase(
         en: "paste the API key (it is not shown) and press Enter:",
         de: "den API-Schlüssel einfügen (er wird nicht gezeigt) und Enter drücken:")
+    static let tryingKey = Phrase(
+        en: "asking the weather service whether it accepts the API key …",
+        de: "der Wetterdienst wird gefragt, ob er den API-Schlüssel annimmt …")
     static let keyStored = Phrase(
         en: "the weather service accepts the API key, and it is stored",
         de: "der Wetterdienst nimmt den API-Schlüssel an, und er ist gespeichert")
@@ -50,6 +53,8 @@ extension Phrases {
         de: "{} enthält keinen API-Schlüssel: erwartet wird ein Wort aus Buchstaben und Ziffern.")
 
     // The status of the key.
+    static let noKeyNeeded = Template(
+        en: "There is no API key, and {} needs none.", de: "Es gibt keinen API-Schlüssel, und {} braucht keinen.")
     static let keyGivenForRun = Phrase(
         en: "An API key is given for this run.", de: "Für diesen Lauf ist ein API-Schlüssel angegeben.")
 

@@ -58,5 +58,6 @@ extension HTTPError {
         .case("Url", .string, Self.url) { if case .url(let text) = $0 { text } else { nil } },
         .case("Io", .string, Self.io) { if case .io(let text) = $0 { text } else { nil } },
         .case("Timeout", .timeout),
-        .case("RateLimited", .rateLimited))
+        .case("RateLimited", .rateLimited),
+        .case("TooLarge", .string, Self.tooLarge) { if case .tooLarge(let text) = $0 { text } else { nil } })
 }

@@ -55,7 +55,7 @@ final class CurlTransfer {
     func failure(_ code: CURLcode) -> HTTPError? {
         if code == CURLE_OK { return response.hasHead ? nil : .io("the answer has no head") }
         if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
-        if let refusal = response.refusal { return .io(refusal) }
+        if let refusal = response.refusal { return refusal }
         return interruption ?? proxyFailure ?? error(code)
     }
 

@@ -11,7 +11,7 @@ struct ResponseIntake {
 
     private(set) var response = HTTPResponse(status: 0)
     /// Why the response was rejected; nil if it was not.
-    private(set) var refusal: String?
+    private(set) var refusal: HTTPError?
     private var isCompressed = false
     private var progress = Progress.beforeHead
     /// Whether the response has the requested HTTP version.
@@ -32,18 +32,18 @@ struct ResponseIntake {
 
     /// Checks the version, status, length and codings of the complete head; returns false if it is rejected.
     private mutating func acceptHead(status: Int) -> Bool {
-        if !(100...599).contains(status) { refusal = "the server's status is not one of HTTP's" }
-        if !isAsked { refusal = "the answer is in another version of HTTP than was asked for" }
+        if !(100...599).contains(status) { refusal = .io("the server's status is not one of HTTP's") }
+        if !isAsked { refusal = .io("the answer is in another version of HTTP than was asked for") }
         // Only proxies may send it: RFC 9110 section 15.5.8.
-        if status == 407 { refusal = Self.proxyRefusal(status) }
-        if !hasClearLength { refusal = "the answer's length is not a number that can be trusted" }
+        if status == 407 { refusal = .io(Self.proxyRefusal(status)) }
+        if !hasClearLength { refusal = .io("the answer's length is not a number that can be trusted") }
         let codings = codings
         isCompressed = !codings.isEmpty
         // Each layer of compression can expand the body a thousandfold.
-        if codings.count > 1 { refusal = "the answer is compressed more than once" }
+        if codings.count > 1 { refusal = .io("the answer is compressed more than once") }
         // libcurl decodes every coding that it was built with.
         if !codings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) {
-            refusal = "the answer is compressed in a way that was not asked for"
+            refusal = .io("the answer is compressed in a way that was not asked for")
         }
         response.status = UInt16(clamping: status)
         return refusal == nil
@@ -108,14 +108,14 @@ struct ResponseIntake {
 
     /// Records that the header lines exceeded `limit`, or the configured limit if that is lower.
     mutating func refuseHeaders(longerThan limit: Int) {
-        refusal = "the answer's headers are larger than \(min(limit, limits.headerBytes)) bytes"
+        refusal = .tooLarge("the answer's headers are larger than \(min(limit, limits.headerBytes)) bytes")
     }
 
     /// Adds a piece of the decoded body; returns false if the limit is exceeded.
     mutating func addBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count <= limits.bodyBytes - response.body.count else {
             let (growth, cause) = isCompressed ? ("grows", " when it is decompressed") : ("is", "")
-            refusal = "the answer \(growth) larger than \(limits.bodyBytes) bytes\(cause)"
+            refusal = .tooLarge("the answer \(growth) larger than \(limits.bodyBytes) bytes\(cause)")
             return false
         }
         response.body += bytes

@@ -1,5 +1,5 @@
 import CSodium
-import SecretEffects
+public import SecretEffects
 
 /// The random key that encrypts the secrets of a directory.
 struct SealingKey: ~Copyable {
@@ -70,10 +70,19 @@ let sealedFileSuffix = ".sealed"
 
 /// Returns the name of a secret's file: 128 bits of BLAKE2b over the secret's name in hexadecimal, so that any text is
 /// a valid name.
-func sealedFileName(for key: String) -> String {
-    let name = Array(key.utf8)
+func sealedFileName(for key: String) -> String { hexadecimalHash(of: key) + sealedFileSuffix }
+
+extension SecretText {
+    /// A name for the secret that tells it from others without revealing it: 8 hexadecimal digits of its hash, which
+    /// are too few to verify a guess with.
+    public var fingerprint: String { revealed.isEmpty ? "" : String(hexadecimalHash(of: revealed).prefix(8)) }
+}
+
+/// Returns 128 bits of BLAKE2b in hexadecimal.
+private func hexadecimalHash(of text: String) -> String {
+    let bytes = Array(text.utf8)
     var hash = [UInt8](repeating: 0, count: 16)
-    crypto_generichash(&hash, hash.count, name, UInt64(name.count), nil, 0)
+    crypto_generichash(&hash, hash.count, bytes, UInt64(bytes.count), nil, 0)
     let digits = Array("0123456789abcdef")
-    return hash.map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined() + sealedFileSuffix
+    return hash.map { "\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
 }

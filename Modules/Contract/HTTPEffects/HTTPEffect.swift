@@ -91,6 +91,8 @@ public enum HTTPError: Error, Sendable, Equatable, Codable {
     case timeout
     /// Nothing was sent: the app's own rate limit would have delayed the request for too long.
     case rateLimited
+    /// The response exceeds a limit; the text says which one.
+    case tooLarge(String)
 }
 
 /// Redacts the credentials in URLs and headers.

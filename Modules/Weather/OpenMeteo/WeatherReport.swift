@@ -1,17 +1,20 @@
 import WeatherModel
 
-/// Parses the service's report of the current weather: `current`, and `daily` for the sun.
+/// Parses the service's report of the current weather: `current`, or the first hour if that is missing, and `daily` for
+/// the sun.
 ///
 /// Only the temperature and the time are required; a value that is null, of another type or out of range counts as
 /// absent. The coordinate in the report is the center of a grid cell, which is kilometers from the place.
 extension Conditions {
     init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
-        let now = try fields["current"].requiredObject()
+        let firstHour = try? fields["hourly"].rows(of: "time", most: 1).first
+        guard let now = fields["current"].object ?? firstHour else { throw .missing("current") }
         let observedAt = try now.requiredTime("time")
         let isDaytime = now.flag("is_day")
         // Sums are those of the interval.
-        let minutes = now.number("interval", in: 60...86_400).map { Int($0) / 60 } ?? 15
+        let usualMinutes = fields["current"].object == nil ? 60 : 15
+        let minutes = now.number("interval", in: 60...86_400).map { Int($0) / 60 } ?? usualMinutes
         let sun = fields.days.first { $0.isDay(of: observedAt) }.flatMap { Sun(day: $0) }
         self.init(
             phenomena: now.phenomenon(isDaytime).map { [$0] } ?? [],
@@ -23,7 +26,7 @@ extension Conditions {
             uvIndex: now.number("uv_index", in: Plausible.uvIndices), visibility: now.visibility, wind: now.wind,
             cloudCover: now.number("cloud_cover", in: Plausible.percent), rain: now.rain(minutes),
             snow: now.snow(minutes), observedAt: observedAt, sunrise: sun?.rise, sunset: sun?.set,
-            polarSun: sun?.polar, utcOffset: fields.utcOffset ?? 0)
+            polarSun: sun?.polar, utcOffset: fields.utcOffset)
     }
 }
 

@@ -39,7 +39,7 @@ extension Conditions {
         sunrise = country.integer("sunrise")
         sunset = country.integer("sunset")
         self.country = country.text("country")
-        utcOffset = fields.utcOffset ?? 0
+        utcOffset = fields.utcOffset
         name = fields.text("name") ?? ""
     }
 

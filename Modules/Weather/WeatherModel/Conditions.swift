@@ -43,8 +43,9 @@ package struct Conditions: Sendable, Equatable {
     package var sunset: Int64?
     /// Whether the sun stays up or down all day; nil if it rises and sets, or if that is unknown.
     package var polarSun: PolarSun?
-    /// The offset of the place's local time from UTC, in seconds, positive to the east.
-    package var utcOffset: Int
+    /// The offset of the place's local time from UTC, in seconds, positive to the east; nil if unknown, in which case
+    /// times are UTC.
+    package var utcOffset: Int?
     /// The country's ISO 3166 code.
     package var country: String?
     /// The service's name for the place, which may be empty.
@@ -55,7 +56,7 @@ package struct Conditions: Sendable, Equatable {
         lowest: Double? = nil, highest: Double? = nil, pressure: Double? = nil, humidity: Double? = nil,
         dewPoint: Double? = nil, uvIndex: Double? = nil, visibility: Visibility? = nil, wind: Wind? = nil,
         cloudCover: Double? = nil, rain: Precipitation? = nil, snow: Precipitation? = nil, observedAt: Int64,
-        sunrise: Int64? = nil, sunset: Int64? = nil, polarSun: PolarSun? = nil, utcOffset: Int = 0,
+        sunrise: Int64? = nil, sunset: Int64? = nil, polarSun: PolarSun? = nil, utcOffset: Int? = nil,
         country: String? = nil, name: String = ""
     ) {
         self.coordinate = coordinate
@@ -83,7 +84,10 @@ package struct Conditions: Sendable, Equatable {
     }
 
     /// The time of the observation, in the place's local time.
-    package var observed: LocalTime { LocalTime(epoch: observedAt, utcOffset: utcOffset) }
+    package var observed: LocalTime { localTime(observedAt) }
+
+    /// Converts a time in seconds since 1970 to the place's local time, or to UTC if its offset is unknown.
+    func localTime(_ moment: Int64) -> LocalTime { LocalTime(epoch: moment, utcOffset: utcOffset ?? 0) }
 }
 
 /// A weather phenomenon.

@@ -19,10 +19,18 @@ package struct ForecastDay: Sendable, Equatable {
     }
 
     /// The lowest temperature in degrees Celsius; nil if unknown.
-    package var lowest: Double? { values?.lowest ?? steps.lazy.map(\.temperature).min() }
+    package var lowest: Double? { extremes.lowest }
 
     /// The highest temperature in degrees Celsius; nil if unknown.
-    package var highest: Double? { values?.highest ?? steps.lazy.map(\.temperature).max() }
+    package var highest: Double? { extremes.highest }
+
+    /// What the service says, or else the steps. They are swapped if they contradict each other.
+    private var extremes: (lowest: Double?, highest: Double?) {
+        let lowest = values?.lowest ?? steps.lazy.map(\.temperature).min()
+        let highest = values?.highest ?? steps.lazy.map(\.temperature).max()
+        guard let lowest, let highest, lowest > highest else { return (lowest, highest) }
+        return (highest, lowest)
+    }
 
     /// The highest probability of rain or snow in percent; nil if unknown.
     package var chance: Double? { values?.chance ?? steps.compactMap(\.chance).max() }

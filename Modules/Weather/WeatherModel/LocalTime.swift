@@ -37,9 +37,11 @@ package struct LocalTime: Sendable, Hashable {
     /// Hours and minutes: `06:16`.
     package var clock: String { "\(hour.padded()):\(minute.padded())" }
 
+    /// The date in the form of RFC 3339: `2026-03-14`.
+    package var date: String { "\(year < 0 ? "-" : "")\(abs(year).padded(to: 4))-\(month.padded())-\(day.padded())" }
+
     /// Date, time and offset in the form of RFC 3339: `2026-03-14T15:53:20+01:00`.
     package var rfc3339: String {
-        let date = "\(year < 0 ? "-" : "")\(abs(year).padded(to: 4))-\(month.padded())-\(day.padded())"
         let minutes = abs(utcOffset) / 60
         let offset = "\(utcOffset < 0 ? "-" : "+")\((minutes / 60).padded()):\((minutes % 60).padded())"
         return "\(date)T\(clock):\(second.padded())\(offset)"

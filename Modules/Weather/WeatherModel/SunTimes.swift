@@ -1,9 +1,7 @@
 extension Conditions {
     /// Sunrise and sunset in the place's local time; nil if the sun stays up or down, or the service does not know.
     package var sun: (rise: LocalTime, set: LocalTime)? {
-        soundSun.map { rise, set in
-            (LocalTime(epoch: rise, utcOffset: utcOffset), LocalTime(epoch: set, utcOffset: utcOffset))
-        }
+        soundSun.map { rise, set in (localTime(rise), localTime(set)) }
     }
 
     /// Whether it is daytime at the place; nil if unknown.

@@ -18,10 +18,11 @@ extension ExpressibleByCommand {
     package static func tryKey(of access: SourceAccess, then event: @escaping (KeyTrial) -> Event) -> Self {
         let request = access.conditions(at: Coordinate(latitude: 0, longitude: 0)).reloading
         return .request(request.effect) { output in
-            switch request.read(output) {
+            // A cached answer that stands in for a failed request says nothing about the key now.
+            switch Answer(request, output) {
             case .success: event(.accepted)
-            case .failure(.notAuthorized): event(.refused)
-            case .failure(let failure): event(.untried(failure))
+            case .failure(.notAuthorized, _): event(.refused)
+            case .failure(let failure, _): event(.untried(failure))
             }
         }
     }

@@ -28,6 +28,7 @@ package struct SourceAnswers: Sendable {
         switch output {
         case .failure(.timeout): return .failure(.timedOut)
         case .failure(.rateLimited): return .failure(.rateLimited)
+        case .failure(.tooLarge): return .failure(.unreadable(.tooLarge))
         case .failure(.io(let cause)): return .failure(.offline(Self.shown(cause, hiding: redaction)))
         case .failure(.url(let reason)): return .failure(.badRequest(Self.shown(reason, hiding: redaction)))
         case .success(let response): return read(response, redaction, value)

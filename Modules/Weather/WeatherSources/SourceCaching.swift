@@ -3,8 +3,7 @@ import SecretEffects
 import SecretRedaction
 package import WeatherModel
 
-/// What a cache needs to know about the requests of sources. Answers are the same for all users, so cache entries do
-/// not depend on the key.
+/// What a cache needs to know about the requests of sources.
 package struct SourceCaching: Sendable {
     /// The time after which a failure is requested again; it exceeds the period in which services count requests.
     package static let retryInterval = Duration.seconds(60)
@@ -15,6 +14,8 @@ package struct SourceCaching: Sendable {
         package let name: String
         /// The number of seconds for which the answer is fresh.
         package let lifetime: Int
+        /// The request's API key; empty if it has none. Only who has the key may have the answer.
+        package let key: APIKey
     }
 
     private let endpoints: [Substring: SourceEndpoint]
@@ -31,7 +32,8 @@ package struct SourceCaching: Sendable {
             return nil
         }
         let query = fields.filter { name(of: $0) != endpoint.keyParameter }.joined(separator: "&")
-        return Entry(name: "\(endpoint.url)?\(query)", lifetime: endpoint.lifetime)
+        return Entry(
+            name: "\(endpoint.url)?\(query)", lifetime: endpoint.lifetime, key: key(among: fields, of: endpoint))
     }
 
     /// Returns the request for texts in a language, an ISO 639 code, if its answer contains any. English is the default
@@ -69,14 +71,18 @@ package struct SourceCaching: Sendable {
     package static func isTransientFailure(_ output: HTTPOutput) -> Bool {
         switch output {
         case .success(let response): response.status == 429 || (500...599).contains(response.status)
-        case .failure(.io), .failure(.timeout), .failure(.rateLimited): true
+        case .failure(.io), .failure(.timeout), .failure(.rateLimited), .failure(.tooLarge): true
         case .failure(.url): false
         }
     }
 
     private func redaction(of endpoint: SourceEndpoint, _ fields: [Substring]) -> Redaction {
+        Redaction(hiding: key(among: fields, of: endpoint))
+    }
+
+    private func key(among fields: [Substring], of endpoint: SourceEndpoint) -> APIKey {
         let key = fields.first { name(of: $0) == endpoint.keyParameter }?.split(separator: "=", maxSplits: 1).last
-        return Redaction(hiding: SecretText(key.map(String.init) ?? ""))
+        return APIKey(key.map(String.init) ?? "")
     }
 
     private func parts(of effect: HTTPEffect) -> (endpoint: SourceEndpoint, fields: [Substring])? {

@@ -6,7 +6,7 @@ import WireFormat
 
 extension WeatherSchema {
     /// The version of the view model's layout.
-    package static let version: UInt32 = 6
+    package static let version: UInt32 = 7
 }
 
 extension Active.ShellEvent {

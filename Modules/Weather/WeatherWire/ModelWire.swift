@@ -45,7 +45,7 @@ extension Conditions {
         ("snow", Precipitation.wire.optional))
     private static let times = Wire.record(
         ("observed_at", .int64), ("sunrise", Wire.int64.optional), ("sunset", Wire.int64.optional),
-        ("utc_offset", .int), ("polar_sun", PolarSun.wire.optional))
+        ("utc_offset", Wire.int.optional), ("polar_sun", PolarSun.wire.optional))
     private static let place = Wire.record(
         ("coordinate", Coordinate.wire.optional), ("country", Wire.string.optional), ("name", .string),
         ("dew_point", Wire.double.optional), ("uv_index", Wire.double.optional))

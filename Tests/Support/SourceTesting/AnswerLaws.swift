@@ -72,7 +72,8 @@ extension SourceLaws {
     private static let transport = SourceLaw("A failed exchange is a failure of its class, with its cause") {
         question, _ in
         let outputs: [(HTTPError, WeatherFailure)] = [
-            (.timeout, .timedOut), (.rateLimited, .rateLimited), (.url("not a URL"), .badRequest("not a URL")),
+            (.timeout, .timedOut), (.rateLimited, .rateLimited), (.tooLarge("x"), .unreadable(.tooLarge)),
+            (.url("not a URL"), .badRequest("not a URL")),
             (.io("no route\u{1B}[2J to host."), .offline("no route to host")),
         ]
         return outputs.firstFinding { error, failure in

@@ -18,7 +18,8 @@ extension Conditions: Reading {
             ("visibility", (visibility?.meters).isIn(Plausible.distances)), ("wind", wind.isPlausible),
             ("cloudCover", cloudCover.isIn(Plausible.percent)), ("rain", rain.isPlausible), ("snow", snow.isPlausible),
             ("observedAt", Plausible.times ~= observedAt), ("coordinate", coordinate?.isOnGlobe ?? true),
-            ("utcOffset", Plausible.utcOffsets ~= Double(utcOffset)), ("phenomena", phenomena.allSatisfy(\.isPlausible))
+            ("utcOffset", utcOffset.map(Double.init).isIn(Plausible.utcOffsets)),
+            ("phenomena", phenomena.allSatisfy(\.isPlausible))
         )
     }
 }

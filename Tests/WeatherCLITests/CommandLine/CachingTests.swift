@@ -78,16 +78,17 @@ final class CachingTests: Sendable {
         #expect(status(await ask(effect)) == nil && count == 3)
     }
 
-    @Test("Another key is the same question; another server or language of descriptions is another one")
+    @Test("An answer belongs to the key, the server and the language of descriptions of its request")
     func questions() async throws {
         _ = await ask(effect)
         var other = effect
         other.url = effect.url.replacing("abcdef0123456789", with: "0123456789abcdef")
+        #expect(status(await ask(other)) == nil)
         #expect(status(await ask(other)) == HTTPCacheStatus(timeToLive: 600))
         #expect(status(await ask(effect, at: "http://127.0.0.1:1")) == nil)
         #expect(status(await ask(effect, in: .german)) == nil)
         #expect(status(await ask(effect, in: .german)) == HTTPCacheStatus(timeToLive: 600))
-        #expect(sent.withLock { $0.map(\.url) } == [effect.url, effect.url, effect.url + "&lang=de"])
+        #expect(sent.withLock { $0.map(\.url) } == [effect.url, other.url, effect.url, effect.url + "&lang=de"])
         let air = OpenWeatherSource().air(
             at: Coordinate(latitude: 1, longitude: 2), key: SecretText("abcdef0123456789")
         ).effect

@@ -16,7 +16,7 @@ import WeatherModel
 struct CacheProcessTests {
     private static let cache = ".cache/weather/answers.sqlite"
 
-    @Test("Repeated runs request once, also for the place of a name and offline, until the file or the key is gone")
+    @Test("Repeated runs request once with a key, also for the place of a name and offline, until the file is gone")
     func repeated() async throws {
         let installation = try await Installation()
         for command in ["favorites", "key status", "--version", "help", "demo now"] {
@@ -42,11 +42,14 @@ struct CacheProcessTests {
         try await installation.expect("now --oneline", status: 77, says: "key")
         try await installation.expect("key set --untried --from-file -", input: "demo")
         try await installation.expect("now --oneline")
+        #expect(installation.service.requests.count == 5)
+        let bad = try installation.home.write("bad", to: "bad")
+        try await installation.expect("now --oneline --key-file \(bad)", status: 77, says: "--key-file")
         #expect(installation.service.requests.count == 6)
         try await installation.expect("key reset --yes")
         let key = try installation.home.write("demo", to: "key")
         for _ in 1...2 { try await installation.expect("now --oneline --key-file \(key)") }
-        #expect(installation.service.requests.count == 7)
+        #expect(installation.service.requests.count == 6)
         installation.service.stop()
         try await installation.expect("now --oneline --key-file \(key)", prints: .exactly(line), says: "")
     }

@@ -107,7 +107,12 @@ struct DoctorProcessTests {
         var found = try await findings(installation, status: 77)
         #expect(found["data"]?.problem.contains("chmod 700") == true)
         #expect(found["kept aside"]?.value?.hasSuffix("/favorites.broken-1") == true)
-        #expect(found[installation.service.origin]?.problem.hasPrefix("77 ") == true)
+        let refused = try #require(found[installation.service.origin]?.problem)
+        #expect(refused.hasPrefix("77 ") && refused.contains("weather key set"))
+        let file = try installation.home.write("bad", to: "key")
+        found = try await findings(installation, "--key-file \(file)", status: 77)
+        let given = try #require(found[installation.service.origin]?.problem)
+        #expect(given.hasPrefix("77 ") && given.contains("--key-file") && !given.contains("weather key set"))
         chmod(installation.dataDirectory, 0o700)
         for suffix in ["", "-wal", "-shm"] {
             unlink("\(installation.dataDirectory)/values.sqlite\(suffix)")

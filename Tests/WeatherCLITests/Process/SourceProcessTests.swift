@@ -43,13 +43,27 @@ struct SourceProcessTests {
     func keys() async throws {
         let installation = try await Installation(key: nil, source: nil)
         try await installation.expect("key set", status: 77, says: .with(["not accept", "--untried"]), input: "bad")
-        try await installation.expect("key status", status: 77)
+        for source in ["", " --source open-meteo"] {
+            try await installation.expect(
+                "key status" + source, prints: "There is no API key, and Open-Meteo needs none.")
+        }
+        try await installation.expect("key status --source openweather", status: 77, says: "weather key set")
         try await installation.expect("key set", says: "accepts", input: "demo")
         try await installation.expect("now --json", prints: "\"source\": \"openweather\"")
         try await installation.expect("key set --untried", says: "was not tried", input: "bad")
         installation.service.stop()
-        try await installation.expect("key set", says: .with(["stored", "could not be tried"]), input: "demo")
+        try await installation.expect("key set", says: .with(["stored", "could not be tried"]), input: "demo2")
         try await installation.expect("key status")
+    }
+
+    @Test("At a terminal, the trial of a key is told before its result")
+    func trial() async throws {
+        let installation = try await Installation(key: nil, source: nil)
+        let file = try installation.home.write("demo", to: "key")
+        let (command, screen) = try installation.launch("key set --from-file \(file)")
+        await screen.expect("asking the weather service")
+        await screen.expect("the weather service accepts the API key")
+        #expect(await command.end() == .exited(0))
     }
 
     @Test("The app shows weather without a key, and goes to the key and back")

@@ -83,7 +83,8 @@ extension DoctorCommand {
         case .success: return finding(access.source.description.needsKey ? "answers, and accepts the key" : "answers")
         // A healthy service rejects a request without a key.
         case .failure(.notAuthorized) where key == nil: return finding("answers")
-        case .failure(let failure): return finding("in trouble", Diagnostics.failure(of: failure))
+        case .failure(let failure):
+            return finding("in trouble", Diagnostics.failure(of: failure, isKeyGiven: settings.runKey != nil))
         }
     }
 }

@@ -30,7 +30,7 @@ struct ConditionsText {
             isDrawn && layout.width >= 56 && shown != .first
             ? WeatherPicture.lines(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs) : nil
         let way = isDrawn && sun > 0 ? SunPath(conditions) : nil
-        sunWay = way?.lines(width: min(layout.width, 64), height: sun, layout.glyphs, layout.texts) ?? []
+        sunWay = way?.lines(width: min(layout.width, 64), height: sun, layout) ?? []
     }
 
     private var conditions: Conditions { report.conditions }
@@ -143,13 +143,16 @@ struct ConditionsText {
         }
         guard conditions.sunrise != nil || conditions.sunset != nil else { return [] }
         guard let (rise, set) = conditions.sun else { return [(texts.sun, texts.noSunriseOrSunset)] }
-        return sunWay.isEmpty ? [(texts.sunrise, rise.clock), (texts.sunset, set.clock)] : []
+        func clock(_ time: LocalTime) -> String { quantities.clock(time, isUTC: conditions.utcOffset == nil) }
+        return sunWay.isEmpty ? [(texts.sunrise, clock(rise)), (texts.sunset, clock(set))] : []
     }
 
     /// The time of observation in the place's local time and the source; or why the report is not current, in no more
     /// lines.
     private func provenance(_ layout: TextLayout) -> [StyledLine] {
-        let observed = conditions.observedAt > 0 ? texts.observed(conditions.observed.clock) : nil
+        let observed = report.time(layout).map {
+            texts.observed(conditions.utcOffset == nil ? $0 : texts.localTime($0))
+        }
         let age = layout.words(for: report.age)
         let separator = " \(layout.glyphs.separator) "
         func credited(_ lines: (_ credit: String?) -> [StyledLine]) -> [StyledLine] {

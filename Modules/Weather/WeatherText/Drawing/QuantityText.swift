@@ -51,6 +51,11 @@ package struct QuantityText {
         return ([amount] + [wind.degrees.map(texts.compassPoint)].compactMap { $0 }).joined(separator: " ")
     }
 
+    /// A time of day: `16:35`.
+    ///
+    /// - Parameter isUTC: whether the local time is unknown, so that the time is in UTC.
+    package func clock(_ time: LocalTime, isUTC: Bool = false) -> String { time.clock + (isUTC ? " UTC" : "") }
+
     /// A percentage without decimals: `67 %`.
     package func percent(_ value: Double) -> String { "\(texts.number(value, places: 0)) %" }
 

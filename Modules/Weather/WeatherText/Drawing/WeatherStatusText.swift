@@ -56,6 +56,22 @@ extension WeatherStatus {
     }
 }
 
+extension WeatherReport {
+    /// Returns the time of the observation; with its date if its age says nothing about it, since it is far in the
+    /// future or the clock is unknown. Nil if it is unknown.
+    func time(_ layout: TextLayout) -> String? {
+        let observed = conditions.observed
+        guard conditions.observedAt > 0 else { return nil }
+        let clock = QuantityText(layout).clock(observed, isUTC: conditions.utcOffset == nil)
+        return age == .unknown ? "\(observed.date) \(clock)" : clock
+    }
+
+    /// Returns the age of the observation in words, or else its time.
+    func ageOrTime(_ layout: TextLayout) -> String? {
+        age == .unknown ? time(layout) : layout.words(for: age)
+    }
+}
+
 extension TextLayout {
     /// Returns an age in words; nil if it is unknown, or left out because it changes constantly.
     func words(for age: Age) -> String? { omitsConstantChange ? nil : texts.words(for: age) }

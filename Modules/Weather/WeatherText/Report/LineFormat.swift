@@ -58,6 +58,8 @@ private struct LineContent {
     let layout: TextLayout
     var conditions: Conditions { report.conditions }
     var quantities: QuantityText { QuantityText(layout) }
+
+    func clock(_ time: LocalTime) -> String { quantities.clock(time, isUTC: conditions.utcOffset == nil) }
 }
 
 /// A parsed format.
@@ -102,8 +104,9 @@ private struct LineFormat {
         ("chance", { ($0.day?.chance).map($0.quantities.percent) }),
         ("low", { line in (line.day?.lowest).map { line.quantities.degrees($0) } }),
         ("high", { line in (line.day?.highest).map { line.quantities.degrees($0) } }),
-        ("sunrise", { $0.conditions.sun?.rise.clock }), ("sunset", { $0.conditions.sun?.set.clock }),
-        ("place", { PlaceText($0.layout).name(of: $0.place) }), ("age", { $0.layout.words(for: $0.report.age) }),
+        ("sunrise", { line in (line.conditions.sun?.rise).map(line.clock) }),
+        ("sunset", { line in (line.conditions.sun?.set).map(line.clock) }),
+        ("place", { PlaceText($0.layout).name(of: $0.place) }), ("age", { $0.report.ageOrTime($0.layout) }),
     ]
 
     /// Returns the text with its escape sequences replaced; unknown ones are left unchanged.

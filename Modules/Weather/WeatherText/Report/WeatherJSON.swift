@@ -33,7 +33,7 @@ struct WeatherJSON {
 
     func members(of day: ForecastDay) -> JSON.Members {
         [
-            "date": .text(String(day.date.rfc3339.prefix { $0 != "T" })),
+            "date": .text(day.date.date),
             "weekday": .text(Texts(.english).weekday(of: day.date)), "whole": .bool(day.isWhole),
             "kind": .text(day.kind.rawValue), "severe": .bool(day.isSevere), "lowest": temperature(day.lowest),
             "highest": temperature(day.highest), "chance": percent(day.chance), "rain": depth(day.rain),

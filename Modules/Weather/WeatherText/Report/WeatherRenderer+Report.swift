@@ -30,7 +30,8 @@ extension WeatherRenderer {
         }
         let quantities = QuantityText(layout)
         let degrees = quantities.temperature(report.conditions.temperature)
-        let age = weather.isFetched ? "" : layout.texts.words(for: report.age).map { " (\($0))" } ?? ""
+        let isCurrent = weather.isFetched && report.age != .unknown
+        let age = isCurrent ? "" : report.ageOrTime(layout).map { " (\($0))" } ?? ""
         let wind = report.conditions.wind.map { ", \(layout.texts.windNote(quantities.wind($0)))" } ?? ""
         let sky = " \(report.conditions.markedWords(layout))"
         let name = PlaceText(layout).name(of: place)

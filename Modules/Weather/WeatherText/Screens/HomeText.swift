@@ -108,7 +108,11 @@ struct HomeText {
         let rows = min(view.favorites.count, view.lookup == nil ? most : 1)
         let causes = Set(view.favorites.compactMap(\.weather.failure).map(layout.texts.brief)).subtracting(causesSaid)
         let hasForecasts = layout.height ?? 0 >= Self.roomForForecasts && view.favorites.contains { $0.forecast != nil }
-        return 2 + max(1, rows * (hasForecasts ? 2 : 1)) + min(1, causes.count)
+        guard rows > 0 else {
+            return 2
+                + layout.resized(width: layout.width - Card.margin, height: nil).inPlaceOfFavorites(emptyList).count
+        }
+        return 2 + rows * (hasForecasts ? 2 : 1) + min(1, causes.count)
     }
 
     /// The brief causes of failures that are shown with the places.

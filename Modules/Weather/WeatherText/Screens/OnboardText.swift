@@ -38,43 +38,47 @@ struct OnboardText {
     var block: Block {
         let card = layout.resized(width: min(layout.width, 76), height: layout.height)
         return card.section(StyledLine(layout.texts.keyCard, Theme.name)) { inner in
-            Block(lines: reason(inner)).above(entry(inner))
+            let entry = entry(inner)
+            return Block(lines: reason(inner, within: inner.height.map { $0 - entry.lines.count - 1 })).above(entry)
         }
     }
 
     /// The field without its advice, for layouts with no room for anything else.
     var field: Block { entry(layout) }
 
-    /// The reason for requesting a key and the source of keys.
-    private func reason(_ layout: TextLayout) -> [StyledLine] {
+    /// The reason for requesting a key, where to get one, and what works without, in the longest form that fits.
+    private func reason(_ layout: TextLayout, within room: Int?) -> [StyledLine] {
+        let forms = forms(layout)
+        return forms.first { form in room.map { form.count <= $0 } ?? true } ?? forms.last ?? []
+    }
+
+    /// The forms in descending length. Why there is no usable key is more than where to get one.
+    private func forms(_ layout: TextLayout) -> [[StyledLine]] {
         let texts = layout.texts
         let source = layout.paragraph(texts.keySource)
         let delay = layout.paragraph(texts.newKeyDelay, Theme.label)
-        let whole = why(layout, source, delay) + alternative(layout)
-        // The field is below, with its advice. Why there is no usable key is more than where to get one.
-        let isCut = layout.height.map { whole.count + 3 > $0 } ?? false
-        return isCut ? why(layout, [], delay) + alternative(layout) : whole
+        let alternative = alternative(layout)
+        switch view.reason {
+        case .welcome, .reset:
+            let why = layout.paragraph(view.reason == .reset ? texts.enterAnotherKey : texts.welcome)
+            return [why + source + delay + alternative, why + source + alternative, source + alternative, source]
+        case .unauthorized:
+            let why = layout.warning(texts.keyNotAccepted)
+            let advice = layout.paragraph(texts.keyNotAcceptedAdvice)
+            return [advice, delay, []].map { why + $0 + source + alternative } + [why + source, why]
+        case .unreadable(let cause):
+            let why = layout.warning(texts.keyNotRead(cause.asSentence)) + layout.paragraph(texts.enterKeyAgain)
+            return [why + source + alternative, why + alternative, why]
+        }
     }
 
-    /// The source that needs no key, with the key that chooses it.
+    /// The source that needs no key, with the key that chooses it; to newcomers without one, the sample data.
     private func alternative(_ layout: TextLayout) -> [StyledLine] {
-        guard let source = view.alternative else { return [] }
+        guard let source = view.alternative else {
+            return view.reason == .welcome ? layout.paragraph(layout.texts.toLookAroundWithoutKey) : []
+        }
         let key = layout.key(labeled: layout.texts.withoutKey)
         return layout.paragraph(layout.texts.needsNoKey(source.title, press: key))
-    }
-
-    private func why(_ layout: TextLayout, _ source: [StyledLine], _ delay: [StyledLine]) -> [StyledLine] {
-        let texts = layout.texts
-        return switch view.reason {
-        case .welcome:
-            layout.paragraph(texts.welcome) + source + delay
-                + (view.alternative == nil ? layout.paragraph(texts.toLookAroundWithoutKey) : [])
-        case .unauthorized:
-            layout.warning(texts.keyNotAccepted) + layout.paragraph(texts.keyNotAcceptedAdvice) + source
-        case .reset: layout.paragraph(texts.enterAnotherKey) + source + delay
-        case .unreadable(let cause):
-            layout.warning(texts.keyNotRead(cause.asSentence)) + layout.paragraph(texts.enterKeyAgain) + source
-        }
     }
 
     /// The field with its advice. Non-interactive layouts have no field: a report takes no input, and a dialogue does

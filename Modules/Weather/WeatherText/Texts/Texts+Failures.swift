@@ -12,7 +12,15 @@ extension Phrases {
 }
 
 extension Texts {
-    /// The remedy for a refused key where no screen prompts for another one.
+    /// The remedy for a refused key that was given for one run.
+    package var giveAnotherKey: String {
+        pick(
+            en: "Check the key in the file given with --key-file. A new key can take up to two hours to become active.",
+            de: "Den Schlüssel in der mit --key-file genannten Datei prüfen. Ein neuer gilt manchmal erst nach zwei "
+                + "Stunden.")
+    }
+
+    /// The remedy for a refused stored key where no screen prompts for another one.
     package var storeKeyAgain: String {
         pick(
             en: "Check the key and store it again with: weather key set. A new key can take up to two hours to become "

@@ -18,11 +18,11 @@ extension Phrases {
     static let refresh = Phrase(en: "refresh", de: "neu laden")
     static let resetKey = Phrase(en: "reset the key", de: "Schlüssel ändern")
     static let saveAgain = Phrase(en: "save again", de: "erneut speichern")
-    static let saveKey = Phrase(en: "save the key", de: "Schlüssel speichern")
+    static let saveKey = Phrase(en: "save", de: "speichern")
     static let searchAgain = Phrase(en: "search again", de: "erneut suchen")
     static let thisPlace = Phrase(en: "this place", de: "dieser Ort")
     static let toFavorites = Phrase(en: "favorites", de: "Favoriten")
     static let useKey = Phrase(en: "use an OpenWeather key", de: "OpenWeather-Schlüssel")
-    static let withoutKey = Phrase(en: "without a key", de: "ohne Schlüssel")
+    static let withoutKey = Phrase(en: "no key", de: "ohne")
     static let undo = Phrase(en: "undo", de: "rückgängig")
 }

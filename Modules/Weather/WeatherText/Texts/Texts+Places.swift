@@ -53,7 +53,7 @@ extension Phrases {
     static let unreadFavorites = Phrase(
         en: "The favorites could not be read.", de: "Die Favoriten konnten nicht gelesen werden.")
     static let noFavorites = Phrase(en: "No favorites yet.", de: "Noch keine Favoriten.")
-    static let pressToAdd = Template(en: "Press {} to add one.", de: "Mit {} einen hinzufügen.")
+    static let pressToAdd = Template(en: "Press {} to add one.", de: "Mit {} hinzufügen.")
     static let deleteFavoriteQuestion = Phrase(en: "Delete this favorite?", de: "Diesen Favoriten löschen?")
     static let deleteQuestion = Template(en: "Delete {}?", de: "{} löschen?")
 

@@ -32,7 +32,8 @@ extension Phrases {
     static let uvIndex = Phrase(en: "UV", de: "UV")
     static let calm = Phrase(en: "calm", de: "windstill")
     static let orMore = Template(en: "{} or more", de: "{} oder mehr")
-    static let observed = Template(en: "Observed {} local time", de: "Gemessen {} Ortszeit")
+    static let observed = Template(en: "Observed {}", de: "Gemessen {}")
+    static let localTime = Template(en: "{} local time", de: "{} Ortszeit")
     /// The wind as part of a sentence.
     static let windNote = Template(en: "wind {}", de: "Wind {}")
 

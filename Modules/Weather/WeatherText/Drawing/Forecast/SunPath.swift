@@ -5,6 +5,8 @@ import WeatherModel
 struct SunPath {
     private let rise: LocalTime
     private let set: LocalTime
+    /// Whether the local time is unknown, so that both are in UTC.
+    private let isUTC: Bool
     /// The fraction of the path completed, from 0 to 1; nil while the sun is down.
     private let share: Double?
 
@@ -13,7 +15,7 @@ struct SunPath {
         guard let (rise, set) = conditions.sun, let start = conditions.sunrise,
             let end = conditions.sunset
         else { return nil }
-        (self.rise, self.set) = (rise, set)
+        (self.rise, self.set, isUTC) = (rise, set, conditions.utcOffset == nil)
         // For a day that began before the place's midnight, the service sends a sunset earlier than the sunrise.
         let day: Int64 = 86_400
         let length = ((end - start) % day + day) % day
@@ -22,10 +24,11 @@ struct SunPath {
     }
 
     /// Returns an arc of `height` lines with both times below its ends; empty if it does not fit.
-    func lines(width: Int, height: Int, _ glyphs: Glyphs, _ texts: Texts) -> [StyledLine] {
+    func lines(width: Int, height: Int, _ layout: TextLayout) -> [StyledLine] {
+        let (glyphs, texts, quantities) = (layout.glyphs, layout.texts, QuantityText(layout))
         let (left, right) = (
-            "\(glyphs.pick("↑", ascii: texts.riseIcon)) \(rise.clock)",
-            "\(set.clock) \(glyphs.pick("↓", ascii: texts.setIcon))"
+            "\(glyphs.pick("↑", ascii: texts.riseIcon)) \(quantities.clock(rise, isUTC: isUTC))",
+            "\(quantities.clock(set, isUTC: isUTC)) \(glyphs.pick("↓", ascii: texts.setIcon))"
         )
         let inside = width - CellWidth.of(left) - CellWidth.of(right) - 2
         guard height > 0, inside >= 8 else { return [] }
