@@ -50,8 +50,11 @@ extension String {
     /// Whether it has only ASCII letters and digits, like all of the service's keys. A key is checked at every keystroke,
     /// and looking up Unicode properties costs far more than this.
     fileprivate var isAlphanumeric: Bool {
-        utf8.allSatisfy { byte in
-            UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        let bytes = utf8Span.span
+        for index in bytes.indices {
+            let isDigit = UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index]
+            guard isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[index] | 0x20 else { return false }
         }
+        return true
     }
 }
