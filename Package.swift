@@ -182,9 +182,10 @@ let modules: [Target] = [
     .target(
         name: "CoreLibrary",
         dependencies: dependencies([coreRuntime, lifecycleCore, weatherViews, weatherWire, wireBridge, wireFormat]),
-        path: "Apps/CoreLibrary", exclude: ["weathercore.h"], swiftSettings: strict()),
+        path: "Apps/CoreLibrary", exclude: ["weathercore.h", "weathercore.json"], swiftSettings: strict()),
     tool("sample-server", on: [sampleServer, loopbackHTTP, argumentTable]),
     tool("layers"),
+    tool("bindings", on: [argumentTable, jsonFormat]),
     tool("scaffold", on: [argumentTable], data: ["Templates"]),
     tool("mutate", on: [argumentTable]),
     tool(

@@ -7,6 +7,11 @@ import WireFormat
 
 // The functions of weathercore.h, where they are documented.
 
+@_cdecl("core_schema")
+public func coreSchema(_ length: UnsafeMutablePointer<Int>?) -> UnsafeMutablePointer<UInt8>? {
+    CoreHandle.buffer(Array(WeatherSchema.schema.document.utf8), length)
+}
+
 @_cdecl("core_new")
 public func coreNew(_ format: UInt32) -> OpaquePointer? {
     guard let encoding = WireEncoding(rawValue: format),

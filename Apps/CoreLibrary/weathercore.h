@@ -18,6 +18,9 @@ extern "C" {
 /* A core. */
 typedef struct core core;
 
+/* Returns the layout of all events, requests, answers and views as JSON, without a core: weathercore.json. */
+uint8_t *core_schema(size_t *out_len);
+
 /* Creates a core that uses bincode (0) or JSON (1); returns NULL for any other format. */
 core *core_new(uint32_t format);
 void core_free(core *core);
@@ -32,7 +35,7 @@ uint8_t *core_resolve(core *core, uint32_t id, const uint8_t *answer, size_t len
 /* Closes a request, which will receive no more answers; returns new requests. A request that
  * expects one answer fails, if its effect can fail (a time request cannot); a stream ends. */
 uint8_t *core_close(core *core, uint32_t id, size_t *out_len);
-/* Returns the version of the layout of the view model, followed by the view model. */
+/* Returns the hash of the layout of all messages as version, followed by the view model. */
 uint8_t *core_view(core *core, size_t *out_len);
 /* Returns the ids of the requests cancelled since the last call of this function, encoded as a list: in bincode a 64-bit
  * count followed by 32-bit numbers, in JSON an array. */

@@ -20,7 +20,7 @@ import WireFormat
             observedAt: 12, sunrise: 13, sunset: 14, utcOffset: -3600, country: "NO", name: "n"), age: .minutes(5))
 
     private func expectTable(of views: [Lifecycle.ViewModel], in file: String) throws {
-        let wire = WeatherSchema.view.versioned(WeatherSchema.version)
+        let wire = WeatherSchema.view
         expectGolden(try table(of: views, wire), in: file)
     }
 

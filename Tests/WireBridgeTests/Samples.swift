@@ -60,15 +60,13 @@ let listenerEvent = Wire<Listener.ShellEvent>.cases(
     .case("Watch", .watch), .case("Ping", .ping), .case("Drop", .drop), .case("Ignore", .ignore),
     .case("Unheard", .unheard), .case("Timer", .timer))
 
-func schema(version: UInt32 = 3) -> WireSchema<Listener.ShellEvent, [String]> {
-    WireSchema(
-        event: listenerEvent, view: Wire.string.list, version: version,
-        effects: [
-            EffectWire("Ask", Ask.wire, answers: .string), EffectWire("Watch", Watch.wire, answers: .int),
-            EffectWire("Ping", Ping.wire),
-            EffectWire("Time", numbered: TimeEffect.wire, answers: TimeOutput.wire) { $0 != .now },
-        ])
-}
+let schema = WireSchema(
+    event: listenerEvent, view: Wire.string.list,
+    effects: [
+        EffectWire("Ask", Ask.wire, answers: .string), EffectWire("Watch", Watch.wire, answers: .int),
+        EffectWire("Ping", Ping.wire),
+        EffectWire("Time", numbered: TimeEffect.wire, answers: TimeOutput.wire) { $0 != .now },
+    ])
 
 extension Ask {
     static let wire = Wire.int.map {
@@ -98,11 +96,11 @@ extension Ping {
 func endpoint(
     _ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])
 ) throws(BridgeError) -> CoreEndpoint<Listener> {
-    try CoreEndpoint(schema(), core, as: encoding)
+    try CoreEndpoint(schema, core, as: encoding)
 }
 
 func bridge(
     _ encoding: WireEncoding, _ core: Core<Listener> = Core(["new"])
 ) throws(BridgeError) -> SerializedBridge<Listener.ShellEvent, [String], CoreEndpoint<Listener>> {
-    SerializedBridge(schema(), try endpoint(encoding, core), as: encoding)
+    SerializedBridge(schema, try endpoint(encoding, core), as: encoding)
 }

@@ -133,7 +133,7 @@ import WireFormat
 
     @Test("An unreadable closing is an error of the view, until the next readable step")
     func unreadableClosing() throws {
-        var bridge = SerializedBridge(schema(), ScriptedLink(#"[{"id":1,"effect":{"Ask":4}}]"#, "?", "[]"), as: .json)
+        var bridge = SerializedBridge(schema, ScriptedLink(#"[{"id":1,"effect":{"Ask":4}}]"#, "?", "[]"), as: .json)
         let id = try #require(try bridge.start().requests.first?.id)
         #expect(bridge.close(id).rendersView)
         #expect(throws: BridgeError.self) { try bridge.view() }
@@ -144,7 +144,7 @@ import WireFormat
     @Test("The bytes of a message, its requests and its view are counted until they are taken")
     func transfer() throws {
         let ask = #"[{"id":1,"effect":{"Ask":4}}]"#
-        var bridge = AnyBridge(SerializedBridge(schema(), ScriptedLink(ask, "[]", "[] ", "?"), as: .json))
+        var bridge = AnyBridge(SerializedBridge(schema, ScriptedLink(ask, "[]", "[] ", "?"), as: .json))
         func transfer(_ step: (inout AnyBridge<Listener.ShellEvent, [String]>) throws -> Void) -> [Int] {
             try? step(&bridge)
             return bridge.takeTransfer().map { [$0.sent, $0.received] } ?? []
@@ -155,7 +155,7 @@ import WireFormat
             _ = try $0.resolve(RequestID(rawValue: 1), of: Ask.self, with: "4!")
             _ = try $0.view()
         }
-        #expect(answer == [#""4!""#.utf8.count, 2 + #"{"version":3,"view":[]}"#.utf8.count])
+        #expect(answer == [#""4!""#.utf8.count, 2 + #"{"version":\#(schema.version),"view":[]}"#.utf8.count])
         #expect(transfer { _ = $0.close(RequestID(rawValue: 1)) } == [0, 3])
         #expect(transfer { _ = try $0.process(.ask(7)) } == [#"{"Ask":7}"#.utf8.count, 1], "an unreadable one counts")
     }
@@ -164,7 +164,7 @@ import WireFormat
         "A foreign core may reuse free request numbers: the shell assigns its own")
     func reusedNumbers() throws {
         let ask = #"[{"id":0,"effect":{"Ask":4}}]"#
-        var bridge = SerializedBridge(schema(), ScriptedLink(ask, ask, "[]", "[]"), as: .json)
+        var bridge = SerializedBridge(schema, ScriptedLink(ask, ask, "[]", "[]"), as: .json)
         let first = try #require(try bridge.start().requests.first?.id)
         let second = try #require(try bridge.resolve(first, of: Ask.self, with: "4").requests.first?.id)
         #expect(first != second)
@@ -181,7 +181,7 @@ import WireFormat
             [#"[{"id":7,"effect":{"Ask":4}}]"#, #"[{"id":7,"effect":{"Watch":null}}]"#],
         ])
     func sameNumber(answers: [String]) throws {
-        var bridge = SerializedBridge(schema(), ScriptedLink(answers), as: .json)
+        var bridge = SerializedBridge(schema, ScriptedLink(answers), as: .json)
         if answers.count > 1 { #expect(try bridge.start().requests.count == 1) }
         let error = #expect(throws: BridgeError.self) { try bridge.process(.drop) }
         #expect(error?.description.contains("request #7 is asked for while another one waits under its id") == true)
@@ -191,13 +191,13 @@ import WireFormat
     func failedStep() throws {
         let ask = #"[{"id":7,"effect":{"Ask":4}}]"#
         let twice = #"[{"id":7,"effect":{"Ask":4}},{"id":7,"effect":{"Ask":5}}]"#
-        var bridge = SerializedBridge(schema(), ScriptedLink(twice, ask), as: .json)
+        var bridge = SerializedBridge(schema, ScriptedLink(twice, ask), as: .json)
         #expect(throws: BridgeError.self) { try bridge.start() }
         #expect(try bridge.process(.drop).requests.count == 1)
 
         var link = ScriptedLink(ask, ask)
         link.cancellations = [.failure(.refused("no memory")), .success([])]
-        bridge = SerializedBridge(schema(), link, as: .json)
+        bridge = SerializedBridge(schema, link, as: .json)
         #expect(throws: BridgeError.refused("no memory")) { try bridge.start() }
         #expect(try bridge.process(.drop).requests.count == 1)
     }
@@ -214,7 +214,7 @@ import WireFormat
         mutating func update(_ event: [UInt8]) -> [UInt8] { next() }
         mutating func resolve(_ id: RequestID, with answer: [UInt8]) -> [UInt8] { next() }
         mutating func close(_ id: RequestID) -> [UInt8] { next() }
-        func view() -> [UInt8] { Array(#"{"version":3,"view":[]}"#.utf8) }
+        func view() -> [UInt8] { Array(#"{"version":\#(schema.version),"view":[]}"#.utf8) }
         mutating func takeCancelled() throws(BridgeError) -> [RequestID] {
             cancellations.isEmpty ? [] : try cancellations.removeFirst().get()
         }
@@ -237,7 +237,7 @@ import WireFormat
         #expect(
             text(try core.resolve(RequestID(rawValue: 2), with: Array("\"4\"".utf8)))
                 == #"[{"id":0,"effect":{"Render":null}}]"#)
-        #expect(text(try core.view()) == #"{"version":3,"view":["new","4"]}"#)
+        #expect(text(try core.view()) == #"{"version":\#(schema.version),"view":["new","4"]}"#)
 
         var binary = try endpoint(.bincode, Core())
         #expect(try binary.start() == bytes("0100000000000000 01000000 01000000 0000000000000000"))
@@ -245,13 +245,14 @@ import WireFormat
             try binary.resolve(RequestID(rawValue: 1), with: bytes("0100000000000000 30"))
                 == bytes("0100000000000000 00000000 00000000"))
         #expect(
-            try binary.view() == bytes("03000000 0200000000000000 0300000000000000 6e6577 0100000000000000 30"))
+            try binary.view().dropFirst(4)
+                == bytes("0200000000000000 0300000000000000 6e6577 0100000000000000 30")[...])
     }
 
     @Test("A schema that lacks an effect of the app is refused before the first request")
     func incompleteSchema() {
         let schema = WireSchema(
-            event: listenerEvent, view: Wire.string.list, version: 3,
+            event: listenerEvent, view: Wire.string.list,
             effects: [EffectWire("Ask", Ask.wire, answers: .string)])
         let error = #expect(throws: BridgeError.self) { try CoreEndpoint(schema, Core<Listener>(), as: .json) }
         #expect(error?.description.hasSuffix("Watch has no declaration for the wire") == true)
@@ -272,11 +273,13 @@ import WireFormat
         #expect(throws: Never.self) { try core.resolve(first, with: bytes("0100000000000000 30")) }
     }
 
-    @Test("A shell refuses a view of another version")
+    @Test("A shell refuses a view of a core whose messages have another layout")
     func version() throws {
-        let bridge = SerializedBridge(schema(version: 4), try endpoint(.bincode), as: .bincode)
+        let other = WireSchema(event: listenerEvent, view: Wire.string.list, effects: schema.effects.dropLast())
+        let bridge = SerializedBridge(other, try endpoint(.bincode), as: .bincode)
         let error = #expect(throws: BridgeError.self) { try bridge.view() }
-        #expect("\(error!)".hasSuffix("the view: the value at byte 0: expected version 4, found 3"))
+        let versions = "expected version \(other.version), found \(schema.version)"
+        #expect("\(error!)".hasSuffix("the view: the value at byte 0: \(versions)"))
     }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

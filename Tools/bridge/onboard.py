@@ -1,73 +1,17 @@
 #!/usr/bin/env python3
 """Drives the weather app's core through onboarding to the home screen, and prints the view.
 
-    python3 Tools/bridge/onboard.py .build/debug/libweathercore.so
+    swift run bindings python Apps/CoreLibrary/weathercore.json > weathercore.py
+    PYTHONPATH=. python3 Tools/bridge/onboard.py .build/debug/libweathercore.so
 
 The core is a library, and what it says and hears is JSON. This program stands where the app's shell stands: it sends what
-the user does, answers what the core asks for, and looks at the view. Nothing but the standard library is needed.
+the user does, answers what the core asks for, and looks at the view. The types of the messages are made from the schema.
 """
 
-import ctypes
 import json
 import sys
 
-Buffer = ctypes.POINTER(ctypes.c_uint8)
-FAILED = ctypes.c_size_t(-1).value
-
-
-class Core:
-    """One core in a library with the functions of weathercore.h."""
-
-    JSON = 1
-
-    def __init__(self, path):
-        self.library = ctypes.CDLL(path)
-        self.library.core_new.restype = ctypes.c_void_p
-        self.library.core_free.argtypes = [ctypes.c_void_p]
-        self.library.core_free.restype = None
-        self.library.core_buffer_free.argtypes = [Buffer, ctypes.c_size_t]
-        self.library.core_buffer_free.restype = None
-        self.core = self.library.core_new(self.JSON)
-
-    def close(self):
-        self.library.core_free(self.core)
-
-    def update(self, event):
-        """Sends an event; the result is a list of requests."""
-        return self.requests("core_update", *self.arguments(event))
-
-    def resolve(self, request, answer):
-        """Answers a request; the result is a list of requests."""
-        return self.requests("core_resolve", ctypes.c_uint32(request["id"]), *self.arguments(answer))
-
-    def view(self):
-        return json.loads(self.call("core_view"))
-
-    def requests(self, name, *arguments):
-        return json.loads(self.call(name, *arguments))
-
-    @staticmethod
-    def arguments(value):
-        data = json.dumps(value).encode()
-        return data, ctypes.c_size_t(len(data))
-
-    def call(self, name, *arguments):
-        data = self.take(name, *arguments)
-        if data is None:
-            raise ValueError(self.take("core_last_error").decode())
-        return data
-
-    def take(self, name, *arguments):
-        """Calls a function that gives away a buffer; None if it has failed."""
-        function = getattr(self.library, name)
-        function.restype = Buffer
-        length = ctypes.c_size_t()
-        buffer = function(ctypes.c_void_p(self.core), *arguments, ctypes.byref(length))
-        if length.value == FAILED:
-            return None
-        data = ctypes.string_at(buffer, length.value)
-        self.library.core_buffer_free(buffer, length)
-        return data
+from weathercore import Core, CoreError
 
 
 class Shell:
@@ -88,7 +32,7 @@ class Shell:
             (kind, effect), = request["effect"].items()
             answer = getattr(self, kind.lower(), self.ignore)(effect)
             if answer is not None:
-                pending += self.core.resolve(request, answer)
+                pending += self.core.resolve(request["id"], answer)
 
     def ignore(self, effect):
         """The view is to be drawn, or there is news: nobody waits for an answer."""
@@ -138,10 +82,10 @@ def main():
     shell.send({"Onboard": "Submit"})
     try:
         core.update({"Onboard": "Sumbit"})
-    except ValueError as error:
+    except CoreError as error:
         print(f"refused: {error}", file=sys.stderr)
     print(json.dumps(core.view(), indent=2))
-    core.close()
+    core.free()
 
 
 main()

@@ -41,7 +41,8 @@ extension KeyValueEffect {
     /// An optional value, encoded as an enum.
     fileprivate static let value = Wire<[UInt8]?>.cases(
         .case("None", nil),
-        .case("Bytes", .bytes, { .some($0) }) { $0 })
+        .case("Bytes", .bytes, { .some($0) }) { $0 }
+    ).named("StoredValue")
 }
 
 extension KeyValueOutput {

@@ -27,6 +27,7 @@ extension TimeEffect {
             if case .value(.every(let interval), let id?) = $0 { (id, interval) } else { nil }
         }
     ).map({ $0 }, { if case .value(.now, _) = $0 { .value(.now, number: nil) } else { $0 } })
+        .named("TimeEffect")
 }
 
 extension TimeOutput {
@@ -40,7 +41,8 @@ extension TimeOutput {
         .case("cleared", .record(("id", .uint64)), { .cleared(number: $0) }) {
             if case .cleared(let id) = $0 { id } else { nil }
         },
-        answer("tick", .tick))
+        answer("tick", .tick)
+    ).named("TimeOutput")
 
     private static func answer(_ name: String, _ output: TimeOutput) -> WireCase<Numbered<Self>> {
         .case(name, .record(("id", .uint64)), { .value(output, number: $0) }) {

@@ -89,7 +89,8 @@ public final class CoreHandle {
         return Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    private static func buffer(_ bytes: [UInt8], _ length: UnsafeMutablePointer<Int>?) -> Buffer? {
+    /// Returns a buffer with a copy of the bytes.
+    public static func buffer(_ bytes: [UInt8], _ length: UnsafeMutablePointer<Int>?) -> Buffer? {
         length?.pointee = bytes.count
         // An empty buffer also has an address, because nil means an error.
         let buffer = Buffer.allocate(capacity: max(1, bytes.count))

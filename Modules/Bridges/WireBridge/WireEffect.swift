@@ -11,6 +11,15 @@ public protocol WireEffect: Sendable {
     /// The case that encodes a request of this effect.
     var requestCase: WireEffectCase { get }
 
+    /// The layout of the effect.
+    var requestShape: WireShape { get }
+    /// The layout of the answers to it.
+    var answerShape: WireShape { get }
+    /// The names of the effect's cases that are answered any number of times.
+    var streams: [String] { get }
+    /// The names of the effect's cases whose work goes on when they are cancelled.
+    var uncancellable: [String] { get }
+
     /// Decodes an answer and passes it to a core. The caller then takes the resulting step. Returns false if the request
     /// was cleared instead of answered; the caller then closes it.
     func accept<Root: RootMachine>(
@@ -44,6 +53,10 @@ public struct WireEffectCase: Sendable {
 public struct EffectWire<Asked: Effect>: WireEffect {
     public let name: String
     public let requestCase: WireEffectCase
+    public let streams: [String]
+    @usableFromInline let makeRequestShape: @Sendable () -> WireShape
+    /// Decodes an effect from bincode.
+    @usableFromInline let decode: @Sendable ([UInt8]) -> Asked?
     @usableFromInline let answer: Answer
     /// Whether a request is cleared by its number when it is cancelled.
     @usableFromInline let isCleared: @Sendable (Asked) -> Bool
@@ -56,9 +69,18 @@ public struct EffectWire<Asked: Effect>: WireEffect {
     }
 
     /// Declares an effect that has answers.
+    ///
+    /// - Parameters:
+    ///   - name: The effect's case on the wire.
+    ///   - effect: The encoding of the effect.
+    ///   - answers: The encoding of its answers.
+    ///   - streams: The names of the effect's cases that are answered any number of times.
     @inlinable
-    public init(_ name: String, _ effect: Wire<Asked>, answers: Wire<Asked.Output>) {
+    public init(_ name: String, _ effect: Wire<Asked>, answers: Wire<Asked.Output>, streams: [String] = []) {
         self.name = name
+        self.streams = streams
+        makeRequestShape = { effect.shape }
+        decode = { try? effect.decode($0, as: .bincode) }
         answer = .plain(answers)
         isCleared = { _ in false }
         requestCase = WireEffectCase(
@@ -81,12 +103,19 @@ public struct EffectWire<Asked: Effect>: WireEffect {
     ///   - name: The effect's case on the wire.
     ///   - effect: The encoding of the effect.
     ///   - answers: The encoding of its answers.
+    ///   - streams: The names of the effect's cases that are answered any number of times.
     ///   - isCleared: Whether a request of an effect is cleared by its number when it is cancelled.
     public init(
         _ name: String, numbered effect: Wire<Numbered<Asked>>, answers: Wire<Numbered<Asked.Output>>,
-        clearing isCleared: @escaping @Sendable (Asked) -> Bool
+        streams: [String] = [], clearing isCleared: @escaping @Sendable (Asked) -> Bool
     ) {
         self.name = name
+        self.streams = streams
+        makeRequestShape = { effect.shape }
+        decode = { bytes in
+            guard case .value(let effect, _) = try? effect.decode(bytes, as: .bincode) else { return nil }
+            return effect
+        }
         self.isCleared = isCleared
         answer = .numbered(answers)
         requestCase = WireEffectCase(.case(name, effect, WireRequest.Content.init, Self.numbered))
@@ -96,6 +125,22 @@ public struct EffectWire<Asked: Effect>: WireEffect {
         guard case .effect(let effect, let number) = content else { return nil }
         if let effect = effect as? Asked { return .value(effect, number: number) }
         return (effect as? Clearing<Asked>).map { .cleared(number: $0.number) }
+    }
+
+    public var requestShape: WireShape { makeRequestShape() }
+
+    public var uncancellable: [String] {
+        requestShape.cases.enumerated().compactMap { number, entry in
+            let tag = withUnsafeBytes(of: UInt32(truncatingIfNeeded: number).littleEndian) { Array($0) }
+            return decode(tag + (entry.payload?.simplestBytes ?? []))?.isCancellable == false ? entry.name : nil
+        }
+    }
+
+    public var answerShape: WireShape {
+        switch answer {
+        case .plain(let wire): wire.shape
+        case .numbered(let wire): wire.shape
+        }
     }
 
     public var type: any Effect.Type { Asked.self }

@@ -1,4 +1,5 @@
 public import Effects
+import JSONFormat
 public import WireFormat
 
 /// An app's wire format: shell events, requests, and the view model.
@@ -9,18 +10,26 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     /// The type of each of the effects, and then that of each effect that clears one.
     @usableFromInline let types: [ObjectIdentifier]
     @usableFromInline let requests: Wire<[WireRequest]>
+    private let content: SchemaDocument
+
+    /// The hash of the layout, sent with each view: a shell refuses a view of another one.
+    public var version: UInt32 { content.hash }
+    /// The layout of all messages as a JSON text of one line, from which bindings for other languages are made.
+    public var document: String { content.json.line }
+    /// The names of types that are declared with more than one layout, which a front end could not tell apart.
+    public var conflicts: [String] { content.conflicts }
 
     /// Declares an app's wire format.
     ///
     /// - Parameters:
     ///   - event: The events that a shell may send.
     ///   - view: The view model.
-    ///   - version: The version of the view model's layout, sent with each view. Increment it with every change.
     ///   - effects: The effects that the app can request, including view effects, in the order of their numbers on the
     ///     wire, which start at 1.
-    public init(event: Wire<Event>, view: Wire<ViewModel>, version: UInt32, effects: [any WireEffect]) {
+    public init(event: Wire<Event>, view: Wire<ViewModel>, effects: [any WireEffect]) {
+        content = SchemaDocument(event: event.shape, view: view.shape, effects: effects)
         self.event = event
-        self.view = view.versioned(version)
+        self.view = view.versioned(content.hash)
         self.effects = effects
         types = effects.map { ObjectIdentifier($0.type) } + effects.map { ObjectIdentifier($0.clearingType) }
         let effect = Wire<WireRequest.Content>.cases([WireRequest.renderCase] + effects.map { $0.requestCase.entry })

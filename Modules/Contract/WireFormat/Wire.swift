@@ -20,13 +20,24 @@
 public struct Wire<Value>: Sendable {
     @usableFromInline typealias Put = @Sendable (Value, inout WireWriter) throws(WireError) -> Void
     @usableFromInline typealias Take = @Sendable (inout WireReader) throws(WireError) -> Value
+    @usableFromInline typealias Shape = @Sendable () -> WireShape
+    @usableFromInline let makeShape: Shape
     @usableFromInline let put: Put
     @usableFromInline let take: Take
 
     @inlinable
-    init(put: @escaping Put, take: @escaping Take) {
+    init(shape: @autoclosure @escaping Shape, put: @escaping Put, take: @escaping Take) {
+        makeShape = shape
         self.put = put
         self.take = take
+    }
+
+    /// The layout, made anew at each call.
+    public var shape: WireShape { makeShape() }
+
+    /// Returns the declaration under another name than that of the type, for one of several layouts of it.
+    public func named(_ name: String) -> Self {
+        Wire(shape: .named(name, makeShape().unnamed), put: put, take: take)
     }
 }
 
@@ -71,8 +82,9 @@ extension Wire {
     public func map<Whole>(
         _ make: @escaping @Sendable (Value) -> Whole, _ parts: @escaping @Sendable (Whole) -> Value
     ) -> Wire<Whole> {
-        let (put, take) = (put, take)
+        let (put, take, makeShape) = (put, take, makeShape)
         return Wire<Whole>(
+            shape: makeShape().named(Whole.self),
             put: { (whole, writer) throws(WireError) in try put(parts(whole), &writer) },
             take: { reader throws(WireError) in make(try take(&reader)) })
     }
@@ -81,6 +93,7 @@ extension Wire {
     public func versioned(_ version: UInt32) -> Self {
         let (field, number) = (("view", self), Wire<UInt32>.uint32)
         return .record(
+            shape: [WireShape.Field("version", number.shape), WireShape.Field("view", makeShape())],
             put: { (value, writer) throws(WireError) in
                 try writer.put(version, ("version", number))
                 try writer.put(value, field)

@@ -1,20 +1,20 @@
 /// The wire format of an enumeration case.
 public struct WireCase<Value>: Sendable {
     @usableFromInline let name: String
-    /// Whether the case has no payload, so that JSON contains only its name.
-    @usableFromInline let isEmpty: Bool
+    /// The layout of the payload; nil if the case has none, so that JSON contains only its name.
+    @usableFromInline let payload: Wire<Value>.Shape?
     /// Writes a value under this case number; returns false if the value is of another case.
     @usableFromInline let put: @Sendable (Value, UInt32, inout WireWriter) throws(WireError) -> Bool
     @usableFromInline let take: Wire<Value>.Take
 
     @inlinable
     init(
-        name: String, isEmpty: Bool,
+        name: String, payload: Wire<Value>.Shape?,
         put: @escaping @Sendable (Value, UInt32, inout WireWriter) throws(WireError) -> Bool,
         take: @escaping Wire<Value>.Take
     ) {
         self.name = name
-        self.isEmpty = isEmpty
+        self.payload = payload
         self.put = put
         self.take = take
     }
@@ -23,7 +23,7 @@ public struct WireCase<Value>: Sendable {
     @inlinable
     public static func `case`(_ name: String, _ value: Value) -> Self where Value: Equatable & Sendable {
         WireCase(
-            name: name, isEmpty: true,
+            name: name, payload: nil,
             put: { (other, tag, writer) in
                 guard other == value else { return false }
                 writer.putCase(name, tag)
@@ -45,7 +45,7 @@ public struct WireCase<Value>: Sendable {
         _ extract: @escaping @Sendable (Value) -> Payload?
     ) -> Self {
         WireCase(
-            name: name, isEmpty: false,
+            name: name, payload: payload.makeShape,
             put: { (value, tag, writer) throws(WireError) in
                 guard let content = extract(value) else { return false }
                 writer.beginCase(name, tag)
@@ -76,6 +76,7 @@ extension Wire {
     @inlinable
     public static func cases(_ cases: [WireCase<Value>]) -> Self {
         Wire(
+            shape: WireShape.cases(cases.map { WireShape.Case($0.name, $0.payload?()) }).named(Value.self),
             put: { (value, writer) throws(WireError) in
                 for (index, entry) in cases.enumerated() {
                     if try entry.put(value, UInt32(truncatingIfNeeded: index), &writer) { return }
@@ -85,10 +86,10 @@ extension Wire {
             take: { reader throws(WireError) in
                 let index =
                     reader.isJSON
-                    ? try reader.takeCase { name, isAlone in
-                        cases.firstIndex { $0.name == name && ($0.isEmpty || !isAlone) }
+                    ? try reader.takeCase(of: cases.map(\.name)) { name, isAlone in
+                        cases.firstIndex { $0.name == name && ($0.payload == nil || !isAlone) }
                     } : try reader.takeTag(below: cases.count)
-                if reader.isJSON, cases[index].isEmpty { try reader.takeNull() }
+                if reader.isJSON, cases[index].payload == nil { try reader.takeNull() }
                 return try cases[index].take(&reader)
             })
     }

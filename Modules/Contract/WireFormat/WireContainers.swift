@@ -7,8 +7,9 @@ extension Wire {
     /// null.
     @inlinable
     public var optional: Wire<Value?> {
-        let (put, take) = (put, take)
+        let (put, take, makeShape) = (put, take, makeShape)
         return Wire<Value?>(
+            shape: .optional(makeShape()),
             put: { (value, writer) throws(WireError) in
                 if !writer.isJSON { writer.bytes.append(value == nil ? 0 : 1) }
                 if let value { try put(value, &writer) } else { writer.putNull() }
@@ -24,6 +25,7 @@ extension Wire {
     public var list: Wire<[Value]> {
         let element = self
         return Wire<[Value]>(
+            shape: .list(element.makeShape()),
             put: { (values, writer) throws(WireError) in
                 if !writer.isJSON { writer.put(count: values.count) }
                 writer.beginArray()
@@ -45,6 +47,7 @@ extension Wire {
     public var dictionary: Wire<[String: Value]> {
         let (field, pairs) = (self, Wire<(String, Value)>.tuple(.string, self).list)
         return Wire<[String: Value]>(
+            shape: .dictionary(field.makeShape()),
             put: { (values, writer) throws(WireError) in
                 let entries = values.sorted { $0.key < $1.key }
                 guard writer.isJSON else { return try pairs.put(entries.map { ($0.key, $0.value) }, &writer) }
@@ -73,6 +76,7 @@ extension Wire {
     ) -> Self where Value == [String: Field] {
         let fields = names.map { ($0, field.optional) }
         return .record(
+            shape: fields.map { WireShape.Field($0.0, $0.1.makeShape()) },
             put: { (values, writer) throws(WireError) in
                 for field in fields { try writer.put(values[field.0], field) }
             },

@@ -147,15 +147,24 @@ extension WireReader {
 
     /// Reads a case name; its payload is read next.
     ///
-    /// - Parameter find: Returns the index of a case, given its name and whether it has no payload.
+    /// - Parameters:
+    ///   - names: The names of all cases.
+    ///   - find: Returns the index of a case, given its name and whether it has no payload.
     @usableFromInline
-    mutating func takeCase(_ find: (String, Bool) -> Int?) throws(WireError) -> Int {
+    mutating func takeCase(
+        of names: @autoclosure () -> [String], _ find: (String, Bool) -> Int?
+    ) throws(WireError) -> Int {
         var (name, content) = (json?.string, JSONValue?.none)
         if let json, json.kind == .object, json.count == 1, let member = json.members.first(where: { _ in true }) {
             (name, content) = (member.name, member.value)
         }
         guard let name else { throw mismatch("the name of a case") }
-        guard let index = find(name, content == nil) else { throw failure("a case", found: "another name") }
+        guard let index = find(name, content == nil) else {
+            if names().contains(name) { throw failure("the content of \(name)", found: "its name alone") }
+            // Anything else may be a secret in the wrong place.
+            let found = name.utf8.count <= 32 && name.allSatisfy(\.isLetter) ? name : "another name"
+            throw failure("one of \(names().joined(separator: ", "))", found: found)
+        }
         json = content
         return index
     }
@@ -210,7 +219,8 @@ extension WireReader {
     /// The kind of a value, for error messages.
     private static func kind(of json: JSONValue?) -> String {
         switch json?.kind {
-        case nil, .null: "null"
+        case nil: "nothing"
+        case .null: "null"
         case .bool: "a truth value"
         case .number: "a number"
         case .string: "a text"

@@ -4,8 +4,11 @@
 extension Wire {
     /// Wraps what the closures write and read in one record.
     @inlinable
-    static func record(put: @escaping Put, take: @escaping Take) -> Self {
+    static func record(
+        shape: @autoclosure @escaping @Sendable () -> [WireShape.Field], put: @escaping Put, take: @escaping Take
+    ) -> Self {
         Wire(
+            shape: .record(shape()),
             put: { (value, writer) throws(WireError) in
                 let outer = writer.beginRecord()
                 try put(value, &writer)
@@ -26,6 +29,7 @@ extension Wire {
     @inlinable
     public static func record(_ a: Field<Value>) -> Self {
         record(
+            shape: [WireShape.Field(a)],
             put: { (value, writer) throws(WireError) in try writer.put(value, a) },
             take: { reader throws(WireError) in try reader.take(a) })
     }
@@ -35,6 +39,7 @@ extension Wire {
     public static func record<A, B>(_ a: Field<A>, _ b: Field<B>) -> Self
     where Value == (A, B) {
         record(
+            shape: [WireShape.Field(a), WireShape.Field(b)],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
                 try writer.put(value.1, b)
@@ -47,6 +52,7 @@ extension Wire {
     public static func record<A, B, C>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>) -> Self
     where Value == (A, B, C) {
         record(
+            shape: [WireShape.Field(a), WireShape.Field(b), WireShape.Field(c)],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
                 try writer.put(value.1, b)
@@ -60,6 +66,7 @@ extension Wire {
     public static func record<A, B, C, D>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>) -> Self
     where Value == (A, B, C, D) {
         record(
+            shape: [WireShape.Field(a), WireShape.Field(b), WireShape.Field(c), WireShape.Field(d)],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
                 try writer.put(value.1, b)
@@ -77,6 +84,9 @@ extension Wire {
         -> Self
     where Value == (A, B, C, D, E) {
         record(
+            shape: [
+                WireShape.Field(a), WireShape.Field(b), WireShape.Field(c), WireShape.Field(d), WireShape.Field(e),
+            ],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
                 try writer.put(value.1, b)
@@ -96,6 +106,10 @@ extension Wire {
     ) -> Self
     where Value == (A, B, C, D, E, F) {
         record(
+            shape: [
+                WireShape.Field(a), WireShape.Field(b), WireShape.Field(c), WireShape.Field(d), WireShape.Field(e),
+                WireShape.Field(f),
+            ],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
                 try writer.put(value.1, b)
@@ -116,6 +130,7 @@ extension Wire {
     @inlinable
     public static func record<each Part>(_ field: repeat Field<each Part>) -> Self where Value == (repeat each Part) {
         record(
+            shape: WireShape.fields(repeat each field),
             put: { (value, writer) throws(WireError) in repeat try writer.put(each value, each field) },
             take: { reader throws(WireError) in (repeat try reader.take(each field)) })
     }
@@ -124,6 +139,7 @@ extension Wire {
     @inlinable
     public static func joined<A, B>(_ a: Wire<A>, _ b: Wire<B>) -> Self where Value == (A, B) {
         record(
+            shape: a.makeShape().fields + b.makeShape().fields,
             put: { (value, writer) throws(WireError) in
                 try writer.join(value.0, a)
                 try writer.join(value.1, b)
@@ -135,6 +151,7 @@ extension Wire {
     @inlinable
     public static func tuple<A, B>(_ a: Wire<A>, _ b: Wire<B>) -> Self where Value == (A, B) {
         Wire(
+            shape: .tuple([a.makeShape(), b.makeShape()]),
             put: { (value, writer) throws(WireError) in
                 writer.beginArray()
                 try writer.put(value.0, element: a)

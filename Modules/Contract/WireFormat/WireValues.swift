@@ -7,6 +7,7 @@ extension Wire where Value: FixedWidthInteger & Sendable {
     @inlinable
     static var integer: Self {
         Wire(
+            shape: .integer(bits: Value.bitWidth, isSigned: Value.isSigned),
             put: { (number, writer) in
                 if writer.isJSON { writer.putJSON(word: String(number)) } else { writer.put(number) }
             },
@@ -61,6 +62,7 @@ extension Wire<Int> {
 extension Wire<Bool> {
     /// A Boolean value.
     public static let bool = Wire(
+        shape: .bool,
         put: { (flag, writer) in
             if writer.isJSON {
                 writer.putJSON(word: flag ? "true" : "false")
@@ -78,6 +80,7 @@ extension Wire<Bool> {
 extension Wire<Double> {
     /// A floating-point number. JSON cannot express a non-finite one, which is encoded as null.
     public static let double = Wire(
+        shape: .number,
         put: { (number, writer) in
             if writer.isJSON { writer.putJSON(number: number) } else { writer.put(number.bitPattern) }
         },
@@ -89,7 +92,7 @@ extension Wire<Double> {
 
     /// A floating-point number in a range; another one is rejected when it is read.
     public static func double(in range: ClosedRange<Double>) -> Self {
-        Wire(put: double.put) { reader throws(WireError) in
+        Wire(shape: .number, put: double.put) { reader throws(WireError) in
             let place = reader
             let number = try double.take(&reader)
             guard range.contains(number) else { throw place.failure("a number in \(range)", found: "\(number)") }
@@ -101,6 +104,7 @@ extension Wire<Double> {
 extension Wire<String> {
     /// A string.
     public static let string = Wire(
+        shape: .string,
         put: { (text, writer) in
             if writer.isJSON { return writer.putJSON(string: text) }
             var text = text
@@ -127,6 +131,7 @@ extension Wire<String> {
 extension Wire<[UInt8]> {
     /// A byte array; an array of numbers in JSON.
     public static let bytes = Wire(
+        shape: .bytes,
         put: { (bytes, writer) throws(WireError) in
             if writer.isJSON { return try numbers.put(bytes, &writer) }
             writer.put(count: bytes.count)
@@ -143,6 +148,7 @@ extension Wire<[UInt8]> {
 extension Wire<Void> {
     /// A value without content; null in JSON.
     public static let unit = Wire(
+        shape: .unit,
         put: { (_, writer) in writer.putNull() },
         take: { reader throws(WireError) in try reader.takeNull() })
 }
@@ -150,5 +156,6 @@ extension Wire<Void> {
 extension Wire<Never> {
     /// A type without values, such as the answer to a notification.
     public static let never = Wire(
+        shape: .never,
         put: { (_, _) in }, take: { reader throws(WireError) in throw reader.failure("nothing", found: "a value") })
 }

@@ -79,7 +79,7 @@ package enum LocalWeather: Sendable, Equatable {
     /// The location could not be determined.
     case locationUnavailable
     /// The location is known.
-    case weather(Coordinate, WeatherStatus)
+    indirect case weather(Coordinate, WeatherStatus)
 }
 
 /// The looked-up place, for display.
@@ -91,7 +91,7 @@ package enum PlaceLookup: Sendable, Equatable {
     /// The search failed.
     case searchFailed(String, WeatherFailure)
     /// The place is known.
-    case weather(Place, WeatherStatus)
+    indirect case weather(Place, WeatherStatus)
 }
 
 extension LocalWeather {

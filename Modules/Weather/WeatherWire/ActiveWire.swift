@@ -1,13 +1,7 @@
 import WeatherViews
 import WireFormat
 
-// The events and the view models of the screens of the app in use. New cases go last, and every change of a view model must
-// increment the version.
-
-extension WeatherSchema {
-    /// The version of the view model's layout.
-    package static let version: UInt32 = 7
-}
+// The events and the view models of the screens of the app in use. New cases go last.
 
 extension Active.ShellEvent {
     static let wire = Wire<Self>.cases(

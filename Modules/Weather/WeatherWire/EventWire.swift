@@ -2,6 +2,7 @@ import EffectWires
 import Effects
 import LocationEffects
 import SecretEffects
+import WeatherModel
 import WeatherViews
 import WireFormat
 
@@ -37,9 +38,9 @@ extension HomeScreen.ShellEvent {
         .case("GoToFavorites", .goToFavorites),
         .case("Refresh", .refresh),
         .case("LookUp", .string, Self.lookUp) { if case .lookUp(let name) = $0 { name } else { nil } },
-        .case("Show", GeoWire.place, Self.show) { if case .show(let place) = $0 { place } else { nil } },
+        .case("Show", Place.wire, Self.show) { if case .show(let place) = $0 { place } else { nil } },
         .case("CloseLookUp", .closeLookUp),
-        .case("GoToDetail", GeoWire.place, Self.goToDetail) {
+        .case("GoToDetail", Place.wire, Self.goToDetail) {
             if case .goToDetail(let place) = $0 { place } else { nil }
         }
     )
@@ -59,7 +60,7 @@ extension FavoritesScreen.ShellEvent {
             case .goToHome, .requestAddFavorite, .requestDelete, .goToDetail, .move, .requestFilter, .filter: nil
             }
         },
-        .case("GoToDetail", GeoWire.place, Self.goToDetail) {
+        .case("GoToDetail", Place.wire, Self.goToDetail) {
             if case .goToDetail(let place) = $0 { place } else { nil }
         },
         .case("Move", .tuple(Coordinate.wire, FavoritesScreen.Direction.wire), { .move($0, $1) }) {
@@ -74,7 +75,8 @@ extension FavoritesScreen.ShellEvent {
         .case("Add", AddFavorite.ShellEvent.wire, Self.add) { if case .add(let event) = $0 { event } else { nil } },
         .case("ConfirmDelete", FavoritesScreen.ConfirmDelete.wire, Self.confirmDelete) {
             if case .confirmDelete(let answer) = $0 { answer } else { nil }
-        })
+        }
+    ).named("FavoritesScreenWorkflow")
 }
 
 extension AddFavorite.ShellEvent {

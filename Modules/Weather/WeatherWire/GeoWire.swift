@@ -19,7 +19,7 @@ enum GeoWire {
             place.name, place.localNames.isEmpty ? nil : place.localNames, place.coordinate.latitude,
             place.coordinate.longitude, place.country ?? "", place.state
         )
-    }
+    }.named("Geo")
 
     /// The languages with a field, in order.
     static let languages = [

@@ -4,7 +4,7 @@ import WeatherModel
 import WeatherViews
 import WireFormat
 
-// Jobs and their results. Every change of a result must increment `WeatherSchema.version`.
+// Jobs and their results.
 
 extension Job.Order {
     static let wire = Wire<Self>.cases(
@@ -13,7 +13,7 @@ extension Job.Order {
         },
         .case("ListFavorites", .listFavorites),
         .case("AddFavorite", .string, Self.addFavorite) { if case .addFavorite(let name) = $0 { name } else { nil } },
-        .case("AddFavorites", GeoWire.place.list, Self.addFavorites) {
+        .case("AddFavorites", Place.wire.list, Self.addFavorites) {
             if case .addFavorites(let places) = $0 { places } else { nil }
         },
         .case("RemoveFavorite", .string, Self.removeFavorite) {
@@ -35,7 +35,7 @@ extension Job.Question {
 extension PlaceQuery {
     fileprivate static let wire = Wire<Self>.cases(
         .case("Name", .string, Self.name) { if case .name(let name) = $0 { name } else { nil } },
-        .case("Place", GeoWire.place, Self.place) { if case .place(let place) = $0 { place } else { nil } })
+        .case("Place", Place.wire, Self.place) { if case .place(let place) = $0 { place } else { nil } })
 }
 
 extension Job.Result {

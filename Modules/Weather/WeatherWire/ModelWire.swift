@@ -114,7 +114,7 @@ extension AirQuality {
             })
     } _: { amounts in
         Dictionary(uniqueKeysWithValues: amounts.map { ($0.rawValue, $1) })
-    }
+    }.named("AirQualityComponents")
 }
 
 extension AirQuality.Index {

@@ -4,7 +4,7 @@ import WeatherModel
 import WeatherViews
 import WireFormat
 
-// The view models of home and the favorites. Every change must increment `WeatherSchema.version`.
+// The view models of home and the favorites.
 
 extension FavoritesScreen.ViewModel {
     static let wire = Wire.record(
@@ -43,7 +43,7 @@ extension AddFavorite.Search {
         .case("Prompt", .prompt),
         .case("Searching", .searching),
         .case(
-            "Results", .record(("places", Place.wire.list), ("refused", Place.wire.optional)),
+            "Results", .record(("places", GeoWire.place.list), ("refused", GeoWire.place.optional)),
             { .results($0, refused: $1) }
         ) {
             if case .results(let places, let refused) = $0 { (places, refused) } else { nil }

@@ -5,7 +5,7 @@ import WeatherModel
 import WeatherViews
 import WireFormat
 
-// The view model: the phases, and the view model of each. Every change must increment `WeatherSchema.version`.
+// The view model: the phases, and the view model of each.
 
 extension Lifecycle.ViewModel {
     static let wire = Wire<Self>.cases(

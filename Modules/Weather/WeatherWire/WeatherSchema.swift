@@ -15,7 +15,7 @@ package import WireFormat
 /// layout of its own.
 package enum WeatherSchema {
     /// The complete schema.
-    package static let schema = WireSchema(event: event, view: view, version: version, effects: effects)
+    package static let schema = WireSchema(event: event, view: view, effects: effects)
 
     package static let event = Lifecycle.ShellEvent.wire
     package static let view = Lifecycle.ViewModel.wire
@@ -23,9 +23,9 @@ package enum WeatherSchema {
     package static let effects: [any WireEffect] = [
         EffectWire("KeyValue", KeyValueEffect.wire, answers: KeyValueOutput.wire),
         EffectWire("Http", HTTPEffect.wire, answers: HTTPOutput.wire),
-        EffectWire("Location", LocationEffect.wire, answers: LocationOutput.wire),
+        EffectWire("Location", LocationEffect.wire, answers: LocationOutput.wire, streams: ["Watch"]),
         EffectWire("Secret", SecretEffect.wire, answers: SecretOutput.wire),
-        EffectWire("Time", numbered: TimeEffect.wire, answers: TimeOutput.wire) { $0 != .now },
+        EffectWire("Time", numbered: TimeEffect.wire, answers: TimeOutput.wire, streams: ["every"]) { $0 != .now },
         EffectWire("FavoritesQuarantined", FavoritesQuarantined.wire),
         EffectWire("Announcement", Announcement.wire),
     ]

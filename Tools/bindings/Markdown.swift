@@ -1,0 +1,58 @@
+/// A page that lists all messages.
+enum Markdown: Language {
+    static let primitives: [String: String] = [:]
+
+    static let runtime = """
+        # The messages of the weather app's core
+
+        What a front end sends to `libweathercore.so` and receives from it.
+
+        ## Overview
+
+        Made by `swift run bindings markdown`, as are types for other languages. In JSON, a record is an object; a case
+        without content is its name, one with content an object with one member. In bincode, a record is its fields in this
+        order, and a case its number in 32 bits and its content. <doc:Bridges> has the rest.
+
+        ## Types
+        """
+
+    static func optional(_ value: String) -> String { "\(value) or nothing" }
+    static func list(_ value: String) -> String { "list of \(value)" }
+    static func dictionary(_ value: String) -> String { "\(value) by name" }
+    static func tuple(_ values: [String]) -> String { values.joined(separator: ", then ") }
+
+    static func record(_ name: String, _ fields: [Schema.Part]) -> String {
+        "### \(name)\n\n| field | type |\n|---|---|\n"
+            + fields.map { "| `\($0.name)` | \(type($0.kind)) |" }
+            .joined(separator: "\n")
+    }
+
+    static func enumeration(_ name: String, _ cases: [Schema.Part]) -> String {
+        "### \(name)\n\n| number | case | content |\n|--:|---|---|\n"
+            + cases.enumerated().map { "| \($0) | `\($1.name)` | \($1.kind.map { type($0) } ?? "") |" }
+            .joined(separator: "\n")
+    }
+
+    static func alias(_ name: String, _ kind: Schema.Kind) -> String { "### \(name)\n\nIs written as \(type(kind))." }
+
+    static func messages(of schema: Schema) -> String {
+        let effects = schema.effects.enumerated().map { number, effect in
+            let answer = effect.answer.map { type($0) } ?? "none"
+            let cases = [effect.streams, effect.uncancellable].map { $0.map { "`\($0)`" }.joined(separator: ", ") }
+            return
+                "| \(number + 1) | `\(effect.name)` | \(type(effect.request)) | \(answer) | \(cases[0]) | \(cases[1]) |"
+        }
+        return """
+            ## Messages
+
+            A front end sends a \(type(schema.event)), and draws a \(type(schema.view)), which is the member `view` beside the
+            `version` of all layouts. A request is a record of an `id` (u32) and an `effect`, one of these; number 0 is
+            `Render`, under the id 0. A request is answered once, unless its case may be answered any number of times; an effect
+            without answers is for the front end itself. Work that is not stopped by a cancellation is completed.
+
+            | number | effect | request | answer | many answers | not stopped |
+            |--:|---|---|---|---|---|
+            \(effects.joined(separator: "\n"))
+            """
+    }
+}

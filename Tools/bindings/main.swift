@@ -1,0 +1,53 @@
+import ArgumentTable
+import JSONFormat
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Darwin)
+    import Darwin
+#else
+    @preconcurrency import Glibc
+#endif
+
+let languages: [String: any Language.Type] = [
+    "typescript": TypeScript.self, "python": Python.self, "markdown": Markdown.self,
+]
+
+let table = CommandTable(
+    name: "bindings", version: "0.1.0", summary: "Prints the types of an app's messages for another language.",
+    examples: ["typescript Apps/CoreLibrary/weathercore.json > weather.ts"],
+    commands: languages.keys.sorted().map {
+        CommandSpec(
+            $0, summary: "Types and a small runtime in \($0)",
+            operands: [
+                Operand("SCHEMA", summary: "What core_schema returns, such as Apps/CoreLibrary/weathercore.json")
+            ])
+    })
+
+switch table.parse(Array(CommandLine.arguments.dropFirst())) {
+case .failure(let error): fail(error.description, status: 64)
+case .success(let command):
+    switch command.intent {
+    case .help: print(table.help(for: command.command), terminator: "")
+    case .version: print(table.versionText)
+    case .run:
+        guard let language = languages[command.command], let path = command.operands.first else {
+            print(table.help(), terminator: "")
+            exit(0)
+        }
+        do {
+            let bytes = try Data(contentsOf: URL(filePath: path))
+            print(language.text(of: try Schema(JSON(Array(bytes)))), terminator: "")
+        } catch {
+            fail("bindings: \(path) could not be read: \(error)", status: 65)
+        }
+    }
+}
+
+func fail(_ message: String, status: Int32) -> Never {
+    fputs(message + "\n", stderr)
+    exit(status)
+}
