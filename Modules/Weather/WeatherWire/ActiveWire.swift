@@ -6,7 +6,7 @@ import WireFormat
 
 extension WeatherSchema {
     /// The version of the view model's layout.
-    package static let version: UInt32 = 6
+    package static let version: UInt32 = 7
 }
 
 extension Active.ShellEvent {
@@ -25,8 +25,7 @@ extension Active.ShellEvent {
         .case("Detail", DetailScreen.ShellEvent.wire, Self.detail) {
             if case .detail(let event) = $0 { event } else { nil }
         },
-        .case("UndoDelete", .undoDelete),
-        .case("KeyRefused", .keyRefused))
+        .case("UndoDelete", .undoDelete))
 }
 
 extension Active.ScreenViewModel {
