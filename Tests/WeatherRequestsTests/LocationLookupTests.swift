@@ -53,16 +53,4 @@ private typealias Driver = MachineDriver<LocationLookup>
         #expect(place == oslo && others.count == 1)
         try test.expectNothingElse()
     }
-
-    @Test("A name without a place and a failed search are told apart, whether or not the store can be read")
-    func failures() throws {
-        let none = HTTPOutput.success(HTTPResponse(status: 200, body: Array("[]".utf8)))
-        for (answer, exit) in [(none, LocationLookup.Exit.failed(.notFound)), (.failure(.timeout), .failed(.timedOut))]
-        {
-            var test = driver()
-            try test.answer(KeyValue.get("location.oslo"), with: .failure(.timeout))
-            try test.answer(OpenWeatherSource().places(called: "Oslo", key: key).effect, with: answer)
-            try test.expectExit(exit)
-        }
-    }
 }

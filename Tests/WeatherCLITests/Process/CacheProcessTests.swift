@@ -168,19 +168,16 @@ struct CacheProcessTests {
 
 extension Installation {
     /// Dates the kept answers back.
-    @discardableResult
-    func makeAnswersOlder(by age: Duration) async throws -> Int {
+    func makeAnswersOlder(by age: Duration) async throws {
         let store = try SQLiteStore(directory: home.path + "/.cache/weather", file: "answers.sqlite")
         let storage = KeyValueCacheStorage(
             KeyValueHandler(store), as: HTTPOutput.wire, atMost: 100, time: { .seconds(time(nil) + 1) },
             report: { _ in })
-        let keys = try await store.keys(beginningWith: "cache:", from: 0).keys
-        for key in keys {
+        for key in try await store.keys(beginningWith: "cache:", from: 0).keys {
             let name = String(key.dropFirst("cache:".count))
             let entry = try #require(await storage.entry(for: name))
             await storage.keep(CacheEntry(entry.output, date: entry.date - age, end: entry.end), for: name)
         }
         await store.close()
-        return keys.count
     }
 }
