@@ -25,8 +25,6 @@ struct WeatherApp {
     let isCommand: Bool
     /// The place of a link, which the run shows.
     private let link: Place?
-    /// The reason why the place named by the user is not known.
-    let trouble = LocationTrouble()
     /// The stores of the run; in memory until the session begins.
     private(set) var stores = Stores(directory: nil)
     /// The sample service of `weather demo`, while it runs.
@@ -122,10 +120,14 @@ extension WeatherApp: TerminalApp {
         return key.isUsableKey ? "secret-\(number)" : "secret \(number)"
     }
 
-    var start: [Lifecycle.ShellEvent] { sourceChoice + [.start] }
+    var start: [Lifecycle.ShellEvent] { choices + [.start] }
 
-    /// The event that comes before the start, if the user chose a source of the weather.
-    var sourceChoice: [Lifecycle.ShellEvent] { settings.source.map { [.useSource($0)] } ?? [] }
+    /// The events that come before the start: the source of the weather and the location, if the user has named them.
+    var choices: [Lifecycle.ShellEvent] {
+        let source = settings.source.map { Lifecycle.ShellEvent.useSource($0) }
+        guard case .given(let place) = settings.place else { return source.map { [$0] } ?? [] }
+        return [source, .usePlace(place)].compactMap(\.self)
+    }
 
     var action: Lifecycle.ShellEvent? { link.map { .active(.home(.show($0))) } }
 
@@ -148,7 +150,6 @@ extension WeatherApp: TerminalApp {
         if settings.runKey == nil, let cause = await stores.startupFailure() {
             throw Failure(.cannotStart, settings.texts.cannotStart(cause))
         }
-        trouble.onKeyRefused { [weak shell] in shell?.send(.active(.keyRefused)) }
         if let passphrase = try await settings.passphrase {
             let gate = PassphraseLock(
                 after: settings.lockAfter, asking: prompt, in: display.presentation.language
@@ -174,6 +175,7 @@ extension WeatherApp: TerminalApp {
         switch effect {
         case let favorites as FavoritesQuarantined:
             .done(.message(Quarantine.perform(favorites, in: settings.dataDirectory, settings.texts)))
+        case let choice as LocationAmbiguous: .done(.message(settings.texts.taken(choice)))
         case let announcement as Announcement:
             .done(.announcement(WeatherRenderer.sentence(for: announcement.message, display.presentation)))
         default: .unknown

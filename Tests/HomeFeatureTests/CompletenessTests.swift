@@ -26,6 +26,7 @@ import WeatherViews
     func complete() {
         for local in [
             LocalWeather.locationDisabled, .locationUnavailable, .weather(Self.point, Self.fetched),
+            .named(.noMatch("x")), .named(.weather(rye, Self.stale)),
         ] {
             #expect(home(local, [Self.fetched, Self.stale]).isComplete)
             #expect(!home(local, [Self.fetched, Self.fetching]).isComplete)
@@ -33,6 +34,7 @@ import WeatherViews
         }
         for local in [
             LocalWeather.checkingPermission, .fetchingLocation, .weather(Self.point, Self.fetching),
+            .named(.searching("x")), .named(.weather(rye, Self.fetching)),
         ] {
             #expect(!home(local).isComplete)
         }
@@ -71,12 +73,13 @@ import WeatherViews
         #expect(home(.locationDisabled, [Self.failed, Self.failed]).gap == .failed(.timedOut))
         #expect(home(.locationDisabled).gap == .locationNotSet)
         #expect(home(.locationUnavailable, [Self.fetched]).gap == .locationUnavailable)
+        #expect(home(.named(.searchFailed("x", .timedOut)), [Self.fetched]).gap == .searchFailed("x", .timedOut))
     }
 
     @Test("A lookup has gaps of its own")
     func lookupGap() {
         #expect(home(.locationDisabled, lookup: .noMatch("x")).gap == .noMatch("x"))
-        #expect(home(.locationDisabled, lookup: .searchFailed("x", .timedOut)).gap == .failed(.timedOut))
+        #expect(home(.locationDisabled, lookup: .searchFailed("x", .timedOut)).gap == .searchFailed("x", .timedOut))
         #expect(home(.locationDisabled, lookup: .weather(rye, Self.stale)).gap == .failed(.timedOut))
         #expect(home(.locationDisabled, lookup: .weather(rye, Self.fetched)).gap == nil)
     }

@@ -1,3 +1,4 @@
+import CoreRuntime
 import CoreTesting
 import Effects
 import HTTPEffects
@@ -60,13 +61,25 @@ enum States {
         .failed(offline, previous: mild),
     ]
     static let unlocated: [HomeScreen.LocationPhase] = [.checkingPermission, .disabled, .locating, .unlocated]
-    static let local = unlocated.map { HomeFeatureTests.home(location: $0) } + fetches.map(located)
+    static let local =
+        unlocated.map { HomeFeatureTests.home(location: $0) } + fetches.map(located)
+        + (lookups + [.found(rye, others: [])]).map(named)
     static let lookups: [HomeScreen.Lookup] = [.searching("Rye"), .noMatch("Rye"), .searchFailed("Rye", offline)]
     static let home = local + lookups.map { whole(lookup: $0) } + fetches.map(found)
 
     /// Located at a place that is no favorite.
     static func located(_ weather: WeatherFetch) -> HomeScreen.State {
         HomeFeatureTests.home(location: .located(rye.coordinate), atRye: weather)
+    }
+
+    /// With the location that the user has named.
+    static func named(_ lookup: HomeScreen.Lookup) -> HomeScreen.State {
+        var state = HomeFeatureTests.home(location: .named(lookup))
+        if case .searching(let name) = lookup {
+            state.locationLookup = LocationLookup.start(.init(name: name, access: access)).state
+        }
+        if case .found = lookup { state = HomeFeatureTests.home(location: .named(lookup), atRye: .fetched(mild)) }
+        return state
     }
 
     /// With a looked-up place that is no favorite.
@@ -101,16 +114,19 @@ enum Names {
             case .locating: "locating"
             case .unlocated: "not located"
             case .located(let place): "located\(place == rye.coordinate ? atRye : " at a favorite")"
+            case .named(let lookup): "named, \(name(lookup, atRye))"
             }
-        let lookup =
-            switch home.lookup {
-            case nil: ""
-            case .searching: "; searching"
-            case .noMatch: "; no match"
-            case .searchFailed: "; search failed"
-            case .found(let place, _): "; found\(place == rye ? atRye : " a favorite")"
-            }
+        let lookup = home.lookup.map { "; \(name($0, atRye))" } ?? ""
         return "\(location); favorites \(home.rows.map(name).joined(separator: " + "))\(lookup)"
+    }
+
+    private static func name(_ lookup: HomeScreen.Lookup, _ atRye: String) -> String {
+        switch lookup {
+        case .searching: "searching"
+        case .noMatch: "no match"
+        case .searchFailed: "search failed"
+        case .found(let place, _): "found\(place == rye ? atRye : " a favorite")"
+        }
     }
 }
 
@@ -125,7 +141,9 @@ enum Events {
         shell.map(HomeScreen.Event.shell) + [
             .permissionAnswered(true), .permissionAnswered(false), .locationAnswered(oslo.coordinate),
             .locationAnswered(rye.coordinate), .locationAnswered(nil),
-        ] + places.map(HomeScreen.Event.placesAnswered) + weather.map { .weatherAnswered(rye.coordinate, $0) }
+            .locationLookup(.remembered(.success(Favorites([rye]).encoded()))),
+        ] + places.map { .locationLookup(.answered($0)) } + places.map(HomeScreen.Event.placesAnswered)
+        + weather.map { .weatherAnswered(rye.coordinate, $0) }
         + weather.map { .weatherAnswered(oslo.coordinate, $0) }
         + [.localDelayed, .minutePassed, .timeTold(Instant(seconds: 1_773_503_660)), .retryDue]
         + forecasts.map { HomeScreen.Event.forecastAnswered(london.coordinate, $0) }

@@ -166,7 +166,7 @@ enum Events {
         ] + shell.map(Active.Event.shell)
     private static let shell: [Active.ShellEvent] = [
         .home(.goToFavorites), .favorites(.goToHome), .detail(.goToHome), .requestResetAPIKey, .cancelResetAPIKey,
-        .resetAPIKey, .undoDelete, .forgetSearches, .replaceAPIKey, .keyRefused, .dismissNotice, .retrySave,
+        .resetAPIKey, .undoDelete, .forgetSearches, .replaceAPIKey, .dismissNotice, .retrySave,
     ]
     private static let onboard: [OnboardScreen.Event] = [
         .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),

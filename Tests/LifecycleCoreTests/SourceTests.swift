@@ -14,10 +14,10 @@ import WeatherViews
     func withoutKey() throws {
         var driver = try WeatherDriver.started([london], key: .missing(keyName), source: nil)
         #expect(driver.active?.source?.name == openMeteo)
-        try driver.serve(isOpenMeteo, weather)
+        try driver.serve(isOpenMeteo, openMeteoWeather)
         #expect(driver.home?.favorites.first?.weather.latest?.conditions.temperature == 7.5)
         #expect(driver.home?.favorites.first?.forecast == .fetching(previous: nil))
-        try driver.serve(isOpenMeteo, weather)
+        try driver.serve(isOpenMeteo, openMeteoWeather)
         #expect(driver.home?.favorites.first?.forecast?.latest?.days.first?.highest == 9)
     }
 
@@ -53,7 +53,7 @@ import WeatherViews
     func report() throws {
         var driver = try WeatherDriver.running(
             .report(Job.Question(place: .place(london))), key: .missing(keyName), source: nil)
-        try driver.serve(isOpenMeteo, weather)
+        try driver.serve(isOpenMeteo, openMeteoWeather)
         try driver.tell(1_773_500_100)
         guard case .report(let view)? = driver.result else {
             Issue.record("no report: \(driver.view)")
@@ -96,12 +96,4 @@ import WeatherViews
     }
 
     private func isOpenMeteo(_ effect: HTTPEffect) -> Bool { effect.url.contains("open-meteo.com/v1/forecast") }
-
-    private let weather = Service.answer(
-        200,
-        #"""
-        {"utc_offset_seconds":0,"current":{"time":1773500000,"interval":900,"temperature_2m":7.5},
-        "hourly":{"time":[1773504000],"temperature_2m":[7]},
-        "daily":{"time":[1773446400],"temperature_2m_max":[9],"temperature_2m_min":[3]}}
-        """#)
 }

@@ -37,6 +37,15 @@ enum Service {
     }
 }
 
+/// An answer of Open-Meteo.
+let openMeteoWeather = Service.answer(
+    200,
+    #"""
+    {"utc_offset_seconds":0,"current":{"time":1773500000,"interval":900,"temperature_2m":7.5},
+    "hourly":{"time":[1773504000],"temperature_2m":[7]},
+    "daily":{"time":[1773446400],"temperature_2m_max":[9],"temperature_2m_min":[3]}}
+    """#)
+
 /// What is asked of the weather service.
 enum Question {
     static func weather(_ effect: HTTPEffect) -> Bool { effect.url.contains("/data/2.5/weather") }
@@ -62,13 +71,17 @@ enum Question {
 extension CoreDriver<Lifecycle> {
     /// An app that has started with these favorites and this key, and whose favorites wait no longer for its location.
     ///
-    /// - Parameter source: The source that the user chose; nil for none.
+    /// - Parameters:
+    ///   - source: The source that the user chose; nil for none.
+    ///   - place: The location that the user named; nil for none.
     static func started(
         _ favorites: [Place] = [], stored: KeyValueOutput? = nil,
-        key secret: SecretOutput = .fetched(OnboardScreen.keyName, key), source: String? = openWeather
+        key secret: SecretOutput = .fetched(OnboardScreen.keyName, key), source: String? = openWeather,
+        at place: PlaceQuery? = nil
     ) throws -> WeatherDriver {
         var driver = WeatherDriver()
         if let source { try driver.send(.useSource(source)) }
+        if let place { try driver.send(.usePlace(place)) }
         try driver.send(.start)
         if !driver.effects(of: SecretEffect.self).isEmpty { try driver.answer(SecretEffect.self) { _ in secret } }
         let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
@@ -81,10 +94,11 @@ extension CoreDriver<Lifecycle> {
     /// A job on these favorites and this key, which are read as far as it needs them.
     static func running(
         _ order: Job.Order, _ favorites: [Place] = [], stored: KeyValueOutput? = nil, key secret: SecretOutput? = nil,
-        source: String? = openWeather
+        source: String? = openWeather, at place: PlaceQuery? = nil
     ) throws -> WeatherDriver {
         var driver = WeatherDriver()
         if let source { try driver.send(.useSource(source)) }
+        if let place { try driver.send(.usePlace(place)) }
         try driver.send(.run(order))
         if !driver.effects(of: SecretEffect.self).isEmpty {
             try driver.answer(SecretEffect.self) { _ in secret ?? .fetched(keyName, key) }

@@ -14,6 +14,32 @@ struct ServiceTests {
         #expect(await process.ended(by: .willTerminate(.requested)) == ["b deactivate", "a deactivate"])
     }
 
+    @Test(
+        "Work goes on in the foreground, each time anew; it is over before the background, and an error ends the process"
+    )
+    func work() async {
+        let (journal, gate) = (Journal(), ManualGate())
+        let launcher = Launcher { launching in
+            launching.perform {
+                defer { journal.note("ended") }
+                try await gate.waitUntilOpen()
+            }
+        }
+        let process = ProcessUnderTest(launcher, journal, noting: false)
+        for attempt in 1...2 {
+            process.machine.send(.didBecomeActive)
+            #expect(await eventually { gate.attempts == attempt })
+            #expect(await process.after(.didEnterBackground) == ["ended"] && gate.cancellations == attempt)
+        }
+        process.machine.send(.didBecomeActive)
+        await gate.refuse(attempt: 2)
+        guard case .failed(let error) = await process.life.value else {
+            Issue.record("it was requested")
+            return
+        }
+        #expect(error is Fault)
+    }
+
     @Test("The delegate and the services hear of each change in one order, and services leave in the opposite one")
     func life() async {
         let (journal, gate) = (Journal(), ManualGate())

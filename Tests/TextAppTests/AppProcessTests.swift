@@ -1,4 +1,5 @@
 import ArgumentTable
+import Dispatch
 import Effects
 @preconcurrency import Glibc
 import ProcessLifecycle
@@ -87,12 +88,16 @@ struct AppProcessTests {
         }
     }
 
-    @Test("it is in use while it is in the foreground and has the focus")
+    @Test("it is in use while it is in the foreground and has the focus, and no gate asks")
     func inUse() async throws {
-        let (start, seconds) = (ContinuousClock.now, Seconds())
+        let (start, seconds, gate) = (ContinuousClock.now, Seconds(), HeldGate())
         let timer = SessionTimer { start + .seconds(seconds.count.withLock { $0 }) }
         func pass(_ count: Int) { seconds.count.withLock { $0 += count } }
-        let process = try await started(try await AppSession(EchoApp()), timer: timer)
+        let process = try await started(
+            try await AppSession(EchoApp { launching, _ in launching.add(gate: gate) }), timer: timer)
+        pass(10_000_000)
+        gate.open()
+        #expect(await events.next() != nil && process.isContentShown)
         pass(1)
         for (hasFocus, count) in [(false, 10), (true, 100)] {
             process.focusChanged(hasFocus)
@@ -128,40 +133,34 @@ struct AppProcessTests {
     }
 
     @Test(
-        "At a terminal, ^C, as well as ^Z, fg and SIGTERM, pass over a service that never returns, and name it",
-        .enabled(if: JobControl.canSuspend), arguments: [true, false])
-    func hangingAtTerminal(isStopped: Bool) async throws {
+        "At a terminal, ^Z, fg, ^C, q and SIGTERM pass over a service that never returns, and name it once",
+        .enabled(if: JobControl.canSuspend),
+        arguments: [["\u{3}"], ["q"], ["\u{1A}", "\u{3}"], ["\u{1A}", "q"], ["\u{1A}", "SIGTERM"]])
+    func hangingAtTerminal(acts: [String]) async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            [isStopped = isStopped as Bool] in
+            [acts = acts as [String]] in
             TerminalSignals.prepare()
             var ends: (master: Int32, slave: Int32) = (-1, -1)
             try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
-            let keys = ends.master
-            let hasReturned = Mutex(false)
-            let user = ScriptedService { call in
-                switch call {
-                // A key typed at a return would come before the screen is taken over again, and be lost.
-                case "activate" where hasReturned.withLock(\.self): kill(getpid(), SIGTERM)
-                case "activate": _ = write(keys, isStopped ? "\u{1A}" : "\u{3}", 1)
-                case "didReturn background":
-                    hasReturned.withLock { $0 = true }
-                    let process = "/proc/\(getpid())"
-                    let isDone = "[ ! -d \(process) ] || grep -q '^State:.T' \(process)/status"
-                    system("(until \(isDone); do :; done; kill -CONT \(getpid())) &")
-                default: break
-                }
-            }
+            let process = "/proc/\(getpid())"
+            let isStopped = "grep -q '^State:.T' \(process)/status"
+            // The shell that continues the stopped process.
+            system(
+                "(while [ -d \(process) ]; do ! \(isStopped) || kill -CONT \(getpid()); sleep 0.02; done) 2>/dev/null &"
+            )
+            DispatchQueue.global().async { [terminal = ends.master] in user(at: terminal, acts) }
             let hanging = ScriptedService { call in if call == "deactivate" { await hang() } }
-            let app = try EchoApp(["--verbose"]) { launching, _ in
-                launching.register(user)
-                launching.register(hanging)
-            }
+            let app = try EchoApp(["--verbose"]) { launching, _ in launching.register(hanging) }
             var loop = try await ScreenLoop(app, on: TerminalDevice(input: ends.slave, output: ends.slave))
-            #expect(try await loop.run() == (isStopped ? SIGTERM : nil))
-            #expect(hasReturned.withLock(\.self) == isStopped)
+            #expect(try await loop.run() == (acts.last == "SIGTERM" ? SIGTERM : nil))
         }
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(told.ranges(of: "ScriptedService.deactivate has not returned after").count == 1, "\(told)")
+        for call in [
+            "Launching.launch", "Foreground.onTransition", "ScriptedService.didReturn", "Foreground.didReturn",
+        ] {
+            #expect(told.contains("\(call) returned after "), "\(told)")
+        }
     }
 
     @Test("A core that never returns does not keep ^Z, fg and the end waiting, and is named")
@@ -263,6 +262,22 @@ struct ScriptedService: Service {
     func willLeave(_ state: ProcessState) async { await perform("willLeave \(state)") }
     func didReturn(to state: ProcessState) async { await perform("didReturn \(state)") }
     func wasStopped() async { await perform("wasStopped") }
+}
+
+/// Types keys at a terminal, or ends the process, each once it sees the app: the second time with what it was told since.
+private func user(at terminal: Int32, _ acts: [String]) {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    for (act, shown) in zip(acts, ["Echo", "foreground"]) {
+        var seen = ""
+        while !seen.contains(shown) {
+            let count = read(terminal, &bytes, bytes.count)
+            if count <= 0 { return }
+            seen += String(decoding: bytes.prefix(count), as: UTF8.self)
+        }
+        if act == "SIGTERM" { kill(getpid(), SIGTERM) } else { _ = write(terminal, act, act.utf8.count) }
+    }
+    // What nobody reads would keep the app waiting.
+    while read(terminal, &bytes, bytes.count) > 0 {}
 }
 
 /// Never returns.

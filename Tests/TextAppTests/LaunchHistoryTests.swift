@@ -28,6 +28,8 @@ struct LaunchHistoryTests {
         #expect(!LaunchHistory(path).isSlower)
         for _ in 0..<2 { launch(60) }
         #expect(LaunchHistory(path).isSlower)
+        let told = Finding.program(version: "1", LaunchHistory(path)).last?.reason
+        #expect(told?.hasSuffix("; the last ones were slower") == true)
     }
 
     @Test(

@@ -288,11 +288,16 @@ extension ScreenLoopTests {
     }
 }
 
-/// A gate that a test opens.
-private final class HeldGate: Gate {
+/// A gate that a test opens, for good.
+final class HeldGate: Gate {
     private let (closed, end) = AsyncStream<Void>.makeStream()
+    private let hasOpened = Mutex(false)
+    var isOpen: Bool { hasOpened.withLock(\.self) }
 
-    func open() { end.finish() }
+    func open() {
+        hasOpened.withLock { $0 = true }
+        end.finish()
+    }
     func wait() async { for await _ in closed {} }
     func waitUntilOpen() async throws { await wait() }
 }

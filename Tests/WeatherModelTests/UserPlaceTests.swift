@@ -6,9 +6,9 @@ import WeatherModel
     @Test(
         "A setting is a name, a coordinate, the desktop's word, or nothing",
         arguments: [
-            ("", .unknown), (" \t", .unknown), (" auto ", .desktop), ("Oslo", .name("Oslo")), ("Rye2", .name("Rye2")),
-            ("'s-Hertogenbosch ", .name("'s-Hertogenbosch")),
-            ("59.9, 10.7", .coordinate(Coordinate(latitude: 59.9, longitude: 10.7))),
+            ("", .unknown), (" \t", .unknown), (" auto ", .desktop), ("Oslo", .given(.name("Oslo"))),
+            ("Rye2", .given(.name("Rye2"))), ("'s-Hertogenbosch ", .given(.name("'s-Hertogenbosch"))),
+            ("59.9, 10.7", .given(.place(Place(name: "", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))),
         ] as [(String, UserPlace)])
     func parsed(text: String, place: UserPlace) throws { #expect(try UserPlace(text) == place) }
 

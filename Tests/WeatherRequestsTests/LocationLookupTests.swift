@@ -26,7 +26,7 @@ private typealias Driver = MachineDriver<LocationLookup>
     private func driver(isRetry: Bool = false) -> Driver {
         Driver(
             startingWith: .init(
-                name: "Oslo", sources: SourceRegistry([OpenWeatherSource()]), keyName: "key", isRetry: isRetry))
+                name: "Oslo", access: SourceAccess(OpenWeatherSource(), key: key), isRetry: isRetry))
     }
 
     @Test("A place that is stored under the name is found without a search")
@@ -42,7 +42,6 @@ private typealias Driver = MachineDriver<LocationLookup>
     func searched(isRetry: Bool) throws {
         var test = driver(isRetry: isRetry)
         try test.answer(KeyValue.get("location.oslo"), with: .success(.get(value: nil)))
-        try test.answer(Secret.fetch("key"), with: .fetched("key", key))
         let search = OpenWeatherSource().places(called: "Oslo", key: key).effect
         try test.answer(isRetry ? search.reloading : search, with: found)
         let write = KeyValue.set("location.oslo", to: Favorites([oslo]).encoded())
@@ -53,25 +52,5 @@ private typealias Driver = MachineDriver<LocationLookup>
         }
         #expect(place == oslo && others.count == 1)
         try test.expectNothingElse()
-    }
-
-    @Test("Without a key the lookup fails as it does with a refused key")
-    func noKey() throws {
-        var test = driver()
-        try test.answer(KeyValue.get("location.oslo"), with: .failure(.timeout))
-        try test.answer(Secret.fetch("key"), with: .missing("key"))
-        try test.expectExit(.failed(.notAuthorized))
-    }
-
-    @Test("A name without a place and a failed search are told apart")
-    func failures() throws {
-        let none = HTTPOutput.success(HTTPResponse(status: 200, body: Array("[]".utf8)))
-        for (answer, exit) in [(none, LocationLookup.Exit.noMatch), (.failure(.timeout), .failed(.timedOut))] {
-            var test = driver()
-            try test.answer(KeyValue.get("location.oslo"), with: .success(.get(value: nil)))
-            try test.answer(Secret.fetch("key"), with: .fetched("key", key))
-            try test.answer(OpenWeatherSource().places(called: "Oslo", key: key).effect, with: answer)
-            try test.expectExit(exit)
-        }
     }
 }

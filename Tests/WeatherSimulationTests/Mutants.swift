@@ -24,7 +24,7 @@ enum Mistake: String, CaseIterable, Sendable {
     case forgetsChosenPlaces, showsNewsForever, stopsTheClock, asksNoClock, saysKeyIsDeleted, hidesFailures,
         refreshesNothing, undoesNothing, movesTheWrongWay
     case storesRefusedKeys, takesUnstoredKeys, hidesTrials, forgetsTrials, asksForNeedlessKeys
-    case ignoresChosenSource, namesAnotherSource, keepsFormerWeather, keepsFormerRequests
+    case ignoresChosenSource, ignoresNamedPlace, namesAnotherSource, keepsFormerWeather, keepsFormerRequests
 }
 
 /// The app with a mistake in its transitions or in its view.
@@ -159,7 +159,8 @@ extension Lifecycle.Event {
         case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)),
             (.showsNewsForever, .toaster(.expired)), (.stopsTheClock, .active(.home(.timeTold))),
             (.asksNoClock, .shell(.foreground(.entered))), (.undoesNothing, .shell(.active(.undoDelete))),
-            (.forgetsTrials, .onboard(.tried)), (.ignoresChosenSource, .shell(.useSource)):
+            (.forgetsTrials, .onboard(.tried)), (.ignoresChosenSource, .shell(.useSource)),
+            (.ignoresNamedPlace, .shell(.usePlace)):
             nil
         default: self
         }

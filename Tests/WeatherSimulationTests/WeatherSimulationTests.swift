@@ -48,7 +48,7 @@ import WeatherViews
             seen.formUnion(kinds(of: world.view))
             return true
         }
-        #expect(simulation.walk(seeds: 1...40, steps: 300) == nil)
+        #expect(simulation.walk(seeds: 1...80, steps: 300) == nil)
         #expect(
             seen.isSuperset(of: [
                 "loading", "onboard", "failed", "home", "favorites", "searching", "results", "question", "unsaved",
@@ -67,7 +67,7 @@ import WeatherViews
             }
             return true
         }
-        #expect(simulation.walk(seeds: 1...20, steps: 300) == nil)
+        #expect(simulation.walk(seeds: 1...60, steps: 300) == nil)
         let tests = "Tests/WeatherSimulationTests/WeatherSimulationTests.swift"
         let path = #filePath.replacing(tests, with: "Modules/Isobar.docc/Bridges.md")
         let page = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)

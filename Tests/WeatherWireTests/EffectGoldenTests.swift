@@ -86,7 +86,7 @@ import WireFormat
                 "KeyValue: EffectWire<KeyValueEffect>", "Http: EffectWire<HTTPEffect>",
                 "Location: EffectWire<LocationEffect>", "Secret: EffectWire<SecretEffect>",
                 "Time: EffectWire<TimeEffect>", "FavoritesQuarantined: EffectWire<FavoritesQuarantined>",
-                "Announcement: EffectWire<Announcement>",
+                "Announcement: EffectWire<Announcement>", "LocationAmbiguous: EffectWire<LocationAmbiguous>",
             ])
         #expect(Core<Lifecycle>().effects.count == 5)
     }

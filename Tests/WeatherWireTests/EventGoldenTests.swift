@@ -37,7 +37,7 @@ import WireFormat
         ]
         let active: [Active.ShellEvent] = [
             .resetAPIKey, .requestResetAPIKey, .cancelResetAPIKey, .replaceAPIKey, .dismissNotice, .retrySave,
-            .forgetSearches, .detail(.goToHome), .detail(.refresh), .undoDelete, .keyRefused,
+            .forgetSearches, .detail(.goToHome), .detail(.refresh), .undoDelete,
         ]
         let jobs: [Job.Order] = [
             .report(Job.Question(hasFavorites: true)),
@@ -49,7 +49,7 @@ import WireFormat
             [.start, .onboard(.apiKey(SecretText("ab"))), .onboard(.submit)]
             + (home.map(Active.ShellEvent.home) + favorites.map(Active.ShellEvent.favorites) + active)
             .map(Lifecycle.ShellEvent.active) + jobs.map(Lifecycle.ShellEvent.run)
-            + [.foreground(.entered), .foreground(.left)]
+            + [.foreground(.entered), .foreground(.left), .usePlace(.name("Os")), .usePlace(.place(oslo))]
         expectGolden(try table(of: events, WeatherSchema.event), in: "events.txt")
     }
 

@@ -73,6 +73,7 @@ import WireFormat
                         forecast: .failed(.timedOut, previous: nil))
                 ], lookup: .searchFailed("x", .unreadable(.missing("dt"))), namesakes: [], isTimeKnown: false),
             HomeScreen.ViewModel(localWeather: local, favorites: []),
+            HomeScreen.ViewModel(localWeather: .named(.searching("x")), favorites: []),
         ]
         let detail = DetailScreen.ViewModel(
             place: oslo, weather: .fetching(previous: nil),

@@ -28,7 +28,7 @@ extension WeatherApp {
         try handlers.register(KeyValueHandler(stores.values).endingInTime())
         try handlers.register(SecretHandler(secrets).endingInTime())
         try handlers.register(TimeHandler(.system))
-        try handlers.register(LocationHandler(location(asking: http, report)).endingInTime())
+        try handlers.register(LocationHandler(location(report)).endingInTime())
     }
 
     private func answers(_ report: @escaping @Sendable (String) -> Void) -> any CacheStorage<HTTPOutput> {
@@ -60,23 +60,13 @@ extension WeatherApp {
             }
         }
         return HTTPHandler(
-            CurlTransport(), limits: .weather, origins: origins,
+            CurlTransport(), limits: HTTPLimits(bodyBytes: SourceLimits.responseBytes), origins: origins,
             userAgent: "isobar-weather/\(WeatherTable.version)")
     }
 
-    private func location(
-        asking http: any EffectHandler<HTTPEffect>, _ report: @escaping @Sendable (String) -> Void
-    ) -> any LocationSource {
-        switch settings.place {
-        case .unknown: FixedLocation(nil, mayKnow: false)
-        case .coordinate(let coordinate): FixedLocation(coordinate)
-        case .name(let name):
-            NamedLocation(
-                name: name, source: settings.source, http: http, secrets: secrets, values: stores.values,
-                report: report, texts: settings.texts, trouble: trouble)
-        case .desktop:
-            GeoClueLocation(application: "isobar-weather", environment: display.environment, report: report)
-        }
+    private func location(_ report: @escaping @Sendable (String) -> Void) -> any LocationSource {
+        guard settings.place == .desktop else { return FixedLocation(nil, mayKnow: false) }
+        return GeoClueLocation(application: "isobar-weather", environment: display.environment, report: report)
     }
 
     private var secrets: any SecretStore {

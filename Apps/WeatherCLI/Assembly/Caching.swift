@@ -10,11 +10,6 @@ import WeatherSources
 import WeatherViews
 
 extension CachePolicy<HTTPEffect> {
-    /// The maximum age of a stale answer that is used as a fallback.
-    private static var staleLifetime: Duration { .seconds(3 * 86_400) }
-    /// The minimum age of an answer that the user's refresh requests again. A failed request is repeated at once.
-    private static var reloadInterval: Duration { .seconds(30) }
-
     /// Keeps answers of the services, so that frequent requests, such as from a status bar, are sent once, and falls
     /// back to a stale answer if a request fails. An answer belongs to the key that it was requested with, so a wrong
     /// key gets none.
@@ -32,9 +27,9 @@ extension CachePolicy<HTTPEffect> {
                 caching.entry(for: caching.localized(effect, in: language.rawValue)).map {
                     CacheTerms(
                         key: (origin ?? "") + $0.name + $0.key.fingerprint, lifetime: .seconds($0.lifetime),
-                        staleLifetime: staleLifetime,
+                        staleLifetime: SourceCaching.staleLifetime,
                         retryInterval: SourceCaching.retryInterval, reloads: effect.isReloading,
-                        reloadInterval: reloadInterval)
+                        reloadInterval: SourceCaching.reloadInterval)
                 }
             },
             preparing: { caching.localized($0.withoutReloading, in: language.rawValue) },

@@ -42,8 +42,7 @@ struct Demo {
         settings.apiOrigin = Setting(text: server.origin, source: .option(WeatherOption.apiOrigin.name))
         settings.display.presentation.banner = given.texts.sampleBanner
         if settings.place == .unknown {
-            settings.place = .coordinate(SamplePlace.home.coordinate)
-            settings.display.presentation.locationName = SamplePlace.home.name
+            settings.place = .given(.place(Self.place(SamplePlace.home)))
         }
         if let dataDirectory {
             if let cause = await Self.storeKey(in: dataDirectory, given.texts) {
@@ -62,13 +61,15 @@ struct Demo {
     /// The initial values of a demo that is kept in memory.
     static let values = [
         Favorites.key: Favorites(
-            SamplePlace.favorites.map { place in
-                Place(
-                    name: place.name, coordinate: place.coordinate, country: place.country, state: place.state,
-                    localNames: place.localNames)
-            }
+            SamplePlace.favorites.map(place)
         ).encoded()
     ]
+
+    private static func place(_ place: SamplePlace) -> Place {
+        Place(
+            name: place.name, coordinate: place.coordinate, country: place.country, state: place.state,
+            localNames: place.localNames)
+    }
 
     /// A key that the sample service accepts.
     private static let key = SecretText("demo")

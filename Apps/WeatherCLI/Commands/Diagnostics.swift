@@ -44,15 +44,18 @@ enum Diagnostics {
     /// Returns the failure of a report without up-to-date weather.
     ///
     /// - Parameter command: The name of the command, for the advice in messages.
-    static func failure(of gap: HomeScreen.Gap, in command: String, of app: WeatherApp) -> Failure {
-        let texts = app.settings.texts
+    static func failure(of gap: HomeScreen.Gap, in command: String, _ settings: Settings) -> Failure {
+        let texts = settings.texts
         return switch gap {
         // The reason was already reported.
-        case .locationUnavailable: Failure(app.trouble.status ?? .unavailable, texts.placeNotFound)
+        case .locationUnavailable: Failure(.unavailable, texts.placeNotFound)
         case .locationNotSet:
-            Failure(.configuration, texts.whereAreYou(command, asksDesktop: app.settings.place == .desktop))
+            Failure(.configuration, texts.whereAreYou(command, asksDesktop: settings.place == .desktop))
         case .noMatch(let name): Failure(.noMatch, texts.noPlace(called: name))
-        case .failed(let cause): failure(of: cause, texts, isKeyGiven: app.settings.runKey != nil)
+        case .searchFailed(let name, let cause):
+            let failure = failure(of: cause, texts, isKeyGiven: settings.runKey != nil)
+            Failure(status(of: cause), texts.notLookedUp(name, failure.message))
+        case .failed(let cause): failure(of: cause, texts, isKeyGiven: settings.runKey != nil)
         }
     }
 

@@ -54,7 +54,7 @@ struct KeyCommand {
     }
 
     func reset(isConfirmed: Bool) async throws(Failure) {
-        if !isConfirmed, try await !KeyInput.confirm(texts.deleteKeyQuestion, texts) {
+        if !isConfirmed, try await !LineInput.confirm(texts.deleteKeyQuestion, orBy: "--yes", in: texts.language) {
             return Output.say(texts.keyKept)
         }
         try await WeatherApp(settings.withStoredKey).perform(.deleteKey)

@@ -71,12 +71,11 @@ struct ReportCommand {
     }
 
     func run() async throws(Failure) {
-        let app = WeatherApp(settings)
-        let result = try await app.result(of: .report(question))
+        let result = try await WeatherApp(settings).result(of: .report(question))
         let view: Active.ViewModel? = if case .report(let view) = result { view } else { nil }
         let home: HomeScreen.ViewModel? = if case .home(let home)? = view?.screen { home } else { nil }
         let yield = home?.yield(ofForecast: days != nil)
-        var failure = home?.gap.map { Diagnostics.failure(of: $0, in: name, of: app) }
+        var failure = home?.gap.map { Diagnostics.failure(of: $0, in: name, settings) }
         if case .failed(let problem) = result {
             failure = Diagnostics.failure(
                 of: problem, in: .report(question), settings.texts, isKeyGiven: settings.runKey != nil)
@@ -91,7 +90,7 @@ struct ReportCommand {
         if isShown || format == .json { try print(view) }
         if let failure, !isShown { throw failure }
         if let others = home.flatMap(others) { Output.say(others) }
-        guard let cause = yield?.gap.map({ Diagnostics.failure(of: $0, in: name, of: app) }) ?? failure else { return }
+        guard let cause = yield?.gap.map({ Diagnostics.failure(of: $0, in: name, settings) }) ?? failure else { return }
         // A stale answer states its age. It is not a failure, because status bars hide failed commands.
         guard yield?.hasAnswer == true else { throw cause }
         Output.say(cause.message)

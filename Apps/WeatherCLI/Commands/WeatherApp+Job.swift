@@ -7,7 +7,7 @@ import WeatherViews
 extension WeatherApp {
     /// Runs a job and returns its result.
     func result(of order: Job.Order) async throws(Failure) -> Job.Result {
-        try await AppSession(self).run(sourceChoice + [.run(order)]) {
+        try await AppSession(self).run(choices + [.run(order)]) {
             if case .ended(let result) = $0 { result } else { nil }
         }
     }

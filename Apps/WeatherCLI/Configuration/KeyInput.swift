@@ -36,16 +36,4 @@ enum KeyInput {
         let key = try await LineInput.read(after: [texts.pasteKey], in: texts.language)
         return SecretText(key ?? "")
     }
-
-    /// Asks a question at the terminal; the default answer is no.
-    ///
-    /// - Throws: a ``Failure`` if there is no terminal.
-    static func confirm(_ question: String, _ texts: Texts) async throws(Failure) -> Bool {
-        guard isatty(STDIN_FILENO) == 1 else {
-            throw Failure(.usage, texts.nobodyToConfirm(question))
-        }
-        let answer = try await LineInput.read(
-            after: [texts.yesOrNo(question)], isHidden: false, in: texts.language)
-        return texts.isYes(answer ?? "")
-    }
 }

@@ -78,7 +78,6 @@ struct Settings {
         place =
             attempt(try given.setting(WeatherOption.location, file["location"]).map(Self.place)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop
-        if case .name(let name) = place { display.presentation.locationName = name }
         source = choice(WeatherOption.source)?.rawValue
         secretPlace = choice(WeatherOption.secretStore)
         clearAfter = attempt(try file["clear-after"]?.duration())

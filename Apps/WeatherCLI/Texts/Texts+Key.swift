@@ -67,12 +67,6 @@ extension Phrases {
         de: "der API-Schlüssel, der nicht gelesen werden konnte, ist gelöscht")
     static let keyNotDeleted = Template(
         en: "The API key could not be deleted: {}", de: "Der API-Schlüssel konnte nicht gelöscht werden: {}")
-
-    // Questions at the terminal.
-    static let nobodyToConfirm = Template(
-        en: "{} There is no terminal to answer at; repeat the command with --yes.",
-        de: "{} Es gibt kein Terminal zum Antworten; den Befehl mit --yes wiederholen.")
-    static let yesOrNo = Template(en: "{} [y/N]", de: "{} [j/N]")
 }
 
 extension Texts {
@@ -87,10 +81,5 @@ extension Texts {
                 en: "An API key is stored in the desktop's Secret Service.",
                 de: "Ein API-Schlüssel ist im Secret Service der Arbeitsumgebung gespeichert.")
         }
-    }
-    /// Returns whether an answer means yes; the English words are accepted in every language.
-    func isYes(_ answer: String) -> Bool {
-        let words = ["y", "yes", pick(en: "y", de: "j"), pick(en: "yes", de: "ja")]
-        return words.contains(answer.lowercased())
     }
 }

@@ -13,17 +13,6 @@ extension Texts {
         pick(en: "No place is called \"\(name)\".", de: "Kein Ort heißt \"\(name)\".")
             + " \(advice(afterNoMatch: name))"
     }
-    func notLookedUp(_ name: String, _ cause: String) -> String {
-        pick(
-            en: "The place \"\(name)\" could not be looked up: \(cause)",
-            de: "Der Ort \"\(name)\" konnte nicht gesucht werden: \(cause)")
-    }
-    /// - Parameter options: The options that select the other places.
-    func taken(_ name: String, for place: String, of count: Int, _ options: String) -> String {
-        pick(
-            en: "\"\(name)\" is taken for \(place), one of \(count) places found. For the others: \(options)",
-            de: "\"\(name)\" gilt als \(place), einer von \(count) gefundenen Orten. Für die anderen: \(options)")
-    }
     /// - Parameter commands: The commands that show the other places.
     func shown(_ place: String, of count: Int, _ commands: String) -> String {
         pick(

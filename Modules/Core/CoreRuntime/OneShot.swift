@@ -1,9 +1,9 @@
 public import Effects
 
 /// A core that runs a machine to its end, without an app around it: the view is the machine's exit, nil while it runs.
-/// <!-- from: Apps/WeatherCLI/Assembly/NamedLocation.swift -->
+/// <!-- from: Tests/OutsidePackage/Sources/PomodoroServer/PomodoroServer.swift -->
 /// ```swift
-/// let core = Core<OneShot<LocationLookup>>(startingWith: input)
+/// let core = Core<OneShot<CountDown>>(startingWith: CountDown.State("Work", secondsLeft: work))
 /// ```
 public enum OneShot<M: Machine>: RootMachine where M.Exit: Equatable & Sendable, M.Output == Never {
     /// The machine, or the way it has ended.

@@ -4,10 +4,37 @@ import WeatherModel
 import WeatherRequests
 import WeatherViews
 
-// The user's location: the permission is checked, then the location determined. A refresh does both again beside the
-// request for the weather at the known location, which remains until the location is another one.
+// The user's location. If the user has not named it, the permission is checked, then the location determined. A refresh
+// does both again beside the request for the weather at the known location, which remains until the location is another
+// one.
 
 extension HomeScreen {
+    static let locationLookup = Child(LocationLookup.self, event: Event.locationLookup)
+
+    /// Starts to determine the location, unless it is known.
+    static func locate(_ state: inout State) -> Command<Event> {
+        switch state.location {
+        case .located, .named(.found): return .none
+        case .named(.searching(let name)): return lookUpLocation(name, isRetry: false, &state)
+        case .named(.noMatch(let name)), .named(.searchFailed(let name, _)):
+            return lookUpLocation(name, isRetry: true, &state)
+        case .checkingPermission, .disabled, .locating, .unlocated:
+            state.location = .checkingPermission
+            return askPermission
+        }
+    }
+
+    /// Starts over if the location is not known; nil if it need not or cannot be.
+    static func locateAgain(_ repeats: RetryScope, _ state: inout State) -> Command<Event>? {
+        switch state.location {
+        case .unlocated: locate(&state)
+        case .disabled, .named(.noMatch): repeats == .settled ? locate(&state) : nil
+        case .named(.searchFailed(_, let failure)):
+            repeats == .settled || failure.isTransient ? locate(&state) : nil
+        case .checkingPermission, .locating, .located, .named(.searching), .named(.found): nil
+        }
+    }
+
     static var askPermission: Command<Event> {
         .request(Location.isEnabled, then: Event.permissionAnswered).cancellable(Work.location, .restart)
     }
@@ -19,7 +46,7 @@ extension HomeScreen {
         case .checkingPermission, .located:
             state.location = .disabled
             return .running(requestMissing(&state))
-        case .disabled, .locating, .unlocated: return .ignored
+        case .disabled, .locating, .unlocated, .named: return .ignored
         }
         return .request(Location.current, then: Event.locationAnswered).cancellable(Work.location, .restart)
     }
@@ -34,25 +61,61 @@ extension HomeScreen {
             state.location = .unlocated
             return .all(requestMissing(&state), retryLater(state))
         case (.located, nil): return .none
-        case (.checkingPermission, _), (.disabled, _), (.unlocated, _): return .ignored
+        case (.checkingPermission, _), (.disabled, _), (.unlocated, _), (.named, _): return .ignored
         }
     }
 
-    /// Starts over with the permission if the location is not known; nil if it need not or cannot be.
-    static func locateAgain(_ repeats: RetryScope, _ state: inout State) -> Command<Event>? {
-        switch state.location {
-        case .disabled where repeats == .settled, .unlocated:
-            state.location = .checkingPermission
-            return askPermission
-        case .checkingPermission, .locating, .disabled, .located: return nil
+    // The place that the user has named.
+
+    private static func lookUpLocation(_ name: String, isRetry: Bool, _ state: inout State) -> Command<Event> {
+        state.location = .named(.searching(name))
+        let input = LocationLookup.Input(name: name, access: state.access, isRetry: isRetry)
+        return locationLookup.start(&state.locationLookup, with: input)
+    }
+
+    static func updateLocationLookup(_ event: LocationLookup.Event, _ state: inout State) -> Outcome {
+        switch locationLookup.update(&state.locationLookup, event) {
+        case .running(let command): .running(command)
+        case .exit(let exit, let command): named(exit, &state).mapCommand { command.and($0) }
+        case .ignored: .ignored
         }
+    }
+
+    private static func named(_ exit: LocationLookup.Exit, _ state: inout State) -> Outcome {
+        guard case .named(.searching(let name)) = state.location else { return .ignored }
+        switch exit {
+        case .found(let place, let others):
+            state.location = .named(.found(place, others: others))
+            let found = requestFound(place.coordinate, &state)
+            if others.isEmpty { return .running(found) }
+            return .all(.notify(LocationAmbiguous(name: name, places: [place] + others)), found)
+        case .failed(.notAuthorized): return .exit(.keyRefused)
+        case .failed(.notFound): state.location = .named(.noMatch(name))
+        case .failed(let failure):
+            state.location = .named(.searchFailed(name, failure))
+            if failure.isTransient { return .all(requestMissing(&state), retryLater(state)) }
+        }
+        return .running(requestMissing(&state))
     }
 }
 
 extension HomeScreen.LocationPhase {
+    /// Creates the initial phase for the location that the user has named; nil if the device is asked.
+    init(_ query: PlaceQuery?) { self = query.map { .named(HomeScreen.Lookup($0)) } ?? .checkingPermission }
+
+    /// The lookup of the place that the user has named; nil if the device is asked.
+    var lookup: HomeScreen.Lookup? { if case .named(let lookup) = self { lookup } else { nil } }
+
     /// The location, if it is known.
-    var coordinate: Coordinate? { if case .located(let coordinate) = self { coordinate } else { nil } }
+    var coordinate: Coordinate? {
+        if case .located(let coordinate) = self { coordinate } else { lookup?.places.first?.coordinate }
+    }
 
     /// Whether it is still undecided if there is a location.
-    var isUndecided: Bool { self == .checkingPermission || self == .locating }
+    var isUndecided: Bool {
+        switch self {
+        case .checkingPermission, .locating, .named(.searching): true
+        case .disabled, .unlocated, .located, .named: false
+        }
+    }
 }

@@ -25,7 +25,7 @@ extension HomeScreen {
 
     /// Searches again after a failure; nil if there was none, or if it need not be.
     static func searchAgain(_ repeats: RetryScope, _ state: inout State) -> Command<Event>? {
-        guard case .searchFailed(let name, let failure)? = state.lookup, repeats == .settled || failure.isTransient
+        guard case .searchFailed(let name, _)? = state.lookup, repeats == .settled || state.lookup?.isRetryable == true
         else { return nil }
         state.lookup = .searching(name)
         return search(state)
@@ -60,4 +60,7 @@ extension HomeScreen.Lookup {
 
     /// The place, then the further matches; empty before it is known.
     var places: [Place] { if case .found(let place, let others) = self { [place] + others } else { [] } }
+
+    /// Whether the search has failed, and may succeed later.
+    var isRetryable: Bool { if case .searchFailed(_, let failure) = self { failure.isTransient } else { false } }
 }

@@ -13,9 +13,9 @@ extension HomeScreen {
     /// The number of favorites whose forecasts are fetched with the weather; those of the others are fetched with their
     /// details.
     package static let mostForecasts = 10
-    /// The number of favorites requested at a time before the user's own place is known: the rate limit has to leave
-    /// room for it.
-    static let mostBeforeLocal = 30
+    /// The number of favorites requested at a time before the user's own place is known, for which there has to be room
+    /// in the minute.
+    static let mostBeforeLocal = SourceLimits.perMinute / 2
     /// How long the first favorites wait for it. The next ones wait for as long as the rate limit counts.
     static let favoritesDelay = Duration.seconds(1)
 
@@ -89,8 +89,8 @@ extension HomeScreen {
         }
         let here = state.location.coordinate
         let first = [
-            here.flatMap(weather).map { $0.and(askPermission) }, locateAgain(repeats, &state), here.flatMap(forecast),
-            searchAgain(repeats, &state),
+            here.flatMap(weather).map { state.location.lookup == nil ? $0.and(askPermission) : $0 },
+            locateAgain(repeats, &state), here.flatMap(forecast), searchAgain(repeats, &state),
         ]
         return first.compactMap(\.self) + state.shownPlaces.compactMap(weather)
             + state.forecastPlaces.compactMap(forecast)

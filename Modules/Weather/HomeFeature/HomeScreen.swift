@@ -23,18 +23,21 @@ extension HomeScreen: Machine {
         package var favorites: Favorites
         /// The screen as it was left; nil the first time.
         package var last: State?
+        /// The user's location, if the user has named it; nil if the device is asked.
+        package var location: PlaceQuery?
         /// The place to look up instead of the user's location; nil for that location.
         package var place: PlaceQuery?
         /// Whether forecasts are requested.
         package var hasForecasts: Bool
 
         package init(
-            access: SourceAccess, favorites: Favorites, last: State? = nil, place: PlaceQuery? = nil,
-            hasForecasts: Bool = true
+            access: SourceAccess, favorites: Favorites, last: State? = nil, location: PlaceQuery? = nil,
+            place: PlaceQuery? = nil, hasForecasts: Bool = true
         ) {
             self.access = access
             self.favorites = favorites
             self.last = last
+            self.location = location
             self.place = place
             self.hasForecasts = hasForecasts
         }
@@ -48,6 +51,8 @@ extension HomeScreen: Machine {
         package var favorites: Favorites
         /// The progress of determining the user's location.
         package var location: LocationPhase
+        /// The lookup of the location that the user has named, while it runs.
+        package var locationLookup: LocationLookup.State?
         /// The looked-up place; nil for none.
         package var lookup: Lookup?
         /// The weather at the places that are shown.
@@ -91,6 +96,8 @@ extension HomeScreen: Machine {
         case unlocated
         /// The location is known.
         case located(Coordinate)
+        /// The user has named the place.
+        case named(Lookup)
     }
 
     /// A place named by the user.
@@ -115,6 +122,8 @@ extension HomeScreen: Machine {
         case permissionAnswered(Bool)
         /// The location; nil if it could not be determined.
         case locationAnswered(Coordinate?)
+        /// An event of the lookup of the location that the user has named.
+        indirect case locationLookup(LocationLookup.Event)
         /// The places with the name that is looked up, or the failure.
         indirect case placesAnswered(Result<[Place], WeatherFailure>)
         /// The weather at a place, or the failure.

@@ -19,7 +19,9 @@ extension HomeScreen {
         case retry
     }
 
-    package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self, LocationEffect.self] }
+    package static var effects: [any Effect.Type] {
+        [TimeEffect.self, HTTPEffect.self, LocationEffect.self] + locationLookup.effects
+    }
 
     /// Starts with the screen as it was left, if it was: requests what is missing or has not arrived.
     package static func start(_ input: Input) -> Started {
@@ -27,7 +29,7 @@ extension HomeScreen {
             input.last
             ?? State(
                 access: input.access, favorites: input.favorites,
-                location: input.place == nil ? .checkingPermission : .disabled,
+                location: input.place == nil ? LocationPhase(input.location) : .disabled,
                 weather: [:], lookup: input.place.map(Lookup.init), hasForecasts: input.hasForecasts)
         state.retries = 0
         state.favorites = input.favorites
@@ -38,10 +40,7 @@ extension HomeScreen {
         let staleForecasts = state.forecastPlaces.filter { state.forecasts[$0]?.isFetched == false }
 
         var commands: [Command<Event>] = []
-        if input.place == nil, state.location.coordinate == nil {
-            state.location = .checkingPermission
-            commands.append(askPermission)
-        }
+        if input.place == nil { commands.append(locate(&state)) }
         commands += [searchAgain(.settled, &state) ?? search(state), requestMissing(&state)]
         commands += staleForecasts.map { refetchForecast(at: $0, &state, reloading: false) }
         return Started(state, .all(commands + [.request(Time.now, then: Event.timeTold), ticks]))
@@ -66,6 +65,7 @@ extension HomeScreen {
         case .foreground(.left): return .cancel(Work.ticks).and(.cancel(Work.retry))
         case .permissionAnswered(let isEnabled): return permissionAnswered(isEnabled, &state)
         case .locationAnswered(let coordinate): return locationAnswered(coordinate, &state)
+        case .locationLookup(let event): return updateLocationLookup(event, &state)
         case .placesAnswered(let answer): return placesAnswered(answer, &state)
         case .weatherAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .weatherAnswered(let place, let answer):
@@ -122,8 +122,7 @@ extension HomeScreen {
 extension HomeScreen.State {
     /// Whether a request has failed, and may succeed later.
     fileprivate var isRetryable: Bool {
-        if location == .unlocated { return true }
-        if case .searchFailed(_, let failure)? = lookup, failure.isTransient { return true }
+        if location == .unlocated || location.lookup?.isRetryable == true || lookup?.isRetryable == true { return true }
         return weather.values.contains(where: \.isRetryable) || forecasts.values.contains(where: \.isRetryable)
     }
 }

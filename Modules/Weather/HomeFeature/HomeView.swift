@@ -14,7 +14,7 @@ extension HomeScreen {
                     place: place, weather: state.status(at: place.coordinate),
                     forecast: state.forecast(at: place.coordinate))
             },
-            lookup: state.placeLookup, lookupForecast: state.forecast(at: found.first?.coordinate),
+            lookup: state.lookup.map(state.placeLookup), lookupForecast: state.forecast(at: found.first?.coordinate),
             namesakes: Array(found.dropFirst()), isTimeKnown: state.now != nil)
     }
 }
@@ -27,12 +27,12 @@ extension HomeScreen.State {
         case .locating: .fetchingLocation
         case .unlocated: .locationUnavailable
         case .located(let coordinate): .weather(coordinate, status(at: coordinate))
+        case .named(let lookup): .named(placeLookup(lookup))
         }
     }
 
-    fileprivate var placeLookup: PlaceLookup? {
+    fileprivate func placeLookup(_ lookup: HomeScreen.Lookup) -> PlaceLookup {
         switch lookup {
-        case nil: nil
         case .searching(let name): .searching(name)
         case .noMatch(let name): .noMatch(name)
         case .searchFailed(let name, let failure): .searchFailed(name, failure)

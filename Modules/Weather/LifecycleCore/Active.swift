@@ -15,12 +15,16 @@ extension Active: Machine {
         package var access: SourceAccess
         /// The favorites.
         package var favorites: Favorites
+        /// The user's location, if the user has named it; nil if the device is asked.
+        package var location: PlaceQuery?
     }
 
     /// The state while the app is in use.
     package struct State: Sendable, Equatable {
         /// The source of the weather.
         package let access: SourceAccess
+        /// The user's location, if the user has named it; nil if the device is asked.
+        package let location: PlaceQuery?
         /// The current screen.
         package var screen: Screen
         /// The step of changing the key; nil if it is not being changed.
@@ -34,8 +38,11 @@ extension Active: Machine {
         /// The deleted places that can be restored, since the key is known; the latest is last.
         package var removed: [Removal] = []
 
-        package init(access: SourceAccess, screen: Screen, reset: ResetStep? = nil) {
+        package init(
+            access: SourceAccess, screen: Screen, reset: ResetStep? = nil, location: PlaceQuery? = nil
+        ) {
             self.access = access
+            self.location = location
             self.screen = screen
             self.reset = reset
         }

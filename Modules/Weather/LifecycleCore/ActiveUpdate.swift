@@ -23,15 +23,17 @@ extension Active {
 
     /// Starts with the home screen.
     package static func start(_ input: Input) -> Started {
-        Started(State(access: input.access, screen: .empty)) {
-            home.start(&$0.screen, with: .init(access: input.access, favorites: input.favorites))
+        Started(State(access: input.access, screen: .empty, location: input.location)) {
+            returnHome(with: input.favorites, &$0)
         }
     }
 
-    /// Returns to the home screen with the weather known when it was left.
+    /// Starts the home screen, with the weather known when it was left.
     private static func returnHome(with favorites: Favorites, _ state: inout State) -> Command<Event> {
         let last = exchange(&state.lastHome, with: nil)
-        return home.start(&state.screen, with: .init(access: state.access, favorites: favorites, last: last))
+        return home.start(
+            &state.screen, with: .init(access: state.access, favorites: favorites, last: last, location: state.location)
+        )
     }
 
     /// The transitions of the machine.
@@ -75,8 +77,7 @@ extension Active {
             return .request(Secret.delete(OnboardScreen.keyName), then: Event.keyDeleted)
         case (_, .deleting): return .ignored
         case (.replaceAPIKey, _): return .exit(.keyReset(state.access))
-        case (.keyRefused, _) where state.access.source.description.needsKey: return .exit(.keyRefused)
-        case (.requestResetAPIKey, .confirming), (.cancelResetAPIKey, nil), (.keyRefused, _): return .ignored
+        case (.requestResetAPIKey, .confirming), (.cancelResetAPIKey, nil): return .ignored
         // The lifecycle handles these.
         case (.dismissNotice, _), (.retrySave, _): return .ignored
         }

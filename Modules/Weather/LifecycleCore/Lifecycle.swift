@@ -1,6 +1,7 @@
 import CoreRuntime
 import Effects
 package import OnboardFeature
+package import WeatherModel
 package import WeatherViews
 
 /// The weather app: mutually exclusive phases, each with a machine of its own.
@@ -23,6 +24,8 @@ extension Lifecycle {
         package var order: Job.Order?
         /// The name of the weather source that the user chose; nil for the one that the key decides.
         package var choice: String?
+        /// The user's location, if the user has named it; nil if the device is asked.
+        package var place: PlaceQuery?
 
         /// Creates the initial state, before any event.
         package init(

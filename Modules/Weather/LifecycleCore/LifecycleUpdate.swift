@@ -36,6 +36,7 @@ extension Lifecycle: RootMachine {
         case .shell(.start): launch(&state, nil)
         case .shell(.run(let order)): launch(&state, order)
         case .shell(.useSource(let name)): use(name, &state)
+        case .shell(.usePlace(let place)): use(place, &state)
         case .shell(.onboard(let event)): updateOnboard(&state, .shell(event))
         case .shell(.active(.dismissNotice)): dismissNotice(&state)
         case .shell(.active(.retrySave)): updateSaver(&state, .retryDue)
@@ -76,6 +77,12 @@ extension Lifecycle: RootMachine {
         return .running(becomeActive(&state, SourceAccess(source)))
     }
 
+    private static func use(_ place: PlaceQuery, _ state: inout State) -> Outcome {
+        guard case .uninitialized = state.phase else { return .ignored }
+        state.place = place
+        return .none
+    }
+
     private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Outcome {
         switch initializing.update(&state.phase, event) {
         case .running(let command): .running(command)
@@ -87,7 +94,8 @@ extension Lifecycle: RootMachine {
 
     private static func begin(_ state: inout State, _ key: SourceRegistry.StoredKey) -> Command<Event> {
         if let order = state.order {
-            let input = Job.State(order, key: key, choice: state.choice, notice: state.notice)
+            let input = Job.State(
+                order, key: key, choice: state.choice, location: state.place, notice: state.notice)
             return job.start(&state.phase, with: input).and(tellJob(&state))
         }
         return switch sources.select(state.choice, key) {
@@ -190,7 +198,7 @@ extension Lifecycle: RootMachine {
     }
 
     private static func becomeActive(_ state: inout State, _ access: SourceAccess) -> Command<Event> {
-        let input = Active.Input(access: access, favorites: state.saver.favorites)
+        let input = Active.Input(access: access, favorites: state.saver.favorites, location: state.place)
         return active.start(&state.phase, with: input)
     }
 

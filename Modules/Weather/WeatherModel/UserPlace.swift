@@ -3,9 +3,8 @@ package import LocationEffects
 /// Where the user is, as far as the settings say.
 package enum UserPlace: Sendable, Equatable {
     case unknown
-    case coordinate(Coordinate)
-    /// A name, which has to be looked up.
-    case name(String)
+    /// A coordinate, or a name, which has to be looked up.
+    case given(PlaceQuery)
     /// Where the desktop says; opt-in, because asking it discloses the location to others.
     case desktop
 
@@ -18,10 +17,10 @@ package enum UserPlace: Sendable, Equatable {
         case _
         where name.contains(where: \.isLetter) && (name.first?.isLetter == true || !name.contains(where: \.isNumber)):
             guard name.count >= PlaceQuery.minimumLength else { throw .tooShort(name) }
-            self = .name(name)
+            self = .given(.name(name))
         default:
             do throws(CoordinateSyntaxError) {
-                self = .coordinate(try Coordinate(parsing: text))
+                self = .given(.place(Place(name: "", coordinate: try Coordinate(parsing: text))))
             } catch {
                 throw .noCoordinate(error)
             }

@@ -15,6 +15,12 @@ extension Previews {
         home("featured", .locationDisabled, favorites: some),
         home("featured-unlocated", .locationUnavailable, favorites: some),
         home("fetching-location", .fetchingLocation), home("location-unavailable", .locationUnavailable),
+        home("named-searching", .named(.searching("Kisumbani"))),
+        home("named-no-match", .named(.noMatch("Kisumbanii,KM"))),
+        home("named-failed", tags: ["failure"], .named(.searchFailed("Kisumbani", .timedOut)), favorites: some),
+        home(
+            "named-fetched", .named(.weather(SamplePlaces.sameName[0], .fetched(WeatherReport(SampleConditions.rain)))),
+            source: SampleSources.openMeteo),
         home("fetching-weather", .weather(here, .fetching(previous: nil))),
         home("fetching-again", .weather(here, .fetching(previous: old))),
         home("fetched", .weather(here, .fetched(fresh)), favorites: some),

@@ -2,34 +2,25 @@ package import CoreRuntime
 package import Effects
 import HTTPEffects
 package import KeyValueEffects
-package import SecretEffects
 package import WeatherModel
 package import WeatherSources
 import WeatherViews
 
-/// Finds the place that the user named as the location: one that was stored under its name, else by a search, whose
+/// Finds the place that the user named as their location: one that was stored under its name, else by a search, whose
 /// first result is stored.
 package enum LocationLookup: Machine {
     /// The input of the machine.
     package struct Input: Sendable, Equatable {
         /// The sanitized name.
         package var name: String
-        /// The weather sources.
-        package var sources: SourceRegistry
-        /// The name of the user's source; nil for the one that the key decides.
-        package var choice: String?
-        /// The name under which the key is stored.
-        package var keyName: String
+        /// The source of the weather.
+        package var access: SourceAccess
         /// Whether the cache is bypassed: it keeps a failure for a minute, which a retry must not get.
         package var isRetry: Bool
 
-        package init(
-            name: String, sources: SourceRegistry, choice: String? = nil, keyName: String, isRetry: Bool = false
-        ) {
+        package init(name: String, access: SourceAccess, isRetry: Bool = false) {
             self.name = name
-            self.sources = sources
-            self.choice = choice
-            self.keyName = keyName
+            self.access = access
             self.isRetry = isRetry
         }
     }
@@ -46,8 +37,6 @@ package enum LocationLookup: Machine {
     package enum Event: Sendable, Equatable {
         /// What is stored under the name.
         case remembered(Result<[UInt8]?, KeyValueError>)
-        /// The stored key.
-        case keyFetched(Result<SecretText?, SecretError>)
         /// The result of the search.
         case answered(Result<[Place], WeatherFailure>)
         /// The place was stored, or could not be.
@@ -58,13 +47,11 @@ package enum LocationLookup: Machine {
     package enum Exit: Sendable, Equatable {
         /// The place; `others` are the further results of a search.
         case found(Place, others: [Place])
-        /// There is no place with this name.
-        case noMatch
-        /// The search failed.
+        /// The search failed; `notFound` if there is no place with this name.
         case failed(WeatherFailure)
     }
 
-    package static var effects: [any Effect.Type] { [KeyValueEffect.self, SecretEffect.self, HTTPEffect.self] }
+    package static var effects: [any Effect.Type] { [KeyValueEffect.self, HTTPEffect.self] }
 
     /// Starts with the stored place.
     package static func start(_ input: Input) -> Started {
@@ -77,28 +64,18 @@ package enum LocationLookup: Machine {
         switch event {
         case .remembered(let bytes):
             if let place = place(in: bytes) { return .exit(.found(place, others: [])) }
-            guard state.input.sources.needsKey(state.input.choice) else { return search(with: .missing, state.input) }
-            return .request(Secret.fetch(state.input.keyName), then: Event.keyFetched)
-        case .keyFetched(let answer): return search(with: SourceRegistry.StoredKey(answer), state.input)
+            let search = state.input.access.places(called: state.input.name)
+            return .request((state.input.isRetry ? search.reloading : search).effect) { .answered(search.read($0)) }
         case .answered(.success(let places)):
-            guard let place = places.first else { return .exit(.noMatch) }
+            guard let place = places.first else { return .exit(.failed(.notFound)) }
             state.found = places
             let bytes = Favorites([place]).encoded()
             return .request(KeyValue.set(key(of: state.input.name), to: bytes), then: Event.stored)
-        case .answered(.failure(.notFound)): return .exit(.noMatch)
         case .answered(.failure(let failure)): return .exit(.failed(failure))
         case .stored:
             guard let place = state.found?.first else { return .ignored }
             return .exit(.found(place, others: Array(state.found?.dropFirst() ?? [])))
         }
-    }
-
-    private static func search(with key: SourceRegistry.StoredKey, _ input: Input) -> Outcome {
-        guard case .use(let access) = input.sources.select(input.choice, key) else {
-            return .exit(.failed(.notAuthorized))
-        }
-        let search = access.places(called: input.name)
-        return .request((input.isRetry ? search.reloading : search).effect) { .answered(search.read($0)) }
     }
 
     /// The key of the stored place, case-insensitive.

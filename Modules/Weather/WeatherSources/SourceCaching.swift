@@ -7,6 +7,10 @@ package import WeatherModel
 package struct SourceCaching: Sendable {
     /// The time after which a failure is requested again; it exceeds the period in which services count requests.
     package static let retryInterval = Duration.seconds(60)
+    /// The maximum age of a stale answer that is used as a fallback.
+    package static let staleLifetime = Duration.seconds(3 * 86_400)
+    /// The minimum age of an answer that the user's refresh requests again. A failed request is repeated at once.
+    package static let reloadInterval = Duration.seconds(30)
 
     /// The name and the lifetime of the cache entry for an answer.
     package struct Entry: Sendable, Equatable {

@@ -26,9 +26,6 @@ package enum Active {
         case detail(DetailScreen.ShellEvent)
         /// Restore the last deleted place.
         case undoDelete
-        /// The service has rejected the key in a request that the shell made by itself. Without effect if the source in
-        /// use needs no key.
-        case keyRefused
     }
 
     /// The view model of the app in use.

@@ -13,9 +13,7 @@ extension HomeScreen.ViewModel {
     /// Why the requested weather is missing or stale; nil if it is up to date.
     package var gap: HomeScreen.Gap? {
         switch (lookup, localWeather) {
-        case (.noMatch(let name)?, _): .noMatch(name)
-        case (.searchFailed(_, let failure)?, _): .failed(failure)
-        case (let lookup?, _): lookup.weather?.failure.map { .failed($0) }
+        case (let lookup?, _), (nil, .named(let lookup)): lookup.gap
         case (nil, .checkingPermission), (nil, .locationDisabled): favoritesGap
         case (nil, .fetchingLocation), (nil, .locationUnavailable): .locationUnavailable
         case (nil, .weather(_, let weather)): weather.failure.map { .failed($0) }
@@ -72,6 +70,8 @@ extension HomeScreen {
         case failed(WeatherFailure)
         /// No place has this name.
         case noMatch(String)
+        /// The search for a name failed.
+        case searchFailed(String, WeatherFailure)
         /// No location is set, and there is no favorite.
         case locationNotSet
         /// The location could not be determined.
@@ -81,10 +81,21 @@ extension HomeScreen {
 
 extension LocalWeather {
     /// The weather; nil before the location is known.
-    package var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
+    package var weather: WeatherStatus? {
+        switch self {
+        case .checkingPermission, .locationDisabled, .fetchingLocation, .locationUnavailable: nil
+        case .weather(_, let weather): weather
+        case .named(let lookup): lookup.weather
+        }
+    }
 
     fileprivate var isComplete: Bool {
-        self != .checkingPermission && self != .fetchingLocation && weather?.isFetching != true
+        switch self {
+        case .checkingPermission, .fetchingLocation: false
+        case .locationDisabled, .locationUnavailable: true
+        case .weather(_, let weather): !weather.isFetching
+        case .named(let lookup): lookup.isComplete
+        }
     }
 }
 
@@ -93,4 +104,13 @@ extension PlaceLookup {
     package var weather: WeatherStatus? { if case .weather(_, let weather) = self { weather } else { nil } }
 
     fileprivate var isComplete: Bool { if case .searching = self { false } else { weather?.isFetching != true } }
+
+    fileprivate var gap: HomeScreen.Gap? {
+        switch self {
+        case .searching: nil
+        case .noMatch(let name): .noMatch(name)
+        case .searchFailed(let name, let failure): .searchFailed(name, failure)
+        case .weather(_, let weather): weather.failure.map { .failed($0) }
+        }
+    }
 }

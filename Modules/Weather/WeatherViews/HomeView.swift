@@ -80,6 +80,8 @@ package enum LocalWeather: Sendable, Equatable {
     case locationUnavailable
     /// The location is known.
     indirect case weather(Coordinate, WeatherStatus)
+    /// The user has named the place.
+    case named(PlaceLookup)
 }
 
 /// The looked-up place, for display.
@@ -95,15 +97,19 @@ package enum PlaceLookup: Sendable, Equatable {
 }
 
 extension LocalWeather {
-    /// The user's location, with the name that the weather service gives it; nil while it is unknown.
+    /// The user's location, with the name that the user or else the weather service gives it; nil while it is unknown.
     package var place: Place? {
+        let coordinate: Coordinate
         switch self {
-        case .checkingPermission, .locationDisabled, .fetchingLocation, .locationUnavailable: nil
-        case .weather(let coordinate, let weather):
-            Place(
-                name: weather.latest?.conditions.name ?? "", coordinate: coordinate,
-                country: weather.latest?.conditions.country)
+        case .checkingPermission, .locationDisabled, .fetchingLocation, .locationUnavailable: return nil
+        case .weather(let point, _): coordinate = point
+        case .named(let lookup):
+            guard case .weather(let place, _) = lookup else { return nil }
+            if !place.name.isEmpty { return place }
+            coordinate = place.coordinate
         }
+        let conditions = weather?.latest?.conditions
+        return Place(name: conditions?.name ?? "", coordinate: coordinate, country: conditions?.country)
     }
 }
 
@@ -112,15 +118,15 @@ extension HomeScreen.ViewModel {
     /// first favorite; nil if there is no weather for it.
     package var placeAbove: Place? {
         if case .weather(let place, _) = lookup { return place }
-        if case .weather(_, let weather) = localWeather { return weather.latest == nil ? nil : localWeather.place }
+        if let weather = localWeather.weather { return weather.latest == nil ? nil : localWeather.place }
         return featured?.place
     }
 
     /// The favorite shown in place of the user's location if that is unavailable: the first one.
     package var featured: HomeScreen.FavoriteWeather? {
         switch localWeather {
-        case .locationDisabled, .locationUnavailable: favorites.first
-        case .checkingPermission, .fetchingLocation, .weather: nil
+        case .locationDisabled, .locationUnavailable, .named(.noMatch), .named(.searchFailed): favorites.first
+        case .checkingPermission, .fetchingLocation, .weather, .named(.searching), .named(.weather): nil
         }
     }
 }

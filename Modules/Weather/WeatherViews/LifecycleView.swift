@@ -1,4 +1,5 @@
 package import Effects
+package import WeatherModel
 
 /// What the user sees of the app, and what a shell tells it; the machine is in `LifecycleCore`.
 package enum Lifecycle {
@@ -11,6 +12,8 @@ package enum Lifecycle {
         /// Use the weather source with this name from now on: before `start` or `run`, or in place of the current source
         /// or of entering a key. Without it, a stored key decides.
         case useSource(String)
+        /// The user is at this place: before `start` or `run`. Without it, the device is asked.
+        case usePlace(PlaceQuery)
         /// An event of the onboarding screen.
         case onboard(OnboardScreen.ShellEvent)
         /// An event of the app in use.

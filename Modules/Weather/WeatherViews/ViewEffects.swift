@@ -1,4 +1,5 @@
 import Effects
+package import WeatherModel
 
 /// A view effect that announces a message once where no screen shows it, as a line of text or by a screen reader.
 package struct Announcement: ViewEffect {
@@ -9,6 +10,22 @@ package struct Announcement: ViewEffect {
     package let message: Toast.Message
 
     package init(message: Toast.Message) { self.message = message }
+}
+
+/// A view effect that tells which place was taken for the name of the user's location, where several have it.
+package struct LocationAmbiguous: ViewEffect {
+    /// There is no answer.
+    package typealias Output = Never
+
+    /// The name.
+    package let name: String
+    /// The places with the name; the first one is taken.
+    package let places: [Place]
+
+    package init(name: String, places: [Place]) {
+        self.name = name
+        self.places = places
+    }
 }
 
 /// A view effect that passes unreadable favorites to the shell, to be written to a file for inspection. It is not

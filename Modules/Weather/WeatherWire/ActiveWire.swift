@@ -19,8 +19,7 @@ extension Active.ShellEvent {
         .case("Detail", DetailScreen.ShellEvent.wire, Self.detail) {
             if case .detail(let event) = $0 { event } else { nil }
         },
-        .case("UndoDelete", .undoDelete),
-        .case("KeyRefused", .keyRefused))
+        .case("UndoDelete", .undoDelete))
 }
 
 extension Active.ScreenViewModel {

@@ -19,7 +19,10 @@ extension Lifecycle.ShellEvent {
         .case("Foreground", ForegroundEvent.wire, Self.foreground) {
             if case .foreground(let event) = $0 { event } else { nil }
         },
-        .case("UseSource", .string, Self.useSource) { if case .useSource(let name) = $0 { name } else { nil } })
+        .case("UseSource", .string, Self.useSource) { if case .useSource(let name) = $0 { name } else { nil } },
+        .case("UsePlace", PlaceQuery.wire, Self.usePlace) {
+            if case .usePlace(let place) = $0 { place } else { nil }
+        })
 }
 
 extension ForegroundEvent {

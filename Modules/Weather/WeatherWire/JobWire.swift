@@ -33,7 +33,7 @@ extension Job.Question {
 }
 
 extension PlaceQuery {
-    fileprivate static let wire = Wire<Self>.cases(
+    static let wire = Wire<Self>.cases(
         .case("Name", .string, Self.name) { if case .name(let name) = $0 { name } else { nil } },
         .case("Place", Place.wire, Self.place) { if case .place(let place) = $0 { place } else { nil } })
 }

@@ -86,7 +86,8 @@ extension LocalWeather {
         .case("LocationUnavailable", .locationUnavailable),
         .case("Weather", .tuple(Coordinate.wire, WeatherStatus.wire), { .weather($0, $1) }) {
             if case .weather(let coordinate, let status) = $0 { (coordinate, status) } else { nil }
-        })
+        },
+        .case("Named", PlaceLookup.wire, Self.named) { if case .named(let lookup) = $0 { lookup } else { nil } })
 }
 
 extension PlaceLookup {

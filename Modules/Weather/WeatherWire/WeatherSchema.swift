@@ -5,6 +5,7 @@ import KeyValueEffects
 import LocationEffects
 import SecretEffects
 import TimeEffects
+import WeatherModel
 package import WeatherViews
 package import WireBridge
 package import WireFormat
@@ -28,6 +29,7 @@ package enum WeatherSchema {
         EffectWire("Time", numbered: TimeEffect.wire, answers: TimeOutput.wire, streams: ["every"]) { $0 != .now },
         EffectWire("FavoritesQuarantined", FavoritesQuarantined.wire),
         EffectWire("Announcement", Announcement.wire),
+        EffectWire("LocationAmbiguous", LocationAmbiguous.wire),
     ]
 }
 
@@ -39,4 +41,9 @@ extension FavoritesQuarantined {
 extension Announcement {
     static let wire = Wire.record(("message", Toast.Message.wire))
         .map({ Announcement(message: $0) }, { $0.message })
+}
+
+extension LocationAmbiguous {
+    static let wire = Wire.record(("name", .string), ("places", Place.wire.list))
+        .map({ LocationAmbiguous(name: $0, places: $1) }, { ($0.name, $0.places) })
 }

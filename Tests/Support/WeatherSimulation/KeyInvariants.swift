@@ -59,17 +59,16 @@ extension WeatherInvariants {
     /// another.
     static var refusalAsksForKey: Invariant<Bridge> {
         Invariant("a refused key is asked for, once") {
-            var (wasAsked, wasNeeded, isDue) = (false, false, false)
+            var (wasAsked, isDue) = (false, false)
             return { world, step in
                 let isAsked = world.view.isKeyRefused
                 let isRefused =
                     switch step {
                     case .perform(let request, SimulatedService.refusalOutcome)?:
                         (request.effect as? HTTPEffect)?.endpoint.source.needsKey == true && world.isOnline
-                    case .event(.active(.keyRefused))?: wasNeeded
                     case .perform?, .event?, .disturb?, .crash?, nil: false
                     }
-                defer { (wasAsked, wasNeeded) = (isAsked, world.view.usesKey) }
+                defer { wasAsked = isAsked }
                 // While the key is being deleted, the user is not asked for another.
                 if world.view.isDeletingKey || isDue && isAsked {
                     isDue = world.view.isDeletingKey
@@ -144,10 +143,6 @@ extension Lifecycle.ViewModel {
 
     fileprivate var isDeletingKey: Bool {
         if case .active(let active) = self { active.reset == .deleting } else { false }
-    }
-
-    fileprivate var usesKey: Bool {
-        if case .active(let active) = self { active.source?.needsKey == true } else { false }
     }
 }
 

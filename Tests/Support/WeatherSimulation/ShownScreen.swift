@@ -3,6 +3,7 @@ import Effects
 import FavoritesFeature
 import HTTPEffects
 import HomeFeature
+import KeyValueEffects
 import LifecycleCore
 import LocationEffects
 import WeatherModel
@@ -119,7 +120,7 @@ extension HomeScreen.ViewModel: ShownScreen {
         let latitude = Double(SimulatedService.latitude(in: effect))
         let asked = places.filter { $0.place.latitude == latitude }
         return switch effect.endpoint.subject {
-        case .places: isSearching
+        case .places: isSearching || isLocationSearched
         case .air: false
         case .weather: asked.contains { $0.weather.isFetching }
         case .forecast: asked.contains { $0.forecast?.isFetching == true }
@@ -132,6 +133,8 @@ extension HomeScreen.ViewModel: ShownScreen {
         if localWeather == .checkingPermission || localWeather == .fetchingLocation {
             return awaited.contains { $0 is LocationEffect }
         }
+        // The location is looked for in the store before it is searched for, and stored after that.
+        if isLocationSearched { return awaited.contains { $0 is KeyValueEffect || $0.isSearch } }
         let weather = Set(places.filter(\.weather.isFetching).map(\.place))
         let forecasts = Set(places.filter { $0.forecast?.isFetching == true }.map(\.place))
         let fetches = weather.count + forecasts.count
@@ -141,10 +144,14 @@ extension HomeScreen.ViewModel: ShownScreen {
 
     private var isSearching: Bool { if case .searching? = lookup { true } else { false } }
 
+    private var isLocationSearched: Bool { if case .named(.searching) = localWeather { true } else { false } }
+
     /// The favorites, the user's location and the looked-up place, as far as they are known.
     private var places: [(place: Coordinate, weather: WeatherStatus, forecast: ForecastFetch?)] {
         var all = favorites.map { (place: $0.place.coordinate, weather: $0.weather, forecast: $0.forecast) }
-        if case .weather(let place, let weather) = localWeather { all.append((place, weather, localForecast)) }
+        if let place = localWeather.place, let weather = localWeather.weather {
+            all.append((place.coordinate, weather, localForecast))
+        }
         if case .weather(let place, let weather)? = lookup { all.append((place.coordinate, weather, lookupForecast)) }
         return all
     }

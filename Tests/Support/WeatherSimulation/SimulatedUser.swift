@@ -25,13 +25,19 @@ package enum SimulatedUser {
         }
     }
 
-    /// Chooses a source first, or does not.
+    /// Chooses a source or names the location first, or does not.
     private static func launch(_ random: inout SeededGenerator) -> Lifecycle.ShellEvent {
         switch random.next() % 8 {
         case 0: .run(order(&random))
         case 1, 2: .useSource(source(&random))
+        case 3: .usePlace(place(&random))
         default: .start
         }
+    }
+
+    private static func place(_ random: inout SeededGenerator) -> PlaceQuery {
+        let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
+        return Bool.random(using: &random) ? .name(place.name) : .place(place)
     }
 
     private static func source(_ random: inout SeededGenerator) -> String {
@@ -61,7 +67,7 @@ package enum SimulatedUser {
     private static func order(_ random: inout SeededGenerator) -> Job.Order {
         let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
         let question = Job.Question(
-            place: [nil, .name(place.name), .place(place)].randomElement(using: &random) ?? nil,
+            place: Int.random(in: 0..<3, using: &random) == 0 ? nil : self.place(&random),
             hasFavorites: Bool.random(using: &random), hasForecasts: Bool.random(using: &random))
         let orders: [Job.Order] = [
             .report(question), .listFavorites, .addFavorite(place.name), .addFavorites(WeatherSimulation.places),
@@ -75,8 +81,9 @@ package enum SimulatedUser {
         if random.next() % 8 == 0 { return .useSource(source(&random)) }
         let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
         let events: [Lifecycle.ShellEvent] = [
-            .start, .onboard(.submit), .active(.resetAPIKey), .active(.replaceAPIKey), .active(.keyRefused),
-            .active(.dismissNotice), .active(.retrySave), .active(.forgetSearches), .active(.home(.refresh)),
+            .start, .onboard(.submit), .active(.resetAPIKey), .active(.replaceAPIKey),
+            .usePlace(.place(place)), .active(.dismissNotice), .active(.retrySave), .active(.forgetSearches),
+            .active(.home(.refresh)),
             .active(.home(.lookUp(place.name))),
             .active(.home(.show(place))), .active(.home(.goToDetail(place))),
             .active(.detail(.goToHome)), .active(.detail(.refresh)), .active(.home(.closeLookUp)),

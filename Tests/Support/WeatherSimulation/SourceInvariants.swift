@@ -2,6 +2,7 @@ import CoreTesting
 import Effects
 import HTTPEffects
 import LifecycleCore
+import LocationEffects
 import OpenMeteo
 import OpenWeather
 import WeatherModel
@@ -25,6 +26,22 @@ extension WeatherInvariants {
                     if asked != expected.name { return "\(asked) is asked" }
                 }
                 return nil
+            }
+        }
+    }
+
+    static var namedPlaceIsUsed: Invariant<Bridge> {
+        Invariant("the device is not asked for the location if the user has named it before the launch") {
+            var (isNamed, isLaunched) = (false, false)
+            return { world, step in
+                switch step {
+                case .crash?: (isNamed, isLaunched) = (false, false)
+                case .event(.start)?, .event(.run)?: isLaunched = true
+                case .event(.usePlace)?: isNamed = isNamed || !isLaunched
+                case .event?, .perform?, .disturb?, nil: break
+                }
+                let isAsked = world.requests.contains { $0.isAwaited && $0.effect is LocationEffect }
+                return isNamed && isAsked ? "it is asked" : nil
             }
         }
     }

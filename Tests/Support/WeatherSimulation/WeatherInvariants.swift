@@ -17,7 +17,8 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
     static var all: [Invariant<Bridge>] {
         [
             favoritesAreKept, unreadableIsKept, savingGoesOn, noPlaceTwice, answersFitQuestions, reportsStay,
-            forecastsStay, sourceIsChosen, weatherIsOfSource, requestsAreShown, keyIsTried, refusalAsksForKey,
+            forecastsStay, sourceIsChosen, namedPlaceIsUsed, weatherIsOfSource, requestsAreShown, keyIsTried,
+            refusalAsksForKey,
             keyIsKept, keyIsDeleted, workIsUnderWay, loadingEnds, keyIsHidden, eventsTakeEffect, agesAreRight,
             clockTicks,
         ]

@@ -46,8 +46,9 @@ struct SettingsTests {
         case "glyphs": presentation.glyphs == .ascii ? "ascii" : "unicode"
         case "color": "\(settings.display.color)"
         case "plain": "\(settings.display.isPlain)"
-        case "latitude": if case .coordinate(let place) = settings.place { "\(place.latitude)" } else { "none" }
-        case "name": if case .name(let name) = settings.place { name } else { "none" }
+        case "latitude":
+            if case .given(.place(let place)) = settings.place { "\(place.coordinate.latitude)" } else { "none" }
+        case "name": if case .given(.name(let name)) = settings.place { name } else { "none" }
         case "auto": "\(settings.place == .desktop)"
         case "data": settings.dataDirectory ?? "none"
         case "secrets": settings.secretPlace.map { "\($0)" } ?? "open"

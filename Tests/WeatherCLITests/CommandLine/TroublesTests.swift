@@ -73,13 +73,4 @@ struct TroublesTests {
             #expect(told.contains("--location auto") == !asked && told.contains("--location LAT,LON"))
         }
     }
-
-    @Test("Trouble with a place is over once the place is found, which is told once")
-    func place() {
-        let trouble = LocationTrouble()
-        #expect(!trouble.end())
-        trouble.begin(.noMatch)
-        #expect(trouble.status == .noMatch && trouble.end())
-        #expect(trouble.status == nil && !trouble.end())
-    }
 }

@@ -168,6 +168,9 @@ struct JobControlTests {
         }
         let stop = ["background", "foreground"]
         #expect(states == ["foreground"] + stop + stop + ["terminating"])
+        for call in ["Foreground.willLeave", "Background.didReturn"] {
+            #expect(lines.contains { $0.contains("\"\(call) returned after ") }, "\(call)")
+        }
         try await installation.expect("trace stats \(recording)", prints: ["first frame  ", "in use  "])
         for command in ["trace lint", "replay"] { try await installation.expect("\(command) \(recording)") }
     }

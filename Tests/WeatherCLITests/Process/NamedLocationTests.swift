@@ -1,8 +1,5 @@
 import CapabilityTesting
-@preconcurrency import Glibc
 import LoopbackHTTP
-import SampleServer
-import Synchronization
 import Testing
 
 @Suite("A location that is given by its name")
@@ -33,42 +30,5 @@ struct NamedLocationTests {
         for name in ["Ashford", "Ashford,US"] {
             try await installation.expect("now --oneline --location \(name)", prints: "Ashford", says: "")
         }
-    }
-
-    @Test("A refused key is the reason that is shown, and another one is asked for")
-    func refusedKey() async throws {
-        let installation = try await Installation(key: "bad", environment: ["WEATHER_LOCATION": "Fjellvang"])
-        let (app, screen) = try installation.launch()
-        await screen.expect("API key")
-        #expect(!screen.text.contains("could not be looked up"))
-        await app.quit(screen, by: "\u{3}")
-    }
-
-    @Test(
-        "That a place is unknown or could not be looked up is told until it is found, or Esc is pressed",
-        arguments: [
-            ("", UInt16(503), "could not be looked up", "\u{1B}"), ("", 503, "could not be looked up", "r"),
-            ("[]", 200, "No place is called", "r"),
-        ])
-    func withdrawn(answer: String, status: UInt16, told: String, key: String) async throws {
-        let isDown = Mutex(true)
-        let sample = SampleService(now: { Int64(time(nil)) })
-        let service = try LoopbackServer { request in
-            isDown.withLock { $0 } && request.target.hasPrefix("/geo/")
-                ? .text(answer, status: Int(status)) : sample.answer(request)
-        }
-        let installation = try await Installation(service: service, environment: ["WEATHER_LOCATION": "Fjellvang"])
-        let (app, screen) = try installation.launch()
-        await screen.expect(told)
-        if key == "r" {
-            isDown.withLock { $0 = false }
-            // A refresh requests no answer again that is newer than that.
-            try await installation.makeAnswersOlder(by: .seconds(30))
-            await screen.expect("Fjellvang, NO", after: key)
-        } else {
-            screen.type(key)
-        }
-        #expect(await eventually { !screen.text.contains(told) }, "\(screen.text)")
-        await app.quit(screen, by: "\u{3}")
     }
 }

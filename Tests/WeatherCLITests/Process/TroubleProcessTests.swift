@@ -207,8 +207,9 @@ struct TroubleProcessTests {
         let installation = try await Installation()
         let down = ["WEATHER_API_ORIGIN": "http://127.0.0.1:1"]
         for (status, code, place, environment) in [
-            ("no_match", 1, " Nowhereton", [:]), ("location_unavailable", 1, " -l Nowhereton", [:]),
-            ("failed", 75, "", down), ("location_disabled", 78, "", ["WEATHER_LOCATION": ""]),
+            ("no_match", 1, " Nowhereton", [:]), ("no_match", 1, " -l Nowhereton", [:]),
+            ("search_failed", 75, " -l Nowhereton", down), ("failed", 75, "", down),
+            ("location_disabled", 78, "", ["WEATHER_LOCATION": ""]),
             ("no_key", 77, "", ["WEATHER_DATA_DIR": installation.home.path + "/none"]),
         ] as [(String, Int32, String, [String: String])] {
             let line = command + place

@@ -1,11 +1,11 @@
 import Dispatch
-import Platform
+@preconcurrency import Platform
 import Synchronization
 
 /// Runs a process without a terminal, such as a server: it is in the foreground from its launch to its end.
 /// <!-- from: Tests/OutsidePackage/Sources/PomodoroServer/PomodoroServer.swift -->
 /// ```swift
-/// if case .failed(let error) = await ServerProcess(PomodoroServer(work: work)).run() {
+/// await ServerProcess(PomodoroServer(work: work)).runToExit()
 /// ```
 /// SIGTERM and SIGINT terminate the process; a second one ends it at once. A service manager such as systemd is notified
 /// when the services are active, while events are processed, and when the process terminates.
@@ -44,6 +44,15 @@ public struct ServerProcess<Delegate: ProcessDelegate>: Sendable {
         let watchdog = Task { try await keepAlive() }
         defer { watchdog.cancel() }
         return await reason
+    }
+
+    /// Runs the process, and exits with 0, or with 1 after printing the error that has terminated it. What the program
+    /// prints is written line by line, as to a terminal, so that a log has it at once.
+    public func runToExit() async -> Never {
+        setvbuf(stdout, nil, _IOLBF, 0)
+        guard case .failed(let error) = await run() else { exit(0) }
+        fputs("\(CommandLine.arguments.first ?? ""): \(error)\n", stderr)
+        exit(1)
     }
 
     private func source(_ number: Int32) -> any DispatchSourceSignal {

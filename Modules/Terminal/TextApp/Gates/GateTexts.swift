@@ -26,6 +26,13 @@ struct GateTexts {
             en: "There is no terminal to answer at, and the app asks: \(question)",
             de: "Es gibt kein Terminal, an dem geantwortet werden könnte, und die App fragt: \(question)")
     }
+    func nobodyToConfirm(_ question: String, _ option: String) -> String {
+        pick(
+            en: "\(question) There is no terminal to answer at; repeat the command with \(option).",
+            de: "\(question) Es gibt kein Terminal zum Antworten; den Befehl mit \(option) wiederholen.")
+    }
+    /// The word that answers yes; its first letter does, too.
+    var yes: String { pick(en: "yes", de: "ja") }
     func notStarted(_ seconds: Int) -> String {
         pick(
             en: "The program had not started after \(seconds) seconds, and was ended. It needs more memory or threads "

@@ -21,6 +21,22 @@ public enum LineInput {
         return SecretText(line)
     }
 
+    /// Asks a question that is answered with yes or no; any other answer means no.
+    ///
+    /// - Parameters:
+    ///   - question: the question to ask.
+    ///   - option: the option of the command that answers yes, for the message if there is no terminal.
+    ///   - language: the language of the answers and of errors.
+    /// - Throws: a ``Failure`` if standard input is not a terminal.
+    public static func confirm(
+        _ question: String, orBy option: String, in language: Language = .english
+    ) async throws(Failure) -> Bool {
+        let texts = GateTexts(language: language)
+        guard isatty(STDIN_FILENO) == 1 else { throw Failure(.usage, texts.nobodyToConfirm(question, option)) }
+        let answer = try await read(after: ["\(question) [\(texts.yes.prefix(1))/N]"], isHidden: false, in: language)
+        return ["y", "yes", texts.yes, "\(texts.yes.prefix(1))"].contains(answer?.lowercased())
+    }
+
     /// Prompts on standard error, and returns the line typed; nil at the end of input. A key that is not text is
     /// returned as ESC.
     ///

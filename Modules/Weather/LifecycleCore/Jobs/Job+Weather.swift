@@ -13,7 +13,8 @@ extension Job {
     static func report(_ question: Question, _ access: SourceAccess, _ state: inout State) -> Outcome {
         let favorites = question.hasFavorites ? state.favorites : Favorites()
         let input = HomeScreen.Input(
-            access: access, favorites: favorites, place: question.place, hasForecasts: question.hasForecasts)
+            access: access, favorites: favorites, location: state.location, place: question.place,
+            hasForecasts: question.hasForecasts)
         return .running(home.start(&state.phase, with: input))
     }
 

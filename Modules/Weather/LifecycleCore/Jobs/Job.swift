@@ -25,6 +25,8 @@ extension Job: Machine {
         package let key: SourceRegistry.StoredKey
         /// The name of the weather source that the user chose; nil for the one that the key decides.
         package let choice: String?
+        /// The user's location, if the user has named it; nil if the device is asked.
+        let location: PlaceQuery?
         /// The notice about the stored favorites; nil for none.
         let notice: Notice?
         /// The favorites.
@@ -35,12 +37,13 @@ extension Job: Machine {
         package var phase: Phase
 
         package init(
-            _ order: Order, key: SourceRegistry.StoredKey, choice: String? = nil, notice: Notice? = nil,
-            phase: Phase = .starting
+            _ order: Order, key: SourceRegistry.StoredKey, choice: String? = nil, location: PlaceQuery? = nil,
+            notice: Notice? = nil, phase: Phase = .starting
         ) {
             self.order = order
             self.key = key
             self.choice = choice
+            self.location = location
             self.notice = notice
             self.phase = phase
         }

@@ -21,39 +21,51 @@ struct LocalWeatherText {
             return places.title(
                 places.name(of: place), region: places.region(of: place), role: places.texts.firstFavoriteRole)
         }
-        guard let place = view.place(in: presentation) else {
-            return StyledLine(places.texts.yourLocation, Theme.name)
+        if let place = view.place {
+            return places.title(
+                places.name(of: place), region: places.region(of: place), role: places.texts.yourLocationRole)
         }
-        return places.title(
-            places.name(of: place), region: place.country ?? "", role: places.texts.yourLocationRole)
+        guard case .named(let lookup) = view else { return StyledLine(places.texts.yourLocation, Theme.name) }
+        return PlaceLookupText(
+            view: lookup, forecast: nil, source: source, role: places.texts.yourLocationRole
+        ).title(places)
     }
 
     private func content(_ layout: TextLayout, _ isBrief: Bool) -> [StyledLine] {
-        switch view {
-        case .checkingPermission: layout.progress(layout.texts.checkingPermission)
-        case .fetchingLocation: layout.progress(layout.texts.findingLocation)
-        case .locationDisabled: missing(layout.texts.locationNotKnown, layout, isBrief)
-        case .locationUnavailable: missing(layout.texts.locationNotFound, layout, isBrief)
-        case .weather(_, let status):
+        let texts = layout.texts
+        return switch view {
+        case .checkingPermission: layout.progress(texts.checkingPermission)
+        case .fetchingLocation, .named(.searching): layout.progress(texts.findingLocation)
+        case .locationDisabled: missing(texts.locationNotKnown, remedies(layout), layout, isBrief)
+        case .locationUnavailable: missing(texts.locationNotFound, remedies(layout), layout, isBrief)
+        case .named(.noMatch(let name)):
+            missing(texts.nothingCalled(name), [texts.advice(afterNoMatch: name)], layout, isBrief)
+        case .named(.searchFailed(let name, let failure)):
+            missing(
+                texts.notLookedUp(name, texts.message(for: failure)), [texts.remedy(for: failure)], layout, isBrief)
+        case .weather(_, let status), .named(.weather(_, let status)):
             PlaceWeatherText(
                 status: status, forecast: forecast, layout: layout, source: source,
-                place: view.place(in: layout.presentation).map(PlaceText(layout).name)
+                place: view.place.map(PlaceText(layout).name)
             ).lines(isBrief: isBrief)
         }
     }
 
     /// The featured favorite, or else a warning that the location is missing, with the remedies if they fit.
-    private func missing(_ text: String, _ layout: TextLayout, _ isBrief: Bool) -> [StyledLine] {
-        if let featured { return lines(of: featured, layout, isBrief) }
+    private func missing(
+        _ text: String, _ remedies: [String], _ layout: TextLayout, _ isBrief: Bool
+    ) -> [StyledLine] {
         let warning = layout.warning(text)
-        let remedy = remedies(layout).flatMap { layout.paragraph($0) }
+        // Users who never provided a location need no reminder each time.
+        if let featured { return lines(of: featured, below: view == .locationDisabled ? [] : warning, layout, isBrief) }
+        let remedy = remedies.flatMap { layout.paragraph($0) }
         let fits = layout.height.map { warning.count + remedy.count <= $0 } ?? true
         return isBrief || !fits ? warning : warning + remedy
     }
 
-    /// Warns only if the location was not found: users who never provided one need no reminder each time.
-    private func lines(of featured: HomeScreen.FavoriteWeather, _ layout: TextLayout, _ isBrief: Bool) -> [StyledLine] {
-        let warning = view == .locationUnavailable ? layout.warning(layout.texts.locationNotFound) : []
+    private func lines(
+        of featured: HomeScreen.FavoriteWeather, below warning: [StyledLine], _ layout: TextLayout, _ isBrief: Bool
+    ) -> [StyledLine] {
         let inner = layout.resized(width: layout.width, height: layout.height.map { $0 - warning.count })
         let weather = PlaceWeatherText(
             status: featured.weather, forecast: featured.forecast, layout: inner, source: source,

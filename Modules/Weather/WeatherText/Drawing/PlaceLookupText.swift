@@ -8,17 +8,20 @@ struct PlaceLookupText {
     let forecast: ForecastFetch?
     /// The source to credit.
     let source: SourceDescription?
+    /// The role of the place; nil for that of a looked-up place.
+    var role: String?
 
     func section(_ layout: TextLayout) -> Block {
         layout.section(title(PlaceText(layout))) { Block(lines: content($0)) }
     }
 
     func title(_ places: PlaceText) -> StyledLine {
-        switch view {
+        let role = role ?? places.texts.lookedUpRole
+        return switch view {
         case .searching(let query), .noMatch(let query), .searchFailed(let query, _):
-            places.title(places.words(query), region: "", role: places.texts.lookedUpRole)
+            places.title(places.words(query), region: "", role: role)
         case .weather(let place, _):
-            places.title(places.name(of: place), region: places.region(of: place), role: places.texts.lookedUpRole)
+            places.title(places.name(of: place), region: places.region(of: place), role: role)
         }
     }
 

@@ -1,6 +1,5 @@
 package import TextUI
 package import WeatherModel
-import WeatherViews
 
 extension Presentation {
     /// The units of displayed quantities; metric by default.
@@ -21,12 +20,6 @@ extension Presentation {
         set { options["location"] = newValue ? "auto" : nil }
     }
 
-    /// The name that the user gave their location; shown if the weather service has none for it.
-    package var locationName: String? {
-        get { options["location-name"] }
-        set { options["location-name"] = newValue }
-    }
-
     package init(
         units: Units, glyphs: Glyphs = .unicode, language: Language = .english, banner: String? = nil,
         asksDesktop: Bool = false
@@ -34,15 +27,6 @@ extension Presentation {
         self.init(glyphs: glyphs, language: language, banner: banner)
         self.units = units
         self.asksDesktop = asksDesktop
-    }
-}
-
-extension LocalWeather {
-    /// The user's location, with the name that the weather service or the user gives it; nil while it is unknown.
-    func place(in presentation: Presentation) -> Place? {
-        guard var place else { return nil }
-        if place.name.isEmpty { place.name = presentation.locationName ?? "" }
-        return place
     }
 }
 

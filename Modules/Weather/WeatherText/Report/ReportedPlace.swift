@@ -16,8 +16,13 @@ struct ReportedPlace {
 }
 
 extension ReportedPlace {
+    private init(_ weather: WeatherStatus, _ texts: Texts) {
+        self.init(status: weather.name, weather: weather, problem: weather.failure.map(texts.problem))
+    }
+
     init(_ place: Place, _ weather: WeatherStatus, _ texts: Texts) {
-        self.init(status: weather.name, place: place, weather: weather, problem: weather.failure.map(texts.problem))
+        self.init(weather, texts)
+        self.place = place
     }
 
     /// Creates the place that a report is about: one without weather has only a status and a problem.
@@ -61,9 +66,10 @@ extension ReportedPlace {
         case .fetchingLocation: self.init(status: "fetching_location")
         case .locationUnavailable:
             self.init(status: "location_unavailable", problem: (texts.locationNotFound, remedy))
-        case .weather(let coordinate, let weather):
-            self.init(local.place(in: presentation) ?? Place(name: "", coordinate: coordinate), weather, texts)
+        case .weather(_, let weather): self.init(weather, texts)
+        case .named(let lookup): self.init(lookup, texts)
         }
+        place = local.place
     }
 
     private init(_ lookup: PlaceLookup, _ texts: Texts) {

@@ -42,8 +42,9 @@ extension HomeScreen.ViewModel {
     private func brief(_ layout: TextLayout) -> [StyledLine] {
         if let status = lookup?.weather ?? localWeather.weather ?? featured?.weather { return status.brief(layout) }
         return switch localWeather {
-        case .checkingPermission, .fetchingLocation: layout.progress(layout.texts.locating)
-        case .locationDisabled, .locationUnavailable, .weather: layout.warning(layout.texts.locationNotKnownBriefly)
+        case .checkingPermission, .fetchingLocation, .named(.searching): layout.progress(layout.texts.locating)
+        case .locationDisabled, .locationUnavailable, .weather, .named:
+            layout.warning(layout.texts.locationNotKnownBriefly)
         }
     }
 }

@@ -1,4 +1,6 @@
 import TextUI
+import WeatherModel
+package import WeatherViews
 
 // The user's location, lookups and favorites.
 extension Phrases {
@@ -94,6 +96,24 @@ extension Texts {
         return pick(
             en: "Check the spelling and the country, or leave out what follows the comma: \(name)",
             de: "Schreibweise und Land prüfen, oder weglassen, was auf das Komma folgt: \(name)")
+    }
+    package func notLookedUp(_ name: String, _ cause: String) -> String {
+        pick(
+            en: "The place \"\(name)\" could not be looked up: \(cause)",
+            de: "Der Ort \"\(name)\" konnte nicht gesucht werden: \(cause)")
+    }
+    /// Returns which place was taken for the name of the user's location, with the options that select the others.
+    package func taken(_ choice: LocationAmbiguous) -> String {
+        let names = choice.places.map(\.nameWithRegion)
+        let others = choice.places.dropFirst().map { place in
+            "--location \"\(place.typedName(among: choice.places) ?? place.typedCoordinate)\""
+        }
+        let options = others.joined(separator: "; ")
+        return pick(
+            en: "\"\(choice.name)\" is taken for \(names.first ?? ""), one of \(names.count) places found. For the "
+                + "others: \(options)",
+            de: "\"\(choice.name)\" gilt als \(names.first ?? ""), einer von \(names.count) gefundenen Orten. Für die "
+                + "anderen: \(options)")
     }
     func places(_ count: Int) -> String { pick(en: "\(count) places", de: "\(count) Orte") }
     func found(_ count: Int, of all: Int) -> String {

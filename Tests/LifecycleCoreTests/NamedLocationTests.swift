@@ -1,0 +1,131 @@
+import CoreTesting
+import Effects
+import HTTPEffects
+import HomeFeature
+import KeyValueEffects
+import LifecycleCore
+import LocationEffects
+import OnboardFeature
+import Testing
+import TimeEffects
+import WeatherModel
+import WeatherRequests
+import WeatherViews
+
+/// The location that the user has named.
+@Suite(.everyBridge) struct NamedLocationTests {
+    /// An app that has looked for the name in the store, and found nothing.
+    private func started(_ favorites: [Place] = []) throws -> WeatherDriver {
+        var driver = try WeatherDriver.started(favorites, at: .name(" Oslo "))
+        #expect(driver.home?.localWeather == .named(.searching("Oslo")))
+        try driver.answer(KeyValueEffect.self, where: { $0 == .get(key: "location.oslo") }) { _ in .read(nil) }
+        return driver
+    }
+
+    private func answerStore(_ driver: inout WeatherDriver) throws {
+        let write = KeyValueEffect.set(key: "location.oslo", value: Favorites([oslo]).encoded())
+        try driver.answer(KeyValueEffect.self, where: { $0 == write }) { _ in .success(.set(previous: nil)) }
+    }
+
+    @Test("A name is searched for and stored, the first of several places is taken and told, and no device is asked")
+    func searched() throws {
+        var driver = try started([london])
+        #expect(driver.effects(of: LocationEffect.self).isEmpty)
+        try driver.serve(
+            Question.search,
+            Service.answer(
+                200, #"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"},{"name":"Oslo","lat":1,"lon":2}]"#))
+        try answerStore(&driver)
+        #expect(driver.home?.localWeather == .named(.weather(oslo, .fetching(previous: nil))))
+        let told = try #require(driver.notifications.first as? LocationAmbiguous)
+        #expect(told.name == "Oslo" && told.places.map(\.coordinate.latitude) == [59.9, 1])
+        try driver.serve(Question.weather(at: oslo), Service.weather)
+        try driver.send(.active(.home(.refresh)))
+        #expect(driver.effects(of: LocationEffect.self).isEmpty)
+    }
+
+    @Test("A stored place is not searched for, and its details have the name that the user gave it")
+    func stored() throws {
+        var driver = try WeatherDriver.started(source: openMeteo, at: .name("Oslo"))
+        try driver.answer(KeyValueEffect.self) { _ in .read(Favorites([oslo]).encoded()) }
+        #expect(driver.effects(of: HTTPEffect.self).allSatisfy { !$0.url.contains("geocoding") })
+        try driver.serve(openMeteoWeather)
+        let place = try #require(driver.home?.placeAbove)
+        #expect(place == oslo && driver.notifications.isEmpty)
+        try driver.send(.active(.home(.goToDetail(place))))
+        guard case .detail(let view)? = driver.active?.screen else {
+            Issue.record("\(driver.view)")
+            return
+        }
+        #expect(view.place.name == "Oslo")
+    }
+
+    @Test("A coordinate is not looked up, and has the name that the weather service gives it, if the user gave none")
+    func coordinate() throws {
+        for name in ["", "Cabin"] {
+            var driver = try WeatherDriver.started(at: .place(Place(name: name, coordinate: oslo.coordinate)))
+            #expect(driver.effects(of: LocationEffect.self).isEmpty && driver.effects(of: KeyValueEffect.self).isEmpty)
+            try driver.serve(Question.weather(at: oslo), Service.weather)
+            #expect(driver.home?.localWeather.place?.name == (name.isEmpty ? "London" : name))
+        }
+    }
+
+    @Test("A name without a place is told; a refresh searches anew, and not only in the cache")
+    func noMatch() throws {
+        var driver = try started()
+        try driver.serve(Question.search, Service.nothing)
+        #expect(driver.home?.localWeather == .named(.noMatch("Oslo")))
+        #expect(!driver.effects(of: TimeEffect.self).contains { $0 == .notifyAfter(duration: Backoff.shortest) })
+        try driver.send(.active(.home(.refresh)))
+        try driver.answer(KeyValueEffect.self) { _ in .read(nil) }
+        try driver.serve({ Question.search($0) && $0.isReloading }, Service.oslo)
+        try answerStore(&driver)
+        #expect(driver.home?.localWeather.place == oslo)
+    }
+
+    @Test("A failed search is told, lets the favorites go first, and is repeated later")
+    func failed() throws {
+        var driver = try started([london])
+        try driver.serve(Question.search, Service.down)
+        #expect(driver.home?.localWeather == .named(.searchFailed("Oslo", .serviceError(status: 503))))
+        #expect(driver.home?.featured?.place == london)
+        try driver.elapse { $0 == .notifyAfter(duration: Backoff.shortest) }
+        #expect(driver.home?.localWeather == .named(.searching("Oslo")))
+    }
+
+    @Test("A search on the way is repeated on the return to the screen")
+    func returned() throws {
+        var driver = try started()
+        try driver.send(.active(.home(.goToFavorites)))
+        #expect(driver.effects(of: HTTPEffect.self).isEmpty)
+        try driver.list(.goToHome)
+        try driver.answer(KeyValueEffect.self) { _ in .read(Favorites([oslo]).encoded()) }
+        #expect(driver.home?.localWeather.place == oslo)
+    }
+
+    @Test("A refused key is asked for again")
+    func refused() throws {
+        var driver = try started()
+        try driver.serve(Question.search, Service.refused)
+        #expect(driver.onboard?.reason == .unauthorized)
+    }
+
+    @Test("A place that is named after the launch changes nothing")
+    func late() throws {
+        var driver = try WeatherDriver.started([london])
+        let view = driver.view
+        try driver.send(.usePlace(.place(oslo)))
+        #expect(driver.view == view && driver.effects(of: LocationEffect.self).count == 1)
+    }
+
+    @Test("A report looks the location up, unless it is about another place")
+    func report() throws {
+        var driver = try WeatherDriver.running(.report(Job.Question()), at: .name("Oslo"))
+        try driver.tell(1_773_500_000)
+        try driver.answer(KeyValueEffect.self) { _ in .read(nil) }
+        try driver.serve(Question.search, Service.offline)
+        #expect(driver.report?.gap == .searchFailed("Oslo", .offline("no route to host")))
+        driver = try WeatherDriver.running(.report(Job.Question(place: .place(london))), at: .name("Oslo"))
+        #expect(driver.effects(of: KeyValueEffect.self).isEmpty && driver.effects(of: HTTPEffect.self).count == 1)
+    }
+}
