@@ -3,7 +3,7 @@
 /// An effect never performs the work. `Output` covers every possible result, including failures: no errors are thrown
 /// across the contract. Other packages declare their own effects in the same way; a request finds its handler by the
 /// effect's type alone.
-public protocol Effect: Sendable, Equatable, Codable {
+public protocol Effect: EffectCall, Equatable, Codable where Called == Self, Answer == Output {
     /// Every possible answer to the effect; `Never` for a notification, which has none.
     associatedtype Output: Sendable, Equatable, Codable
 
@@ -28,6 +28,8 @@ public protocol Effect: Sendable, Equatable, Codable {
 }
 
 extension Effect {
+    public var effect: Self { self }
+    @inlinable public var answer: @Sendable (Output) -> Output? { { $0 } }
     public static var name: String { "\(Self.self)" }
     public func accepts(_ output: Output) -> Bool { true }
     public var unanswered: Output? { nil }

@@ -1,11 +1,24 @@
+/// What a machine can request: an effect, answered with its `Output`, or a ``TypedEffect``, answered with less.
+public protocol EffectCall<Answer>: Sendable {
+    /// The type of the effect; inferred.
+    associatedtype Called: Effect
+    /// The answer that the caller gets.
+    associatedtype Answer: Sendable
+
+    /// The effect to perform.
+    var effect: Called { get }
+
+    /// Returns the answer for an output; nil if it has none.
+    var answer: @Sendable (_ output: Called.Output) -> Answer? { get }
+}
+
 /// An effect, narrowed to the answers that this particular effect can have.
 ///
 /// An effect's `Output` covers the answers to every case of its type. `KeyValue.get("name")` is answered with a value
 /// or an error but never with a list of keys, so an event that holds the answer has no impossible cases.
-public struct TypedEffect<E: Effect, Answer: Sendable>: Sendable {
-    /// The effect to perform.
+public struct TypedEffect<E: Effect, Answer: Sendable>: EffectCall {
     public let effect: E
-    @usableFromInline let read: @Sendable (E.Output) -> Answer?
+    public let answer: @Sendable (_ output: E.Output) -> Answer?
 
     /// Creates a call.
     ///
@@ -15,10 +28,6 @@ public struct TypedEffect<E: Effect, Answer: Sendable>: Sendable {
     @inlinable
     public init(_ effect: E, answer: @escaping @Sendable (E.Output) -> Answer?) {
         self.effect = effect
-        read = answer
+        self.answer = answer
     }
-
-    /// Returns the answer for an output; nil if it has none.
-    @inlinable
-    public func answer(_ output: E.Output) -> Answer? { read(output) }
 }

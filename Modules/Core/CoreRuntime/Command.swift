@@ -32,6 +32,12 @@ public struct Command<Event> {
     init(node: Node? = nil) { source = node }
 
     @inlinable
+    init<C: EffectCall>(_ call: C, expects answers: Request.Expectation, then event: @escaping (C.Answer) -> Event) {
+        let answer = call.answer
+        source = RequestNode(call.effect, expects: answers) { answer($0).map { TypedEvent(event($0)) } }
+    }
+
+    @inlinable
     init(_ source: Node, _ conversion: Conversion) {
         self.source = source
         self.conversion = conversion
@@ -75,35 +81,17 @@ extension ExpressibleByCommand {
     @inlinable
     public static func event(_ event: Event) -> Self { Self(Command(node: EmitNode(TypedEvent(event)))) }
 
-    /// Requests an effect with one answer, and maps the answer to an event.
+    /// Requests an effect or a call with one answer, and maps the answer to an event.
     @inlinable
-    public static func request<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Self {
-        Self(Command(node: RequestNode(effect, expects: .answer) { TypedEvent(event($0)) }))
+    public static func request<C: EffectCall>(_ call: C, then event: @escaping (C.Answer) -> Event) -> Self {
+        Self(Command(call, expects: .answer, then: event))
     }
 
-    /// Requests a call with one answer, and maps the answer to an event.
+    /// Requests an effect or a call with a stream of answers, and maps each to an event until the handler ends the
+    /// stream.
     @inlinable
-    public static func request<E: Effect, Answer: Sendable>(
-        _ call: TypedEffect<E, Answer>, then event: @escaping (Answer) -> Event
-    ) -> Self {
-        Self(
-            Command(node: RequestNode(call.effect, expects: .answer) { call.answer($0).map { TypedEvent(event($0)) } }))
-    }
-
-    /// Requests an effect with a stream of answers, and maps each to an event until the handler ends the stream.
-    @inlinable
-    public static func stream<E: Effect>(_ effect: E, then event: @escaping (E.Output) -> Event) -> Self {
-        Self(Command(node: RequestNode(effect, expects: .answers) { TypedEvent(event($0)) }))
-    }
-
-    /// Requests a call with a stream of answers, and maps each to an event until the handler ends the stream.
-    @inlinable
-    public static func stream<E: Effect, Answer: Sendable>(
-        _ call: TypedEffect<E, Answer>, then event: @escaping (Answer) -> Event
-    ) -> Self {
-        Self(
-            Command(node: RequestNode(call.effect, expects: .answers) { call.answer($0).map { TypedEvent(event($0)) } })
-        )
+    public static func stream<C: EffectCall>(_ call: C, then event: @escaping (C.Answer) -> Event) -> Self {
+        Self(Command(call, expects: .answers, then: event))
     }
 
     /// Sends a notification, an effect without an answer.
@@ -161,9 +149,7 @@ extension Command {
     @inlinable public var isIdle: Bool { source == nil }
 
     /// Requests a call whose answer no event follows. Runs another command once it is answered.
-    package static func request<E: Effect, Answer: Sendable>(
-        _ call: TypedEffect<E, Answer>, then next: Command = .none
-    ) -> Command {
+    package static func request(_ call: some EffectCall, then next: Command = .none) -> Command {
         Command(node: RequestNode(call.effect, expects: .answer, then: next.node) { _ in nil })
     }
 }

@@ -12,20 +12,10 @@ public struct TaskContext<Event>: Sendable {
     @inlinable
     init(_ channel: TaskChannel) { self.channel = channel }
 
-    /// Requests an effect and returns its answer.
+    /// Requests an effect or a call and returns its answer.
     @inlinable
-    nonisolated(nonsending) public func request<E: Effect>(
-        _ effect: E
-    ) async throws(CancellationError) -> E.Output {
-        try await request(TypedEffect(effect) { $0 })
-    }
-
-    /// Requests a call and returns its answer.
-    @inlinable
-    nonisolated(nonsending) public func request<E: Effect, Answer: Sendable>(
-        _ call: TypedEffect<E, Answer>
-    ) async throws(CancellationError) -> Answer {
-        let answer: Answer? =
+    nonisolated(nonsending) public func request<C: EffectCall>(_ call: C) async throws(CancellationError) -> C.Answer {
+        let answer: C.Answer? =
             if channel.isBody {
                 await withUnsafeContinuation { channel.request(call, number: 0, $0) }
             } else {
@@ -37,9 +27,7 @@ public struct TaskContext<Event>: Sendable {
 
     /// Requests a call for a child task, which can be cancelled on its own.
     @usableFromInline
-    nonisolated(nonsending) func part<E: Effect, Answer: Sendable>(_ call: TypedEffect<E, Answer>, number: UInt64) async
-        -> Answer?
-    {
+    nonisolated(nonsending) func part<C: EffectCall>(_ call: C, number: UInt64) async -> C.Answer? {
         await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 channel.request(call, number: number, continuation)

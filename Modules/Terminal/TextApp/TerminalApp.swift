@@ -15,8 +15,11 @@ public import TextUI
 /// only some apps need, and have defaults; in an extension that states the conformance, the compiler warns of a member
 /// that nearly matches one.
 public protocol TerminalApp: Sendable {
-    /// The bridge to the core. Its events are recorded.
-    associatedtype Bridge: CoreBridge where Bridge.Event: Codable
+    /// The events of the core, which are recorded; inferred.
+    associatedtype Event: Codable
+
+    /// The bridge to the core; inferred.
+    associatedtype Bridge: CoreBridge where Bridge.Event == Event
 
     /// The description of the program: its name, version and options. Those of ``DisplaySettings`` and ``commands`` are
     /// added to it.
@@ -29,7 +32,7 @@ public protocol TerminalApp: Sendable {
     static func makeCore(_ input: Input) -> sending Bridge
 
     /// Returns the screen for a view.
-    static func screen(of view: Bridge.ViewModel, _ presentation: Presentation) -> TextScreen<Bridge.Event>
+    static func screen(of view: Bridge.ViewModel, _ presentation: Presentation) -> TextScreen<Event>
 
     /// Creates the app for a run.
     init(_ invocation: Invocation) async throws(Failure)

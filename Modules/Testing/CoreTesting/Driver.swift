@@ -60,22 +60,14 @@ extension Driver {
         return TypedRequest(id: request.id, effect: effect)
     }
 
-    /// Expects the next request or notification of the effect's type to equal `effect`.
+    /// Expects the next request or notification of the effect's type to equal an effect, or that of a call.
     @discardableResult
-    public mutating func expect<E: Effect>(
-        _ effect: E, fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) -> TypedRequest<E> {
-        let request = try expect(E.self, fileID: fileID, line: line)
-        try check(request.effect, is: effect, named: E.name, fileID, line)
+    public mutating func expect<C: EffectCall>(
+        _ call: C, fileID: String = #fileID, line: Int = #line
+    ) throws(UnmetExpectation) -> TypedRequest<C.Called> {
+        let request = try expect(C.Called.self, fileID: fileID, line: line)
+        try check(request.effect, is: call.effect, named: C.Called.name, fileID, line)
         return request
-    }
-
-    /// Expects the next request or notification of the effect's type to be the one that `call` makes.
-    @discardableResult
-    public mutating func expect<E: Effect, Answer>(
-        _ call: TypedEffect<E, Answer>, fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) -> TypedRequest<E> {
-        try expect(call.effect, fileID: fileID, line: line)
     }
 
     /// Expects that a request was cancelled.
@@ -96,18 +88,11 @@ extension Driver {
         }
     }
 
-    /// Expects that a request of an effect was cancelled.
-    public mutating func expectCancelled<E: Effect>(
-        _ effect: E, fileID: String = #fileID, line: Int = #line
+    /// Expects that a request of an effect, or of that of a call, was cancelled.
+    public mutating func expectCancelled<C: EffectCall>(
+        _ call: C, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        try expectCancelled(E.self, where: { $0 == effect }, fileID: fileID, line: line)
-    }
-
-    /// Expects that the request that `call` makes was cancelled.
-    public mutating func expectCancelled<E: Effect, Answer>(
-        _ call: TypedEffect<E, Answer>, fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) {
-        try expectCancelled(call.effect, fileID: fileID, line: line)
+        try expectCancelled(C.Called.self, where: { $0 == call.effect }, fileID: fileID, line: line)
     }
 
     /// Expects that an event was ignored.
@@ -151,18 +136,11 @@ extension Driver {
         }
     }
 
-    /// Expects the next request of the effect's type to equal `effect`, and answers it.
-    public mutating func answer<E: Effect>(
-        _ effect: E, with output: E.Output, fileID: String = #fileID, line: Int = #line
+    /// Expects the next request of the effect's type to equal an effect, or that of a call, and answers it.
+    public mutating func answer<C: EffectCall>(
+        _ call: C, with output: C.Called.Output, fileID: String = #fileID, line: Int = #line
     ) throws(UnmetExpectation) {
-        try answer(expect(effect, fileID: fileID, line: line), with: output, fileID: fileID, line: line)
-    }
-
-    /// Expects the next request of the effect's type to be the one that `call` makes, and answers it.
-    public mutating func answer<E: Effect, Answer>(
-        _ call: TypedEffect<E, Answer>, with output: E.Output, fileID: String = #fileID, line: Int = #line
-    ) throws(UnmetExpectation) {
-        try answer(call.effect, with: output, fileID: fileID, line: line)
+        try answer(expect(call, fileID: fileID, line: line), with: output, fileID: fileID, line: line)
     }
 
     /// Answers the oldest waiting request of a type that fits, matched or not; returns its effect.

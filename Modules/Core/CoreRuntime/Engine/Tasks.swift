@@ -58,13 +58,14 @@ struct TaskChannel: @unchecked Sendable {
 
     /// Sends a request whose answer resumes a continuation.
     @inlinable
-    func request<E: Effect, Answer: Sendable>(
-        _ call: TypedEffect<E, Answer>, number: UInt64, _ continuation: UnsafeContinuation<Answer?, Never>
+    func request<C: EffectCall>(
+        _ call: C, number: UInt64, _ continuation: UnsafeContinuation<C.Answer?, Never>
     ) {
         let awaited = Awaited(continuation, number: number)
+        let answer = call.answer
         begin(
             RequestNode(call.effect, expects: .answer, to: awaited) { output in
-                awaited.resume(call.answer(output))
+                awaited.resume(answer(output))
                 return nil
             })
     }
