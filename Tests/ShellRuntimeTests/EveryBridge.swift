@@ -45,7 +45,7 @@ private struct LogBridge: DriverBridge {
 }
 
 private let schema = WireSchema(
-    event: event, view: Wire.string.list, version: 1,
+    event: event, view: Wire.string.list,
     effects: [
         EffectWire(
             "Question",

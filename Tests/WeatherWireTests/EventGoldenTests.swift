@@ -9,12 +9,6 @@ import WeatherViews
 import WeatherWire
 import WireFormat
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The events of the Crux weather example, and this app's own behind them.
 @Suite struct EventGoldenTests {
     private let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 60, longitude: 10.5), country: "NO")
@@ -83,36 +77,18 @@ import WireFormat
         #expect(throws: WireError.self) { try WeatherSchema.event.decode(Array(#""Stop""#.utf8), as: .json) }
     }
 
-    @Test(
-        "the documentation has every case that is added to the example's, with its number",
-        arguments: [
-            ("Event", []), ("ForegroundEvent", [4]), ("ActiveEvent", [2]), ("HomeEvent", [2, 0]),
-            ("DetailEvent", [2, 9]), ("Job", [3]),
-        ]
-            as [(String, [UInt32])])
-    func documented(type: String, outer: [UInt32]) throws {
-        let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let page = try String(contentsOfFile: root + "/Modules/Isobar.docc/Bridges.md", encoding: .utf8)
-        let row = page.split(separator: "\n").first { $0.hasPrefix("| \(type) | ") }
-        let words = row?.dropFirst("| \(type) | ".count).dropLast(2).split(separator: ", ").map(String.init) ?? []
-        #expect(!words.isEmpty && words == cases(in: outer).suffix(words.count))
-    }
-
-    /// The cases of an enumeration by their numbers; it stands in the cases with the given numbers.
-    private func cases(in outer: [UInt32]) -> [String] {
-        var cases: [String] = []
-        while let name = name(of: outer + [UInt32(cases.count)]) { cases.append("`\(name)` \(cases.count)") }
-        return cases
-    }
-
-    /// The name of a case without what is in it, which an error names; nil when there is no such case.
-    private func name(of numbers: [UInt32]) -> String? {
-        do throws(WireError) {
-            let event = try WeatherSchema.event.decode(bytes(of: numbers), as: .bincode)
-            let json = String(decoding: try WeatherSchema.event.encode(event, as: .json), as: UTF8.self)
-            return json.split(separator: "\"").last { $0.contains(where: \.isLetter) }.map(String.init)
-        } catch {
-            return error.path.count < numbers.count ? nil : error.path[numbers.count - 1]
+    @Test("A place found is sent back as it is in the view")
+    func placeFromView() throws {
+        let place = Place(
+            name: "Oslo", coordinate: Coordinate(latitude: 60, longitude: 10.5), country: "NO", localNames: ["es": "O"])
+        let shown = String(decoding: try Place.wire.encode(place, as: .json), as: UTF8.self)
+        for (event, expected) in [
+            (#"{"Favorites":{"Workflow":{"Add":{"SubmitPlace":PLACE}}}}"#, .favorites(.add(.submit(place)))),
+            (#"{"Favorites":{"GoToDetail":PLACE}}"#, .favorites(.goToDetail(place))),
+            (#"{"Home":{"Show":PLACE}}"#, .home(.show(place))),
+        ] as [(String, Active.ShellEvent)] {
+            let bytes = Array(#"{"Active":\#(event)}"#.replacing("PLACE", with: shown).utf8)
+            #expect(try WeatherSchema.event.decode(bytes, as: .json) == .active(expected))
         }
     }
 

@@ -1,8 +1,8 @@
 import CoreTesting
-import Foundation
 import JSONFormat
 import Testing
 import WeatherWire
+import WireBridge
 
 @Suite struct SchemaTests {
     private let schema = WeatherSchema.schema

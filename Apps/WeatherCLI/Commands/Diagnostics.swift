@@ -53,8 +53,9 @@ enum Diagnostics {
             Failure(.configuration, texts.whereAreYou(command, asksDesktop: settings.place == .desktop))
         case .noMatch(let name): Failure(.noMatch, texts.noPlace(called: name))
         case .searchFailed(let name, let cause):
-            let failure = failure(of: cause, texts, isKeyGiven: settings.runKey != nil)
-            Failure(status(of: cause), texts.notLookedUp(name, failure.message))
+            Failure(
+                status(of: cause),
+                texts.notLookedUp(name, failure(of: cause, texts, isKeyGiven: settings.runKey != nil).message))
         case .failed(let cause): failure(of: cause, texts, isKeyGiven: settings.runKey != nil)
         }
     }

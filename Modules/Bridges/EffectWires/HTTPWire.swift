@@ -36,7 +36,7 @@ extension HTTPOutput {
         return response
     } _: {
         ($0, $0.cacheStatus?.timeToLive ?? 0, $0.cacheStatus?.failure)
-    }
+    }.named("HTTPCachedResponse")
 }
 
 extension HTTPCacheStatus.Failure {

@@ -89,7 +89,9 @@ extension AddFavorite.ShellEvent {
         .case("Cancel", .cancel),
         .case("SearchAtOnce", .string, Self.searchAtOnce) {
             if case .searchAtOnce(let text) = $0 { text } else { nil }
-        })
+        },
+        // A place as it is in the view; it is written as the example's.
+        .case("SubmitPlace", Place.wire, { .submit($0) }) { _ in nil })
 }
 
 extension FavoritesScreen.Direction {

@@ -6,7 +6,7 @@ package import WireFormat
 // Places, weather and failures as they are in the view model.
 
 extension Place {
-    static let wire = Wire.record(
+    package static let wire = Wire.record(
         ("name", .string), ("local_names", Wire.string.dictionary), ("coordinate", Coordinate.wire),
         ("country", Wire.string.optional), ("state", Wire.string.optional)
     )

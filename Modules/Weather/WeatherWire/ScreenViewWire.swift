@@ -43,7 +43,7 @@ extension AddFavorite.Search {
         .case("Prompt", .prompt),
         .case("Searching", .searching),
         .case(
-            "Results", .record(("places", GeoWire.place.list), ("refused", GeoWire.place.optional)),
+            "Results", .record(("places", Place.wire.list), ("refused", Place.wire.optional)),
             { .results($0, refused: $1) }
         ) {
             if case .results(let places, let refused) = $0 { (places, refused) } else { nil }
