@@ -24,11 +24,10 @@ extension Texts {
             en: "\"\(name)\" is taken for \(place), one of \(count) places found. For the others: \(options)",
             de: "\"\(name)\" gilt als \(place), einer von \(count) gefundenen Orten. Für die anderen: \(options)")
     }
-    /// - Parameter commands: The commands that show the other places.
-    func shown(_ place: String, of count: Int, _ commands: String) -> String {
+    func shown(_ place: String, of count: Int) -> String {
         pick(
-            en: "this is \(place), one of \(count) places found. For the others: \(commands)",
-            de: "das ist \(place), einer von \(count) gefundenen Orten. Für die anderen: \(commands)")
+            en: "this is \(place), one of \(count) places found. For the others:",
+            de: "das ist \(place), einer von \(count) gefundenen Orten. Für die anderen:")
     }
     func whereAreYou(_ command: String, asksDesktop: Bool) -> String {
         pick(

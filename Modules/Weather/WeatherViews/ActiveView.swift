@@ -29,6 +29,8 @@ package enum Active {
         /// The service has rejected the key in a request that the shell made by itself. Without effect if the source in
         /// use needs no key.
         case keyRefused
+        /// Show the details of the next or the previous place instead of those of the current one.
+        case showNeighbor(FavoritesScreen.Direction)
     }
 
     /// The view model of the app in use.
@@ -47,11 +49,13 @@ package enum Active {
         package var lastRemoved: Place?
         /// The source of the weather, to be credited; nil if there is none.
         package var source: SourceDescription?
+        /// Whether there are other places whose details can be shown next.
+        package var hasNeighbors: Bool
 
         package init(
             screen: ScreenViewModel, notice: Notice? = nil, reset: ResetStep? = nil,
             saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil, lastRemoved: Place? = nil,
-            source: SourceDescription? = nil
+            source: SourceDescription? = nil, hasNeighbors: Bool = false
         ) {
             self.screen = screen
             self.notice = notice
@@ -60,6 +64,7 @@ package enum Active {
             self.toast = toast
             self.lastRemoved = lastRemoved
             self.source = source
+            self.hasNeighbors = hasNeighbors
         }
     }
 

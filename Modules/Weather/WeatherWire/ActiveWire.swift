@@ -26,7 +26,10 @@ extension Active.ShellEvent {
             if case .detail(let event) = $0 { event } else { nil }
         },
         .case("UndoDelete", .undoDelete),
-        .case("KeyRefused", .keyRefused))
+        .case("KeyRefused", .keyRefused),
+        .case("ShowNeighbor", FavoritesScreen.Direction.wire, Self.showNeighbor) {
+            if case .showNeighbor(let direction) = $0 { direction } else { nil }
+        })
 }
 
 extension Active.ScreenViewModel {
