@@ -75,13 +75,7 @@ struct HelpTests {
                 Arguments:
                   SHELL  Shell to complete in (bash, zsh, fish)
 
-                Options of all commands:
-                  -l, --location PLACE  Coordinates or a favorite (env: WEATHER_LOCATION)
-                  -u, --units UNITS     Units (metric, imperial, kelvin)
-                      --color WHEN      Color: auto, always or never
-                  -j, --json            Print JSON
-                  -q, --quiet           Print less
-                  -h, --help            Show help
+                Options of all commands: weather --help
 
                 """)
     }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Manual page")
 struct ManualTests {
     private let table = CommandTable(
-        name: "cloud-notes", version: "1.2", summary: "Notes.", examples: ["list --all"],
+        name: "cloud-notes", version: "1.2", date: "2026-03-14", summary: "Notes.", examples: ["list --all"],
         options: [Option("store", short: "s", value: "DIR", summary: "Where", environmentVariable: "NOTES")],
         commands: [
             CommandSpec(
@@ -17,7 +17,7 @@ struct ManualTests {
     func whole() {
         #expect(
             table.manual == #"""
-                .TH CLOUD\-NOTES 1 "" "cloud\-notes 1.2" "User Commands"
+                .TH CLOUD\-NOTES 1 "2026-03-14" "cloud\-notes 1.2" "User Commands"
                 .SH NAME
                 cloud\-notes \- Notes
                 .SH SYNOPSIS

@@ -61,6 +61,35 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectNothingElse()
     }
 
+    @Test("A place is renamed, which is an output; its service's name still finds it, and comes back for an empty one")
+    func renamed() throws {
+        var test = Driver(in: list(favorites: [london, oslo]))
+        func rename(_ typed: String, _ end: FavoritesScreen.Rename = .save) {
+            test.send(.shell(.requestRename(oslo.coordinate)))
+            test.send(.shell(.rename(.text(typed))))
+            test.send(.shell(.rename(end)))
+        }
+        rename("Home", .cancel)
+        rename(" Oslo ")
+        try test.expectNothingElse()
+        #expect(test.state?.favorites.revision == 0 && test.state?.workflow == FavoritesScreen.Workflow.none)
+        rename("Home\u{1B}[2J")
+        let home = try #require(test.state?.favorites.places[1])
+        #expect(home.name == "Home" && home.country == oslo.country && home.isCalled("oslo") && home.isCalled("home"))
+        try test.expectOutput(.changed(.renamed(home, from: "Oslo"), #require(test.state?.favorites)))
+        rename("")
+        #expect(test.state?.favorites.places[1].name == "Oslo")
+        try test.expectOutput(
+            .changed(.renamed(#require(test.state?.favorites.places[1]), from: "Home"), #require(test.state?.favorites))
+        )
+        test.send(.shell(.requestRename(Coordinate(latitude: 1, longitude: 1))))
+        try test.expectIgnored()
+        // Another run has removed it.
+        test.send(.shell(.requestRename(oslo.coordinate)))
+        test.send(.favoritesMerged(Favorites([london])))
+        #expect(test.state?.workflow == FavoritesScreen.Workflow.none)
+    }
+
     @Test("A place is moved by one row, which is an output, and stays at the end of the list")
     func moved() throws {
         var test = Driver(in: list(favorites: [london, oslo]))

@@ -43,6 +43,7 @@ enum States {
     static let list =
         [FavoritesFeatureTests.list()] + add.map { FavoritesFeatureTests.list(.add($0)) } + [
             FavoritesFeatureTests.list(.confirmDelete(london)), FavoritesFeatureTests.list(.filter),
+            FavoritesFeatureTests.list(.rename(london, to: "Home")),
             FavoritesFeatureTests.list(.filter, favorites: [london, oslo], filter: "x"),
             FavoritesFeatureTests.list(favorites: [london, oslo]),
             FavoritesFeatureTests.list(favorites: [london, oslo], filter: "l"),
@@ -63,6 +64,7 @@ enum Names {
         case .add(let search): "\(count); adding: \(TransitionTable.word(for: search.search))"
         case .confirmDelete: "\(count); asked whether to delete"
         case .filter: "\(count); finding"
+        case .rename: "\(count); renaming"
         }
     }
 }
@@ -83,6 +85,8 @@ enum Events {
             .goToDetail(oslo),
             .move(london.coordinate, .up), .move(london.coordinate, .down), .move(oslo.coordinate, .up),
             .requestFilter, .filter(.text("o")), .filter(.keep), .filter(.clear),
+            .requestRename(london.coordinate), .requestRename(oslo.coordinate), .rename(.text("Home")), .rename(.save),
+            .rename(.cancel),
         ]
     static let list: [FavoritesScreen.Event] =
         shell.map(FavoritesScreen.Event.shell) + internalSearch.map(FavoritesScreen.Event.add) + [

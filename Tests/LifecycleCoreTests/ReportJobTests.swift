@@ -37,6 +37,18 @@ private let noon: UInt64 = 1_773_500_000
         #expect(home.lookupForecast?.isFetched == true && driver.workWaiting.isEmpty)
     }
 
+    @Test("The report of a place with its air ends once that has arrived or failed", arguments: [true, false])
+    func air(isThere: Bool) throws {
+        var driver = try asking(Job.Question(place: .place(oslo), hasAir: true))
+        #expect(!driver.effects(of: HTTPEffect.self).contains(where: Question.air))
+        try driver.serve(Question.weather(at: oslo), Service.weather)
+        #expect(driver.result == nil)
+        try driver.serve(Question.air, isThere ? Service.air : Service.down)
+        let home = try #require(driver.report)
+        #expect(home.air?.latest?.index == (isThere ? .moderate : nil) && home.gap == nil && home.hasAnswer)
+        #expect(driver.workWaiting.isEmpty)
+    }
+
     @Test("A place that is given by its coordinate is not searched for, and without forecasts none is requested")
     func coordinate() throws {
         var driver = try asking(Job.Question(place: .place(oslo)))

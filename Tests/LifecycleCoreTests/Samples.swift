@@ -76,6 +76,9 @@ enum States {
         } + [
             Job.State(.report(Job.Question()), key: .found(key), phase: .reporting(home)),
             Job.State(.report(Job.Question(hasFavorites: true)), key: .found(key), phase: .reporting(home)),
+            Job.State(
+                .report(Job.Question(hasAir: true)), key: .found(key),
+                phase: .askingAir(Active.ViewModel(screen: .home(HomeScreen.view(of: home))))),
             Job.State(.addFavorite("Oslo"), key: .found(key), phase: .searching),
             Job.State(.addFavorites([oslo]), key: .missing, phase: .saving(.added([oslo], of: [oslo]))),
             Job.State(.deleteKey, key: .found(key), phase: .changingKey(.keyDeleted)),
@@ -166,7 +169,7 @@ enum Events {
         ] + shell.map(Active.Event.shell)
     private static let shell: [Active.ShellEvent] = [
         .home(.goToFavorites), .favorites(.goToHome), .detail(.goToHome), .requestResetAPIKey, .cancelResetAPIKey,
-        .resetAPIKey, .undoDelete, .forgetSearches, .replaceAPIKey, .dismissNotice, .retrySave,
+        .resetAPIKey, .undoDelete, .showNeighbor(.down), .forgetSearches, .replaceAPIKey, .dismissNotice, .retrySave,
     ]
     private static let onboard: [OnboardScreen.Event] = [
         .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),
@@ -182,7 +185,8 @@ enum Events {
         .home(.timeTold(Instant(seconds: 1, nanoseconds: 0))),
         .home(.weatherAnswered(london.coordinate, .failure(.notAuthorized))), .home(.localDelayed),
         .found(.success([])), .found(.success([oslo, rye])), .found(.success([london])), .found(.failure(.timedOut)),
-        .keyChanged(nil), .keyChanged(SecretError("locked")), .keyTried(.accepted), .keyTried(.refused),
+        .airAnswered(.failure(.timedOut)), .keyChanged(nil), .keyChanged(SecretError("locked")), .keyTried(.accepted),
+        .keyTried(.refused),
         .keyTried(.untried(.timedOut)),
     ]
     static let lifecycle: [Lifecycle.Event] =

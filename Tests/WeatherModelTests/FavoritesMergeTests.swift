@@ -78,6 +78,22 @@ import WeatherModel
         #expect(names(favorites) == "a", "b is in both, so another has removed it")
     }
 
+    @Test("A new name of either side is kept, of both the one here, also where a list is reordered")
+    func names() {
+        let places = (1...3).map { Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 0)) }
+        let base = Favorites(places)
+        for isReordered in [false, true] {
+            var (here, there) = (base, base)
+            _ = here.rename(at: places[0].coordinate, to: "Home")
+            _ = there.rename(at: places[1].coordinate, to: "Work")
+            _ = here.rename(at: places[2].coordinate, to: "Here")
+            _ = there.rename(at: places[2].coordinate, to: "There")
+            if isReordered { _ = here.move(at: places[0].coordinate, by: 1) }
+            here.merge(there, since: FavoritesBase(base))
+            #expect(here.places.map(\.name) == (isReordered ? ["Work", "Home", "Here"] : ["Home", "Work", "Here"]))
+        }
+    }
+
     @Test("Places near each other are merged into one")
     func near() {
         let near = Place(name: "near", coordinate: Coordinate(latitude: 0.001, longitude: 5))

@@ -33,6 +33,16 @@ import WeatherModel
         for code in ["NO", ""] { #expect(Units(territory: code) == .metric) }
     }
 
+    @Test("Each quantity can have a unit of its own, whatever the system")
+    func single() {
+        let units = Units(.metric, temperature: .fahrenheit, pressure: .millimetersOfMercury, rain: .inches)
+        #expect(units.temperature(100) == Quantity(212, "°F") && units.precipitation(25.4) == Quantity(1, "in"))
+        let pressure = units.pressure(1013.25)
+        #expect(abs(pressure.value - 760) < 1e-3 && pressure.unit == "mmHg")
+        #expect(units.speed(1) == Quantity(1, "m/s") && units.distance(2000) == Quantity(2, "km"))
+        #expect(Units(.imperial, pressure: .hectopascals).pressure(1000) == Quantity(1000, "hPa"))
+    }
+
     @Test("The unit of wind changes no other unit")
     func wind() {
         let speeds = WindUnit.allCases.map { Units(.metric, wind: $0).speed(10) }

@@ -20,7 +20,7 @@ struct DialogueTests {
         #expect(first.contains("  Fetching the weather…"))
         #expect(first.last?.hasPrefix("f: favorites, a: add, ") == true)
         let second = try dialogue.lines(for: view("home/fetched"))
-        #expect(second.contains { $0.hasSuffix("12.6 °C  scattered clouds") })
+        #expect(second.contains { $0.hasSuffix("13 °C  scattered clouds") })
         #expect(!second.contains { $0.contains("Fetching") || $0.hasPrefix("f:") })
         #expect(try dialogue.lines(for: view("home/fetched")) == [])
         #expect(try dialogue.lines(for: view("onboard/welcome-empty")).last == "Type the key and press Enter.")

@@ -7,13 +7,15 @@ import WeatherText
 @Suite("Forecast reports")
 struct ForecastReportTests {
     private func report(
-        _ id: String, days: Int = .max, isDialogue: Bool = false, width: Int = 80
+        _ id: String, part: ForecastPart = .everything, days: Int = .max, isDialogue: Bool = false, width: Int = 80
     ) throws -> [String] {
         let preview = try #require(Previews.named(id))
         var presentation = preview.presentation
         presentation.isDialogue = isDialogue
-        return WeatherRenderer.forecastReport(of: preview.view.active, presentation, width: width, days: days)
-            .map(\.plainText)
+        return WeatherRenderer.forecastReport(
+            of: preview.view.active, presentation, width: width, part: part, days: days
+        )
+        .map(\.plainText)
     }
 
     @Test("A forecast has the next 24 hours, the days and every three hours, without boxes")
@@ -22,7 +24,7 @@ struct ForecastReportTests {
         #expect(lines.first == "Fjellvang, NO · forecast")
         for heading in ["  Next 24 hours", "  Days", "  Every three hours"] { #expect(lines.contains(heading)) }
         #expect(lines.contains { $0.hasPrefix("  Thu 19  ❄ ") && $0.hasSuffix("6.7 mm snow  8 m/s ESE") })
-        #expect(lines.contains { $0.hasPrefix("  19:00  ☁   11°  scattered clouds   5 %          2 m/s N") })
+        #expect(lines.contains { $0.hasPrefix("  19:00  ☁  11°  scattered clouds   5 %          2 m/s N") })
         #expect(
             try report("home/forecast-whole", width: 100).contains { $0.hasSuffix("feels 9°    clouds 0 %  1012 hPa") })
         #expect(!lines.joined().contains("│"))
@@ -33,6 +35,33 @@ struct ForecastReportTests {
         let lines = try report("home/forecast-whole", days: count)
         let days = ["Sat 14", "Sun 15", "Mon 16", "Tue 17", "Wed 18", "Thu 19"]
         for (index, day) in days.enumerated() { #expect(lines.contains { $0.contains(day) } == (index < count)) }
+    }
+
+    @Test("In short it is a line a day, without a chart, or a sentence a day")
+    func short() throws {
+        let lines = try report("home/forecast-whole", part: .days)
+        #expect(lines.count == 6 && lines[1].hasPrefix("Sun 15  ☂  ") && lines[1].contains("70 %"), "\(lines)")
+        let two = try report("home/forecast-whole", part: .days, days: 2)
+        #expect(two.map { $0.prefix(6) } == lines.prefix(2).map { $0.prefix(6) })
+        for width in [30, 44, 60, 120] {
+            let narrow = try report("home/forecast-whole", part: .days, width: width)
+            #expect(narrow.count == 6 && narrow.allSatisfy { CellWidth.of($0) <= width })
+        }
+        let sentences = try report("home/forecast-whole", part: .days, isDialogue: true, width: 200)
+        #expect(sentences.count == 6 && sentences[1].hasPrefix("Sunday 15: 3° to 13°"), "\(sentences)")
+        #expect(try report("home/forecast-empty", part: .days) == ["No forecast for this place."])
+    }
+
+    @Test("The steps of the next hours are a line each, below their day")
+    func hours() throws {
+        let hourly = try report("home/forecast-hourly", part: .hours(3))
+        #expect(hourly.count == 4 && hourly[1].hasPrefix("16:00 ") && hourly[3].hasPrefix("18:00 "), "\(hourly)")
+        #expect(try report("home/forecast-whole", part: .hours(4)).count == 1 + 2)
+        #expect(try report("home/forecast-whole", part: .hours(1)).count == 1 + 1)
+        #expect(try report("home/forecast-whole", part: .hours(200), days: 1).count == 1 + 2)
+        let json = try #require(Previews.named("home/forecast-hourly"))
+        let text = WeatherRenderer.forecastJSON(of: json.view.active, json.presentation, part: .hours(3))
+        #expect(text.ranges(of: "\"epoch\"").count == 3 && text.ranges(of: "\"weekday\"").count == 1)
     }
 
     @Test("A missing or old forecast is reported with its cause")
@@ -66,25 +95,55 @@ struct ForecastReportTests {
     @Test("Severe weather is marked by a sign")
     func severe() throws {
         let lines = try report("home/forecast-thunder")
-        #expect(lines.contains { $0.contains("Sun 15 !  ⚡") })
+        #expect(lines.contains { $0.contains("Sun 15 !  ↯") })
         #expect(lines.contains { $0.contains("! thunderstorm with heavy rain") })
     }
 }
 
 @Suite("Formatted lines")
 struct LineFormatTests {
-    private func line(_ format: String, _ id: String = "home/forecast-whole") throws -> String? {
+    private func line(
+        _ format: String, _ id: String = "home/forecast-whole", _ change: (inout Presentation) -> Void = { _ in }
+    ) throws -> String? {
         let preview = try #require(Previews.named(id))
-        return try WeatherRenderer.formatted(format, of: preview.view.active, preview.presentation)
+        var presentation = preview.presentation
+        change(&presentation)
+        return try WeatherRenderer.formatted(format, of: preview.view.active, presentation)
+    }
+
+    @Test("A number has the asked decimals, or stands alone without its unit")
+    func forms() throws {
+        #expect(try line("{temp:0}|{temp:2}|{temp:raw}|{wind:1}|{wind:raw}") == "13 °C|12.64 °C|12.64|3.2 m/s SW|3.21")
+        #expect(try line("{rain:0}|{chance:1}|{low:0}|{pressure:1}") == "3 mm|70.0 %|3°|1016.0 hPa")
+        let imperial = try line("{temp:raw}|{temp:0}|{rain:raw}|{pressure:raw}") { $0.units = .imperial }
+        #expect(imperial == "54.752|55 °F|0.126|30.0025")
+        #expect(try line("{temp:1}|{temp:raw}") { $0.language = .german } == "12,6 °C|12.64")
+        for form in ["{place:0}", "{temp:5}", "{temp:}", "{temp:x}", "{temp:00}"] {
+            let name = form.dropFirst().prefix { $0 != ":" }
+            let failure = WeatherRenderer.FormatFailure.unknownForm(
+                field: String(name), form: String(form.dropFirst(name.count + 2).dropLast()))
+            #expect(throws: failure) { try line(form) }
+            #expect(failure.message(in: .english).contains("{\(name)}"))
+        }
+    }
+
+    @Test("Arrow, UV, dew point and moon are fields, and icons and moon follow the set of icons")
+    func signs() throws {
+        #expect(try line("{arrow}{uv}|{dew}|{moon}", "home/forecast-hourly") == "↗3|8°|waning crescent")
+        #expect(try line("[{air}]") == "[]" && WeatherRenderer.needsAir("{air}") && !WeatherRenderer.needsAir("{age}"))
+        #expect(try line("{arrow}") { $0.glyphs = .ascii } == "SW")
+        #expect(try line("{icon} {moon}") { $0.icons = .emoji } == "☁\u{FE0F} 🌘")
+        #expect(try line("{icon} {moon}") { $0.icons = .nerd } == "\u{E312} \u{E3A5}")
+        #expect(WeatherRenderer.needsForecast("{rain:1}") && !WeatherRenderer.needsForecast("{temp:1} rain"))
     }
 
     @Test("Fields are replaced by their values")
     func fields() throws {
-        #expect(try line("{icon} {temp} {wind}") == "☁ 12.6 °C 3 m/s SW")
+        #expect(try line("{icon} {temp} {wind}") == "☁ 13 °C 3 m/s SW")
         #expect(
             try line("{place}: {text}, {low} to {high}, {chance}, {rain}")
                 == "Fjellvang: scattered clouds, 3° to 13°, 70 %, 3.2 mm")
-        #expect(try line("{feels}|{gust}|{humidity}|{pressure}|{clouds}") == "11.7°|6 m/s|67 %|1016 hPa|43 %")
+        #expect(try line("{feels}|{gust}|{humidity}|{pressure}|{clouds}") == "12°|6 m/s|67 %|1016 hPa|43 %")
         #expect(try line("{sunrise}-{sunset} {age}") == "07:16-19:20 4 min ago")
     }
 
@@ -107,6 +166,6 @@ struct LineFormatTests {
         #expect(throws: WeatherRenderer.FormatFailure.unclosedBrace) { try line("{temp") }
         let message = WeatherRenderer.FormatFailure.unknownField("tmp").message(in: .english)
         for field in WeatherRenderer.formatFields { #expect(message.contains(field)) }
-        #expect(WeatherRenderer.formatFields.count == 17)
+        #expect(WeatherRenderer.formatFields.count == 22)
     }
 }

@@ -35,7 +35,7 @@ struct FrameTests {
         "A looked-up place is shown whole, above the favorites", arguments: [(40, 24), (80, 24), (80, 18), (120, 30)])
     func looksUp(width: Int, height: Int) throws {
         let text = try WeatherRenderer.text(of: "home/lookup-fetched", width, height)
-        #expect(text.contains("12.6 °C  moderate rain") && text.contains("Observed 14:53"))
+        #expect(text.contains("13 °C  moderate rain") && text.contains("Observed 14:53"))
     }
 
     @Test("A long list scrolls to the selected row and names its number", arguments: [0, 1, 24, 48, 49, 99])

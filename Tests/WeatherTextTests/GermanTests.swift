@@ -46,7 +46,7 @@ struct GermanTests {
     @Test("Numbers have a comma, and east is O")
     func numbers() {
         let quantities = QuantityText(Presentation(language: .german))
-        #expect(quantities.temperature(-17.06) == "-17,1 °C" && quantities.degrees(12.64) == "13°")
+        #expect(quantities.temperature(-17.06, places: 1) == "-17,1 °C" && quantities.degrees(12.64) == "13°")
         #expect(quantities.wind(Wind(speed: 3.21, degrees: 68), places: 1) == "3,2 m/s ONO")
         #expect(quantities.wind(Wind(speed: 0)) == "windstill")
         #expect(quantities.depth(0.01) == "<0,1" && quantities.amount(1.25) == "1,3 mm")

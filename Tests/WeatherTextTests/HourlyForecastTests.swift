@@ -59,7 +59,7 @@ struct HourlyForecastTests {
     func reports() throws {
         let lines = try report("home/forecast-hourly")
         #expect(lines.contains("  Every hour") && lines.contains("  Sat 14 (from 16:00)"))
-        #expect(lines.contains { $0.hasPrefix("  17:00  ☁   15°  mostly cloudy  20 % ") })
+        #expect(lines.contains { $0.hasPrefix("  17:00  ☁  15°  mostly cloudy  20 % ") })
         #expect(lines.count { $0.contains(":00  ") && $0.contains("feels") } == 48)
         #expect(lines.contains { $0.hasPrefix("  Fri 20    ☀   clear sky") })
         #expect(lines.last == "  Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0")

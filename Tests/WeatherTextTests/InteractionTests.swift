@@ -92,7 +92,11 @@ struct InteractionTests {
         (
             ["d", .enter, "K", "J"], active(list(filter: found)),
             sent(.requestDelete(oslo.coordinate), .goToDetail(oslo))
-        ), (["/"], active(list()), sent(.requestFilter)),
+        ), (["r"], active(list([oslo])), sent(.requestRename(oslo.coordinate))),
+        ([.enter], active(list([oslo], .rename(oslo, to: "Home"))), sent(.rename(.save))),
+        (["!"], active(list([oslo], .rename(oslo, to: "Home"))), sent(.rename(.text("Home!")))),
+        ([.escape], active(list([oslo], .rename(oslo, to: "Home"))), sent(.rename(.cancel))),
+        (["/"], active(list()), sent(.requestFilter)),
         (
             ["l", .escape, .escape, .enter], active(list([ashford, oslo], .filter, filter: found)),
             sent(.filter(.text("osl")), .filter(.text("")), .filter(.clear), .filter(.keep))

@@ -17,14 +17,15 @@ struct QuantityTextTests {
             (-17.06, "-17.1 °C", "-17°"), (1000, "1000.0 °C", "1000°"),
         ])
     func temperatures(celsius: Double, exact: String, brief: String) {
-        #expect(metric.temperature(celsius) == exact)
+        #expect(
+            metric.temperature(celsius, places: 1) == exact && metric.temperature(celsius) == brief.dropLast() + " °C")
         #expect(metric.degrees(celsius) == brief)
     }
 
     @Test("In ASCII a letter replaces the degree sign")
     func asciiDegrees() {
         let ascii = QuantityText(Presentation(units: .imperial, glyphs: .ascii))
-        #expect(ascii.temperature(0) == "32.0 F" && ascii.degrees(0) == "32F")
+        #expect(ascii.temperature(0) == "32 F" && ascii.degrees(0) == "32F")
     }
 
     @Test(
@@ -59,6 +60,60 @@ struct QuantityTextTests {
     func pressure() {
         #expect(metric.pressure(1016.4) == "1016 hPa")
         #expect(imperial.pressure(1016) == "30.00 inHg")
+    }
+
+    @Test(
+        "A time of day is written in 24 hours or in 12",
+        arguments: [
+            (0, "00:05", "12:05 AM"), (1, "01:05", "1:05 AM"), (12, "12:05", "12:05 PM"), (13, "13:05", "1:05 PM"),
+            (23, "23:05", "11:05 PM"),
+        ])
+    func clocks(hour: Int64, usual: String, twelve: String) {
+        var american = Presentation(units: .metric)
+        american.clock = .twelveHours
+        let time = LocalTime(epoch: hour * 3600 + 300, utcOffset: 0)
+        #expect(metric.clock(time) == usual && metric.clock(time, isUTC: true) == usual + " UTC")
+        #expect(QuantityText(american).clock(time) == twelve)
+    }
+
+    @Test("Where English is spoken, some territories have clocks of 12 hours")
+    func clockStyles() {
+        #expect(ClockStyle(language: "en", territory: "US") == .twelveHours)
+        #expect(ClockStyle(language: "en", territory: "GB") == .twentyFourHours)
+        #expect(ClockStyle(language: "fr", territory: "CA") == .twentyFourHours)
+    }
+
+    @Test("A charts' hours and tables are written in 12 hours at any width", arguments: [44, 60, 80, 120])
+    func twelveHours(width: Int) throws {
+        let preview = try #require(Previews.named("home/forecast-hourly"))
+        var presentation = preview.presentation
+        presentation.clock = .twelveHours
+        let text = WeatherRenderer.text(of: preview.view, width, 40, presentation)
+        let clocks = text.split(whereSeparator: \.isWhitespace).filter {
+            $0.contains(":") && $0.first?.isNumber == true
+        }
+        #expect(clocks.allSatisfy { !$0.hasPrefix("0") && Int($0.prefix { $0 != ":" }) ?? 0 <= 12 }, "\(text)")
+        #expect(text.contains(width < 60 ? "9p" : "9 PM"), "\(text)")
+        let report = WeatherRenderer.forecastReport(of: preview.view.active, presentation, width: width)
+        #expect(
+            report.contains { $0.plainText.contains("12:00 AM") }
+                && !report.contains { $0.plainText.contains(" 00:00") })
+    }
+
+    @Test("Every set of icons keeps the columns of lists, and ASCII has words", arguments: IconSet.allCases)
+    func icons(set: IconSet) throws {
+        let preview = try #require(Previews.named("home/favorites-mixed-five"))
+        var presentation = preview.presentation
+        presentation.icons = set
+        let lines = WeatherRenderer.lines(of: preview.view, presentation, width: 80).map(\.plainText)
+        #expect(Set(lines.filter { $0.hasSuffix("│") }.map(CellWidth.of)) == [80], "\(lines)")
+        let plain = WeatherRenderer.lines(of: preview.view, preview.presentation, width: 80).map(\.plainText)
+        #expect((lines == plain) == (set == .plain))
+        presentation.glyphs = .ascii
+        #expect(
+            WeatherRenderer.lines(of: preview.view, presentation, width: 80).allSatisfy {
+                $0.plainText.allSatisfy(\.isASCII)
+            })
     }
 
     @Test("An amount of something in the air has a decimal below ten")

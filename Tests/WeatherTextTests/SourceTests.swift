@@ -92,7 +92,7 @@ struct CreditTests {
         }
         #expect(try WeatherRenderer.text(of: "home/forecast-polar-day", 80, 24).contains("Sun up all day"))
         #expect(
-            try WeatherRenderer.text(of: "home/forecast-hourly", 80, 24).contains("Dew point 8.2° · UV 3"))
+            try WeatherRenderer.text(of: "home/forecast-hourly", 80, 24).contains("Dew point 8° · UV 3"))
     }
 }
 

@@ -26,12 +26,13 @@ import WireFormat
         let favorites: [FavoritesScreen.ShellEvent] = [
             .goToHome, .requestAddFavorite, .requestDelete(corner), .add(.search("Os")), .add(.submit(oslo)),
             .add(.cancel), .add(.searchAtOnce("Os")), .confirmDelete(.confirmed), .confirmDelete(.cancelled),
-            .goToDetail(oslo), .move(corner, .up), .move(corner, .down), .requestFilter, .filter(.text("os")),
+            .goToDetail(oslo), .move(corner, .up), .move(corner, .down), .requestRename(corner), .rename(.text("Home")),
+            .rename(.save), .rename(.cancel), .requestFilter, .filter(.text("os")),
             .filter(.keep), .filter(.clear),
         ]
         let active: [Active.ShellEvent] = [
             .resetAPIKey, .requestResetAPIKey, .cancelResetAPIKey, .replaceAPIKey, .dismissNotice, .retrySave,
-            .forgetSearches, .detail(.goToHome), .detail(.refresh), .undoDelete,
+            .forgetSearches, .detail(.goToHome), .detail(.refresh), .undoDelete, .showNeighbor(.up),
         ]
         let jobs: [Job.Order] = [
             .report(Job.Question(hasFavorites: true)),

@@ -2,14 +2,28 @@ import ArgumentTable
 import SecretCapability
 import TextUI
 import WeatherModel
+import WeatherText
 
 /// The options of `weather`, without those that every app has.
 enum WeatherOption {
     static let units = Option<Units.System>(
         "units", short: "u", value: "UNITS", summary: "metric or imperial; else as the locale has it",
         environmentVariable: "WEATHER_UNITS")
+    static let temperature = Option<TemperatureUnit>(
+        "temperature", value: "UNIT", summary: "Temperatures in C or F", environmentVariable: "WEATHER_TEMPERATURE")
     static let wind = Option<WindUnit>(
         "wind", value: "UNIT", summary: "The wind in m/s, km/h, mph or kn", environmentVariable: "WEATHER_WIND")
+    static let pressure = Option<PressureUnit>(
+        "pressure", value: "UNIT", summary: "The pressure in hPa, mmHg or inHg",
+        environmentVariable: "WEATHER_PRESSURE")
+    static let rain = Option<DepthUnit>(
+        "rain", value: "UNIT", summary: "Rain and melted snow in mm or in", environmentVariable: "WEATHER_RAIN")
+    static let clock = Option<ClockStyle>(
+        "clock", value: "HOURS", summary: "Times in 12 or 24 hours; else as the locale has it",
+        environmentVariable: "WEATHER_CLOCK")
+    static let icons = Option<IconSet>(
+        "icons", value: "SET", summary: "The sky as emoji, nerd (in a Nerd Font) or plain symbols",
+        environmentVariable: "WEATHER_ICONS")
     static let language = Option<Language>(
         "lang", value: "LANG", summary: "English or German (en or de); else as the locale has it",
         environmentVariable: "WEATHER_LANG")
@@ -40,7 +54,9 @@ enum WeatherOption {
     static let oneLine = Option("oneline", summary: "Print one short line, for a status bar")
     static let format = Option(
         "format", value: "TEXT",
-        summary: "Print a line of your own, with fields in braces: '{icon} {temp}, rain {chance}'")
+        summary: "Print a line of your own, with fields in braces: '{icon} {temp:0}, rain {chance}'")
+    static let short = Option("short", summary: "Print a line for each day")
+    static let hours = Option("hours", value: "N", summary: "Print a line for each step of the next N hours")
     static let days = Option("days", value: "N", summary: "Only so many days, today included")
     static let fromFile = Option(
         "from-file", value: "PATH", summary: "Read it from this file (- for standard input)")

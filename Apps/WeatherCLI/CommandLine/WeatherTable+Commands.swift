@@ -20,16 +20,19 @@ extension WeatherTable {
                 options: [
                     WeatherOption.json, WeatherOption.oneLine, WeatherOption.format,
                 ],
-                examples: ["now", "now Oslo", "now --location=-33.86,151.21 --oneline"],
-                guide: "\nFields of --format:\n" + formatGuide,
+                examples: [
+                    "now", "now Oslo", "now --location=-33.86,151.21 --oneline",
+                    "now --format '{icon} {temp:0} {arrow}'",
+                ],
+                guide: "\nThe fields of --format: weather help format\n",
                 run: unlocked { app, command throws(Failure) in
                     try await ReportCommand(now: command.command, app.settings).run()
                 }),
             AppCommand(
                 "forecast", summary: "Show the next days: here, or at PLACE",
                 operands: [place],
-                options: [WeatherOption.days, WeatherOption.json],
-                examples: ["forecast", "forecast Oslo", "forecast --days 2 --json"],
+                options: [WeatherOption.short, WeatherOption.hours, WeatherOption.days, WeatherOption.json],
+                examples: ["forecast", "forecast Oslo --short", "forecast --hours 12", "forecast --days 2 --json"],
                 run: unlocked { app, command throws(Failure) in
                     try await ReportCommand(forecast: command.command, app.settings).run()
                 }),

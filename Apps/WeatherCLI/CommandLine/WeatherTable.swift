@@ -5,6 +5,8 @@ import WeatherText
 /// The command line of `weather`.
 enum WeatherTable {
     static let version = "0.1.0"
+    /// The day of the version.
+    static let date = "2026-11-24"
 
     /// Returns the table for help and the manual page, in which no command has its second form as a demo.
     ///
@@ -20,7 +22,8 @@ enum WeatherTable {
         let directories = Directories(environment: environment, dataDirectory: named)
         let configuration = directories.configuration ?? "~/.config/weather/config"
         return CommandTable(
-            name: "weather", version: version, summary: "The weather where you are, and at your favorite places.",
+            name: "weather", version: version, date: date,
+            summary: "The weather where you are, and at your favorite places.",
             examples: ["demo", "demo now Ashford", "demo now --json"],
             options: options,
             groups: [
@@ -37,7 +40,7 @@ enum WeatherTable {
                 .configuration(
                     in: configuration, ConfigurationKey.all, under: options + .display(for: "weather"),
                     example: "units = imperial", note: "\"weather doctor\" tells where each setting comes from."),
-                files(configuration, directories), .exitStatus,
+                files(configuration, directories), .exitStatus, keys, format, json,
             ])
     }
 
@@ -70,25 +73,47 @@ enum WeatherTable {
             ])
     }
 
+    private static let keys = HelpTopic(
+        "keys", text: "The keys of the app's screens; there, ? shows all of them.",
+        entries: WeatherRenderer.keyHelp.map { screen, keys in
+            HelpTopic.Entry(screen, keys.map { "\($0.key) \($0.label)" }.joined(separator: ", "))
+        })
+
+    private static let format = HelpTopic(
+        "format",
+        text: "The fields of \"weather now --format\", in braces: '{icon} {temp:0}'. A number has its decimals after a "
+            + "colon, as in {temp:0}, or is bare as {temp:raw}. What is not known is left empty; {{ and }} are the braces "
+            + "themselves, \\n a line break, \\t a tab and \\\\ a backslash.",
+        entries: WeatherRenderer.formatHelp.map { HelpTopic.Entry($0.name, $0.meaning) })
+
+    private static let json = HelpTopic(
+        "json",
+        text: "One object on standard output, also if the command fails. Unknown members are null. A quantity is "
+            + "{\"value\": 12.64, \"unit\": \"°C\"}, a time {\"epoch\": seconds, \"local\": text}.",
+        entries: [
+            HelpTopic.Entry("schema", "2; it rises when a member changes its meaning or goes away"),
+            HelpTopic.Entry("source, attribution", "The name of the weather service, and the credit it asks for"),
+            HelpTopic.Entry("status, error", "fetched, or else why there is nothing new, in a word and in sentences"),
+            HelpTopic.Entry("place", "name, region, country, latitude and longitude"),
+            HelpTopic.Entry(
+                "now --json", "The members of the weather, such as temperature, wind_speed and conditions; favorites"),
+            HelpTopic.Entry("forecast --json", "utc_offset, days and steps, in order of time"),
+            HelpTopic.Entry("favorites --json", "schema 1, and favorites, in the order they were added"),
+            HelpTopic.Entry(
+                "doctor --json", "schema 1, and findings, each with its section, value, reason and problem"),
+        ])
+
     private static let options: [any ListedOption] =
         [
-            WeatherOption.units, WeatherOption.wind, WeatherOption.language, WeatherOption.location,
-            WeatherOption.source, WeatherOption.keyFile, WeatherOption.apiOrigin, WeatherOption.dataDirectory,
+            WeatherOption.units, WeatherOption.temperature, WeatherOption.wind, WeatherOption.pressure,
+            WeatherOption.rain, WeatherOption.clock, WeatherOption.icons, WeatherOption.language,
+            WeatherOption.location, WeatherOption.source, WeatherOption.keyFile, WeatherOption.apiOrigin,
+            WeatherOption.dataDirectory,
             WeatherOption.secretStore,
             WeatherOption.core,
         ]
 
     // The texts that follow the help of commands.
-
-    static let formatGuide = """
-          \(WeatherRenderer.formatFields.prefix(9).joined(separator: ", ")),
-          \(WeatherRenderer.formatFields.dropFirst(9).joined(separator: ", "))
-
-        What is not known is left empty; {{ and }} are the braces themselves, \\n a line
-        break, \\t a tab and \\\\ a backslash. Rain, chance, low and high are those of the
-        next 24 hours.
-
-        """
 
     static let favoritesGuide = """
         With --json: "schema" (1; it rises when a member changes its meaning or goes

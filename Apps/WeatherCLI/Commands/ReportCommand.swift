@@ -19,6 +19,7 @@ struct ReportCommand {
 
     /// The maximum number of days: Open-Meteo forecasts eight, OpenWeather six, of which the first and last are parts.
     private static let mostDays = 8
+    private static let mostHours = mostDays * 24
 
     private let settings: Settings
     /// The name of the command, for the advice in messages.
@@ -28,10 +29,12 @@ struct ReportCommand {
     private let format: Format
     /// The number of days of the forecast, including today; nil for the weather now.
     private let days: Int?
+    /// What is reported of the forecast.
+    private let part: ForecastPart
 
     /// - Parameter place: The place that replaces the operands.
     init(now command: ParsedCommand, _ settings: Settings, at place: Place? = nil) throws(Failure) {
-        (self.settings, name, days) = (settings, "now", nil)
+        (self.settings, name, days, part) = (settings, "now", nil, .everything)
         if let place { self.place = .place(place) } else { self.place = try PlaceQuery(command.operands) }
         let template = command[WeatherOption.format]
         switch (command[WeatherOption.json], command[WeatherOption.oneLine], template) {
@@ -56,6 +59,21 @@ struct ReportCommand {
                 "--days is \"\(text)\"; it must be a number from 1 to \(Self.mostDays). See weather forecast --help")
         }
         days = count
+        switch (command[WeatherOption.short], command[WeatherOption.hours]) {
+        case (false, nil): part = .everything
+        case (true, nil) where format == .text: part = .days
+        case (true, nil):
+            throw Failure(.usage, "--json has the days with --short and without. See weather forecast --help")
+        case (true, _?): throw Failure(.usage, "--short and --hours exclude each other. See weather forecast --help")
+        case (false, let text?):
+            guard let count = Int(text), (1...Self.mostHours).contains(count) else {
+                throw Failure(
+                    .usage,
+                    "--hours is \"\(text)\"; it must be a number from 1 to \(Self.mostHours). See weather forecast --help"
+                )
+            }
+            part = .hours(count)
+        }
     }
 
     /// What to fetch: programs get just the weather that they request, and a terminal the forecast, too.
@@ -65,7 +83,9 @@ struct ReportCommand {
             Job.Question(place: place, hasFavorites: place == nil, hasForecasts: Screen.isTerminal)
         case (nil, .json): Job.Question(place: place, hasFavorites: place == nil)
         case (nil, .line(let template)):
-            Job.Question(place: place, hasForecasts: template.map(WeatherRenderer.needsForecast) ?? false)
+            Job.Question(
+                place: place, hasForecasts: template.map(WeatherRenderer.needsForecast) ?? false,
+                hasAir: template.map(WeatherRenderer.needsAir) ?? false)
         case (_?, _): Job.Question(place: place, hasForecasts: true)
         }
     }
@@ -89,7 +109,7 @@ struct ReportCommand {
         // JSON states why it is empty.
         if isShown || format == .json { try print(view) }
         if let failure, !isShown { throw failure }
-        if let others = home.flatMap(others) { Output.say(others) }
+        if let others = home.flatMap(others) { Output.say(others.message, lines: others.commands) }
         guard let cause = yield?.gap.map({ Diagnostics.failure(of: $0, in: name, settings) }) ?? failure else { return }
         // A stale answer states its age. It is not a failure, because status bars hide failed commands.
         guard yield?.hasAnswer == true else { throw cause }
@@ -97,14 +117,14 @@ struct ReportCommand {
     }
 
     /// Returns a message with the other places found, each with the command that shows it; nil if there are none.
-    private func others(in home: HomeScreen.ViewModel) -> String? {
+    private func others(in home: HomeScreen.ViewModel) -> (message: String, commands: [String])? {
         guard !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup else { return nil }
         let places = [place] + home.namesakes
         let commands = home.namesakes.map { other in
             "weather \(name) "
                 + (other.typedName(among: places).map { "\"\($0)\"" } ?? "--location=\(other.typedCoordinate)")
         }
-        return settings.texts.shown(place.nameWithRegion, of: places.count, commands.joined(separator: "; "))
+        return (settings.texts.shown(place.nameWithRegion, of: places.count), commands)
     }
 
     private func print(_ view: Active.ViewModel?) throws(Failure) {
@@ -114,7 +134,7 @@ struct ReportCommand {
             // The data may be invented.
             if let banner = presentation.banner { Output.say(banner) }
             try Output.json(
-                days.map { WeatherRenderer.forecastJSON(of: view, presentation, days: $0) }
+                days.map { WeatherRenderer.forecastJSON(of: view, presentation, part: part, days: $0) }
                     ?? WeatherRenderer.json(of: view, presentation))
         case (.line(let template), _):
             let line =
@@ -124,7 +144,9 @@ struct ReportCommand {
             try Output.data(lines: line.split(separator: "\n", omittingEmptySubsequences: false))
         case (.text, let days):
             let lines =
-                days.map { WeatherRenderer.forecastReport(of: view, presentation, width: width, days: $0) }
+                days.map {
+                    WeatherRenderer.forecastReport(of: view, presentation, width: width, part: part, days: $0)
+                }
                 ?? WeatherRenderer.report(of: view, presentation, width: width)
             try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
         }

@@ -29,8 +29,11 @@ extension WeatherApp {
         switch try await run(order) {
         case .added(let places, let found):
             guard let place = found.first else { return }
-            if found.count > 1 { Output.say(texts.others(than: place, in: found)) }
             let name = place.nameWithRegion
+            if found.count > 1 {
+                let others = found.dropFirst().map { $0.selectingWords(among: found) }
+                Output.say(texts.found(name, of: found.count, example: others.first), lines: others)
+            }
             try Output.data(places.isEmpty ? texts.isFavoriteAlready(name) : texts.added(name))
         case .removed(let place): try Output.data(texts.removed(place.nameWithRegion))
         case .keyStored(.accepted): Output.say(texts.keyStored)
@@ -44,13 +47,9 @@ extension WeatherApp {
     }
 }
 
-extension Texts {
-    /// Returns a message with the other places found, each with the words that select it.
-    fileprivate func others(than first: Place, in places: [Place]) -> String {
-        let others = places.dropFirst().map { place in
-            place.typedName(among: places).map { "\"\($0)\"" } ?? "\"\(place.name)\" \(place.typedCoordinate)"
-        }
-        return found(
-            first.nameWithRegion, of: places.count, others: others.joined(separator: "; "), example: others.first)
+extension Place {
+    /// The words that select a place among others that were found.
+    fileprivate func selectingWords(among places: [Place]) -> String {
+        typedName(among: places).map { "\"\($0)\"" } ?? "\"\(name)\" \(typedCoordinate)"
     }
 }

@@ -12,8 +12,20 @@ extension ConfigurationKey {
         ConfigurationKey(
             name: "units", meaning: "The units of all quantities: metric or imperial", usual: "as the locale has it"),
         ConfigurationKey(
+            name: "temperature", meaning: "The unit of temperatures: C or F",
+            usual: "the one that goes with the units"),
+        ConfigurationKey(
             name: "wind", meaning: "The unit of the wind: m/s, km/h, mph or kn",
             usual: "the one that goes with the units"),
+        ConfigurationKey(
+            name: "pressure", meaning: "The unit of the pressure: hPa, mmHg or inHg",
+            usual: "the one that goes with the units"),
+        ConfigurationKey(
+            name: "rain", meaning: "The unit of rain and melted snow: mm or in",
+            usual: "the one that goes with the units"),
+        ConfigurationKey(name: "clock", meaning: "Times in 12 or 24 hours", usual: "as the locale has it"),
+        ConfigurationKey(
+            name: "icons", meaning: "What the sky is drawn with: emoji, nerd (a Nerd Font) or plain", usual: "plain"),
         ConfigurationKey(
             name: "lang", meaning: "The language of all texts: en or de", usual: "as the locale has it, or English"),
         ConfigurationKey(

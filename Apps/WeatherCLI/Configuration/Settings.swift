@@ -67,8 +67,15 @@ struct Settings {
         display = DisplaySettings(given)
         let territory = LocaleName(of: "LC_MEASUREMENT", in: environment).territory
         var units = choice(WeatherOption.units).map { Units($0) } ?? Units(territory: territory)
+        units.temperature = choice(WeatherOption.temperature) ?? units.temperature
         units.wind = choice(WeatherOption.wind) ?? units.wind
+        units.pressure = choice(WeatherOption.pressure) ?? units.pressure
+        units.rain = choice(WeatherOption.rain) ?? units.rain
         display.presentation.units = units
+        let times = LocaleName(of: "LC_TIME", in: environment)
+        let usualClock = ClockStyle(language: times.language, territory: times.territory)
+        display.presentation.clock = choice(WeatherOption.clock) ?? usualClock
+        display.presentation.icons = choice(WeatherOption.icons) ?? .plain
         display.presentation.language = choice(WeatherOption.language) ?? Language(environment: environment)
         let color = choice(Option<ColorChoice>.color, readsVariable: false)
         if !display.isPlain { display.color = color ?? .auto }

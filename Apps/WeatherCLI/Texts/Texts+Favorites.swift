@@ -38,13 +38,13 @@ extension Texts {
     /// - Parameters:
     ///   - others: The other places.
     ///   - example: The words that select one of them.
-    func found(_ place: String, of count: Int, others: String, example: String?) -> String {
+    func found(_ place: String, of count: Int, example: String?) -> String {
         let choice = example.map { "weather favorites add \($0)" }
         return pick(
-            en: "\(place) is one of \(count) places found. The others: \(others)."
-                + (choice.map { " To choose one: \($0)." } ?? ""),
-            de: "\(place) ist einer von \(count) gefundenen Orten. Die anderen: \(others)."
-                + (choice.map { " Auswählen mit: \($0)." } ?? ""))
+            en: "\(place) is one of \(count) places found."
+                + (choice.map { " To choose another one: \($0)." } ?? "") + " The others:",
+            de: "\(place) ist einer von \(count) gefundenen Orten."
+                + (choice.map { " Einen anderen auswählen mit: \($0)." } ?? "") + " Die anderen:")
     }
     func severalFavorites(called name: String, _ names: String) -> String {
         pick(

@@ -13,11 +13,10 @@ extension Texts {
         pick(en: "No place is called \"\(name)\".", de: "Kein Ort heißt \"\(name)\".")
             + " \(advice(afterNoMatch: name))"
     }
-    /// - Parameter commands: The commands that show the other places.
-    func shown(_ place: String, of count: Int, _ commands: String) -> String {
+    func shown(_ place: String, of count: Int) -> String {
         pick(
-            en: "this is \(place), one of \(count) places found. For the others: \(commands)",
-            de: "das ist \(place), einer von \(count) gefundenen Orten. Für die anderen: \(commands)")
+            en: "this is \(place), one of \(count) places found. For the others:",
+            de: "das ist \(place), einer von \(count) gefundenen Orten. Für die anderen:")
     }
     func whereAreYou(_ command: String, asksDesktop: Bool) -> String {
         pick(

@@ -7,6 +7,8 @@ public struct CommandTable: Sendable, Hashable {
     public let name: String
     /// The program's version, as printed by `--version`.
     public let version: String
+    /// The day of the version for the manual page, such as `2026-11-24`; empty for none.
+    public let date: String
     /// A one-line description of the program.
     public let summary: String
     /// Example arguments for a first run, without the program's name.
@@ -27,12 +29,14 @@ public struct CommandTable: Sendable, Hashable {
 
     /// Creates a table without validating it; see ``contradictions()``.
     public init(
-        name: String, version: String, summary: String, examples: [String] = [], options: [any ListedOption] = [],
+        name: String, version: String, date: String = "", summary: String, examples: [String] = [],
+        options: [any ListedOption] = [],
         commands: [CommandSpec] = [], groups: [String: String] = [:], usualCommand: String? = nil,
         notes: [String] = [], topics: [HelpTopic] = []
     ) {
         self.name = name
         self.version = version
+        self.date = date
         self.summary = summary
         self.examples = examples
         self.options = options.map(\.spec)

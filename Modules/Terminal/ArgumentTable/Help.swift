@@ -41,16 +41,19 @@ private struct HelpPage {
                 HelpSection(heading: "Commands:", body: commandLines(under: command.name)),
                 HelpSection(heading: "Examples:", body: exampleLines(command.examples)),
                 HelpSection(heading: "Options:", body: optionLines(command.options)),
-                HelpSection(heading: "Options of all commands:", body: optionLines(table.options + [.help])),
+                HelpSection(heading: "", body: [furtherOptions]),
             ])
     }
+
+    /// Where the options are that all commands have.
+    private var furtherOptions: String { "Options of all commands: \(table.name) --help" }
 
     private func groupHelp(_ name: String) -> [String] {
         page(
             [table.groups[name] ?? "\(table.name) \(name)"],
             [
                 HelpSection(heading: "Commands:", body: commandLines(under: name)),
-                HelpSection(heading: "Options of all commands:", body: optionLines(table.options + [.help])),
+                HelpSection(heading: "", body: [furtherOptions]),
             ])
     }
 

@@ -1,7 +1,7 @@
 extension CommandTable {
     /// The program's manual page, section 1, in roff with the `man` macros.
     public var manual: String {
-        let title = ".TH \(name.uppercased().roff) 1 \"\" \"\(versionText.roff)\" \"User Commands\"\n"
+        let title = ".TH \(name.uppercased().roff) 1 \"\(date)\" \"\(versionText.roff)\" \"User Commands\"\n"
         let usage = "\(bold(name)) [command] [options]\n"
         let description = notes + ["Options stand before, between or after the words of a command; \"--\" ends them."]
         return title + section("name", "\(name.roff) \\- \(summary.withoutStop.roff)\n") + section("synopsis", usage)

@@ -58,6 +58,8 @@ extension FavoritesScreen: Machine {
         indirect case confirmDelete(Place)
         /// The state while the user types the filter text.
         case filter
+        /// The state while the user types another name for a place.
+        indirect case rename(Place, to: String)
 
         package static var empty: Workflow { .none }
     }

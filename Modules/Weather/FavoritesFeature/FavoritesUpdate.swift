@@ -16,6 +16,12 @@ extension FavoritesScreen.State {
     }
 }
 
+extension FavoritesScreen.State {
+    fileprivate func place(at coordinate: Coordinate) -> Place? {
+        favorites.places.first { $0.coordinate == coordinate }
+    }
+}
+
 extension FavoritesScreen {
     private enum Work: Hashable {
         case ticks
@@ -94,9 +100,7 @@ extension FavoritesScreen {
             state.filter = ""
             return .running(search.start(&state.workflow, with: state.access))
         case (.none, .requestDelete(let coordinate)):
-            guard let place = state.favorites.places.first(where: { $0.coordinate == coordinate }) else {
-                return .ignored
-            }
+            guard let place = state.place(at: coordinate) else { return .ignored }
             state.workflow = .confirmDelete(place)
         case (.confirmDelete(let place), .confirmDelete(.confirmed)): return delete(place, &state)
         case (.confirmDelete, .confirmDelete(.cancelled)): state.workflow = .none
@@ -108,7 +112,13 @@ extension FavoritesScreen {
         case (.none, .requestFilter): state.workflow = .filter
         case (.filter, .filter(let event)): return filter(event, &state)
         case (.none, .filter(.clear)) where !state.filter.isEmpty: return filter(.clear, &state)
-        case (.none, _), (.add, _), (.confirmDelete, _), (.filter, _): return .ignored
+        case (.none, .requestRename(let coordinate)):
+            guard let place = state.place(at: coordinate) else { return .ignored }
+            state.workflow = .rename(place, to: place.name)
+        case (.rename(let place, _), .rename(.text(let name))): state.workflow = .rename(place, to: name)
+        case (.rename(let place, let name), .rename(.save)): return rename(place, to: name, &state)
+        case (.rename, .rename(.cancel)): state.workflow = .none
+        case (.none, _), (.add, _), (.confirmDelete, _), (.filter, _), (.rename, _): return .ignored
         }
         return .none
     }
@@ -117,6 +127,12 @@ extension FavoritesScreen {
         state.workflow = .none
         guard let removed = state.favorites.remove(at: place.coordinate) else { return .none }
         return .output(.changed(.removed(removed), state.favorites), cancelRequests(&state))
+    }
+
+    private static func rename(_ place: Place, to name: String, _ state: inout State) -> Outcome {
+        state.workflow = .none
+        guard let renamed = state.favorites.rename(at: place.coordinate, to: name) else { return .none }
+        return .output(.changed(.renamed(renamed, from: place.name), state.favorites))
     }
 
     private static func move(_ coordinate: Coordinate, by rows: Int, _ state: inout State) -> Outcome {
@@ -138,7 +154,11 @@ extension FavoritesScreen {
     /// The user has not changed the list here, so there is no output to the parent.
     private static func adopt(_ favorites: Favorites, _ state: inout State) -> Outcome {
         state.favorites = favorites
-        if case .confirmDelete(let place) = state.workflow, !favorites.places.contains(place) { state.workflow = .none }
+        switch state.workflow {
+        case .confirmDelete(let place) where !favorites.places.contains(place): state.workflow = .none
+        case .rename(let place, _) where state.place(at: place.coordinate) == nil: state.workflow = .none
+        case .none, .add, .confirmDelete, .filter, .rename: break
+        }
         return .running(cancelRequests(&state))
     }
 

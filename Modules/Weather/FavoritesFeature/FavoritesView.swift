@@ -11,6 +11,7 @@ extension FavoritesScreen {
             case .add(let search): .add(AddFavorite.view(of: search))
             case .confirmDelete(let place): .confirmDelete(place)
             case .filter: .filter
+            case .rename(let place, let name): .rename(place, to: name)
             }
         let list = state.favorites.places.map { place in
             Favorite(

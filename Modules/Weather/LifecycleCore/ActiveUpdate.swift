@@ -69,6 +69,7 @@ extension Active {
         case (.favorites(let event), _): return updateFavorites(&state, .shell(event))
         case (.detail(let event), _): return updateDetail(&state, .shell(event))
         case (.undoDelete, _): return undo(&state)
+        case (.showNeighbor(let direction), _): return showNeighbor(direction, &state)
         case (.forgetSearches, _): return forgetSearches(&state)
         case (.requestResetAPIKey, nil): state.reset = .confirming
         case (.cancelResetAPIKey, .confirming): state.reset = nil
@@ -128,6 +129,27 @@ extension Active {
             access: state.access, place: place, weather: .fetching(previous: known?.conditions),
             forecast: .fetching(previous: known?.forecast), air: .fetching(previous: nil), now: state.lastHome?.now)
         return detail.start(&state.screen, with: start)
+    }
+
+    /// The places in the order of the home screen, while the details of one are shown: the one above the favorites, then
+    /// the favorites.
+    static func neighbors(in state: borrowing State) -> [Place] {
+        let above = state.lastHome.flatMap { HomeScreen.view(of: $0).placeAbove }
+        let favorites = state.favorites?.places ?? []
+        return (above.map { [$0] } ?? []).filter { place in !favorites.contains { $0.coordinate == place.coordinate } }
+            + favorites
+    }
+
+    private static func showNeighbor(_ direction: FavoritesScreen.Direction, _ state: inout State) -> Outcome {
+        let places = neighbors(in: state)
+        guard places.count > 1, let shown = state.screen.detail?.place.coordinate else { return .ignored }
+        let next =
+            switch (places.firstIndex { $0.coordinate == shown }, direction) {
+            case (let index?, .down): (index + 1) % places.count
+            case (let index?, .up): (index + places.count - 1) % places.count
+            case (nil, _): 0
+            }
+        return .running(startDetail(places[next], &state))
     }
 
     private static func updateDetail(_ state: inout State, _ event: DetailScreen.Event) -> Outcome {

@@ -38,7 +38,11 @@ extension Active {
     package static func view(of state: State) -> ViewModel {
         ViewModel(
             screen: view(of: state.screen), reset: state.reset, lastRemoved: lastRemoved(in: state),
-            source: state.access.source.description)
+            source: state.access.source.description, hasNeighbors: hasNeighbors(in: state))
+    }
+
+    private static func hasNeighbors(in state: State) -> Bool {
+        if case .detail = state.screen { neighbors(in: state).count > 1 } else { false }
     }
 
     private static func lastRemoved(in state: State) -> Place? {

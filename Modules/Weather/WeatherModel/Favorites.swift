@@ -49,6 +49,26 @@ package struct Favorites: Sendable, Equatable {
         return index + rows
     }
 
+    /// Renames the place at exactly this coordinate, which is still found by the name that its service gave it. An empty
+    /// name is that one.
+    ///
+    /// - Returns: The renamed place; nil if there is none, or if it is called so already.
+    package mutating func rename(at coordinate: Coordinate, to name: String) -> Place? {
+        guard let index = places.firstIndex(where: { $0.coordinate == coordinate }) else { return nil }
+        let place = places[index]
+        let original = place.localNames[Self.originalName] ?? place.name
+        let typed = CleanText.clean(name)
+        let name = typed.isEmpty ? original : typed
+        guard name != place.name else { return nil }
+        places[index].name = name
+        places[index].localNames[Self.originalName] = original
+        revision += 1
+        return places[index]
+    }
+
+    /// The key of the geocoder under which a renamed place has its original name.
+    private static let originalName = "feature_name"
+
     /// Appends those of the places that are on the globe and not yet in the list; returns their number.
     @discardableResult
     package mutating func add(_ others: [Place]) -> Int {

@@ -1,10 +1,10 @@
 /// The units in which values are displayed.
 package struct Units: Sendable, Equatable {
-    /// A system of units, for everything except wind speed.
+    /// A system of units, which has a unit for each quantity.
     package enum System: String, Sendable, CaseIterable {
-        /// Degrees Celsius, kilometers, hectopascals, millimeters.
+        /// Degrees Celsius, meters per second, kilometers, hectopascals, millimeters.
         case metric
-        /// Degrees Fahrenheit, miles, inches of mercury, inches.
+        /// Degrees Fahrenheit, miles per hour, miles, inches of mercury, inches.
         case imperial
     }
 
@@ -13,17 +13,28 @@ package struct Units: Sendable, Equatable {
     /// The imperial system, with wind speed in miles per hour.
     package static let imperial = Units(.imperial)
 
-    /// The units of everything except wind speed.
+    /// The units of everything that has none of its own, such as distances.
     package var system: System
+    /// The unit of temperature.
+    package var temperature: TemperatureUnit
     /// The unit of wind speed.
     package var wind: WindUnit
+    /// The unit of air pressure.
+    package var pressure: PressureUnit
+    /// The unit of the depth of rain and melted snow.
+    package var rain: DepthUnit
 
-    /// Creates units.
-    ///
-    /// - Parameter wind: The unit of wind speed; by default, that of the system.
-    package init(_ system: System, wind: WindUnit? = nil) {
+    /// Creates the units of a system, or others for single quantities.
+    package init(
+        _ system: System, temperature: TemperatureUnit? = nil, wind: WindUnit? = nil, pressure: PressureUnit? = nil,
+        rain: DepthUnit? = nil
+    ) {
+        let isMetric = system == .metric
         self.system = system
-        self.wind = wind ?? (system == .metric ? .metersPerSecond : .milesPerHour)
+        self.temperature = temperature ?? (isMetric ? .celsius : .fahrenheit)
+        self.wind = wind ?? (isMetric ? .metersPerSecond : .milesPerHour)
+        self.pressure = pressure ?? (isMetric ? .hectopascals : .inchesOfMercury)
+        self.rain = rain ?? (isMetric ? .millimeters : .inches)
     }
 
     /// Creates the units that are common in a territory, given by its code: `US`.
@@ -35,13 +46,11 @@ package struct Units: Sendable, Equatable {
         }
     }
 
-    /// Whether the system is metric, regardless of the unit of wind speed.
+    /// Whether distances are metric.
     package var isMetric: Bool { system == .metric }
 
     /// Converts a temperature from degrees Celsius.
-    package func temperature(_ celsius: Double) -> Quantity {
-        isMetric ? Quantity(celsius, "°C") : Quantity(celsius * 9 / 5 + 32, "°F")
-    }
+    package func temperature(_ celsius: Double) -> Quantity { temperature.temperature(celsius) }
 
     /// Converts a wind speed from meters per second.
     package func speed(_ metersPerSecond: Double) -> Quantity { wind.speed(metersPerSecond) }
@@ -53,18 +62,12 @@ package struct Units: Sendable, Equatable {
     }
 
     /// Converts a pressure from hectopascals.
-    package func pressure(_ hectopascals: Double) -> Quantity {
-        isMetric
-            ? Quantity(hectopascals, "hPa") : Quantity(hectopascals / Self.hectopascalsPerInchOfMercury, "inHg")
-    }
+    package func pressure(_ hectopascals: Double) -> Quantity { pressure.pressure(hectopascals) }
 
     /// Converts a depth of rain or melted snow from millimeters.
-    package func precipitation(_ millimeters: Double) -> Quantity {
-        isMetric ? Quantity(millimeters, "mm") : Quantity(millimeters / 25.4, "in")
-    }
+    package func precipitation(_ millimeters: Double) -> Quantity { rain.depth(millimeters) }
 
     static let metersPerMile = 1609.344
-    private static let hectopascalsPerInchOfMercury = 33.863_886_666_667
 }
 
 /// A number with its unit.

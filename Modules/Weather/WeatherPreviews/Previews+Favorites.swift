@@ -16,6 +16,7 @@ extension Previews {
         finding("filter-long", SamplePlaces.longName, tags: ["long"], shown: Presentation(fieldCursor: 40)),
         finding("filtered", "ash", .none), finding("filtered-none", "ashx", .none),
         list("confirm-delete", SamplePlaces.two, .confirmDelete(SamplePlaces.two[1])),
+        list("rename", SamplePlaces.two, .rename(SamplePlaces.two[1], to: "Home")),
         list("confirm-delete-of-missing", [], .confirmDelete(SamplePlaces.scripts[3])),
         list("saving", SamplePlaces.two, saving: .saving),
         list("save-failed", tags: ["failure"], SamplePlaces.two, saving: .failed(cause: "the disk is full")),
@@ -27,6 +28,7 @@ extension Previews {
             "toast-removed-undo", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1])),
             lastRemoved: SamplePlaces.two[1]),
         list("toast-restored", SamplePlaces.two, toast: .favorites(.restored(SamplePlaces.two[1]))),
+        list("toast-renamed", SamplePlaces.two, toast: .favorites(.renamed(SamplePlaces.two[0], from: "Haarwick"))),
         list("toast-moved", SamplePlaces.two, toast: .favorites(.moved(SamplePlaces.two[0], to: 0))),
         list("toast-saved-again", SamplePlaces.two, toast: .savedAgain),
     ]

@@ -21,7 +21,9 @@ extension Previews {
             .ended(
                 .report(
                     Active.ViewModel(
-                        screen: .home(HomeScreen.ViewModel(localWeather: .locationUnavailable, favorites: [])))))),
+                        screen: .home(
+                            HomeScreen.ViewModel(
+                                localWeather: .locationUnavailable, favorites: [], air: .fetched(SampleAir.fair))))))),
         Preview("ended/other", .ended(.keyDeleted)),
     ]
 

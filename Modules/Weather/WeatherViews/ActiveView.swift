@@ -26,6 +26,8 @@ package enum Active {
         case detail(DetailScreen.ShellEvent)
         /// Restore the last deleted place.
         case undoDelete
+        /// Show the details of the next or the previous place instead of those of the current one.
+        case showNeighbor(FavoritesScreen.Direction)
     }
 
     /// The view model of the app in use.
@@ -44,11 +46,13 @@ package enum Active {
         package var lastRemoved: Place?
         /// The source of the weather, to be credited; nil if there is none.
         package var source: SourceDescription?
+        /// Whether there are other places whose details can be shown next.
+        package var hasNeighbors: Bool
 
         package init(
             screen: ScreenViewModel, notice: Notice? = nil, reset: ResetStep? = nil,
             saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil, lastRemoved: Place? = nil,
-            source: SourceDescription? = nil
+            source: SourceDescription? = nil, hasNeighbors: Bool = false
         ) {
             self.screen = screen
             self.notice = notice
@@ -57,6 +61,7 @@ package enum Active {
             self.toast = toast
             self.lastRemoved = lastRemoved
             self.source = source
+            self.hasNeighbors = hasNeighbors
         }
     }
 

@@ -23,6 +23,10 @@ package enum FavoritesScreen {
         case requestFilter
         /// An event of the filter.
         case filter(Filter)
+        /// Start typing another name for the place at this coordinate.
+        case requestRename(Coordinate)
+        /// An event of the name.
+        case rename(Rename)
     }
 
     /// The direction in which a place is moved.
@@ -43,6 +47,16 @@ package enum FavoritesScreen {
         case clear
     }
 
+    /// The events of another name for a place while it is typed.
+    package enum Rename: Sendable, Equatable, Codable {
+        /// The whole text of the field, after each change.
+        case text(String)
+        /// Finish typing and rename the place; an empty text is the name that the service gives it.
+        case save
+        /// Keep the name.
+        case cancel
+    }
+
     /// The user's answer to whether to delete.
     package enum ConfirmDelete: Sendable, Equatable, Codable {
         /// Delete it.
@@ -61,6 +75,8 @@ package enum FavoritesScreen {
         case moved(Place, to: Int)
         /// This place, which had been removed, was added back.
         case restored(Place)
+        /// This place had another name before.
+        case renamed(Place, from: String)
     }
 
     /// The view model of the screen.
@@ -129,5 +145,7 @@ package enum FavoritesScreen {
         case confirmDelete(Place)
         /// The user types the filter text.
         case filter
+        /// The user types another name for a place.
+        case rename(Place, to: String)
     }
 }

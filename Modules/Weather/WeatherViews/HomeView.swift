@@ -33,13 +33,15 @@ package enum HomeScreen {
         package var lookupForecast: ForecastFetch?
         /// The other places with the looked-up name; the first match is the one shown.
         package var namesakes: [Place]
+        /// The air quality at the reported place; nil if it was not requested.
+        package var air: AirFetch?
         /// Whether the time is known. Until then, no report has an age; afterward, some may still have none.
         package var isTimeKnown: Bool
 
         package init(
             localWeather: LocalWeather, localForecast: ForecastFetch? = nil, favorites: [FavoriteWeather],
             lookup: PlaceLookup? = nil, lookupForecast: ForecastFetch? = nil,
-            namesakes: [Place] = [], isTimeKnown: Bool = true
+            namesakes: [Place] = [], air: AirFetch? = nil, isTimeKnown: Bool = true
         ) {
             self.localWeather = localWeather
             self.localForecast = localForecast
@@ -47,6 +49,7 @@ package enum HomeScreen {
             self.lookup = lookup
             self.lookupForecast = lookupForecast
             self.namesakes = namesakes
+            self.air = air
             self.isTimeKnown = isTimeKnown
         }
     }

@@ -32,11 +32,16 @@ package enum Job {
         package var hasFavorites: Bool
         /// Whether the forecasts are reported, too.
         package var hasForecasts: Bool
+        /// Whether the air quality at the place is reported, too.
+        package var hasAir: Bool
 
-        package init(place: PlaceQuery? = nil, hasFavorites: Bool = false, hasForecasts: Bool = false) {
+        package init(
+            place: PlaceQuery? = nil, hasFavorites: Bool = false, hasForecasts: Bool = false, hasAir: Bool = false
+        ) {
             self.place = place
             self.hasFavorites = hasFavorites
             self.hasForecasts = hasForecasts
+            self.hasAir = hasAir
         }
     }
 

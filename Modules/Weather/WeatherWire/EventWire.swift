@@ -60,7 +60,9 @@ extension FavoritesScreen.ShellEvent {
         .case("Workflow", workflow, { $0 }) {
             switch $0 {
             case .add, .confirmDelete: $0
-            case .goToHome, .requestAddFavorite, .requestDelete, .goToDetail, .move, .requestFilter, .filter: nil
+            case .goToHome, .requestAddFavorite, .requestDelete, .goToDetail, .move, .requestFilter, .filter,
+                .requestRename, .rename:
+                nil
             }
         },
         .case("GoToDetail", Place.wire, Self.goToDetail) {
@@ -72,6 +74,12 @@ extension FavoritesScreen.ShellEvent {
         .case("RequestFilter", .requestFilter),
         .case("Filter", FavoritesScreen.Filter.wire, Self.filter) {
             if case .filter(let event) = $0 { event } else { nil }
+        },
+        .case("RequestRename", Coordinate.wire, Self.requestRename) {
+            if case .requestRename(let coordinate) = $0 { coordinate } else { nil }
+        },
+        .case("Rename", FavoritesScreen.Rename.wire, Self.rename) {
+            if case .rename(let event) = $0 { event } else { nil }
         })
 
     private static let workflow = Wire<Self>.cases(
@@ -94,8 +102,14 @@ extension AddFavorite.ShellEvent {
         .case("SubmitPlace", Place.wire, { .submit($0) }) { _ in nil })
 }
 
+extension FavoritesScreen.Rename {
+    fileprivate static let wire = Wire<Self>.cases(
+        .case("Text", .string, Self.text) { if case .text(let text) = $0 { text } else { nil } },
+        .case("Save", .save), .case("Cancel", .cancel))
+}
+
 extension FavoritesScreen.Direction {
-    fileprivate static let wire = Wire<Self>.cases(.case("Up", .up), .case("Down", .down))
+    static let wire = Wire<Self>.cases(.case("Up", .up), .case("Down", .down))
 }
 
 extension FavoritesScreen.Filter {

@@ -28,8 +28,11 @@ extension Job.Order {
 
 extension Job.Question {
     fileprivate static let wire = Wire.record(
-        ("place", PlaceQuery.wire.optional), ("has_favorites", .bool), ("has_forecasts", .bool)
-    ).map({ Self(place: $0, hasFavorites: $1, hasForecasts: $2) }, { ($0.place, $0.hasFavorites, $0.hasForecasts) })
+        ("place", PlaceQuery.wire.optional), ("has_favorites", .bool), ("has_forecasts", .bool),
+        ("has_air", .bool)
+    ).map(
+        { Self(place: $0, hasFavorites: $1, hasForecasts: $2, hasAir: $3) },
+        { ($0.place, $0.hasFavorites, $0.hasForecasts, $0.hasAir) })
 }
 
 extension PlaceQuery {

@@ -30,7 +30,10 @@ extension FavoritesScreen.WorkflowViewModel {
         .case("ConfirmDelete", Place.wire, Self.confirmDelete) {
             if case .confirmDelete(let place) = $0 { place } else { nil }
         },
-        .case("Filter", .filter))
+        .case("Filter", .filter),
+        .case("Rename", .tuple(Place.wire, .string), { .rename($0, to: $1) }) {
+            if case .rename(let place, let name) = $0 { (place, name) } else { nil }
+        })
 }
 
 extension AddFavorite.ViewModel {
@@ -57,11 +60,11 @@ extension HomeScreen.ViewModel {
     static let wire = Wire.joined(weather, forecasts).map { weather, forecasts in
         Self(
             localWeather: weather.0, localForecast: forecasts.0, favorites: weather.1, lookup: weather.2,
-            lookupForecast: forecasts.1, namesakes: weather.3, isTimeKnown: weather.4)
+            lookupForecast: forecasts.1, namesakes: weather.3, air: forecasts.2, isTimeKnown: weather.4)
     } _: {
         (
             ($0.localWeather, $0.favorites, $0.lookup, $0.namesakes, $0.isTimeKnown),
-            ($0.localForecast, $0.lookupForecast)
+            ($0.localForecast, $0.lookupForecast, $0.air)
         )
     }
 
@@ -69,7 +72,8 @@ extension HomeScreen.ViewModel {
         ("local_weather", LocalWeather.wire), ("favorites", HomeScreen.FavoriteWeather.wire.list),
         ("lookup", PlaceLookup.wire.optional), ("namesakes", Place.wire.list), ("is_time_known", .bool))
     private static let forecasts = Wire.record(
-        ("local_forecast", ForecastFetch.wire.optional), ("lookup_forecast", ForecastFetch.wire.optional))
+        ("local_forecast", ForecastFetch.wire.optional), ("lookup_forecast", ForecastFetch.wire.optional),
+        ("air", AirFetch.wire.optional))
 }
 
 extension HomeScreen.FavoriteWeather {

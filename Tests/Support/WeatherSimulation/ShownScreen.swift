@@ -81,6 +81,7 @@ extension FavoritesScreen.ViewModel: ShownScreen {
         case .none: return "favorites"
         case .confirmDelete: return "question"
         case .filter: return "finding"
+        case .rename: return "renaming"
         case .add(let search):
             if case .results = search.search { return "results" }
             return "searching"

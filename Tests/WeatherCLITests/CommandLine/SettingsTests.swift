@@ -42,6 +42,11 @@ struct SettingsTests {
         return switch name {
         case "units": "\(presentation.units.system)"
         case "wind": presentation.units.wind.rawValue
+        case "temperature": presentation.units.temperature.rawValue
+        case "pressure": presentation.units.pressure.rawValue
+        case "rain": presentation.units.rain.rawValue
+        case "clock": presentation.clock.rawValue
+        case "icons": presentation.icons.rawValue
         case "lang": presentation.language.rawValue
         case "glyphs": presentation.glyphs == .ascii ? "ascii" : "unicode"
         case "color": "\(settings.display.color)"
@@ -104,6 +109,16 @@ struct SettingsTests {
         ("--units metric", ["LANG": "en_GB"], "", "units=metric wind=m/s"), ("", [:], "wind = kn", "wind=kn"),
         ("", ["WEATHER_WIND": "km/h"], "wind = kn", "wind=km/h"),
         ("--wind mph", ["WEATHER_WIND": "kn"], "", "wind=mph"),
+        ("", us, "", "temperature=F pressure=inHg rain=in clock=12 icons=plain"),
+        ("--units metric --pressure mmHg", us, "", "temperature=C pressure=mmHg rain=mm clock=12"),
+        (
+            "--temperature C --rain mm", us, "pressure = hPa",
+            "units=imperial temperature=C pressure=hPa rain=mm wind=mph"
+        ),
+        ("", ["WEATHER_RAIN": "in"], "temperature = F", "units=metric temperature=F rain=in pressure=hPa"),
+        ("--clock 24", us, "clock = 12", "clock=24"), ("", [:], "clock = 12", "clock=12"),
+        ("", us.merging(["LC_TIME": "de_DE"]) { $1 }, "", "clock=24"), ("", german, "", "clock=24"),
+        ("--icons nerd", ["WEATHER_ICONS": "emoji"], "", "icons=nerd"), ("", [:], "icons = emoji", "icons=emoji"),
         ("--wind m/s -u imperial", [:], "", "units=imperial wind=m/s"),
         ("", german, "", "lang=de"), ("", ["LANG": "de"], "", "lang=de"), ("", ["LANG": "C"], "", "lang=en"),
         ("", ["LANG": "DE_DE"], "", "lang=de"), ("", ["LANG": "def_DE"], "", "lang=en"),
@@ -134,7 +149,8 @@ struct SettingsTests {
             ("", [:], "glyphs = asci", "config:1: glyphs is \"asci\"; it must be"),
             ("", [:], "color = blue", "config:1: color is \"blue\"; it must be"),
             ("", [:], "lang = fr", "lang is \"fr\"; it must be en or de."),
-            ("", [:], "wind = bft", "config:1: wind is"),
+            ("", [:], "wind = bft", "config:1: wind is"), ("", ["WEATHER_PRESSURE": "bar"], "", "WEATHER_PRESSURE is"),
+            ("", [:], "clock = 13", "config:1: clock is \"13\"; it must be 12 or 24."),
             ("", ["WEATHER_SECRET_STORE": "x"], "", "WEATHER_SECRET_STORE is \"x\""),
             ("", [:], "location = 1", "config:1"),
             ("", ["WEATHER_LOCATION": "1 north"], "", "WEATHER_LOCATION"), ("--location=91,0", [:], "", "--location"),

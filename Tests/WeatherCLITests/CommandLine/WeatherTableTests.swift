@@ -28,7 +28,7 @@ struct WeatherTableTests {
         let page = lines.joined(separator: "\n")
         for text in [
             "\nConfiguration: ~/.config/weather/config\n", "more lines: weather --help | less",
-            "weather help COMMAND|environment|configuration|files|exit-status",
+            "\nCOMMAND|environment|configuration|files|exit-status|keys|format|json",
         ] { #expect(page.contains(text)) }
     }
 

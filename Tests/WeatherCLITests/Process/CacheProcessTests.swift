@@ -92,10 +92,10 @@ struct CacheProcessTests {
             }
         }
         let run = try await ShellRun("weather", in: installation, shell, asInstalled: true)
-        await run.bring("12.6 °C")
+        await run.bring("13 °C")
         #expect(try isKept(), "the app has just begun")
         await run.stop(by: SIGSTOP)
-        await run.bring("12.6 °C")
+        await run.bring("13 °C")
         #expect(try !isKept(), "nothing is drawn before")
         await run.quit()
     }
@@ -117,7 +117,7 @@ struct CacheProcessTests {
             #expect(utimes("\(installation.home.path)/\(file)", &dates) == 0)
         }
         let run = try await ShellRun("weather", in: installation, #require(UserShell.all.last), asInstalled: true)
-        await run.bring("12.6 °C")
+        await run.bring("13 °C")
         #expect(try kept().isEmpty == (minutes == 15))
         await run.quit()
     }

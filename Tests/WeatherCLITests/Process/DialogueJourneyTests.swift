@@ -6,7 +6,7 @@ struct DialogueJourneyTests {
     @Test("It answers a question mark, and its lines are as wide as the terminal")
     func dialogueHelp() async throws {
         let (app, screen) = try await Installation().launch("--plain", width: 44)
-        await screen.expectDialogue((nil, "12.6 °C"), ("?", "\r\nR: reset the key\r\n"))
+        await screen.expectDialogue((nil, "13 °C"), ("?", "\r\nR: reset the key\r\n"))
         screen.resize(width: 30, height: 24)
         // The app learns of its new size some time after it was changed.
         for number in 1...500 where !screen.bytes.contains("Not understood. f: favorites,\r\n") {
@@ -23,7 +23,7 @@ struct DialogueJourneyTests {
     @Test("A line that was not submitted at the terminal is dropped when the input ends")
     func unfinishedLine() async throws {
         let (app, screen) = try await Installation().launch("--plain")
-        await screen.expectDialogue((nil, "12.6 °C"))
+        await screen.expectDialogue((nil, "13 °C"))
         await app.quit(screen, by: "zebra\u{4}\u{4}")
         #expect(!screen.bytes.contains("Not understood"), "\(screen.bytes)")
     }
@@ -65,7 +65,7 @@ struct DialogueJourneyTests {
         let (app, screen) = try await Installation(key: nil).launch(environment: ["TERM": "dumb"])
         await screen.answerUnseen("Type the key", "demo")
         await screen.expectDialogue(
-            (nil, "12.6 °C"), ("f", "No favorites yet"), ("a", "Type a name"), ("ash", "3. "), ("3", "Added Ashford"),
+            (nil, "13 °C"), ("f", "No favorites yet"), ("a", "Type a name"), ("ash", "3. "), ("3", "Added Ashford"),
             ("f", "d 1: "), ("d 1", "Y: yes, n: no."), ("Y", "Removed Ashford"))
         await app.quit(screen, by: "q\n")
         #expect(screen.isCooked && !screen.bytes.replacing("weather demo", with: "").contains("demo"))

@@ -198,7 +198,7 @@ struct DoctorProcessTests {
                 await screen.expect("Isobar · locked")
                 screen.type("sésame\r")
             }
-            await screen.expect("12.6 °C")
+            await screen.expect("13 °C")
             await app.quit(screen)
             #expect(
                 screen.text.contains("The last start ended before anything was shown, while waiting for an answer.")

@@ -14,7 +14,7 @@ struct FavoritesJourneyTests {
         }
         try await installation.keep(places)
         let (app, screen) = try installation.launch()
-        await screen.expect("12.6 °C")
+        await screen.expect("13 °C")
         func rows() -> [String] {
             screen.text.split(separator: "\n").compactMap { line in names.first { line.contains("\($0)  ") } }
         }

@@ -18,7 +18,7 @@ struct JobControlTests {
     @Test(
         "In the background it stops before it touches the terminal, whatever is typed, and fg continues it where it was",
         arguments: UserShell.all,
-        [("weather demo", "12.6 °C", "f", "Isobar · favorites"), ("previews", " quit", "j", "stopped/short · ")])
+        [("weather demo", "13 °C", "f", "Isobar · favorites"), ("previews", " quit", "j", "stopped/short · ")])
     func background(shell: UserShell, app: (words: String, ready: String, key: String, shown: String)) async throws {
         let run = try await start(app.words, shell)
         func continueInBackground(_ round: Int) async {
@@ -44,7 +44,7 @@ struct JobControlTests {
         "A dialogue and a question wait for the terminal, hide a key after each stop, and are not answered by a stop",
         arguments: UserShell.all,
         [
-            ("weather demo --plain", "12.6 °C", true), ("weather key set", "paste the API key", false),
+            ("weather demo --plain", "13 °C", true), ("weather key set", "paste the API key", false),
             ("weather key reset", "[y/N]", true),
         ])
     func question(shell: UserShell, question: (words: String, text: String, echoes: Bool)) async throws {
@@ -70,7 +70,7 @@ struct JobControlTests {
 
     @Test(
         "Stopped by SIGSTOP and ended in the background, it leaves the terminal whole", arguments: UserShell.all,
-        [("weather demo", "12.6 °C"), ("weather key set", "paste the")])
+        [("weather demo", "13 °C"), ("weather key set", "paste the")])
     func endedAfterStop(shell: UserShell, app: (words: String, shown: String)) async throws {
         let run = try await start(app.words, shell)
         await run.bring(app.shown)
@@ -91,7 +91,7 @@ struct JobControlTests {
             try await installation.expect("favorites add \(place)", prints: "Added \(place).\n")
         }
         let run = try await ShellRun("weather", in: installation, #require(UserShell.all.last), asInstalled: true)
-        await run.bring("12.6 °C")
+        await run.bring("13 °C")
         await run.screen.expect("Isobar · favorites", after: "f")
         let other = try SQLiteConnection(path: "\(installation.dataDirectory)/values.sqlite", timeout: .zero)
         try other.run("BEGIN IMMEDIATE")
@@ -153,7 +153,7 @@ struct JobControlTests {
         let installation = try await Installation(key: nil)
         let recording = installation.home.path + "/run.jsonl"
         let run = try await ShellRun("weather demo --record \(recording)", in: installation, shell)
-        await run.bring("12.6 °C")
+        await run.bring("13 °C")
         await run.stop()
         run.screen.resize(width: 60, height: 20)
         await run.bring("Fjellvang")

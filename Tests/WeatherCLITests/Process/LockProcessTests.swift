@@ -55,7 +55,7 @@ struct LockProcessTests {
         await screen.expect("••", after: "\u{C}?f")
         expectNothingShown(screen.bytes)
         let requests = installation.service.requests.count
-        await screen.expect("12.6 °C", after: "\u{15}\(Self.passphrase)\r")
+        await screen.expect("13 °C", after: "\u{15}\(Self.passphrase)\r")
         #expect(installation.service.requests.count > requests)
         await run.stop()
         // The last that was drawn is erased, row by row, before the screen is left.
@@ -67,7 +67,7 @@ struct LockProcessTests {
         await run.stop()
         expectNothingShown(await run.bring("Isobar · locked"))
         #expect(await eventually { !screen.text.contains("•") })
-        await screen.expect("12.6 °C", after: "\(Self.passphrase)\r")
+        await screen.expect("13 °C", after: "\(Self.passphrase)\r")
         await run.quit()
         let files = try installation.home.files().filter { file in
             ["5ésame", "argon2"].contains { (try? installation.content(of: file))?.contains($0) == true }
@@ -85,7 +85,7 @@ struct LockProcessTests {
         async let command: Void = refusedCommand(in: installation)
         let run = try await ShellRun("weather", in: installation, #require(UserShell.all.first), asInstalled: true)
         await run.bring("Isobar · locked")
-        await run.screen.expect("12.6 °C", after: "\(Self.passphrase)\r")
+        await run.screen.expect("13 °C", after: "\(Self.passphrase)\r")
         await run.stop()
         run.screen.type("fg\n")
         await answerWrong(run.screen)
@@ -136,7 +136,7 @@ struct LockProcessTests {
         await run.stop()
         await run.bring("Type the")
         await run.screen.answerUnseen("Type the", Self.passphrase)
-        #expect(await run.screen.hears("12.6 °C"), "\(run.screen.bytes)")
+        #expect(await run.screen.hears("13 °C"), "\(run.screen.bytes)")
         #expect(run.screen.bytes.contains("Haarwick") && !run.screen.bytes.contains("5ésame"))
         await run.quit(by: "q\n")
     }

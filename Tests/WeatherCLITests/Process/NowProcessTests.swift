@@ -103,13 +103,13 @@ struct NowProcessTests {
     @Test("A name of several places is answered with one, and with how to name the others; an unknown one, with advice")
     func namesakes() async throws {
         let installation = try await Installation()
-        let run = try await installation.expect("now Ashford --oneline", prints: "Ashford 9.8")
+        let run = try await installation.expect("now Ashford --oneline", prints: "Ashford 10 °C")
         #expect(run.error.hasPrefix("weather: this is Ashford, England, GB, one of 5 places found."))
         for words in ["\"Ashford,US\"", "\"Ashford,IE\"", "\"Ashford,AU\"", "--location=51.434,-0.464"] {
             #expect(run.error.contains("weather now \(words)"), "\(run.error)")
         }
         try await installation.expect("forecast Ashford", says: "weather forecast \"Ashford,US\"")
-        try await installation.expect("now Ashford,IE --oneline", prints: "Ashford 8.1", says: "")
+        try await installation.expect("now Ashford,IE --oneline", prints: "Ashford 8 °C", says: "")
         let unknown = try await installation.expect("now Nowhereville", status: 1, prints: "")
         #expect(unknown.error.hasSuffix("Check the spelling, or try a larger place nearby.\n"))
         let country = try await installation.expect(
@@ -129,6 +129,13 @@ struct NowProcessTests {
             #expect(run.output.contains(unit), "\(run.output)")
             #expect(other.service.requests.count { $0.target.contains("/forecast?") } == 1, "\(field)")
         }
+        let air = try await installation.expect("now --format", "{air}: {air:raw}").output
+        #expect(air.firstMatch(of: /^[a-z ]+: [1-5]\n$/) != nil, "\(air)")
+        let short = try await installation.expect("forecast --short --days 3 --source open-meteo")
+        #expect(short.output.filter(\.isNewline).count == 3)
+        try await installation.expect("forecast --hours 2 --source open-meteo --clock 12", prints: ":00 ")
+        let namesakes = try await installation.expect("now Ashford --oneline")
+        #expect(namesakes.error.contains("For the others:\n  weather now \"Ashford,US\"\n  weather now \"Ashford,"))
         let lines = try await installation.expect("now --format", #"{place}\n\t{temp}\\n"#)
         #expect(lines.output.hasPrefix("Fjellvang\n\t") && lines.output.hasSuffix("°C\\n\n"), "\(lines.output)")
     }

@@ -17,7 +17,7 @@ struct OutputProcessTests {
         let other = try await installation.expect("now Ashford,AU", prints: "Ashford")
         #expect(!other.output.contains("Fjellvang"))
         try await installation.expect(
-            "now --oneline", prints: .exactly("☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW\n"))
+            "now --oneline", prints: .exactly("☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW\n"))
         let imperial = try await installation.expect("now", prints: "°F", environment: ["WEATHER_UNITS": "imperial"])
         #expect(!imperial.output.contains("°C"))
         try await installation.expect(

@@ -12,7 +12,7 @@ struct ProcessGroupTests {
         let screen = try TerminalScreen(of: installation)
         let environment = installation.settings.merging(["TERM": "xterm"]) { $1 }
         let child = try Child(words[0], Array(words.dropFirst()), environment: environment, .terminal(screen.path))
-        await screen.expect("12.6 °C")
+        await screen.expect("13 °C")
         return (child, screen)
     }
 
@@ -31,14 +31,14 @@ struct ProcessGroupTests {
         let installation = try await Installation(key: nil)
         let screen = try TerminalScreen()
         let child = try shell.start(on: screen, in: installation)
-        await screen.expect("12.6 °C", after: "sh -c '\(Self.program) demo; echo en''ded'\n")
+        await screen.expect("13 °C", after: "sh -c '\(Self.program) demo; echo en''ded'\n")
         screen.type("\u{1A}")
         #expect(await screen.hears(TerminalScreen.leave))
         #expect(await eventually { screen.isCooked })
         screen.type("\u{1A}")
         #expect(await screen.listens("a"))
         #expect(screen.isCooked)
-        await screen.expect("12.6 °C", after: "fg\n")
+        await screen.expect("13 °C", after: "fg\n")
         screen.type("q")
         #expect(await screen.hears("ended"), "\(screen.bytes.suffix(300).debugDescription)")
         #expect(await screen.listens("b"))

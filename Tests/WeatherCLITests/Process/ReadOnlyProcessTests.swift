@@ -29,7 +29,7 @@
                 try await installation.expect(place + "key status")
                 let (app, screen) = try installation.launch(place + "--plain")
                 await screen.expectDialogue(
-                    (nil, "12.6 °C"), ("f", "d 1: delete"), ("a", "Type a name"), ("haarw", "1. Haarwick"),
+                    (nil, "13 °C"), ("f", "d 1: delete"), ("a", "Type a name"), ("haarw", "1. Haarwick"),
                     ("1", "are not saved:"), ("q", "weather: The last change could not be stored: "))
                 #expect(await app.end() == .exited(74))
                 try await installation.expect(place + "favorites", prints: "Fjellvang, NO\t", says: "")

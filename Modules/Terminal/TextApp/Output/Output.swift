@@ -27,8 +27,12 @@ public enum Output {
     public static func frame(_ text: String) throws(Failure) { try print(text) }
 
     /// Writes a message on one line to standard error. Errors are ignored.
-    public static func say(_ text: String) {
-        _ = write(message(text), to: STDERR_FILENO)
+    public static func say(_ text: String) { say(text, lines: []) }
+
+    /// Writes a message to standard error with lines below it that belong to it, such as a list of choices.
+    public static func say(_ text: String, lines: [String]) {
+        let rest = lines.map { "  \(TerminalEscaping.line(shortened($0)))\n" }
+        _ = write(message(text) + rest.joined(), to: STDERR_FILENO)
     }
 
     /// Ends the process with the status of a failure, after its message.

@@ -89,7 +89,7 @@ struct ConditionsText {
     private func styled(_ line: StyledLine) -> StyledLine { status.isStale ? line.dimmed : line }
 
     private var feelings: [String] {
-        let feelsLike = conditions.feelsLike.map { texts.feelsLike(quantities.degrees($0, places: 1)) }
+        let feelsLike = conditions.feelsLike.map { texts.feelsLike(quantities.degrees($0)) }
         return [feelsLike, area].compactMap { $0 }
     }
 
@@ -127,11 +127,11 @@ struct ConditionsText {
             (texts.gusts, (conditions.wind?.gust).map { quantities.speed($0, places: 1) }),
             (texts.rain, conditions.rain.map(quantities.precipitation)),
             (texts.snow, conditions.snow.map(quantities.precipitation)),
-            (texts.clouds, conditions.cloudCover.map(quantities.percent)),
+            (texts.clouds, conditions.cloudCover.map { quantities.percent($0) }),
             (texts.visibility, conditions.visibility.map(quantities.visibility)),
-            (texts.humidity, conditions.humidity.map(quantities.percent)),
-            (texts.pressure, conditions.pressure.map(quantities.pressure)),
-            (texts.dewPoint, conditions.dewPoint.map { quantities.degrees($0, places: 1) }),
+            (texts.humidity, conditions.humidity.map { quantities.percent($0) }),
+            (texts.pressure, conditions.pressure.map { quantities.pressure($0) }),
+            (texts.dewPoint, conditions.dewPoint.map { quantities.degrees($0) }),
             (texts.uvIndex, conditions.uvIndex.map { texts.number($0, places: 0) }),
         ]
         return known.compactMap { label, value in value.map { (label, $0) } } + sunTimes

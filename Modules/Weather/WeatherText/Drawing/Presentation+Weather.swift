@@ -1,17 +1,61 @@
 package import TextUI
 package import WeatherModel
 
+/// How times of day are written.
+package enum ClockStyle: String, Sendable, CaseIterable {
+    case twelveHours = "12"
+    case twentyFourHours = "24"
+
+    /// Creates the style that is common where a language is spoken, given by its code and that of the territory.
+    package init(language: String, territory: String) {
+        let isTwelve = language == "en" && ["US", "CA", "AU", "NZ", "IN", "PH"].contains(territory)
+        self = isTwelve ? .twelveHours : .twentyFourHours
+    }
+}
+
+/// What the sky is drawn with.
+package enum IconSet: String, Sendable, CaseIterable {
+    /// Color pictures, which some terminals draw in another width than others.
+    case emoji
+    /// The symbols of a Nerd Font.
+    case nerd
+    /// Symbols of one cell that most fonts have.
+    case plain
+}
+
 extension Presentation {
     /// The units of displayed quantities; metric by default.
     package var units: Units {
         get {
-            let system = options["units"].flatMap(Units.System.init) ?? .metric
-            return Units(system, wind: options["wind"].flatMap(WindUnit.init))
+            Units(
+                self["units"] ?? .metric, temperature: self["temperature"], wind: self["wind"],
+                pressure: self["pressure"], rain: self["rain"])
         }
         set {
-            options["units"] = newValue.system.rawValue
-            options["wind"] = newValue == Units(newValue.system) ? nil : newValue.wind.rawValue
+            let usual = Units(newValue.system)
+            self["units"] = newValue.system
+            self["temperature"] = newValue.temperature == usual.temperature ? nil : newValue.temperature
+            self["wind"] = newValue.wind == usual.wind ? nil : newValue.wind
+            self["pressure"] = newValue.pressure == usual.pressure ? nil : newValue.pressure
+            self["rain"] = newValue.rain == usual.rain ? nil : newValue.rain
         }
+    }
+
+    /// How times of day are written; in 24 hours by default.
+    package var clock: ClockStyle {
+        get { self["clock"] ?? .twentyFourHours }
+        set { self["clock"] = newValue == .twentyFourHours ? nil : newValue }
+    }
+
+    /// What the sky is drawn with; plain symbols by default.
+    package var icons: IconSet {
+        get { self["icons"] ?? .plain }
+        set { self["icons"] = newValue == .plain ? nil : newValue }
+    }
+
+    private subscript<Value: RawRepresentable<String>>(name: String) -> Value? {
+        get { options[name].flatMap(Value.init) }
+        set { options[name] = newValue?.rawValue }
     }
 
     /// Whether the desktop is asked for the user's location, so that advice to do so is unnecessary.

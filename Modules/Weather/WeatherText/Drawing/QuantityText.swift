@@ -4,20 +4,22 @@ package import WeatherModel
 /// Formats quantities as numbers with units, rounded for reading.
 package struct QuantityText {
     private let units: Units
+    private let clock: ClockStyle
     private let glyphs: Glyphs
     private let texts: Texts
 
     /// Creates a formatter for the units, glyphs and language of a presentation.
     package init(_ presentation: Presentation) {
         units = presentation.units
+        clock = presentation.clock
         glyphs = presentation.glyphs
         texts = Texts(presentation.language, presentation.glyphs)
     }
 
     init(_ layout: TextLayout) { self.init(layout.presentation) }
 
-    /// A temperature with its unit, to one decimal place by default: `12.6 °C`.
-    package func temperature(_ celsius: Double, places: Int = 1) -> String {
+    /// A temperature with its unit, in whole degrees by default: `13 °C`.
+    package func temperature(_ celsius: Double, places: Int = 0) -> String {
         let quantity = units.temperature(celsius)
         let unit = glyphs.pick(quantity.unit, ascii: String(quantity.unit.dropFirst()))
         return "\(texts.number(quantity.value, places: places)) \(unit)"
@@ -51,17 +53,35 @@ package struct QuantityText {
         return ([amount] + [wind.degrees.map(texts.compassPoint)].compactMap { $0 }).joined(separator: " ")
     }
 
-    /// A time of day: `16:35`.
+    /// A time of day: `16:35`, or `4:35 PM`.
     ///
     /// - Parameter isUTC: whether the local time is unknown, so that the time is in UTC.
-    package func clock(_ time: LocalTime, isUTC: Bool = false) -> String { time.clock + (isUTC ? " UTC" : "") }
+    package func clock(_ time: LocalTime, isUTC: Bool = false) -> String {
+        let minutes = time.clock.suffix(3)
+        let clock =
+            switch clock {
+            case .twentyFourHours: time.clock
+            case .twelveHours: "\(hour(time))\(minutes) \(time.hour < 12 ? "AM" : "PM")"
+            }
+        return clock + (isUTC ? " UTC" : "")
+    }
 
-    /// A percentage without decimals: `67 %`.
-    package func percent(_ value: Double) -> String { "\(texts.number(value, places: 0)) %" }
+    /// A full hour as the label of an axis: `16:00` or `4 PM`; in little room `16` or `4p`.
+    func hour(_ time: LocalTime, isShort: Bool) -> String {
+        switch clock {
+        case .twentyFourHours: isShort ? String(time.clock.prefix(2)) : time.clock
+        case .twelveHours: "\(hour(time))" + (time.hour < 12 ? isShort ? "a" : " AM" : isShort ? "p" : " PM")
+        }
+    }
+
+    private func hour(_ time: LocalTime) -> Int { (time.hour + 11) % 12 + 1 }
+
+    /// A percentage without decimals by default: `67 %`.
+    package func percent(_ value: Double, places: Int = 0) -> String { "\(texts.number(value, places: places)) %" }
 
     /// A pressure: `1016 hPa`, `29.74 inHg`.
-    package func pressure(_ hectopascals: Double) -> String {
-        text(units.pressure(hectopascals), places: units.isMetric ? 0 : 2)
+    package func pressure(_ hectopascals: Double, places: Int? = nil) -> String {
+        text(units.pressure(hectopascals), places: places ?? units.pressure.places)
     }
 
     /// The visibility, with a remark if it may be any greater distance.
@@ -82,17 +102,19 @@ package struct QuantityText {
     /// A depth of rain or melted snow without its unit, in few digits: `2.1`; `<0.1` if it would round to zero.
     package func depth(_ millimeters: Double) -> String {
         let depth = units.precipitation(millimeters).value
-        let places = depth >= 100 ? 0 : units.isMetric ? 1 : 2
+        let places = depth >= 100 ? 0 : units.rain.places
         let text = texts.number(depth, places: places)
         guard millimeters > 0, !text.contains(where: { ("1"..."9").contains($0) }) else { return text }
-        return "<" + texts.number(units.isMetric ? 0.1 : 0.01, places: places)
+        return "<" + texts.number(units.rain == .millimeters ? 0.1 : 0.01, places: places)
     }
 
     /// The unit of precipitation depth.
     package var depthUnit: String { units.precipitation(0).unit }
 
     /// A depth of rain or melted snow in few digits: `2.1 mm`.
-    package func amount(_ millimeters: Double) -> String { "\(depth(millimeters)) \(depthUnit)" }
+    package func amount(_ millimeters: Double, places: Int? = nil) -> String {
+        places.map { text(units.precipitation(millimeters), places: $0) } ?? "\(depth(millimeters)) \(depthUnit)"
+    }
 
     /// The temperature range of a day in whole degrees, the lower bound first: `9°…14°`; nil if a bound is unknown.
     package func range(of day: ForecastDay) -> String? {

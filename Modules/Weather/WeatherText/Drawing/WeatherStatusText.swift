@@ -33,7 +33,7 @@ extension WeatherStatus {
         }
         let conditions = report.conditions
         let degrees = StyledLine(
-            QuantityText(layout).temperature(conditions.temperature, places: 0),
+            QuantityText(layout).temperature(conditions.temperature),
             Theme.temperature(conditions.temperature))
         let age = isStale ? layout.words(for: report.age) : nil
         let mark = failure == nil ? "" : "! "

@@ -2,6 +2,30 @@ package import TextUI
 import WeatherModel
 package import WeatherViews
 
+/// What is reported of a forecast.
+package enum ForecastPart: Sendable, Equatable {
+    /// Everything.
+    case everything
+    /// A line for each day.
+    case days
+    /// The steps of the next hours, a line for each.
+    case hours(Int)
+}
+
+extension Forecast {
+    /// Returns the first days of a part of the forecast.
+    func reported(_ part: ForecastPart, days: Int) -> Forecast {
+        var forecast = self
+        if case .hours(let count) = part {
+            forecast.steps = steps.first.map { Array(steps(from: $0.time, hours: count)) } ?? []
+            forecast.dailyValues = forecast.days.filter { !$0.steps.isEmpty }.compactMap(\.values)
+        }
+        let shown = forecast.days.prefix(max(0, days))
+        (forecast.steps, forecast.dailyValues) = (shown.flatMap(\.steps), shown.compactMap(\.values))
+        return forecast
+    }
+}
+
 extension WeatherRenderer {
     /// Returns a forecast to print: the next 24 hours as a chart, the days, and a table of all steps; in a dialogue,
     /// sentences.
@@ -10,9 +34,10 @@ extension WeatherRenderer {
     ///
     /// - Parameters:
     ///   - width: The maximum line width in columns.
+    ///   - part: What is reported of it.
     ///   - days: The maximum number of days.
     package static func forecastReport(
-        of view: Active.ViewModel?, _ presentation: Presentation, width: Int,
+        of view: Active.ViewModel?, _ presentation: Presentation, width: Int, part: ForecastPart = .everything,
         days: Int = .max
     ) -> [StyledLine] {
         let layout = TextLayout(presentation, width: width)
@@ -20,11 +45,12 @@ extension WeatherRenderer {
         guard let place = reported.place, let fetch = reported.forecast else {
             return report(of: view, presentation, width: width)
         }
-        let shown = fetch.map { forecast in
-            var forecast = forecast
-            let shown = forecast.days.prefix(max(0, days))
-            (forecast.steps, forecast.dailyValues) = (shown.flatMap(\.steps), shown.compactMap(\.values))
-            return forecast
+        let shown = fetch.map { $0.reported(part, days: days) }
+        let text = ForecastText(forecast: shown, layout: layout)
+        switch part {
+        case .everything: break
+        case .days: return layout.report(Block(lines: text.everyDay))
+        case .hours: return layout.report(Block(lines: text.everyStep))
         }
         let places = PlaceText(layout)
         let title = places.title(

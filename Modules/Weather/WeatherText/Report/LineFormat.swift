@@ -7,6 +7,8 @@ extension WeatherRenderer {
     package enum FormatFailure: Error, Equatable {
         /// The format names an unknown field.
         case unknownField(String)
+        /// A field has no such form.
+        case unknownForm(field: String, form: String)
         /// A brace is not closed.
         case unclosedBrace
 
@@ -14,24 +16,35 @@ extension WeatherRenderer {
         package func message(in language: Language) -> String {
             switch self {
             case .unknownField(let name): Texts(language).unknownField(name, WeatherRenderer.formatFields)
+            case .unknownForm(let field, let form): Texts(language).unknownForm(form, of: field)
             case .unclosedBrace: Texts(language).unclosedBrace
             }
         }
     }
 
     /// The names of the available fields.
-    package static var formatFields: [String] { LineFormat.fields.map(\.name) }
+    package static var formatFields: [String] { LineField.all.map(\.name) }
+
+    /// The names of the available fields with their meanings.
+    package static var formatHelp: [(name: String, meaning: String)] { LineField.all.map { ($0.name, $0.meaning) } }
 
     /// Returns whether a format has fields of the next 24 hours.
-    package static func needsForecast(_ format: String) -> Bool {
-        ["{rain}", "{chance}", "{low}", "{high}"].contains { format.contains($0) }
+    package static func needsForecast(_ format: String) -> Bool { needs(.nextDay, format) }
+
+    /// Returns whether a format has the air quality.
+    package static func needsAir(_ format: String) -> Bool { needs(.air, format) }
+
+    private static func needs(_ source: LineField.Source, _ format: String) -> Bool {
+        LineField.all.contains { field in
+            field.source == source && ["{\(field.name)}", "{\(field.name):"].contains { format.contains($0) }
+        }
     }
 
     /// Returns the weather at one place in a user-defined format: `{icon} {temp} {wind}`.
     ///
     /// A field in braces is replaced by its value, or by empty text if the value is unknown; `{{` is `{`, `}}` is `}`.
-    /// As in printf(1), `\n` is a line break, `\t` a tab and `\\` a backslash.
-    /// `chance`, `rain`, `low` and `high` are those of the next 24 hours.
+    /// A number after a colon is that of its decimals, and `raw` is the number alone: `{temp:0}`, `{temp:raw}`. As in
+    /// printf(1), `\n` is a line break, `\t` a tab and `\\` a backslash.
     ///
     /// - Returns: The text; nil without a weather report.
     /// - Throws: ``FormatFailure`` if the format is invalid, with or without a weather report.
@@ -43,23 +56,10 @@ extension WeatherRenderer {
         guard let place = reported.place, let report = reported.weather?.report else { return nil }
         let layout = TextLayout(presentation, width: TextLayout.widest)
         let content = LineContent(
-            place: place, report: report, day: reported.forecast?.latest.flatMap { NextDay($0).summary }, layout: layout
-        )
+            place: place, report: report, day: reported.forecast?.latest.flatMap { NextDay($0).summary },
+            air: reported.air?.latest, layout: layout)
         return parts.compactMap { $0(content) }.joined()
     }
-}
-
-/// What the fields of a format are taken from.
-private struct LineContent {
-    let place: Place
-    let report: WeatherReport
-    /// The next 24 hours.
-    let day: ForecastDay?
-    let layout: TextLayout
-    var conditions: Conditions { report.conditions }
-    var quantities: QuantityText { QuantityText(layout) }
-
-    func clock(_ time: LocalTime) -> String { quantities.clock(time, isUTC: conditions.utcOffset == nil) }
 }
 
 /// A parsed format.
@@ -80,34 +80,26 @@ private struct LineFormat {
                 continue
             }
             guard let end = after.firstIndex(of: "}") else { throw .unclosedBrace }
-            let name = String(after[..<end])
-            guard let field = Self.fields.first(where: { $0.name == name }) else { throw .unknownField(name) }
-            parts.append(field.part)
+            parts.append(try Self.part(after[..<end]))
             rest = after[after.index(after: end)...]
         }
         append(Self.unescaped(rest))
     }
 
-    private mutating func append(_ text: String) { parts.append { _ in text } }
+    /// Returns the part for a field, with its form after a colon if it has one.
+    private static func part(_ words: Substring) throws(WeatherRenderer.FormatFailure) -> Part {
+        let name = String(words.prefix { $0 != ":" })
+        guard let field = LineField.all.first(where: { $0.name == name }) else { throw .unknownField(name) }
+        guard name.count < words.count else { return { field.text($0, nil) } }
+        let form = String(words.dropFirst(name.count + 1))
+        if let raw = field.raw {
+            if form == "raw" { return { raw($0)?.rounded(toPlaces: 4, trimsZeros: true) } }
+            if let places = Int(form), (0...4).contains(places), form.count == 1 { return { field.text($0, places) } }
+        }
+        throw .unknownForm(field: name, form: form)
+    }
 
-    static let fields: [(name: String, part: Part)] = [
-        ("icon", { WeatherIcon.icon(for: $0.conditions, $0.layout).plainText }),
-        ("temp", { $0.quantities.temperature($0.conditions.temperature) }),
-        ("feels", { line in line.conditions.feelsLike.map { line.quantities.degrees($0, places: 1) } }),
-        ("text", { $0.conditions.markedWords($0.layout) }),
-        ("wind", { line in line.conditions.wind.map { line.quantities.wind($0) } }),
-        ("gust", { line in (line.conditions.wind?.gust).map { line.quantities.speed($0) } }),
-        ("humidity", { $0.conditions.humidity.map($0.quantities.percent) }),
-        ("pressure", { $0.conditions.pressure.map($0.quantities.pressure) }),
-        ("clouds", { $0.conditions.cloudCover.map($0.quantities.percent) }),
-        ("rain", { ($0.day?.fall).map($0.quantities.amount) }),
-        ("chance", { ($0.day?.chance).map($0.quantities.percent) }),
-        ("low", { line in (line.day?.lowest).map { line.quantities.degrees($0) } }),
-        ("high", { line in (line.day?.highest).map { line.quantities.degrees($0) } }),
-        ("sunrise", { line in (line.conditions.sun?.rise).map(line.clock) }),
-        ("sunset", { line in (line.conditions.sun?.set).map(line.clock) }),
-        ("place", { PlaceText($0.layout).name(of: $0.place) }), ("age", { $0.report.ageOrTime($0.layout) }),
-    ]
+    private mutating func append(_ text: String) { parts.append { _ in text } }
 
     /// Returns the text with its escape sequences replaced; unknown ones are left unchanged.
     private static func unescaped(_ text: Substring) -> String {

@@ -11,6 +11,8 @@ struct ReportedPlace {
     var weather: WeatherStatus?
     /// The forecast; nil if none was requested.
     var forecast: ForecastFetch?
+    /// The air quality; nil if it was not requested.
+    var air: AirFetch?
     /// The error message and its remedy.
     var problem: (message: String, remedy: String)?
 }
@@ -42,6 +44,7 @@ extension ReportedPlace {
         } else {
             self.init(home.localWeather, texts, presentation)
         }
+        air = home.air
         if place != nil { forecast = home.lookup == nil ? home.localForecast : home.lookupForecast }
     }
 

@@ -35,14 +35,15 @@ extension WeatherRenderer {
     ///
     /// - Parameters:
     ///   - presentation: Only its units and its language are used.
+    ///   - part: Only the next hours, or everything.
     ///   - days: The maximum number of days, with their steps.
     package static func forecastJSON(
-        of view: Active.ViewModel?, _ presentation: Presentation, days: Int = .max
+        of view: Active.ViewModel?, _ presentation: Presentation, part: ForecastPart = .everything, days: Int = .max
     ) -> String {
         let reported = ReportedPlace(of: view, presentation).ofForecast(Texts(presentation.language))
         let writer = WeatherJSON(units: presentation.units, texts: Texts(presentation.language))
-        let forecast = reported.forecast?.latest
-        let shown = forecast.map { Array($0.days.prefix(max(0, days))) } ?? []
+        let forecast = reported.forecast?.latest?.reported(part, days: days)
+        let shown = forecast?.days ?? []
         let steps = shown.flatMap(\.steps).map { writer.members(of: $0, utcOffset: forecast?.utcOffset ?? 0) }
         let members: JSON.Members = [
             "status": .text(reported.status), "error": writer.problem(reported.problem),

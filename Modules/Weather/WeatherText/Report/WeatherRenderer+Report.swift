@@ -15,7 +15,7 @@ extension WeatherRenderer {
 
     /// Returns the weather at one place in one line, for a status bar; nil without a weather report.
     ///
-    /// `☁ Fjellvang 12.6 °C scattered clouds, wind 3 m/s SW`. The line starts with the icon, which is
+    /// `☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW`. The line starts with the icon, which is
     /// left out in ASCII. Facts that do not fit are dropped: the wind first, then the sky, then the age.
     ///
     /// - Parameter width: The maximum width in columns; nil for no limit.

@@ -7,6 +7,8 @@ extension DetailScreen.ViewModel {
     func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
         let keys: [ScreenKey<Active.ShellEvent>] = [
             ScreenKey([.escape, .enter, "h", .tab, .backTab], texts.back, sends: .detail(.goToHome)),
+            ScreenKey([.right, ">"], texts.nextPlace, when: active.hasNeighbors, sends: .showNeighbor(.down)),
+            ScreenKey([.left, "<"], texts.previousPlace, when: active.hasNeighbors, sends: .showNeighbor(.up)),
             ScreenKey(["r", .control("r"), .function(5)], texts.refresh, sends: .detail(.refresh)),
             active.saveAgain(texts), active.dismiss("n", texts),
         ]

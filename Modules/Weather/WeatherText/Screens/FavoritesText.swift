@@ -33,6 +33,14 @@ extension FavoritesScreen.ViewModel {
                         .favorites(.filter(.text($0)))
                     })
             case .add(let search): search.screen(isFirst: favorites.isEmpty, texts, body)
+            case .rename(_, let name):
+                rows(
+                    "nameField",
+                    [
+                        ScreenKey([.enter], texts.saveName, sends: .favorites(.rename(.save))),
+                        ScreenKey([.escape], texts.keepName, sends: .favorites(.rename(.cancel))),
+                    ],
+                    TextScreenField(name, prompt: texts.namePrompt) { .favorites(.rename(.text($0))) })
             case .confirmDelete:
                 rows(
                     "confirmDelete",
@@ -56,6 +64,7 @@ extension FavoritesScreen.ViewModel {
                 return row.map { [.favorites(.goToDetail(places[$0]))] } ?? []
             },
             ScreenKey(["d", "x", .delete], texts.delete) { .favorites(.requestDelete(places[$0].coordinate)) },
+            ScreenKey(["r"], texts.rename, isFrequent: false) { .favorites(.requestRename(places[$0].coordinate)) },
         ]
         // A list that fits on a terminal of usual height is faster to scan than to filter.
         let find = ScreenKey<Active.ShellEvent>(
@@ -87,6 +96,7 @@ extension FavoritesScreen.ViewModel {
             let name = AmbiguousNames(favorites, places).name(of: place)
             return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
         case .filter: return layout.field(layout.texts.findField)
+        case .rename: return layout.field(layout.texts.nameField)
         case .none:
             guard !favorites.isEmpty else { return Block(lines: layout.paragraph(emptyList)) }
             let rows = rows
@@ -112,6 +122,7 @@ struct FavoritesText {
     var block: Block {
         switch view.workflow {
         case .none, .filter: list(layout)
+        case .rename(let place, _): layout.stack(renaming(place)) { list($0).withoutCursor.dimmed }
         case .add(let search): AddFavoriteText(view: search, layout: layout).block
         case .confirmDelete(let place):
             layout.stack(confirmation(place)) { list($0).withoutCursor.dimmed }
@@ -143,6 +154,16 @@ struct FavoritesText {
                 .above(Block(lines: layout.paragraph("\(texts.found(found, of: all)).", Theme.label)), spacing: 0)
         }
         return Block(lines: layout.paragraph(texts.found(found, of: all, by: filter.text), Theme.label))
+    }
+
+    /// The field for another name, below the region of the place.
+    private func renaming(_ place: Place) -> Block {
+        let places = PlaceText(layout)
+        let title = places.title(places.name(of: place), region: places.region(of: place), role: layout.texts.rename)
+        return layout.section(title) { inner in
+            inner.field(inner.texts.nameField)
+                .above(Block(lines: inner.paragraph(inner.texts.emptyNameIsOriginal, Theme.label)), spacing: 0)
+        }
     }
 
     /// The confirmation question, with everything that distinguishes the place from its namesakes.

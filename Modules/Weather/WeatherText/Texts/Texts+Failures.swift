@@ -152,6 +152,14 @@ extension Texts {
     }
 
     // Format errors.
+    func unknownForm(_ form: String, of field: String) -> String {
+        pick(
+            en:
+                "The field {\(field)} has no form \"\(form)\". A number has {temp:0} to {temp:4}, which are its decimals, "
+                + "and {temp:raw} without its unit.",
+            de: "Das Feld {\(field)} hat keine Form „\(form)“. Eine Zahl hat {temp:0} bis {temp:4} für ihre "
+                + "Nachkommastellen, und {temp:raw} ohne Einheit.")
+    }
     func unknownField(_ name: String, _ fields: [String]) -> String {
         let known = fields.joined(separator: ", ")
         return pick(

@@ -21,6 +21,14 @@ extension Texts {
         return direction(Self.compassPoints[Int(turns.rounded()) % 16])
     }
 
+    /// Returns an arrow that points where a wind from a direction blows; in ASCII the direction.
+    func arrow(from degrees: Double, _ glyphs: Glyphs) -> String {
+        guard degrees.isFinite else { return "" }
+        let turns = degrees / 360 + 0.5
+        let eighths = Int(((turns - turns.rounded(.down)) * 8).rounded()) % 8
+        return glyphs.pick(["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][eighths], ascii: compassPoint(degrees))
+    }
+
     private static let compassPoints = [
         "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
     ]

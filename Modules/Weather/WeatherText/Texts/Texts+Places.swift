@@ -59,6 +59,15 @@ extension Phrases {
     static let deleteFavoriteQuestion = Phrase(en: "Delete this favorite?", de: "Diesen Favoriten löschen?")
     static let deleteQuestion = Template(en: "Delete {}?", de: "{} löschen?")
 
+    // Renaming a place.
+    static let nameField = Phrase(en: "Name", de: "Name")
+    static let namePrompt = Phrase(
+        en: "Type the new name, or nothing for the one that the place came with.",
+        de: "Den neuen Namen eingeben, oder nichts für den, mit dem der Ort gefunden wurde.")
+    static let emptyNameIsOriginal = Phrase(
+        en: "An empty name is the one that the place came with.",
+        de: "Ein leerer Name ist der, mit dem der Ort gefunden wurde.")
+
     // Filtering the list.
     static let findField = Phrase(en: "Find", de: "Suche")
     static let filterPrompt = Phrase(
@@ -125,6 +134,9 @@ extension Texts {
         pick(
             en: "\(found(count, of: all)), found by “\(text)”.", de: "\(found(count, of: all)), gefunden mit „\(text)“."
         )
+    }
+    func renamed(_ name: String, to new: String) -> String {
+        pick(en: "\(name) is called \(new) now.", de: "\(name) heißt jetzt \(new).")
     }
     func moved(_ name: String, to number: Int) -> String {
         pick(en: "\(name) is number \(number) now.", de: "\(name) ist jetzt Nummer \(number).")

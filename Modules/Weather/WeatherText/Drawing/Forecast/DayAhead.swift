@@ -33,8 +33,8 @@ struct DayAhead {
             return steps.contains { $0.chance != nil || $0.fall != nil } ? texts.dryDay : nil
         }
         // Precipitation is that of the time before a step.
-        let start = first > 0 ? forecast.localTime(steps[first].time - forecast.stepLength).clock : nil
-        let end = last < steps.count - 1 ? forecast.localTime(steps[last].time).clock : nil
+        let start = first > 0 ? clock(steps[first].time - forecast.stepLength) : nil
+        let end = last < steps.count - 1 ? clock(steps[last].time) : nil
         let pauses = zip(wet, wet.dropFirst()).contains { steps[$1].time - steps[$0].time > 2 * NextDay.slot }
         let amount = wet.reduce(0) { $0 + (steps[$1].fall ?? 0) }
         let what = kind(of: wet.map { steps[$0] }) + (pauses ? " \(texts.onAndOff)" : "")
@@ -42,6 +42,8 @@ struct DayAhead {
         let span = pauses && isThroughout ? what : texts.span(what, from: start, until: end)
         return "\(span), \(quantities.amount(amount))"
     }
+
+    private func clock(_ time: Int64) -> String { quantities.clock(forecast.localTime(time)) }
 
     private func kind(of steps: [ForecastStep]) -> String {
         let kinds = Set(steps.flatMap(\.phenomena).map(\.kind))

@@ -43,7 +43,7 @@ struct DaysTable {
     /// The cells of a row, in which the bar is left out.
     private func cells(_ day: ForecastDay) -> [StyledLine] {
         let isSnow = (day.snow ?? 0) > (day.rain ?? 0)
-        let fall = day.fall.map(quantities.amount) ?? ""
+        let fall = day.fall.map { quantities.amount($0) } ?? ""
         let icon = WeatherIcon.icon(for: day.kind, isDaytime: true, layout)
         return [
             name(day), icon.padded(to: WeatherIcon.columnWidth(layout)),

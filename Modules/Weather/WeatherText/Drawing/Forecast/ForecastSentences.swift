@@ -13,7 +13,7 @@ struct ForecastSentences {
     /// The next 24 hours, then a sentence for each day.
     var lines: [StyledLine] {
         let subject = place.map { texts.nextHours(24, at: $0) } ?? texts.nextHours(24)
-        return (nextDay.map { said(subject, [$0]) } ?? []) + days.flatMap { $0 }
+        return (nextDay.map { said(subject, [$0]) } ?? []) + days
     }
 
     /// A sentence for every three hours, or for each step if they are longer.
@@ -21,7 +21,7 @@ struct ForecastSentences {
         forecast.merged(to: NextDay.slot).steps.flatMap { step -> [StyledLine] in
             let time = forecast.localTime(step.time)
             return said(
-                "\(texts.weekday(of: time)) \(time.clock)",
+                "\(texts.weekday(of: time)) \(quantities.clock(time))",
                 [
                     quantities.degrees(step.temperature), step.isSevere ? texts.severeWeatherNote : nil,
                     step.words(texts),
@@ -41,7 +41,7 @@ struct ForecastSentences {
         let range =
             quantities.degrees(coldest.temperature) == quantities.degrees(warmest.temperature)
             ? quantities.degrees(coldest.temperature)
-            : [coldest, warmest].map { texts.degrees(quantities.degrees($0.temperature), at: day.clock($0)) }
+            : [coldest, warmest].map { texts.degrees(quantities.degrees($0.temperature), at: clock($0)) }
                 .joined(separator: ", ")
         let facts = [
             range, summary.isSevere ? texts.severeWeatherNote : nil, chance(summary.chance),
@@ -50,8 +50,11 @@ struct ForecastSentences {
         return facts.compactMap { $0 }.joined(separator: ", ")
     }
 
-    private var days: [[StyledLine]] {
-        forecast.days.map { day in
+    private func clock(_ step: ForecastStep) -> String { quantities.clock(forecast.localTime(step.time)) }
+
+    /// A sentence for each day.
+    var days: [StyledLine] {
+        forecast.days.flatMap { day in
             said(
                 "\(texts.weekday(of: day.date)) \(day.date.day)",
                 [

@@ -84,6 +84,14 @@ struct ForecastText {
             : HoursTable(forecast: known, layout: layout).lines
     }
 
+    /// Every day in a line, or in a sentence in a dialogue; or why there is no forecast.
+    var everyDay: [StyledLine] {
+        guard let known else { return nothing }
+        return layout.presentation.isDialogue
+            ? ForecastSentences(forecast: known, layout: layout).days
+            : DaysTable(days: known.days, layout: layout).lines
+    }
+
     /// The reason why there is no forecast to draw.
     private var nothing: [StyledLine] {
         switch forecast {

@@ -146,9 +146,9 @@ struct HoursChart {
 
     /// The hour, with minutes if there is room or they are not zero.
     private func hour(_ time: Int64) -> String {
-        let clock = forecast.localTime(time).clock
+        let time = forecast.localTime(time)
         let room = marks.count > 1 ? (axis?.columnsPerHour ?? 0) * Double(marks[1] - marks[0]) / 3600 : 8
-        return room >= 6 || !clock.hasSuffix(":00") ? clock : String(clock.prefix(2))
+        return time.minute == 0 ? quantities.hour(time, isShort: room < 6) : quantities.clock(time)
     }
 
     private func named(_ name: String, _ line: StyledLine) -> StyledLine {

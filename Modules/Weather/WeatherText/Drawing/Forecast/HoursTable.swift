@@ -24,8 +24,8 @@ struct HoursTable {
     /// Says from when or until when a day is covered, if its first or last hours are missing.
     private func extent(of day: ForecastDay) -> String {
         guard let last = day.steps.last.map({ forecast.localTime($0.time) }) else { return "" }
-        if day.date.secondOfDay >= forecast.stepLength { return " " + layout.texts.from(day.date.clock) }
-        return last.secondOfDay < 86_400 - forecast.stepLength ? " " + layout.texts.until(last.clock) : ""
+        if day.date.secondOfDay >= forecast.stepLength { return " " + layout.texts.from(quantities.clock(day.date)) }
+        return last.secondOfDay < 86_400 - forecast.stepLength ? " " + layout.texts.until(quantities.clock(last)) : ""
     }
 
     /// The columns to drop in tight layouts: the details first, then the wind; if words would be cut to a few letters,
@@ -37,7 +37,7 @@ struct HoursTable {
     /// The table. In tight layouts words are truncated, numbers never.
     private var table: TextTable {
         let columns: [TextTable.Column] = [
-            .init(), .init(), .init(.right), .init(minimumWidth: 8), .init(.right), .init(.right), .init(),
+            .init(.right), .init(), .init(.right), .init(minimumWidth: 8), .init(.right), .init(.right), .init(),
             .init(.right), .init(.right), .init(.right),
         ]
         return TextTable(columns: columns, rows: forecast.steps.map(cells))
@@ -52,13 +52,13 @@ struct HoursTable {
             step.fall.map { quantities.amount($0) } ?? "", step.isMostlySnow ? Theme.snow : Theme.rain)
         let icon = WeatherIcon.icon(for: step.kind, isDaytime: step.isDaytime, layout)
         return [
-            StyledLine(time.clock, step.isDaytime == false ? Theme.label : .plain), icon,
+            StyledLine(quantities.clock(time), step.isDaytime == false ? Theme.label : .plain), icon,
             StyledLine(quantities.degrees(step.temperature), Theme.temperature(step.temperature)), words,
             StyledLine(step.chance.map { quantities.percent($0) } ?? "", Theme.rain), fall,
             StyledLine(step.wind.map { quantities.wind($0) } ?? ""),
             detail(step.feelsLike.map { layout.texts.feels(quantities.degrees($0)) }),
             detail(step.cloudCover.map { layout.texts.cloudsNote(quantities.percent($0)) }),
-            detail(step.pressure.map(quantities.pressure)),
+            detail(step.pressure.map { quantities.pressure($0) }),
         ]
     }
 

@@ -41,9 +41,6 @@ struct NextDay {
         return StyledLine(merging: columns)
     }
 
-    /// The local time of a forecast at the place.
-    func clock(_ step: ForecastStep) -> String { forecast.localTime(step.time).clock }
-
     /// Returns a line of a sparkline, the temperature range, and rain or snow, as far as they fit; empty without
     /// forecasts.
     func brief(_ layout: TextLayout, width: Int) -> StyledLine {
@@ -60,7 +57,8 @@ struct NextDay {
     private func fall(_ summary: ForecastDay, _ layout: TextLayout) -> StyledLine {
         let quantities = QuantityText(layout)
         if summary.fall ?? 0 == 0, summary.chance == 0 { return StyledLine(layout.texts.dry, Theme.label) }
-        let facts = [summary.chance.map(quantities.percent), summary.fall.map(quantities.amount)].compactMap { $0 }
+        let facts = [summary.chance.map { quantities.percent($0) }, summary.fall.map { quantities.amount($0) }]
+            .compactMap(\.self)
         guard !facts.isEmpty else { return "" }
         let sign = layout.glyphs.pick(
             isMostlySnow ? "❄" : "☂", ascii: isMostlySnow ? layout.texts.snowIcon : layout.texts.rainIcon)
