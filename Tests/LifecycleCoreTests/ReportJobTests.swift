@@ -49,6 +49,14 @@ private let noon: UInt64 = 1_773_500_000
         #expect(driver.workWaiting.isEmpty)
     }
 
+    @Test("A key that is refused for the air is told")
+    func airRefused() throws {
+        var driver = try asking(Job.Question(place: .place(oslo), hasAir: true))
+        try driver.serve(Question.weather(at: oslo), Service.weather)
+        try driver.serve(Question.air, Service.refused)
+        #expect(driver.result == .failed(.keyNeeded(.unauthorized)))
+    }
+
     @Test("A place that is given by its coordinate is not searched for, and without forecasts none is requested")
     func coordinate() throws {
         var driver = try asking(Job.Question(place: .place(oslo)))

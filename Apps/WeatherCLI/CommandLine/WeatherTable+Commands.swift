@@ -46,7 +46,7 @@ extension WeatherTable {
                 summary: "List the favorites; further: add, remove, export, import",
                 options: [WeatherOption.json],
                 examples: ["favorites", "favorites --json"],
-                guide: "\n" + favoritesGuide,
+                guide: "\nThe members of --json: weather help json\n",
                 run: unlocked { app, command throws(Failure) in
                     try await FavoritesCommand(settings: app.settings).list(asJSON: command[WeatherOption.json])
                 }),

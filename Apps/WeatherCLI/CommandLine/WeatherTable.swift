@@ -98,7 +98,9 @@ enum WeatherTable {
             HelpTopic.Entry(
                 "now --json", "The members of the weather, such as temperature, wind_speed and conditions; favorites"),
             HelpTopic.Entry("forecast --json", "utc_offset, days and steps, in order of time"),
-            HelpTopic.Entry("favorites --json", "schema 1, and favorites, in the order they were added"),
+            HelpTopic.Entry(
+                "favorites --json",
+                "schema 1, and favorites, in their order: name, region, country, latitude, longitude"),
             HelpTopic.Entry(
                 "doctor --json", "schema 1, and findings, each with its section, value, reason and problem"),
         ])
@@ -114,13 +116,6 @@ enum WeatherTable {
         ]
 
     // The texts that follow the help of commands.
-
-    static let favoritesGuide = """
-        With --json: "schema" (1; it rises when a member changes its meaning or goes
-        away) and "favorites", a list in the order they were added. Each has "name",
-        "region", "country", "latitude" and "longitude"; what is unknown is null.
-
-        """
 
     static let importGuide = """
         The file, which may be a pipe, is a JSON array of the geocoder's objects, of at

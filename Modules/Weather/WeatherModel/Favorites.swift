@@ -66,8 +66,8 @@ package struct Favorites: Sendable, Equatable {
         return places[index]
     }
 
-    /// The key of the geocoder under which a renamed place has its original name.
-    private static let originalName = "feature_name"
+    /// The key among the local names under which a renamed place has its original name; no language has it.
+    private static let originalName = "original"
 
     /// Appends those of the places that are on the globe and not yet in the list; returns their number.
     @discardableResult

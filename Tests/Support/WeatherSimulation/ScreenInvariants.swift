@@ -60,11 +60,15 @@ extension WeatherInvariants {
     /// While weather is shown, the clock ticks every minute, except in the background.
     static var clockTicks: Invariant<Bridge> {
         Invariant("ages are told anew each minute, in the foreground") {
-            var (former, formerSource, isForeground): (String?, String?, Bool) = (nil, nil, true)
+            var (former, isForeground): ([String?], Bool) = ([], true)
             return { world, step in
-                let (shown, source) = (world.view.active?.screen.shown, world.view.active?.source?.name)
-                defer { (former, formerSource) = (shown?.name, source) }
-                if former != shown?.name || formerSource != source { isForeground = true }
+                let shown = world.view.active?.screen.shown
+                var place: String?
+                if case .detail(let detail)? = world.view.active?.screen { place = "\(detail.place.coordinate)" }
+                let current = [shown?.name, world.view.active?.source?.name, place]
+                defer { former = current }
+                // Another screen, or the details of another place.
+                if former != current { isForeground = true }
                 if case .event(.foreground(.entered))? = step { isForeground = true }
                 if case .event(.foreground(.left))? = step { isForeground = false }
                 guard shown?.hasClock == true else { return nil }
@@ -90,6 +94,8 @@ extension Active.ViewModel {
         case (.home(.goToDetail), .home, .home), (.detail(.goToHome), .detail, .detail): return false
         case (.favorites(.goToDetail(let place)), .favorites, .detail(let detail)): return detail.place == place
         case (.favorites(.goToDetail), .favorites, .favorites): return false
+        case (.showNeighbor, .detail(let one), .detail(let other)):
+            return before.hasNeighbors == (one.place.coordinate != other.place.coordinate)
         case (.undoDelete, _, _):
             // The deleted place is in the list again.
             return before.lastRemoved.map(favorites.contains) ?? (favorites == before.favorites)

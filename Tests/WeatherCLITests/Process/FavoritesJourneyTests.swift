@@ -5,6 +5,20 @@ import WeatherModel
 
 @Suite("The list of favorites on a terminal", .timeLimit(.minutes(3)))
 struct FavoritesJourneyTests {
+    @Test("A renamed favorite has its name in the next run, and is found by the one that it came with, too")
+    func renamed() async throws {
+        let installation = try await Installation()
+        try await installation.expect("favorites add Fjellvang")
+        let (app, screen) = try installation.launch()
+        await screen.expect("13 °C")
+        await screen.expect("Isobar · favorites", after: "f")
+        await screen.expect("An empty name is", after: "r")
+        await screen.expect("Fjellvang is called Home now.", after: "\u{15}Home\r")
+        await app.quit(screen)
+        try await installation.expect("favorites", prints: "Home")
+        try await installation.expect("favorites remove Fjellvang", prints: "Removed Home")
+    }
+
     @Test("Favorites are found, moved, deleted and brought back, and are there the next time as they were left")
     func keeping() async throws {
         let installation = try await Installation()

@@ -105,6 +105,8 @@ extension Job: Machine {
             (state.favorites, state.saving) = (favorites, saving)
             return favoritesArrived(&state)
         case (.reporting, .home(let event)): return report(event, &state)
+        case (.askingAir, .airAnswered(let answer)) where answer.isKeyRefused:
+            return .exit(.failed(.keyNeeded(.unauthorized)))
         case (.askingAir(let view), .airAnswered(let answer)): return .exit(.report(view.with(answer)))
         case (.searching, .found(let answer)): return add(answer, &state)
         case (.tryingKey(let key), .keyTried(let trial)): return settle(trial, key, &state)

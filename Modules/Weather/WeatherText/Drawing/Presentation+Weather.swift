@@ -15,7 +15,7 @@ package enum ClockStyle: String, Sendable, CaseIterable {
 
 /// What the sky is drawn with.
 package enum IconSet: String, Sendable, CaseIterable {
-    /// Color pictures, which some terminals draw in another width than others.
+    /// Color pictures of two cells.
     case emoji
     /// The symbols of a Nerd Font.
     case nerd

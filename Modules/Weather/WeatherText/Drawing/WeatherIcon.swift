@@ -3,8 +3,8 @@ import WeatherModel
 
 /// The icon of a kind of weather.
 ///
-/// Terminals agree on the width of each symbol but that of the cloud among the emoji: one cell, or two by East Asian
-/// width.
+/// Terminals agree on the width of each symbol: one cell without a variation selector, or two by East Asian width. No
+/// emoji of that kind is a plain cloud.
 enum WeatherIcon {
     /// The icon in its color; a short word in ASCII.
     static func icon(for kind: ConditionKind, isDaytime: Bool?, _ layout: TextLayout) -> StyledLine {
@@ -16,7 +16,7 @@ enum WeatherIcon {
             case .clear: ("☀", "🌞", "\u{E30D}", texts.sunIcon, .yellow)
             case .fewClouds where isNight: ("☾", "🌙", "\u{E379}", texts.moonIcon, .yellow)
             case .fewClouds: ("☀", "⛅", "\u{E302}", texts.sunIcon, .yellow)
-            case .scatteredClouds, .brokenClouds, .overcast: ("☁", "☁\u{FE0F}", "\u{E312}", texts.cloudIcon, nil)
+            case .scatteredClouds, .brokenClouds, .overcast: ("☁", "⛅", "\u{E312}", texts.cloudIcon, nil)
             case .drizzle, .rain, .freezingRain: ("☂", "☔", "\u{E318}", texts.rainIcon, .blue)
             case .snow, .sleet: ("❄", "⛄", "\u{E31A}", texts.snowIcon, .cyan)
             case .thunderstorm: ("↯", "⚡", "\u{E31D}", texts.stormIcon, .yellow)
