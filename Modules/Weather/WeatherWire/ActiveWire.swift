@@ -26,7 +26,8 @@ extension Active.ShellEvent {
             if case .detail(let event) = $0 { event } else { nil }
         },
         .case("UndoDelete", .undoDelete),
-        .case("KeyRefused", .keyRefused))
+        .case("KeyRefused", .keyRefused),
+    )
 }
 
 extension Active.ScreenViewModel {
@@ -37,5 +38,6 @@ extension Active.ScreenViewModel {
         },
         .case("Detail", DetailScreen.ViewModel.wire, Self.detail) {
             if case .detail(let view) = $0 { view } else { nil }
-        })
+        },
+    )
 }
