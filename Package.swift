@@ -4,7 +4,7 @@ import PackageDescription
 // A module is a value of its layer's type, and a layer's function takes only what its modules may import (see "What
 // each layer may import" below), so a forbidden dependency does not compile. The function also fixes the layer's folder.
 
-// A new screen or capability is one word here, which `swift run scaffold` adds; its targets, tests and product follow.
+// A new screen or capability is a line here, which `swift run scaffold` adds; its targets, tests and product follow.
 let screens = [
     "OnboardFeature",
     "HomeFeature",

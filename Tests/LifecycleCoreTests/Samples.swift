@@ -106,7 +106,9 @@ enum States {
         return Lifecycle.State(phase: .active(state), saver: saved)
     }
 
-    private static let screens: [Active.Screen] = [.home(home), .favorites(list), .detail(detail)]
+    private static let screens: [Active.Screen] = [
+        .home(home), .favorites(list), .detail(detail),
+    ]
     private static let home = HomeScreen.State(
         access: access, favorites: Favorites([london]), location: .disabled,
         weather: [london.coordinate: .failed(offline, previous: nil)])

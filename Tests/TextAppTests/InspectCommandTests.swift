@@ -24,7 +24,7 @@ private enum Sum: RootMachine {
     static func start(_ total: Int) -> Started { Started(State(total: total)) }
     static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
-        case .asked: return .request(TypedEffect(NumberEffect()) { $0 }, then: Event.answered)
+        case .asked: return .request(NumberEffect(), then: Event.answered)
         case .answered(let number):
             state.total += number
             return .none

@@ -196,18 +196,16 @@ extension Lifecycle.ViewModel {
     /// The same view with reports nine hours old.
     fileprivate var older: Lifecycle.ViewModel {
         guard case .active(var active) = self else { return self }
-        switch active.screen {
-        case .home(var home):
+        if case .home(var home) = active.screen {
             if case .weather(let point, let status) = home.localWeather {
                 home.localWeather = .weather(point, status.map(\.older))
             }
             if case .weather(let place, let status) = home.lookup { home.lookup = .weather(place, status.map(\.older)) }
             for row in home.favorites.indices { home.favorites[row].weather = home.favorites[row].weather.map(\.older) }
             active.screen = .home(home)
-        case .favorites(var favorites):
+        } else if case .favorites(var favorites) = active.screen {
             for row in favorites.list.indices { favorites.list[row].weather = favorites.list[row].weather?.older }
             active.screen = .favorites(favorites)
-        case .detail: break
         }
         return .active(active)
     }

@@ -39,14 +39,16 @@ struct ConditionWordsTests {
 @Suite("Credit of the source")
 struct CreditTests {
     private static let credited = Previews.all.filter { preview in
-        switch preview.view.active?.screen {
-        case .home(let home)?:
-            ([home.lookup?.weather, home.localWeather.weather] + home.favorites.map(\.weather))
+        let screen = preview.view.active?.screen
+        if case .home(let home) = screen {
+            return ([home.lookup?.weather, home.localWeather.weather] + home.favorites.map(\.weather))
                 .contains { $0?.latest != nil }
-        case .detail(let detail)?: detail.weather.latest != nil
-        case .favorites(let list)?: list.workflow == .none && list.list.contains { $0.weather != nil }
-        case nil: false
         }
+        if case .detail(let detail) = screen { return detail.weather.latest != nil }
+        if case .favorites(let list) = screen {
+            return list.workflow == .none && list.list.contains { $0.weather != nil }
+        }
+        return false
     }.map(\.id)
 
     @Test("Every screen with weather credits its source", arguments: credited)

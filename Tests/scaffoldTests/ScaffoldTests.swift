@@ -25,6 +25,16 @@ import Testing
         """
     private static let previewsPath = "Modules/Weather/WeatherPreviews/Preview.swift"
 
+    private static let patch = """
+        @@ Package.swift
+         let screens = [
+        +    "__Name__Feature",
+        @@ \(previewsPath)
+             private static let groups: [[any Sendable]] = [
+        +        __Name__Previews.all,
+
+        """
+
     private let package: TemporaryDirectory
 
     init() throws {
@@ -36,9 +46,10 @@ import Testing
             "import Zoo\nimport __Name__\n\n/// Its __words__.\n",
             to: templates + "screen/Core/__Name__/__Name__.swift.template")
         try package.write("start __Name__\n", to: templates + "screen.txt")
+        try package.write(Self.patch, to: templates + "screen.patch")
     }
 
-    @Test("it writes the files, adds one word to the manifest and one to the previews, and says what is next")
+    @Test("it writes the files, adds lines to others, and says what is next")
     func writes() throws {
         let report = try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen))
         #expect(
@@ -55,10 +66,11 @@ import Testing
         let manifest = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
         #expect(
             manifest
-                == Self.manifest.replacing("\"HomeFeature\",\n", with: "\"HomeFeature\",\n    \"AlarmClockFeature\",\n")
+                == Self.manifest.replacing(
+                    "    \"HomeFeature\"", with: "    \"AlarmClockFeature\",\n    \"HomeFeature\"")
         )
         let previews = String(decoding: try package.bytes(of: Self.previewsPath), as: UTF8.self)
-        #expect(previews == Self.previews.replacing("each.\n", with: "each.\n        AlarmClockPreviews.all,\n"))
+        #expect(previews == Self.previews.replacing("[\n", with: "[\n        AlarmClockPreviews.all,\n"))
     }
 
     @Test("a file that is there, in whatever case, is not overwritten, and then nothing is written")
@@ -69,13 +81,13 @@ import Testing
         #expect(try package.bytes(of: "Package.swift") == Array(Self.manifest.utf8))
     }
 
-    @Test("a module that the manifest names is not added twice")
-    func refusesModules() throws {
-        let refusal = Refusal("HomeFeature is in Package.swift already; choose another name")
+    @Test("a line that is there already is not added twice")
+    func refusesLines() throws {
+        let refusal = Refusal("Package.swift has this already:\nlet screens = [\n    \"HomeFeature\",\n")
         #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("Home", of: .screen)) }
     }
 
-    @Test("where the previews list nothing, nothing is written")
+    @Test("where a line to add others to is missing, nothing is written")
     func refusesLists() throws {
         try package.write("enum Previews {}\n", to: Self.previewsPath)
         #expect(throws: Refusal.self) { try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen)) }

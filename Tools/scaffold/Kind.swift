@@ -13,25 +13,34 @@ enum Kind: String, CaseIterable {
         case .app: "App"
         }
     }
+}
 
-    /// Returns the source lists of all modules of this kind, starting with the manifest; empty for an app.
-    func lists(naming name: ModuleName) -> [SourceList] {
-        switch self {
-        case .capability: [manifest("capabilities", name)]
-        case .screen:
-            [
-                manifest("screens", name),
-                SourceList(
-                    path: "Modules/Weather/WeatherPreviews/Preview.swift",
-                    opening: "private static let groups: [[any Sendable]] = [",
-                    entry: "\(name.noun)Previews.all"),
-            ]
-        case .app: []
-        }
-    }
+/// What a capability's effect is like.
+enum Shape: String, CaseIterable {
+    /// Something that is kept: several effects, and a store that is swapped.
+    case store
+    /// One answer.
+    case request
+    /// Any number of answers, such as the charge of a battery.
+    case stream
+    /// No answer.
+    case notify
+    /// One answer, by a program that is run.
+    case process
 
-    private func manifest(_ list: String, _ name: ModuleName) -> SourceList {
-        SourceList(path: "Package.swift", opening: "let \(list) = [", entry: "\"\(name.module)\"")
+    /// The command that requests the effect, and what the templates need besides the name.
+    var values: [String: String] {
+        let (ask, answers) =
+            switch self {
+            case .store: (".request(__Name__.text, then: Event.loaded)", true)
+            case .request, .process: (".request(__Name__Effect(\"a text\"), then: Event.answered)", true)
+            case .stream: (".stream(__Name__Effect(), then: Event.changed)", true)
+            case .notify: (".notify(__Name__Effect(\"a text\"))", false)
+            }
+        return [
+            "__ask__": ask, "__answers__": answers ? ", answers: __Name__Output.wire" : "",
+            "__products__": self == .process ? #""Effects", "ProcessCapability", "ProcessEffects""# : #""Effects""#,
+        ]
     }
 }
 

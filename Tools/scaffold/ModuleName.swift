@@ -32,6 +32,16 @@ struct ModuleName: Equatable {
     /// The noun as the name of a program: `cloud-storage`.
     var command: String { words.lowercased().replacing(" ", with: "-") }
 
+    /// The noun as the name of a property: `cloudStorage`.
+    var property: String {
+        let words = words.split(separator: " ")
+        return (words.first?.lowercased() ?? "")
+            + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The letter of a key that leads to a screen: the first one of the noun that home has no key for yet.
+    var key: String { noun.lowercased().first { !"afoqrsu".contains($0) }.map(String.init) ?? "x" }
+
     /// The noun as words of a sentence: `cloud storage`. Abbreviations are kept: `URL list`.
     var words: String {
         var words: [String] = []

@@ -12,22 +12,27 @@ struct Scaffold {
     init(root: String) { self.root = root }
 
     /// Writes the files; returns a report of them and of the next steps.
-    func write(_ name: ModuleName) throws -> String {
+    func write(_ name: ModuleName, _ shape: Shape = .store) throws -> String {
         guard FileManager.default.fileExists(atPath: "\(root)/Package.swift") else {
             throw Refusal("there is no Package.swift here; run this in the package's folder")
         }
-        let lists = name.kind.lists(naming: name)
-        guard !lists.isEmpty else { throw Refusal("\(name.module) is a package of its own") }
-        let template = try Template(name.kind, in: root)
-        let changed = try lists.map { list in
-            let text = try list.adding(name.module, to: text(of: "\(root)/\(list.path)"))
-            return Template.File(path: list.path, text: text)
+        let folder: String
+        switch (name.kind, shape) {
+        case (.capability, .process):
+            throw Refusal(
+                "capabilities do not import each other, and this one needs that of programs; add --package DIR")
+        case (.capability, _): folder = "capability/\(shape.rawValue)"
+        case (.screen, _): folder = "screen"
+        case (.app, _): throw Refusal("\(name.module) is a package of its own")
         }
-        let files = template.files(for: name)
+        let template = Template(in: root, shape.values)
+        let files = try template.files(in: folder, for: name)
         try refuseToOverwrite(files)
+        let patch = try Patch(template.text(of: "\(name.kind.rawValue).patch", for: name))
+        let changed = try patch.applied(in: root)
         for file in files + changed { try file.write(into: root) }
         let report = files.map { "wrote    \($0.path)" } + changed.map { "changed  \($0.path)" }
-        return report.joined(separator: "\n") + "\n\n" + template.closing(for: name)
+        return try report.joined(separator: "\n") + "\n\n" + template.text(of: "\(name.kind.rawValue).txt", for: name)
     }
 
     /// Compares names case-insensitively, as some file systems do.

@@ -4,11 +4,12 @@
     import Foundation
 #endif
 
-/// The template files of one kind, stored under `Templates` at their paths in the generated package.
+/// The template files, stored under `Templates`, those of a folder at their paths in the generated package.
 ///
-/// In paths and texts, `__Name__` is replaced by the noun, `__words__` by the noun in a sentence, `__command__` by the
-/// noun as the name of a program, `__isobar__` by the path of the templates' own package, and `__strict__` by the
-/// settings of that package's own targets.
+/// In paths and texts, `__Name__` is replaced by the noun, `__name__` by the noun as the name of a property, `__words__`
+/// by the noun in a sentence, `__command__` by the noun as the name of a program, `__key__` by a letter of it,
+/// `__isobar__` by the path of the templates' own package, and `__strict__` by the settings of that package's own
+/// targets.
 struct Template {
     /// A file to be written.
     struct File: Equatable {
@@ -26,44 +27,40 @@ struct Template {
 
     private static let ending = ".template"
     private let root: String
-    private let files: [File]
-    private let closing: String
+    private let values: [String: String]
+    private var templates: String { "\(root)/Tools/scaffold/Templates" }
 
-    /// Reads the templates of a kind from a package.
-    init(_ kind: Kind, in root: String) throws {
+    /// Creates templates with those of a package, and with further values.
+    init(in root: String, _ values: [String: String] = [:]) {
         self.root = root
-        let folder = "\(root)/Tools/scaffold/Templates/\(kind.rawValue)"
-        files = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+        self.values = values
+    }
+
+    /// Returns the files of a folder for a name.
+    func files(in folder: String, for name: ModuleName) throws -> [File] {
+        try FileManager.default.subpathsOfDirectory(atPath: "\(templates)/\(folder)").sorted()
             .filter { $0.hasSuffix(Self.ending) }
-            .map { name in
-                var content = try text(of: "\(folder)/\(name)")
-                if content.contains("__strict__") {
-                    content = content.replacing("__strict__", with: try strictSettings(of: root))
-                }
-                return File(path: String(name.dropLast(Self.ending.count)), text: content)
+            .map { file in
+                let path = render(String(file.dropLast(Self.ending.count)), name)
+                let text = try self.text(of: "\(folder)/\(file)", for: name)
+                return File(path: path, text: path.hasSuffix(".swift") ? sortingImports(text) : text)
             }
-        closing = try text(of: "\(folder).txt")
     }
 
-    /// Returns the files for a name.
-    func files(for name: ModuleName) -> [File] {
-        files.map {
-            let text = render($0.text, name)
-            let path = render($0.path, name)
-            return File(path: path, text: path.hasSuffix(".swift") ? sortingImports(text) : text)
-        }
-    }
-
-    /// Returns a description of the next steps.
+    /// Returns one text for a name, such as a description of the next steps.
     ///
     /// - Parameter directory: the directory of the files, which replaces `__directory__`.
-    func closing(for name: ModuleName, in directory: String = ".") -> String {
-        render(closing, name).replacing("__directory__", with: quotedForShell(directory))
+    func text(of file: String, for name: ModuleName, in directory: String = ".") throws -> String {
+        var text = try scaffold.text(of: "\(templates)/\(file)")
+        if text.contains("__strict__") { text = text.replacing("__strict__", with: try strictSettings(of: root)) }
+        return render(text, name).replacing("__directory__", with: quotedForShell(directory))
     }
 
     private func render(_ text: String, _ name: ModuleName) -> String {
-        text.replacing("__Name__", with: name.noun).replacing("__words__", with: name.words)
-            .replacing("__command__", with: name.command).replacing("__isobar__", with: escapedForSwift(root))
+        values.reduce(text) { $0.replacing($1.key, with: $1.value) }
+            .replacing("__Name__", with: name.noun).replacing("__name__", with: name.property)
+            .replacing("__words__", with: name.words).replacing("__command__", with: name.command)
+            .replacing("__key__", with: name.key).replacing("__isobar__", with: escapedForSwift(root))
     }
 }
 
@@ -88,7 +85,7 @@ private func quotedForShell(_ path: String) -> String {
 }
 
 /// Sorts imports by module name, an order that depends on the inserted name.
-private func sortingImports(_ text: String) -> String {
+func sortingImports(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let isImport = { (line: Substring) in
         ["import ", "package import ", "public import "].contains { line.hasPrefix($0) }

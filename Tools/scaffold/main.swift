@@ -29,7 +29,7 @@ func run(_ command: ParsedCommand) {
     }
     do {
         let name = try ModuleName(noun, of: kind)
-        print(try write(name, command.operands.dropFirst().first), terminator: "")
+        print(try write(name, command), terminator: "")
     } catch let refusal as Refusal {
         fail("scaffold: \(refusal)", status: 65)
     } catch {
@@ -37,12 +37,14 @@ func run(_ command: ParsedCommand) {
     }
 }
 
-/// Writes a module into the package of the working directory, or an app into any directory.
-func write(_ name: ModuleName, _ directory: String?) throws -> String {
-    switch name.kind {
-    case .capability, .screen: try Scaffold(root: FileManager.default.currentDirectoryPath).write(name)
-    case .app: try AppScaffold().write(name, to: directory ?? name.noun)
+/// Writes a module into the package of the working directory, or a package into any directory.
+func write(_ name: ModuleName, _ command: ParsedCommand) throws -> String {
+    let shape = command[ScaffoldTable.shape] ?? .store
+    let directory = name.kind == .app ? command.operands.dropFirst().first ?? name.noun : command[ScaffoldTable.package]
+    guard let directory else {
+        return try Scaffold(root: FileManager.default.currentDirectoryPath).write(name, shape)
     }
+    return try PackageScaffold().write(name, shape, to: directory)
 }
 
 func fail(_ message: String, status: Int32) -> Never {

@@ -28,6 +28,7 @@ public protocol Effect: EffectCall, Equatable, Codable where Called == Self, Ans
 }
 
 extension Effect {
+    /// The effect itself.
     public var effect: Self { self }
     @inlinable public var answer: @Sendable (Output) -> Output? { { $0 } }
     public static var name: String { "\(Self.self)" }

@@ -76,7 +76,7 @@ extension HTTPTransportLaws {
             effects.append(HTTPEffect(url: server.origin, headers: [HTTPHeader(name: name, value: value)]))
         }
         for effect in effects {
-            guard case .failure(.url) = try await client.output(effect) else {
+            guard case .failure(.url) = try await client.answer(effect) else {
                 throw LawViolation("\(shown("\(effect)")) with \(effect.headers.count) headers was not refused")
             }
         }
@@ -104,7 +104,7 @@ extension HTTPTransportLaws {
                 LoopbackServerSocket.pause(milliseconds: 1000)
             }
             for url in [server.origin, dripping.origin, redirecting.origin, "https://127.0.0.1:\(silent.port)"] {
-                let output = try await client.output(HTTPEffect(url: url))
+                let output = try await client.answer(HTTPEffect(url: url))
                 guard output == .failure(.timeout) else { throw LawViolation("it was answered with \(output)") }
             }
             try await expectClosed(server, within: limits.cancellation)
@@ -134,7 +134,7 @@ extension HTTPTransportLaws {
     static func cancelled(_ limits: ConformanceLimits) -> HandlerLaw<HTTPEffect> {
         Law("Cancellation ends the exchange and closes its connection") { client in
             let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
-            let call = Task { try await client.output(HTTPEffect(url: server.origin)) }
+            let call = Task { try await client.answer(HTTPEffect(url: server.origin)) }
             let deadline = ContinuousClock.now + limits.answer
             while server.requests.isEmpty, ContinuousClock.now < deadline { await pause() }
             guard !server.requests.isEmpty else { throw LawViolation("nothing was sent") }

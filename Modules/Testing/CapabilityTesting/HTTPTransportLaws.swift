@@ -70,8 +70,7 @@ public enum HTTPTransportLaws {
         trusting makeHandler: @escaping @Sendable (_ authority: String) async throws -> Handler
     ) async throws {
         let laws = certificates { LawTrial(try await makeHandler($0), limits: limits) }
-        let (broken, _) = try await ConformanceFailure.brokenLaws(laws, limits: limits, isolation: nil) {}
-        guard broken.isEmpty else { throw ConformanceFailure(brokenLaws: broken, violations: []) }
+        try await ConformanceFailure.verify(laws, limits: limits, isolation: nil) {}
     }
 
     private static func samples(_ origin: String) -> [Sample<HTTPEffect>] {
@@ -96,10 +95,8 @@ public enum HTTPTransportLaws {
 }
 
 extension LawTrial<HTTPEffect> {
-    func output(_ effect: HTTPEffect) async throws -> HTTPOutput { try await answer(TypedEffect(effect) { $0 }) }
-
     func response(_ effect: HTTPEffect) async throws -> HTTPResponse {
-        switch try await output(effect) {
+        switch try await answer(effect) {
         case .success(let response): return response
         case .failure(let error): throw LawViolation("\(effect.method) failed with \(error)")
         }
@@ -107,7 +104,7 @@ extension LawTrial<HTTPEffect> {
 
     /// Makes a request that must fail in transport.
     func expectFailure(_ situation: String, _ effect: HTTPEffect) async throws {
-        switch try await output(effect) {
+        switch try await answer(effect) {
         case .failure(.io): return
         case .success(let response):
             throw LawViolation("\(situation) was answered with status \(response.status)")

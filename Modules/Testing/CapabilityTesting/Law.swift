@@ -49,7 +49,7 @@ struct LawTrial<E: Effect>: Sendable {
     func beginning(_ effect: E) -> LawCall<E> { LawCall(run: begin(effect), name: name(effect), limits: limits) }
 
     /// Returns the answer to a call.
-    func answer<Answer>(_ call: TypedEffect<E, Answer>) async throws -> Answer {
+    func answer<C: EffectCall>(_ call: C) async throws -> C.Answer where C.Called == E {
         let run = beginning(call.effect)
         try await run.end()
         guard run.answers.count == 1 else {
@@ -62,7 +62,7 @@ struct LawTrial<E: Effect>: Sendable {
     }
 
     /// Makes a call and checks its answer.
-    func expect<Answer: Equatable>(_ call: TypedEffect<E, Answer>, _ expected: Answer) async throws {
+    func expect<C: EffectCall>(_ call: C, _ expected: C.Answer) async throws where C.Called == E, C.Answer: Equatable {
         let found = try await answer(call)
         guard found != expected else { return }
         let effect = name(call.effect)
@@ -167,23 +167,29 @@ extension ConformanceFailure {
     /// The one law to test; nil for all, and for the contract of all handlers.
     @TaskLocal package static var onlyLaw: String?
 
-    /// Tests each law on a subject of its own; those that follow a violation by silence are not tested, nor is the
-    /// contract then.
-    static func brokenLaws<Subject>(
+    /// Tests each law on a subject of its own, then the contract of all handlers. What follows a violation by silence is
+    /// not tested.
+    ///
+    /// - Parameter contract: Returns the violations of the contract.
+    static func verify<Subject>(
         _ laws: [Law<Subject>], limits: ConformanceLimits, isolation: isolated (any Actor)?,
-        _ makeSubject: () async throws -> Subject
-    ) async throws -> (broken: [BrokenLaw], isComplete: Bool) {
+        _ makeSubject: () async throws -> Subject, contract: () async throws -> [Violation] = { [] }
+    ) async throws {
         var broken: [BrokenLaw] = []
-        for law in laws where (onlyLaw ?? law.sentence) == law.sentence {
+        var isSilent = false
+        for law in laws where !isSilent && (onlyLaw ?? law.sentence) == law.sentence {
             let subject = try await makeSubject()
             do {
                 try await inTime(limits) { try await law.test(subject) }
             } catch {
                 broken.append(BrokenLaw(law: law.sentence, finding: "\(error)"))
-                if (error as? LawViolation)?.isSilence == true { return (broken, false) }
+                isSilent = (error as? LawViolation)?.isSilence == true
             }
         }
-        return (broken, onlyLaw == nil)
+        let violations = isSilent || onlyLaw != nil ? [] : try await contract()
+        guard broken.isEmpty, violations.isEmpty else {
+            throw ConformanceFailure(brokenLaws: broken, violations: violations)
+        }
     }
 
     /// Tests each law on a handler of its own, and, on one more, the contract of all handlers.
@@ -191,15 +197,10 @@ extension ConformanceFailure {
         _ laws: [HandlerLaw<Handler.Effect>], samples: [Sample<Handler.Effect>], failures: [Sample<Handler.Effect>],
         limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler
     ) async throws {
-        let (broken, isComplete) = try await brokenLaws(laws, limits: limits, isolation: isolation) {
+        try await verify(laws, limits: limits, isolation: isolation) {
             LawTrial(try await makeHandler(), limits: limits)
-        }
-        let violations =
-            isComplete
-            ? await HandlerConformance(try await makeHandler(), limits: limits).check(samples, afterFailures: failures)
-            : []
-        guard broken.isEmpty, violations.isEmpty else {
-            throw ConformanceFailure(brokenLaws: broken, violations: violations)
+        } contract: {
+            await HandlerConformance(try await makeHandler(), limits: limits).check(samples, afterFailures: failures)
         }
     }
 }

@@ -59,22 +59,18 @@ public enum LocationLaws {
         _ make: @escaping @Sendable (Situation) async throws -> Subject
     ) async throws {
         let laws = [exact, none, denied, watch, everybody, moved, cancellation]
-        let (broken, isComplete) = try await ConformanceFailure.brokenLaws(laws, limits: limits, isolation: isolation) {
+        try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
             LocationTrial(make: make, limits: limits)
-        }
-        var violations: [Violation] = []
-        if isComplete {
+        } contract: {
             let subject = try await make(.found(oslo))
             let samples: [Sample<LocationEffect>] = [
                 Sample("isLocationEnabled", .isLocationEnabled) { $0 == .enabled(true) },
                 Sample("getLocation", .getLocation) { $0 == .location(oslo) },
                 Sample("watch", .watch, answers: .stream(atLeast: 1)) { $0 == .location(oslo) },
             ]
-            violations = await conformance(of: subject.handler, samples, limits)
+            let violations = await conformance(of: subject.handler, samples, limits)
             withExtendedLifetime(subject) {}
-        }
-        guard broken.isEmpty, violations.isEmpty else {
-            throw ConformanceFailure(brokenLaws: broken, violations: violations)
+            return violations
         }
     }
 
@@ -193,12 +189,8 @@ private struct LocationTrial: Sendable {
         _ body: (LawTrial<LocationEffect>, (@Sendable (Coordinate) async throws -> Void)?) async throws -> Void
     ) async throws {
         let subject = try await make(situation)
-        try await body(trial(subject.handler), subject.move)
+        try await body(LawTrial(subject.handler, limits: limits), subject.move)
         withExtendedLifetime(subject) {}
-    }
-
-    private func trial(_ handler: some EffectHandler<LocationEffect>) -> LawTrial<LocationEffect> {
-        LawTrial(handler, limits: limits)
     }
 }
 

@@ -52,14 +52,12 @@ public enum TimeLaws {
         _ make: (_ now: Instant) async throws -> Subject<Handler>
     ) async throws {
         let laws = [now, duration, moment, setForward, setBack, schedule, merging, cancellation, together, longest]
-        let (broken, isComplete) = try await ConformanceFailure.brokenLaws(laws, limits: limits, isolation: isolation) {
+        try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
             let subject = try await make(start)
             return TimeTrial(
                 handler: LawTrial(subject.handler, limits: limits), advance: subject.advance, setNow: subject.setNow,
                 waitForTimers: subject.waitForTimers, limits: limits)
-        }
-        var violations: [Violation] = []
-        if isComplete {
+        } contract: {
             let subject = try await make(start)
             let mover = Task {
                 while !Task.isCancelled {
@@ -67,11 +65,8 @@ public enum TimeLaws {
                     await pause()
                 }
             }
-            violations = await HandlerConformance(subject.handler, limits: limits).check(Sample.time)
-            mover.cancel()
-        }
-        guard broken.isEmpty, violations.isEmpty else {
-            throw ConformanceFailure(brokenLaws: broken, violations: violations)
+            defer { mover.cancel() }
+            return await HandlerConformance(subject.handler, limits: limits).check(Sample.time)
         }
     }
 

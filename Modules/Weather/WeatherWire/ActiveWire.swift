@@ -22,7 +22,8 @@ extension Active.ShellEvent {
         .case("UndoDelete", .undoDelete),
         .case("ShowNeighbor", FavoritesScreen.Direction.wire, Self.showNeighbor) {
             if case .showNeighbor(let direction) = $0 { direction } else { nil }
-        })
+        },
+    )
 }
 
 extension Active.ScreenViewModel {
@@ -33,5 +34,6 @@ extension Active.ScreenViewModel {
         },
         .case("Detail", DetailScreen.ViewModel.wire, Self.detail) {
             if case .detail(let view) = $0 { view } else { nil }
-        })
+        },
+    )
 }

@@ -4,24 +4,43 @@
     import Foundation
 #endif
 
-/// Writes the package of a new app; all checks precede the first write.
-struct AppScaffold {
+/// Writes the package of a new app or capability; all checks precede the first write.
+struct PackageScaffold {
     private let isobar: String
     /// The root of the package that this program was built from.
     private static let origin = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
-    /// Creates a scaffold for apps that depend on the given package; by default, that of this program.
+    /// Creates a scaffold for packages that depend on the given package; by default, that of this program.
     init(isobar: String = Self.origin) { self.isobar = isobar }
 
     /// Writes the files into a new or empty directory; returns a report of them and of the next steps.
-    func write(_ name: ModuleName, to directory: String) throws -> String {
-        let template = try Template(name.kind, in: isobar)
-        let files = template.files(for: name)
+    func write(_ name: ModuleName, _ shape: Shape = .store, to directory: String) throws -> String {
+        let template = Template(in: isobar, shape.values)
+        let files: [Template.File]
+        let closing: String
+        switch name.kind {
+        case .app: (files, closing) = (try template.files(in: "app", for: name), "app.txt")
+        case .capability:
+            let sources = try template.files(in: "capability/\(shape.rawValue)", for: name).compactMap(inPackage)
+            (files, closing) = (try template.files(in: "package", for: name) + sources, "package.txt")
+        case .screen: throw Refusal("a screen is part of an app; write it into the app's package")
+        }
         try refuseModules(of: files)
         try refuseContents(of: directory)
         for file in files { try file.write(into: directory) }
         let written = files.map { "wrote  \(directory)/\($0.path)\n" }
-        return written.joined() + "\n" + template.closing(for: name, in: directory)
+        return try written.joined() + "\n" + template.text(of: closing, for: name, in: directory)
+    }
+
+    /// Returns the file of a capability at its place in a package of its own, which has no module of wires.
+    private func inPackage(_ file: Template.File) -> Template.File? {
+        let parts = file.path.split(separator: "/")
+        switch parts.prefix(2) {
+        case ["Modules", "Bridges"]: return nil
+        case ["Modules", "Contract"], ["Modules", "Capabilities"]:
+            return Template.File(path: (["Sources"] + parts.dropFirst(2)).joined(separator: "/"), text: file.text)
+        default: return file
+        }
     }
 
     /// Module names must be unique in a program, and a type would shadow another module's type of the same name.

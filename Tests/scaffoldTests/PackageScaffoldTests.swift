@@ -3,7 +3,7 @@ import Testing
 
 @testable import scaffold
 
-@Suite struct AppScaffoldTests {
+@Suite struct PackageScaffoldTests {
     /// Holds the templates, the modules whose names are taken, and the apps that are written.
     private let disk: TemporaryDirectory
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     private func scaffold(_ noun: String, to directory: String, isobar: String = "isobar") throws -> String {
-        try AppScaffold(isobar: "\(disk.path)/\(isobar)")
+        try PackageScaffold(isobar: "\(disk.path)/\(isobar)")
             .write(ModuleName(noun, of: .app), to: "\(disk.path)/\(directory)")
     }
 
@@ -50,6 +50,22 @@ import Testing
         #expect(report.hasSuffix("cd '\(disk.path)/Ada'\\''s notes'; run notes\n"))
         let path = disk.path + #"/a \"b\" \\(c)"#
         #expect(try text("Ada's notes/Sources/NotesApp/a") == "notes on \(path)\n")
+    }
+
+    @Test("a capability is written as a package, without what is Isobar's own")
+    func capability() throws {
+        let templates = "isobar/Tools/scaffold/Templates/"
+        for folder in ["Contract/__Name__Effects", "Capabilities/__Name__Capability", "Bridges/EffectWires"] {
+            try disk.write("__Name__", to: templates + "capability/stream/Modules/\(folder)/a.template")
+        }
+        try disk.write("isobar(__products__)", to: templates + "package/Package.swift.template")
+        try disk.write("cd __directory__: __ask__\n", to: templates + "package.txt")
+        let report = try PackageScaffold(isobar: "\(disk.path)/isobar")
+            .write(ModuleName("Battery", of: .capability), .stream, to: "\(disk.path)/battery")
+        #expect(report.hasSuffix("cd \(disk.path)/battery: .stream(BatteryEffect(), then: Event.changed)\n"))
+        #expect(try disk.names(in: "battery/Sources") == ["BatteryCapability", "BatteryEffects"])
+        #expect(try text("battery/Sources/BatteryEffects/a") == "Battery")
+        #expect(try text("battery/Package.swift") == #"isobar("Effects")"#)
     }
 
     @Test("a folder that has something in it is refused and left as it is, an empty one is taken")
@@ -81,13 +97,16 @@ import Testing
     @Test("a folder without a name, as of an unset variable, is refused")
     func refusesEmptyNames() throws {
         #expect(throws: Refusal("\"\" is no folder; name one that is new or empty")) {
-            try AppScaffold(isobar: "\(disk.path)/isobar").write(ModuleName("Notes", of: .app), to: "")
+            try PackageScaffold(isobar: "\(disk.path)/isobar").write(ModuleName("Notes", of: .app), to: "")
         }
     }
 
-    @Test("an app is not written into the package of others")
+    @Test("an app, or a capability on a program, is not written into the package of others")
     func refusesPackages() throws {
         try disk.write("", to: "isobar/Package.swift")
+        #expect(throws: Refusal.self) {
+            try Scaffold(root: "\(disk.path)/isobar").write(ModuleName("Notes", of: .capability), .process)
+        }
         #expect(throws: Refusal("NotesApp is a package of its own")) {
             try Scaffold(root: "\(disk.path)/isobar").write(ModuleName("Notes", of: .app))
         }

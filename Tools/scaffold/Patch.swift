@@ -1,0 +1,51 @@
+/// Changes to files that are there: hunks like those of a patch, each with the path of its file and without line numbers.
+///
+///     @@ Package.swift
+///      let screens = [
+///     +    "SettingsFeature",
+///
+/// The lines of a hunk begin with a space, with `+` if they are new, or with `-` if they are removed; all but the new ones
+/// must be in the file once. A hunk that removes lines is left out where that has been done.
+struct Patch {
+    private struct Hunk {
+        let path: String
+        let old: String
+        let new: String
+        let removesLines: Bool
+    }
+
+    private let hunks: [Hunk]
+
+    /// Reads the hunks of a text.
+    init(_ text: String) {
+        hunks = text.split(separator: "@@ ").map { text in
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+            let body = lines.dropFirst()
+            func joined(_ lines: [Substring]) -> String { lines.map { $0.dropFirst() + "\n" }.joined() }
+            let new = body.filter { $0.first != "-" }
+            return Hunk(
+                path: String(lines.first ?? ""), old: joined(body.filter { $0.first != "+" }), new: joined(new),
+                removesLines: new.count < body.count)
+        }
+    }
+
+    /// The paths of the files, in the order of the hunks.
+    var paths: [String] { hunks.map(\.path).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+
+    /// Returns the changed files of a package.
+    func applied(in root: String) throws -> [Template.File] {
+        try paths.map { path in
+            var content = try text(of: "\(root)/\(path)")
+            for hunk in hunks where hunk.path == path {
+                if content.contains(hunk.new) {
+                    if hunk.removesLines { continue }
+                    throw Refusal("\(path) has this already:\n\(hunk.new)")
+                }
+                let places = content.ranges(of: hunk.old)
+                guard places.count == 1 else { throw Refusal("\(path) must have this once:\n\(hunk.old)") }
+                content.replaceSubrange(places[0], with: hunk.new)
+            }
+            return Template.File(path: path, text: path.hasSuffix(".swift") ? sortingImports(content) : content)
+        }
+    }
+}
