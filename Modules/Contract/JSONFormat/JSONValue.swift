@@ -8,7 +8,18 @@ public struct JSONValue: Sendable {
 
     /// The type of a value.
     public enum Kind: Sendable, Equatable {
-        case null, bool, number, string, array, object
+        /// The null value.
+        case null
+        /// A truth value.
+        case bool
+        /// A number.
+        case number
+        /// A string.
+        case string
+        /// Values in order.
+        case array
+        /// Values by name.
+        case object
     }
 
     /// The type of the value.
