@@ -48,7 +48,7 @@ import WeatherViews
             seen.formUnion(kinds(of: world.view))
             return true
         }
-        #expect(simulation.walk(seeds: 1...40, steps: 300) == nil)
+        #expect(simulation.walk(seeds: 1...80, steps: 300) == nil)
         #expect(
             seen.isSuperset(of: [
                 "loading", "onboard", "failed", "home", "favorites", "searching", "results", "question", "unsaved",
