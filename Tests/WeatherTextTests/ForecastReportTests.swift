@@ -59,6 +59,8 @@ struct ForecastReportTests {
         #expect(try report("home/forecast-whole", part: .hours(4)).count == 1 + 2)
         #expect(try report("home/forecast-whole", part: .hours(1)).count == 1 + 1)
         #expect(try report("home/forecast-whole", part: .hours(200), days: 1).count == 1 + 2)
+        let said = try report("home/forecast-hourly", part: .hours(2), isDialogue: true, width: 200)
+        #expect(said.map { $0.prefix(15) } == ["Saturday 16:00:", "Saturday 17:00:"], "\(said)")
         let json = try #require(Previews.named("home/forecast-hourly"))
         let text = WeatherRenderer.forecastJSON(of: json.view.active, json.presentation, part: .hours(3))
         #expect(text.ranges(of: "\"epoch\"").count == 3 && text.ranges(of: "\"weekday\"").count == 1)
@@ -117,6 +119,8 @@ struct LineFormatTests {
         #expect(try line("{rain:0}|{chance:1}|{low:0}|{pressure:1}") == "3 mm|70.0 %|3°|1016.0 hPa")
         let imperial = try line("{temp:raw}|{temp:0}|{rain:raw}|{pressure:raw}") { $0.units = .imperial }
         #expect(imperial == "54.752|55 °F|0.126|30.0025")
+        #expect(try line("{rain}|{rain:raw}", "home/forecast-one-step") == "0 mm|0")
+        #expect(try line("[{rain}]", "home/forecast-bare") == "[]")
         #expect(try line("{temp:1}|{temp:raw}") { $0.language = .german } == "12,6 °C|12.64")
         for form in ["{place:0}", "{temp:5}", "{temp:}", "{temp:x}", "{temp:00}"] {
             let name = form.dropFirst().prefix { $0 != ":" }

@@ -93,7 +93,7 @@ struct QuantityTextTests {
             $0.contains(":") && $0.first?.isNumber == true
         }
         #expect(clocks.allSatisfy { !$0.hasPrefix("0") && Int($0.prefix { $0 != ":" }) ?? 0 <= 12 }, "\(text)")
-        #expect(text.contains(width < 60 ? "9p" : "9 PM"), "\(text)")
+        #expect(text.contains(width <= 60 ? "9p" : "9 PM"), "\(text)")
         let report = WeatherRenderer.forecastReport(of: preview.view.active, presentation, width: width)
         #expect(
             report.contains { $0.plainText.contains("12:00 AM") }

@@ -9,11 +9,12 @@ extension Conditions {
     init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
         let firstHour = try? fields["hourly"].rows(of: "time", most: 1).first
-        guard let now = fields["current"].object ?? firstHour else { throw .missing("current") }
+        let current = fields["current"]
+        let now = if let known = current.object ?? firstHour { known } else { try current.requiredObject() }
         let observedAt = try now.requiredTime("time")
         let isDaytime = now.flag("is_day")
         // Sums are those of the interval.
-        let usualMinutes = fields["current"].object == nil ? 60 : 15
+        let usualMinutes = current.object == nil ? 60 : 15
         let minutes = now.number("interval", in: 60...86_400).map { Int($0) / 60 } ?? usualMinutes
         let sun = fields.days.first { $0.isDay(of: observedAt) }.flatMap { Sun(day: $0) }
         self.init(

@@ -66,10 +66,10 @@ package enum SimulatedUser {
 
     private static func order(_ random: inout SeededGenerator) -> Job.Order {
         let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
-        let question = Job.Question(
+        var question = Job.Question(
             place: Int.random(in: 0..<3, using: &random) == 0 ? nil : self.place(&random),
-            hasFavorites: Bool.random(using: &random), hasForecasts: Bool.random(using: &random),
-            hasAir: Bool.random(using: &random))
+            hasFavorites: Bool.random(using: &random), hasForecasts: Bool.random(using: &random))
+        question.hasAir = question.hasForecasts
         let orders: [Job.Order] = [
             .report(question), .listFavorites, .addFavorite(place.name), .addFavorites(WeatherSimulation.places),
             .removeFavorite(place.name), .storeKey(WeatherSimulation.key), .deleteKey,

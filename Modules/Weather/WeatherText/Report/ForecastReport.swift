@@ -50,7 +50,7 @@ extension WeatherRenderer {
         switch part {
         case .everything: break
         case .days: return layout.report(Block(lines: text.everyDay))
-        case .hours: return layout.report(Block(lines: text.everyStep))
+        case .hours: return layout.report(Block(lines: text.everyStep(areFew: true)))
         }
         let places = PlaceText(layout)
         let title = places.title(
@@ -67,6 +67,6 @@ extension WeatherRenderer {
         let chart = text.drawing()(.everything).spaced
         guard fetch.latest?.steps.isEmpty == false else { return chart }
         let heading = ["", StyledLine(text.stepHeading, Theme.name)]
-        return chart + (layout.presentation.isDialogue ? [] : heading) + text.everyStep
+        return chart + (layout.presentation.isDialogue ? [] : heading) + text.everyStep()
     }
 }

@@ -44,7 +44,7 @@ struct DetailText {
                         ).lines)
                 }, air(whole),
                 section(ForecastText(forecast: view.forecast, layout: whole).stepHeading, whole) {
-                    ForecastText(forecast: view.forecast, layout: $0).everyStep
+                    ForecastText(forecast: view.forecast, layout: $0).everyStep()
                 },
             ], spacing: layout.gap)
     }

@@ -16,9 +16,9 @@ struct ForecastSentences {
         return (nextDay.map { said(subject, [$0]) } ?? []) + days
     }
 
-    /// A sentence for every three hours, or for each step if they are longer.
+    /// A sentence for each step.
     var hours: [StyledLine] {
-        forecast.merged(to: NextDay.slot).steps.flatMap { step -> [StyledLine] in
+        forecast.steps.flatMap { step -> [StyledLine] in
             let time = forecast.localTime(step.time)
             return said(
                 "\(texts.weekday(of: time)) \(quantities.clock(time))",

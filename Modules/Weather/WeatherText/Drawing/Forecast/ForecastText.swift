@@ -76,11 +76,12 @@ struct ForecastText {
     /// The heading of `everyStep`.
     var stepHeading: String { forecast.latest.map { texts.everyStep(of: $0.stepLength) } ?? texts.hours }
 
-    /// Every step in a table, or in sentences in a dialogue; or why there is no forecast.
-    var everyStep: [StyledLine] {
+    /// Every step in a table, or in sentences in a dialogue, which are for three hours or more unless they are few; or why
+    /// there is no forecast.
+    func everyStep(areFew: Bool = false) -> [StyledLine] {
         guard let known else { return nothing }
         return layout.presentation.isDialogue
-            ? ForecastSentences(forecast: known, layout: layout).hours
+            ? ForecastSentences(forecast: areFew ? known : known.merged(to: NextDay.slot), layout: layout).hours
             : HoursTable(forecast: known, layout: layout).lines
     }
 
