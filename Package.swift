@@ -218,7 +218,6 @@ let plainTests: [any Module] = [
 /// One target per module: with what the module imports, and what else the tests use.
 let testTargets: [Target] =
     plainTests.map { tests($0) } + [
-        tests(weatherRequests, on: [coreTesting, openWeather]),
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
         tests(weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, lifecycleCore]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),

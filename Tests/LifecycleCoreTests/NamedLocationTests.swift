@@ -22,9 +22,10 @@ import WeatherViews
         return driver
     }
 
+    /// A place that cannot be stored is known all the same.
     private func answerStore(_ driver: inout WeatherDriver) throws {
         let write = KeyValueEffect.set(key: "location.oslo", value: Favorites([oslo]).encoded())
-        try driver.answer(KeyValueEffect.self, where: { $0 == write }) { _ in .success(.set(previous: nil)) }
+        try driver.answer(KeyValueEffect.self, where: { $0 == write }) { _ in .failed("disk full") }
     }
 
     @Test("A name is searched for and stored, the first of several places is taken and told, and no device is asked")

@@ -50,7 +50,7 @@ import WeatherModel
         #expect(rows.map { $0.integer("long") } == [4, 5, 6] && rows.map { $0.integer("short") } == [8, nil, nil])
         #expect(rows.map { $0.integer("odd") } == [nil, 9, nil] && rows.allSatisfy { $0.text("text") == nil })
         #expect(try json(table)["x"].rows(of: "t", most: 2).count == 2)
-        #expect(throws: Unreadable.missing("x[1].short")) { try rows[1].requiredInteger("short") }
+        #expect(throws: Unreadable.missing("x[1].short")) { try rows[1].requiredTime("short") }
     }
 
     @Test("A table whose first column is no array is unreadable")

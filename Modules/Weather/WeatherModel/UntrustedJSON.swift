@@ -71,12 +71,6 @@ extension UntrustedJSON {
         return value.integer() ?? value.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
     }
 
-    /// Returns a required integer.
-    package func requiredInteger(_ name: String) throws(Unreadable) -> Int64 {
-        guard let integer = integer(name) else { throw self[name].unreadable }
-        return integer
-    }
-
     /// Returns a time in seconds since 1970; nil if it is absent, implausible or not a number.
     package func time(_ name: String) -> Int64? {
         integer(name).flatMap { Plausible.times.contains($0) ? $0 : nil }
