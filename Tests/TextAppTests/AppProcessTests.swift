@@ -94,6 +94,7 @@ struct AppProcessTests {
         func pass(_ count: Int) { seconds.count.withLock { $0 += count } }
         let process = try await started(try await AppSession(EchoApp()), timer: timer)
         pass(1)
+        process.noteUse()
         for (hasFocus, count) in [(false, 10), (true, 100)] {
             process.focusChanged(hasFocus)
             await process.machine.processed()
