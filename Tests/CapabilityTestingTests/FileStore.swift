@@ -11,7 +11,7 @@ final class FileStore: KeyValueStore {
     enum Mistake: String, Codable, CaseIterable {
         case writesNothing, writesWhenReleased, losesEmptyValues, keepsWhatWasRemoved
         case readsOnce, locksNothing, comparesBeforeLocking
-        case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, readsWhileWriting
+        case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, writesInHalves, readsWhileWriting
         case inTheClear, readableByOthers
         case numbersByCount, numbersByHighest, ordersByName
         case blocks, blocksWhenOpened
@@ -75,6 +75,10 @@ final class FileStore: KeyValueStore {
 
     func replaceValue(for key: String, with value: [UInt8]) async throws(KeyValueError) -> [UInt8]? {
         if mistake == .blocks { usleep(500_000) }
+        if mistake == .writesInHalves {
+            let half = Array(value.prefix(value.count / 2))
+            _ = try await compareAndSet(key, expected: self.value(for: key), value: half)
+        }
         return try await change { [mistake] contents in
             guard let index = contents.index(key) else {
                 let last =
