@@ -11,7 +11,7 @@ final class FileStore: KeyValueStore {
     enum Mistake: String, Codable, CaseIterable {
         case writesNothing, writesWhenReleased, losesEmptyValues, keepsWhatWasRemoved
         case readsOnce, locksNothing, comparesBeforeLocking
-        case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, readsWhileWriting
+        case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, writesInHalves, readsWhileWriting
         case inTheClear, readableByOthers
         case numbersByCount, numbersByHighest, ordersByName
         case writesOneByOne
@@ -76,6 +76,10 @@ final class FileStore: KeyValueStore {
 
     func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?] {
         if mistake == .blocks { usleep(500_000) }
+        if mistake == .writesInHalves, let key = changes.first?.key, let value = changes.first?.value {
+            let half = Array(value.prefix(value.count / 2))
+            _ = try await compareAndSet(key, expected: self.value(for: key), value: half)
+        }
         guard mistake == .writesOneByOne, changes.count > 1 else {
             return try await change { [mistake] contents in
                 changes.map { Self.make($0, in: &contents, mistake) }

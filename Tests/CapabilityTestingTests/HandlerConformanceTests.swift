@@ -60,7 +60,10 @@ struct HandlerConformanceTests {
     @Test("a handler that goes on after cancellation is found, and does not hold up the check")
     func uncancellable() async {
         let found = await violations(of: .ignoresCancellation, limits: Self.short)
-        #expect(found.contains { $0.sample == "wait" && $0.fault == .ignoredCancellation })
+        for circumstance in [Violation.Circumstance.alone, .cancelled] {
+            let violation = Violation(sample: "wait", circumstance: circumstance, fault: .ignoredCancellation)
+            #expect(found.contains(violation))
+        }
     }
 
     @Test("a handler that answers and does not return is found")

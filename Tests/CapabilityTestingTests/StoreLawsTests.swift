@@ -80,7 +80,7 @@ struct StoreLawsTests {
     @Test(
         "a store that is torn or behind when its process is killed breaks that law",
         arguments: [
-            Mistake.writesInPlace, .writesWhenReleased, .writesOneByOne,
+            Mistake.writesInPlace, .writesInHalves, .writesWhenReleased, .writesOneByOne,
         ])
     private func brokenByKill(mistake: Mistake) async throws {
         let failure = await #expect(throws: ConformanceFailure.self) {

@@ -21,12 +21,15 @@ struct LoopbackServerTests {
         #expect(server.acceptedConnections == 1)
     }
 
-    @Test("answers requests that arrive together, one after another")
+    @Test("answers requests that arrive together, one after another, with bodies up to the limit")
     func pipelining() throws {
-        let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(20)) }
+        let server = try LoopbackServer(limits: .init(requestBytes: 100)) {
+            LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(20))
+        }
         defer { server.stop() }
         let client = try RawClient(server.port)
-        client.send("GET /a HTTP/1.1\r\n\r\nGET /b HTTP/1.1\r\n\r\n")
+        let body = String(repeating: "a", count: 100)
+        client.send("GET /a HTTP/1.1\r\n\r\nPOST /b HTTP/1.1\r\nContent-Length: 100\r\n\r\n" + body)
         let text = client.receive(until: "/b")
         #expect(text.contains("\r\n\r\n/aHTTP/1.1 200 OK\r\n"))
     }

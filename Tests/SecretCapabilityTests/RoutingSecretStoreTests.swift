@@ -74,6 +74,25 @@ struct RoutingSecretStoreTests {
     }
 }
 
+extension RoutingSecretStoreTests {
+    @Test("A secret in a file that cannot be read is still there, and not in the service")
+    func unreadable() async throws {
+        let store = RoutingSecretStore(in: nil, file: UnreadableStore(), service: MemorySecretStore()) { true }
+        #expect(try await store.place(of: "key") == .file)
+    }
+}
+
+/// A store in which there is one secret, which cannot be read.
+private struct UnreadableStore: SecretStore {
+    func secret(for key: String) throws(SecretError) -> SecretText? {
+        if key == "key" { throw SecretError("unreadable") }
+        return nil
+    }
+
+    func keep(_ secret: SecretText, for key: String) {}
+    func removeSecret(for key: String) {}
+}
+
 /// A service that may not be there.
 private final class AbsentableStore: SecretStore {
     static let absent = SecretError("no service")

@@ -99,6 +99,7 @@ struct AppProcessTests {
         gate.open()
         #expect(await events.next() != nil && process.isContentShown)
         pass(1)
+        process.noteUse()
         for (hasFocus, count) in [(false, 10), (true, 100)] {
             process.focusChanged(hasFocus)
             await process.machine.processed()

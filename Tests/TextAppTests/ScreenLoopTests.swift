@@ -347,6 +347,7 @@ private final class Terminal {
 
     /// Waits until words were written; the result is what was written before them, since the last wait.
     func reads(_ words: String) async throws -> Substring {
+        let end = ContinuousClock.now + .seconds(30)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             if let place = unread.ranges(of: words).first {
@@ -357,6 +358,7 @@ private final class Terminal {
             let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
             output += text
             unread += text
+            try #require(count > 0 || .now < end, "\(words) was not written")
             if count < 0 { try await Task.sleep(for: .milliseconds(2)) }
         }
     }

@@ -16,6 +16,9 @@ struct DialogueTests {
         let offer = "Nothing: hear everything again."
         #expect(dialogue.reply(to: "?", in: screen()).contains(offer))
         #expect(screen().keys(for: "") == nil)
+        var deleting = screen([ScreenKey(["d"], "delete") { "delete \($0)" }])
+        deleting.rowCount = 12
+        #expect(deleting.keys(for: "d 12") != nil && deleting.keys(for: "d 1 2") == nil)
         #expect(dialogue.reply(to: "", in: screen()).contains("line"))
         let asking = screen([ScreenKey([.enter], "send", sends: "sent")], asks: true)
         #expect(asking.keys(for: "") != nil)

@@ -116,7 +116,7 @@ struct KeyParserTests {
 
     @Test("A control string that ESC interrupts is a key, or begins again")
     func brokenString() throws {
-        #expect(keys("\u{1B}]0;t\u{1B}x") == [.alt("x")])
+        #expect(keys("\u{1B}]0;t\u{1B}x\u{1B}[Ay") == [.alt("x"), .up, "y"])
         #expect(keys("\u{1B}]0;t\u{1B}[A") == [.up])
         var parser = KeyParser()
         #expect(parser.parse("\u{1B}]0;t\u{1B}".utf8) == [])

@@ -20,7 +20,7 @@ struct CurveTests {
         arguments: [
             ([0, 8], 6, 2, .unicode, ["   ⣀⠔⠊", "⡠⠔⠉   "]), ([0, 8], 6, 2, .ascii, ["   .-'", ".-'   "]),
             ([0, 9, 0], 4, 3, .unicode, [" ⢰⢢ ", "⢀⠇⠈⡆", "⠜  ⠸"]), ([0, 9], 2, 3, .ascii, [" .", " |", "' "]),
-            ([4, nil, 4], 8, 1, .unicode, ["⠤⠤    ⠤⠤"]), ([3, 3], 4, 3, .unicode, ["    ", "⠤⠤⠤⠤", "    "]),
+            ([0, nil, 4], 8, 1, .unicode, ["⣀⣀    ⠉⠉"]), ([3, 3], 4, 3, .unicode, ["    ", "⠤⠤⠤⠤", "    "]),
             ([nil, 3], 4, 1, .ascii, ["  --"]), ([], 40, 4, .unicode, []), ([nil, nil], 40, 4, .unicode, []),
             ([1, 2], 40, 0, .unicode, []),
         ] as [([Double?], Int, Int, Glyphs, [String])])

@@ -38,12 +38,15 @@ struct FrameTests {
         #expect(text.contains("13 °C  moderate rain") && text.contains("Observed 14:53"))
     }
 
-    @Test("A long list scrolls to the selected row and names its number", arguments: [0, 1, 24, 48, 49, 99])
-    func scrolls(selection: Int) throws {
+    @Test(
+        "A long list scrolls to the selected row, which has the cursor, and names its number",
+        arguments: [0, 1, 24, 48, 49, 99],
+        [Size(width: 80, height: 24), Size(width: 40, height: 24), Size(width: 40, height: 120)])
+    func scrolls(selection: Int, size: Size) throws {
         let preview = try #require(Previews.named("favorites/fifty"))
         var presentation = preview.presentation
         presentation.selection = selection
-        let frame = WeatherRenderer.frame(of: preview.view, presentation, size: Size(width: 80, height: 24))
+        let frame = WeatherRenderer.frame(of: preview.view, presentation, size: size)
         let text = frame.canvas.plainText()
         let number = min(selection, 49) + 1
         #expect(text.contains("\(number) of 50"))

@@ -46,6 +46,16 @@ struct HourlyForecastTests {
         let day = NextDay(forecast(48) { index, step in step.temperature = index == 4 ? 30 : 3 })
         #expect(day.steps.count == 24 && day.summary?.highest == 30)
         #expect(day.sparkline(.unicode).width == 8)
+        let layout = TextLayout(Presentation(), width: 80)
+        for rain in [0.0, 1] {
+            let wet = forecast(24) { ($1.chance, $1.rain) = (0, Precipitation(millimeters: rain)) }
+            #expect(NextDay(wet).brief(layout, width: 80).plainText.hasSuffix(rain == 0 ? "  dry" : "  ☂ 0 % 24.0 mm"))
+        }
+        for (width, hours) in [(131, 24), (132, 48)] {
+            let chart = HoursChart(
+                forecast: forecast(48) { _, _ in }, layout: layout.resized(width: width, height: nil))
+            #expect(chart.hours == hours)
+        }
     }
 
     private func report(_ id: String, isDialogue: Bool = false) throws -> [String] {

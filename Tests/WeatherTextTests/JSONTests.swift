@@ -2,6 +2,7 @@ import CoreTesting
 import HomeFeature
 import JSONFormat
 import LifecycleCore
+import LocationEffects
 import Testing
 import TextUI
 import WeatherModel
@@ -87,6 +88,15 @@ struct JSONTests {
         let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
         #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
         #expect(text.contains("or leave out what follows the comma: Haarwick") == (name == "Haarwick,AU"))
+    }
+
+    @Test("A number that rounds to zero has no sign")
+    func zero() {
+        let report = WeatherReport(conditions: Conditions(temperature: -0.00001, observedAt: 1), age: .justNow)
+        let here = Coordinate(latitude: 0, longitude: 0)
+        let home = HomeScreen.ViewModel(localWeather: .weather(here, .fetched(report)), favorites: [])
+        let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        #expect(text.contains("\"temperature\"") && !text.contains("-0,") && !text.contains("-0."))
     }
 
     @Test("Control characters in a text are escaped")

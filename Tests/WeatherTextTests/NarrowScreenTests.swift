@@ -107,6 +107,10 @@ struct NarrowScreenTests {
         let narrow = rows(of: Self.home, from: 1, width: 26)
         #expect(narrow[0].contains("Ashford GB ") && narrow[2].contains("Connecticut, US"))
         #expect(narrow[3].contains("29.32°S 151.1°E") && narrow[6].contains("… GB "))
+        // The temperature leaves a whole name only where it does not fit beside it.
+        for (width, isBeside) in [(55, true), (54, false)] {
+            #expect(rows(of: Self.home, from: 1, width: width)[6].contains(" GB 13 °C") == isBeside)
+        }
     }
 
     @Test("A screen of one line distinguishes namesakes")

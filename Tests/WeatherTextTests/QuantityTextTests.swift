@@ -34,7 +34,8 @@ struct QuantityTextTests {
             (Wind(speed: 3.21, degrees: 214), "3 m/s SW"), (Wind(speed: 3.21, degrees: 0), "3 m/s N"),
             (Wind(speed: 3.21, degrees: 360), "3 m/s N"), (Wind(speed: 3.21, degrees: 348.8), "3 m/s N"),
             (Wind(speed: 3.21, degrees: 11.2), "3 m/s N"), (Wind(speed: 3.21, degrees: 11.3), "3 m/s NNE"),
-            (Wind(speed: 3.21), "3 m/s"), (Wind(speed: 0, degrees: 90), "calm"),
+            (Wind(speed: 3.21), "3 m/s"), (Wind(speed: 0.049, degrees: 90), "calm"),
+            (Wind(speed: 0.05, degrees: 90), "0 m/s E"),
         ])
     func winds(wind: Wind, text: String) { #expect(metric.wind(wind) == text) }
 

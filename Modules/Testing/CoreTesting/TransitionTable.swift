@@ -15,7 +15,7 @@ public struct TransitionTable: Sendable {
         public let result: String
         /// Whether the event was ignored.
         public let isIgnored: Bool
-        /// Whether the state changed, or the machine finished.
+        /// Whether the state changed.
         public let changesState: Bool
         /// Whether the view changed.
         public let changesView: Bool
@@ -69,7 +69,7 @@ public struct TransitionTable: Sendable {
                 for event in asked.events { reached.add(event) }
                 return Row(
                     state: name(state), event: label, result: ending ?? name(next),
-                    isIgnored: isIgnored, changesState: ending != nil || next != state,
+                    isIgnored: isIgnored, changesState: next != state,
                     changesView: ending == nil && M.view(of: next) != M.view(of: state), requests: asked.requests,
                     events: asked.events.map(eventNames.name), output: output)
             }

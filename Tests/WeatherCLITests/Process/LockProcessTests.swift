@@ -138,6 +138,8 @@ struct LockProcessTests {
         await run.screen.answerUnseen("Type the", Self.passphrase)
         #expect(await run.screen.hears("13 °C"), "\(run.screen.bytes)")
         #expect(run.screen.bytes.contains("Haarwick") && !run.screen.bytes.contains("5ésame"))
+        // At the start, after a wrong answer, and after the return.
+        #expect(run.screen.bytes.ranges(of: "Type the passphrase").count == 3)
         await run.quit(by: "q\n")
     }
 

@@ -108,8 +108,6 @@ struct PasteBytes: Sendable {
             case 0x0A: if previous != 0x0D { cleaned.append(byte) }
             case 0x09: cleaned.append(byte)
             case 0x00..<0x20, 0x7F: break
-            // Two-byte controls (C1).
-            case 0x80..<0xA0 where previous == 0xC2: cleaned.removeLast()
             default: cleaned.append(byte)
             }
             previous = byte
