@@ -182,7 +182,7 @@ struct HTTPTransportLawsTests {
                 let response = try await ask(request, endless)
                 // The size before it was decompressed.
                 let isCompressed = response.headers.contains { $0.name == "Content-Encoding" }
-                guard response.body.count <= limits.bodyBytes || isCompressed else { throw .io("too large") }
+                guard response.body.count <= limits.bodyBytes || isCompressed else { throw .tooLarge("too large") }
                 return response
             },
             Mistake(time) { request, limits, ask throws(HTTPError) in

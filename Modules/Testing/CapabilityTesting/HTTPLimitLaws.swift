@@ -34,12 +34,13 @@ extension HTTPTransportLaws {
         }
         let response = try await client.response(HTTPEffect(url: server.origin))
         try check("the body", response.body.count, bodyBytes)
-        try await client.expectFailure("a longer body", HTTPEffect(url: server.origin + "/longer"))
+        try await client.expectFailure("a longer body", HTTPEffect(url: server.origin + "/longer"), isTooLarge: true)
         let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
             let head = Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)
             _ = connection.send(head + [UInt8](repeating: 1, count: bodyBytes + 1))
         }
-        try await client.expectFailure("a longer body of no given length", HTTPEffect(url: silent.origin))
+        try await client.expectFailure(
+            "a longer body of no given length", HTTPEffect(url: silent.origin), isTooLarge: true)
         let compressing = try LoopbackServer { request in
             guard request.header("Accept-Encoding")?.contains("gzip") == true else {
                 return LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + 1))
@@ -47,7 +48,8 @@ extension HTTPTransportLaws {
             return LoopbackResponse(
                 headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: compressedZeros)
         }
-        try await client.expectFailure("a body that is longer when decompressed", HTTPEffect(url: compressing.origin))
+        try await client.expectFailure(
+            "a body that is longer when decompressed", HTTPEffect(url: compressing.origin), isTooLarge: true)
     }
 
     /// 2,097,025 zeros in 13 kB of gzip: one zero, then 8,128 times "the same again, 258 times", in fixed codes.
