@@ -210,27 +210,39 @@ public enum KeyValueLaws {
         "Values that are written with one effect are seen together or not at all"
     ) { store in try await expectTogether(writer: store, reader: store) }
 
-    /// Replaces and deletes several values in one store while a page of them is read from the other.
+    /// Replaces and deletes several values in one store while a page of them is read from the other, until each has been
+    /// done 30 times, however fast the other is.
     static func expectTogether(writer: LawTrial<KeyValueEffect>, reader: LawTrial<KeyValueEffect>) async throws {
         let keys = ["a", "b", "c", "d"]
-        let end = Flag()
+        let (isWritten, isRead) = (Flag(), Flag())
         async let writing: Void = {
-            defer { end.isSet.store(true, ordering: .relaxed) }
-            for number: UInt8 in 1...30 {
+            defer { isWritten.set() }
+            var number: UInt8 = 0
+            while number < 30 || !isRead.isSet {
+                number = number % 30 + 1
                 let value = number % 3 == 0 ? nil : [number]
                 try await writer.expect(KeyValue.write(keys.map { KeyValueChange($0, to: value) }), nil)
+                if number == 30 { isWritten.set() }
             }
         }()
-        repeat {
+        defer { isRead.set() }
+        var pages = 0
+        while pages < 30 || !isWritten.isSet {
             let entries = try await reader.answer(KeyValue.entries()).get().entries
             guard [0, keys.count].contains(entries.count), Set(entries.map(\.value)).count <= 1 else {
                 throw LawViolation("a page has \(entries.count) of \(keys.count), some of them changed")
             }
-        } while !end.isSet.load(ordering: .relaxed)
+            pages += 1
+        }
+        isRead.set()
         try await writing
     }
 
-    private final class Flag: Sendable { let isSet = Atomic(false) }
+    private final class Flag: Sendable {
+        private let value = Atomic(false)
+        var isSet: Bool { value.load(ordering: .relaxed) }
+        func set() { value.store(true, ordering: .relaxed) }
+    }
 
     private static func sizes(largest: Int) -> [HandlerLaw<KeyValueEffect>] {
         let tooLarge = [UInt8](repeating: 0, count: largest + 1)
