@@ -37,7 +37,10 @@ enum TypeScript: Language {
           async send(event: Event): Promise<void> { await this.follow(await this.core.update(event)); }
 
           private async follow(requests: Request[]): Promise<void> {
-            for (const id of await this.core.cancelled()) this.open.get(id)?.abort();
+            for (const id of await this.core.cancelled()) {
+              this.open.get(id)?.abort();
+              this.open.delete(id);  // The core takes no more answers to it.
+            }
             for (const request of requests) this.begin(request);
             this.show((await this.core.view()).view);
           }
