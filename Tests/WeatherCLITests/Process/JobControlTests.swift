@@ -108,6 +108,20 @@ struct JobControlTests {
         try await installation.expect("favorites", prints: .exactly((isFreed ? places.reversed() : places).joined()))
     }
 
+    @Test("A second ^Z before the stop does not stop it again after fg", arguments: UserShell.all)
+    func stoppedTwice(shell: UserShell) async throws {
+        let run = try await start("weather demo", shell)
+        await run.bring("13 °C")
+        for _ in 1...3 {
+            run.screen.type("\u{1A}\u{1A}")
+            await run.expectStopped()
+            await run.bring(TerminalScreen.enter)
+            await run.screen.expect("Isobar · favorites", after: "f")
+            await run.screen.expect("13 °C", after: "\u{1B}")
+        }
+        await run.quit()
+    }
+
     @Test("A stop right after a return gives the terminal back each time")
     func stoppedOnReturn() async throws {
         let run = try await start("weather key set", #require(UserShell.all.last))

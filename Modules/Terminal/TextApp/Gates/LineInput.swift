@@ -82,10 +82,12 @@ public enum LineInput {
                 case .interrupted(let signal):
                     hide(false)
                     JobControl.end(by: signal)
-                case .suspendRequested where JobControl.canSuspend:
+                case .suspendRequested where JobControl.canSuspend && !TerminalSignals.hasContinued:
                     hide(false)
                     JobControl.stop()
-                case .resumed: hide(true)
+                case .resumed:
+                    TerminalSignals.hasContinued = false
+                    hide(true)
                 case .suspendRequested, .resized, .focusChanged: break
                 }
             }

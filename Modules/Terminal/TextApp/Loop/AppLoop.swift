@@ -192,12 +192,12 @@ extension AppLoop {
     }
 
     private mutating func suspend() async {
-        guard JobControl.canSuspend else { return }
+        // A ^Z from before a stop would stop the continued app again.
+        guard JobControl.canSuspend, !TerminalSignals.hasContinued else { return }
         state.dropAction()
         await state.process.enterBackground()
         // A stopped process may be ended before it is continued.
         await state.session.finishSaving()
-        // Right before the stop: a further ^Z, typed at the terminal given back, would stop the continued app again.
         leave()
         if let loss = state.session.loss { Output.say(loss) }
         JobControl.stop()

@@ -96,12 +96,12 @@ struct InputReader {
         }
     }
 
-    /// Reads the signals that have arrived. Equal ones are coalesced, since only the resulting state matters.
-    private func arrivedSignals() -> Set<Int32> {
+    /// Reads the signals that have arrived, in order.
+    private func arrivedSignals() -> [Int32] {
         var buffer = [UInt8](repeating: 0, count: 256)
-        var arrived: Set<Int32> = []
+        var arrived: [Int32] = []
         while case let count = read(signals, &buffer, buffer.count), count > 0 {
-            arrived.formUnion(buffer[..<count].map(Int32.init))
+            arrived += buffer[..<count].map(Int32.init)
         }
         return arrived
     }
@@ -112,7 +112,7 @@ struct InputReader {
         // still be handling it.
         if arrived.contains(SIGCONT), !device.isForeground {
             poll(nil, 0, 100)
-            arrived.formUnion(arrivedSignals())
+            arrived += arrivedSignals()
         }
         let ending = TerminalSignals.ending.filter(arrived.contains)
         isEnding = isEnding || !ending.isEmpty
@@ -121,14 +121,15 @@ struct InputReader {
         for signal in ending { continuation.yield([.interrupted(signal: signal)]) }
         // SIGHUP is followed by SIGCONT, which must not restore the screen.
         if isEnding { return }
-        if arrived.contains(SIGTSTP) { continuation.yield([.suspendRequested]) }
         let size = device.size
-        if arrived.contains(SIGCONT) {
+        if let continued = arrived.lastIndex(of: SIGCONT) {
             guard device.isForeground else { return JobControl.stopAgain() }
             continuation.yield([.resumed(width: size.width, height: size.height)])
+            arrived.removeSubrange(...continued)
         } else if arrived.contains(SIGWINCH) {
             continuation.yield([.resized(width: size.width, height: size.height)])
         }
+        if arrived.contains(SIGTSTP) { continuation.yield([.suspendRequested]) }
     }
 }
 
