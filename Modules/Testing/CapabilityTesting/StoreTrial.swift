@@ -103,7 +103,7 @@ struct StoreWriter {
 
     var name: String { "\(number)-\(round)" }
 
-    /// Writes until it is killed, a few milliseconds after the first writes, or when its time is over.
+    /// Writes until it is killed, within the time of two writes after the first ones, or when its time is over.
     ///
     /// Each acknowledgement is noted where a kill cannot take it back: with the kernel.
     static func writeUntilKilled<E: Effect>(
@@ -118,8 +118,11 @@ struct StoreWriter {
         let store = LawTrial(try await open("/" + path.dropLast().joined(separator: "/") + "/store"), limits: limits)
         let file = Platform.open(notes, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw LawViolation("\(notes): \(String(cString: strerror(errno)))") }
+        let start = ContinuousClock.now
         for index in 0... {
-            if index == calmWrites { kill(after: .microseconds(.random(in: 0...5000))) }
+            if index == calmWrites {
+                kill(after: (ContinuousClock.now - start) / calmWrites * Double.random(in: 0...2))
+            }
             let (keys, text) = (writer.keys(index), writer.text(index))
             try await store.expect(calls.writeTogether?(keys, text) ?? calls.write(keys[0], text), nil)
             _ = [UInt8(ascii: ".")].write(to: file)
