@@ -14,13 +14,30 @@ public struct Cell: Sendable, Hashable {
     static func rightHalf(_ style: Style) -> Cell { Cell(text: "", width: 0, style: style) }
 
     /// Whether it is joined of several symbols, which a terminal may draw side by side, beyond the cells counted here.
-    var isComposed: Bool { text.unicodeScalars.contains("\u{200D}") }
+    var isComposed: Bool { text.utf8.count > 4 && text.unicodeScalars.contains("\u{200D}") }
 
     /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
     var isRisky: Bool {
         if width == 2 { return true }
+        if text.utf8.count == 1 { return false }
         guard let first = text.unicodeScalars.first, first.value >= 0x80 else { return text.utf8.count > 1 }
         return text.unicodeScalars.count > 1 || first.properties.isEmoji
+    }
+}
+
+extension StyledLine {
+    /// Calls a closure with the cells of a line that has a `simpleWidth`.
+    func forEachSimpleCell(_ body: (Cell) -> Void) {
+        for span in spans { span.forEachSimpleCell(body) }
+    }
+}
+
+extension StyledText {
+    /// Calls a closure with the cells of a text in which every scalar is a cluster of its own.
+    fileprivate func forEachSimpleCell(_ body: (Cell) -> Void) {
+        for scalar in text.unicodeScalars {
+            body(Cell(text: String(scalar), width: CellWidth.ofSimple(scalar.value), style: style))
+        }
     }
 }
 
@@ -31,9 +48,7 @@ extension [Cell] {
         self = []
         reserveCapacity(text.utf8.count)
         if CellWidth.ofSimple(text) != nil {
-            for scalar in text.unicodeScalars {
-                append(Cell(text: String(scalar), width: CellWidth.ofSimple(scalar.value), style: style))
-            }
+            StyledText(text, style).forEachSimpleCell { append($0) }
             return
         }
         var pending = ""

@@ -32,12 +32,15 @@ public struct FrameRenderer: Sendable {
     /// Returns the bytes for a frame; empty if the terminal already shows it.
     public mutating func bytes(for frame: Frame) -> [UInt8] {
         guard frame != shown else { return [] }
-        let isWhole = shown?.canvas.size != frame.canvas.size
         var pen = Pen(color: color)
-        if isWhole { pen.clear(rows: frame.canvas.height) }
-        let base = isWhole ? TextCanvas(width: frame.canvas.width, height: frame.canvas.height) : shown?.canvas
+        var base = TextCanvas(width: frame.canvas.width, height: frame.canvas.height)
+        if let canvas = shown?.canvas, canvas.size == base.size {
+            base = canvas
+        } else {
+            pen.clear(rows: base.height)
+        }
         for y in 0..<frame.canvas.height {
-            pen.draw(frame.canvas.row(y), over: base?.row(y) ?? [], y: y)
+            pen.draw(frame.canvas.row(y), over: base.row(y), y: y)
         }
         shown = frame
         return Array(wrapped(pen.finished(), cursor: frame.cursor).utf8)
@@ -63,12 +66,13 @@ private struct Pen {
 
     /// Draws the changed cells of a row, or all of them if a risky cluster makes their positions uncertain.
     mutating func draw(_ row: ArraySlice<Cell>, over old: ArraySlice<Cell>, y: Int) {
-        guard row != old else { return }
+        let offset = old.startIndex - row.startIndex
+        func isChanged(_ x: Int) -> Bool { row[x] != old[x + offset] }
+        guard row.indices.contains(where: isChanged) else { return }
         let redrawsAll = row.contains(where: \.isRisky) || old.contains(where: \.isRisky)
         if row.contains(where: \.isComposed) || old.contains(where: \.isComposed) { eraseRow(y) }
-        for (x, (cell, previous)) in zip(row, old).enumerated()
-        where cell.width > 0 && (redrawsAll || cell != previous) {
-            draw(cell, at: Point(x: x, y: y))
+        for x in row.indices where row[x].width > 0 && (redrawsAll || isChanged(x)) {
+            draw(row[x], at: Point(x: x - row.startIndex, y: y))
         }
     }
 

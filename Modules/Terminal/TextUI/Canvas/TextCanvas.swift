@@ -40,11 +40,16 @@ public struct TextCanvas: Sendable, Hashable {
     public mutating func write(_ line: StyledLine, at point: Point, maxWidth: Int? = nil) -> Int {
         let (room, overflow) = width.subtractingReportingOverflow(point.x)
         guard !overflow, room > 0, (0..<height).contains(point.y) else { return 0 }
-        let cells = line.cells.cut(to: min(room, maxWidth ?? room))
         var x = point.x
-        for cell in cells {
+        func write(_ cell: Cell) {
             put(cell, x, point.y)
             x += cell.width
+        }
+        let columns = min(room, maxWidth ?? room)
+        if let width = line.simpleWidth, width <= columns {
+            line.forEachSimpleCell(write)
+        } else {
+            line.cells.cut(to: columns).forEach(write)
         }
         return x - point.x
     }

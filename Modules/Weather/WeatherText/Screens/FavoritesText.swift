@@ -32,7 +32,7 @@ extension FavoritesScreen.ViewModel {
                     TextScreenField(filter?.text ?? "", prompt: texts.filterPrompt) {
                         .favorites(.filter(.text($0)))
                     })
-            case .add(let search): search.screen(isFirst: favorites.isEmpty, texts, body)
+            case .add(let search): search.screen(isFirst: list.isEmpty, texts, body)
             case .rename(_, let name):
                 rows(
                     "nameField",
@@ -53,14 +53,14 @@ extension FavoritesScreen.ViewModel {
     }
 
     /// The favorites that are shown.
-    private var shown: [Place] { rows.map { favorites[$0] } }
+    private var shown: [Place] { rows.map { list[$0].place } }
 
     private func listKeys(in active: Active.ViewModel, _ texts: Texts) -> [ScreenKey<Active.ShellEvent>] {
         let places = shown
         var keys: [ScreenKey<Active.ShellEvent>] = [
             ScreenKey(["a", "+"], texts.add, sends: .favorites(.requestAddFavorite)),
             ScreenKey([.enter, "o"], texts.details, needsRow: true) { row in
-                if favorites.isEmpty { return [.favorites(.requestAddFavorite)] }
+                if list.isEmpty { return [.favorites(.requestAddFavorite)] }
                 return row.map { [.favorites(.goToDetail(places[$0]))] } ?? []
             },
             ScreenKey(["d", "x", .delete], texts.delete) { .favorites(.requestDelete(places[$0].coordinate)) },
@@ -68,7 +68,7 @@ extension FavoritesScreen.ViewModel {
         ]
         // A list that fits on a terminal of usual height is faster to scan than to filter.
         let find = ScreenKey<Active.ShellEvent>(
-            ["/"], texts.find, isFrequent: filter != nil || favorites.count > 12, sends: .favorites(.requestFilter))
+            ["/"], texts.find, isFrequent: filter != nil || list.count > 12, sends: .favorites(.requestFilter))
         if filter != nil {
             keys += [
                 ScreenKey([.escape], texts.allFavorites, sends: .favorites(.filter(.clear))), find,
@@ -98,10 +98,10 @@ extension FavoritesScreen.ViewModel {
         case .filter: return layout.field(layout.texts.findField)
         case .rename: return layout.field(layout.texts.nameField)
         case .none:
-            guard !favorites.isEmpty else { return Block(lines: layout.paragraph(emptyList)) }
+            guard !list.isEmpty else { return Block(lines: layout.paragraph(emptyList)) }
             let rows = rows
             guard !rows.isEmpty else {
-                return Block(lines: layout.paragraph("\(layout.texts.found(0, of: favorites.count))."))
+                return Block(lines: layout.paragraph("\(layout.texts.found(0, of: list.count))."))
             }
             let selected = rows[ListWindow.selection(of: rows.count, layout)]
             let name = AmbiguousNames(favorites, places).name(of: favorites[selected])
@@ -133,7 +133,7 @@ struct FavoritesText {
         let rows = view.rows
         let credit = view.list.contains { $0.weather != nil } ? source : nil
         return layout.section(layout.favoritesTitle(rows.count, credit)) { inner in
-            guard !view.favorites.isEmpty else {
+            guard !view.list.isEmpty else {
                 return Block(lines: inner.inPlaceOfFavorites(emptyList))
             }
             let narrowing = narrowing(inner)
@@ -148,7 +148,7 @@ struct FavoritesText {
     /// The filter, in a field while it is typed, and the number of matches.
     private func narrowing(_ layout: TextLayout) -> Block {
         guard let filter = view.filter else { return Block() }
-        let (texts, found, all) = (layout.texts, filter.matches.count, view.favorites.count)
+        let (texts, found, all) = (layout.texts, filter.matches.count, view.list.count)
         if view.workflow == .filter {
             return layout.field(texts.findField)
                 .above(Block(lines: layout.paragraph("\(texts.found(found, of: all)).", Theme.label)), spacing: 0)
