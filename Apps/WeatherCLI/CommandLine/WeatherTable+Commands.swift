@@ -87,6 +87,21 @@ extension WeatherTable {
                     try await FavoritesCommand(settings: app.settings).importPlaces(from: operands[0])
                 }),
             AppCommand(
+                "location set", summary: "Store where you are in the configuration",
+                operands: [
+                    Operand("PLACE", summary: "A place's name, or its coordinate: 60.74,11.32", isRepeated: true)
+                ],
+                examples: ["location set Oslo", "location set -33.86,151.21"],
+                run: unlocked { app, command throws(Failure) in
+                    try LocationCommand(settings: app.settings).set(command.command.operands.joined(separator: " "))
+                }),
+            AppCommand(
+                "location show", summary: "Tell where you are, and what says so",
+                run: unlocked { app, _ throws(Failure) in try LocationCommand(settings: app.settings).show() }),
+            AppCommand(
+                "location auto", summary: "Have the desktop's location service asked",
+                run: unlocked { app, _ throws(Failure) in try LocationCommand(settings: app.settings).set("auto") }),
+            AppCommand(
                 "key set", summary: "Store an API key",
                 options: [WeatherOption.fromFile, WeatherOption.untried],
                 examples: ["key set", "key set --from-file key.txt"],

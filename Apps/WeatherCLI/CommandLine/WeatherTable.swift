@@ -28,6 +28,7 @@ enum WeatherTable {
             options: options,
             groups: [
                 "key": "Store, check or delete the API key", "lock": "Protect the app with a passphrase",
+                "location": "Set or show where you are",
                 "trace": "Print, count, check or show a recording",
             ],
             usualCommand: "now",
