@@ -24,7 +24,7 @@ extension WeatherTable {
                     "now", "now Oslo", "now --location=-33.86,151.21 --oneline",
                     "now --format '{icon} {temp:0} {arrow}'",
                 ],
-                guide: "\nThe fields of --format: weather help format\n",
+                guide: "\nThe fields of --format: weather help format\n" + creditGuide,
                 run: unlocked { app, command throws(Failure) in
                     try await ReportCommand(now: command.command, app.settings).run()
                 }),
@@ -33,6 +33,7 @@ extension WeatherTable {
                 operands: [place],
                 options: [WeatherOption.short, WeatherOption.hours, WeatherOption.days, WeatherOption.json],
                 examples: ["forecast", "forecast Oslo --short", "forecast --hours 12", "forecast --days 2 --json"],
+                guide: "\n" + creditGuide,
                 run: unlocked { app, command throws(Failure) in
                     try await ReportCommand(forecast: command.command, app.settings).run()
                 }),
