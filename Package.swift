@@ -29,11 +29,14 @@ let keyValueEffects = Contract("KeyValueEffects")
 let secretEffects = Contract("SecretEffects")
 let timeEffects = Contract("TimeEffects")
 let locationEffects = Contract("LocationEffects")
+let processEffects = Contract("ProcessEffects")
 let secretRedaction = Contract("SecretRedaction")
 let jsonFormat = Contract("JSONFormat")
 let wireFormat = Contract("WireFormat")
 /// The effects of the app's own modules.
-let appEffects = [effects, httpEffects, keyValueEffects, secretEffects, timeEffects, locationEffects]
+let appEffects = [
+    effects, httpEffects, keyValueEffects, secretEffects, timeEffects, locationEffects, processEffects,
+]
 
 let coreRuntime = Core("CoreRuntime")
 let effectCommands = Core("EffectCommands")
@@ -148,7 +151,7 @@ let modules: [Target] = [
 
     // Test kits, shipped as products. They import no test framework.
     testKit(coreTesting, on: [coreRuntime, jsonFormat]),
-    testKit(capabilityTesting, on: [loopbackHTTP, platform, Contract("ProcessEffects")]),
+    testKit(capabilityTesting, on: [loopbackHTTP, platform]),
 
     // The app's core, its texts with a preview of every state, its bytes, a look-alike of the service.
     values(weatherModel, on: [secretRedaction, jsonFormat]),

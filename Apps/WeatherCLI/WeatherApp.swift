@@ -39,7 +39,9 @@ struct WeatherApp {
     }
 
     init(_ invocation: Invocation) async throws(Failure) {
-        let given = try Settings(invocation, isTolerant: invocation.name == "doctor")
+        // A wrong setting is what the doctor reports, and what is replaced.
+        let isTolerant = ["doctor", "location set", "location auto"].contains(invocation.name)
+        let given = try Settings(invocation, isTolerant: isTolerant)
         demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         isCommand = false

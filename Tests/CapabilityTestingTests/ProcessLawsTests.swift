@@ -71,6 +71,8 @@ private let daemon = "A child that outlives the program and keeps its output is 
 private let deadline = "A program is ended at its deadline, even if it ignores SIGTERM or is stopped"
 private let cancellation = "Cancellation ends the program and its children, even those that ignore SIGTERM"
 
+private let detached = "A detached program has a session of its own and no output, and is left running"
+
 @Suite(
     "Process laws", .serialized, .timeLimit(.minutes(5)),
     .enabled(if: access("/usr/bin/setsid", X_OK) == 0, "setsid and env of GNU are missing"))
@@ -147,6 +149,16 @@ struct ProcessLawsTests {
         Mistake(cancellation) { request, line in
             await Task.detached { await SystemProcesses().run(request, line: line) }.value
         },
+        .changing(detached) { $0.isDetached = false },
+        Mistake(detached) { request, line in
+            var request = request
+            let isDetached = request.isDetached
+            request.isDetached = false
+            let result = await SystemProcesses().run(request, line: line)
+            guard isDetached else { return result }
+            if case .success(let ended) = result { return .success(ProcessResult(ended.status)) }
+            return .success(ProcessResult(.running))
+        },
     ]
 
     @Test("What starts programs breaks the law that belongs to its mistake", arguments: mistakes)
@@ -165,7 +177,7 @@ struct ProcessLawsTests {
     @Test("Every law has two mistakes at least")
     func twice() {
         let laws = Dictionary(grouping: Self.mistakes, by: \.law)
-        #expect(laws.count == 16)
+        #expect(laws.count == 17)
         for (law, mistakes) in laws { #expect(mistakes.count >= 2, "\(law)") }
     }
 }

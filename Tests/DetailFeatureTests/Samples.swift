@@ -2,6 +2,7 @@ import DetailFeature
 import Effects
 import LocationEffects
 import OpenWeather
+import ProcessEffects
 import SecretEffects
 import TimeEffects
 import WeatherModel
@@ -34,11 +35,13 @@ enum Samples {
         .init(air: .failed(.notFound, previous: nil)),
     ]
     static let events: [DetailScreen.Event] = [
-        .shell(.goToHome), .shell(.refresh), .foreground(.entered), .foreground(.left),
+        .shell(.goToHome), .shell(.refresh), .shell(.openMap), .foreground(.entered), .foreground(.left),
         .weatherAnswered(.success(mild)), .weatherAnswered(.failure(.notAuthorized)),
         .weatherAnswered(.failure(.timedOut, kept: mild)), .forecastAnswered(.success(dry)),
         .forecastAnswered(.failure(.notAuthorized)), .forecastAnswered(.failure(.timedOut)),
         .airAnswered(.success(ozone)), .airAnswered(.failure(.notAuthorized)), .airAnswered(.failure(.timedOut)),
         .minutePassed, .timeTold(Instant(seconds: 1_773_500_120)), .retryDue,
+        .mapOpened(.success(ProcessResult(.exited(0)))), .mapOpened(.success(ProcessResult(.running))),
+        .mapOpened(.success(ProcessResult(.exited(3)))), .mapOpened(.failure(.notFound("xdg-open"))),
     ]
 }

@@ -8,6 +8,7 @@ import LifecycleCore
 import LocationEffects
 import OnboardFeature
 import OpenWeather
+import ProcessEffects
 import SecretEffects
 import TimeEffects
 import WeatherModel
@@ -163,6 +164,7 @@ enum Events {
     ]
     private static let detail: [DetailScreen.Event] = [
         .shell(.goToHome), .weatherAnswered(.failure(.notAuthorized)), .minutePassed,
+        .mapOpened(.failure(.notFound("xdg-open"))),
     ]
     static let active: [Active.Event] =
         home.map(Active.Event.home) + favorites.map(Active.Event.favorites) + detail.map(Active.Event.detail) + [

@@ -45,4 +45,31 @@ struct ConfigurationFileTests {
         let path = try directory.write("units = metric", to: "config")
         #expect(ConfigurationFile(at: path, keys: Self.keys)["units"]?.text == "metric")
     }
+
+    @Test(
+        "A setting replaces the value in its line, or is added at the end, and all else stays",
+        arguments: [
+            ("", "lang = de\n"), ("units = metric", "units = metric\nlang = de\n"),
+            ("# lang = en\r\nunits = metric\r\n", "# lang = en\r\nunits = metric\r\nlang = de\r\n"),
+            ("\u{FEFF}lang='en'  # mine\n\nunits = metric", "\u{FEFF}lang= de  # mine\n\nunits = metric"),
+            ("a line\n  lang = \nlang = fr\n", "a line\n  lang = de\nlang = fr\n"),
+        ])
+    func changed(text: String, result: String) {
+        #expect(ConfigurationFile.setting("lang", to: "de", in: text) == result)
+    }
+
+    @Test(
+        "A value is read as it was set, whatever the file and its directories were; one that a line cannot hold is not")
+    func set() throws {
+        let directory = try TemporaryDirectory()
+        let path = "\(directory.path)/new/app/config"
+        for value in ["60.74,-11.32", "L'Aquila", "\"Oslo\"", " a b ", "'", "", "東京"] {
+            try ConfigurationFile.set("location", to: value, at: path)
+            #expect(ConfigurationFile(at: path, keys: Self.keys)["location"]?.text == value)
+        }
+        for value in ["no # 1", "two\nlines", "\r\n"] {
+            #expect(throws: Failure.self) { try ConfigurationFile.set("location", to: value, at: path) }
+        }
+        #expect(try directory.bytes(of: "new/app/config") == Array("location = 東京\n".utf8))
+    }
 }

@@ -7,13 +7,14 @@ import WeatherText
 @Suite("Forecast reports")
 struct ForecastReportTests {
     private func report(
-        _ id: String, part: ForecastPart = .everything, days: Int = .max, isDialogue: Bool = false, width: Int = 80
+        _ id: String, part: ForecastPart = .everything, days: Int = .max, isDialogue: Bool = false, width: Int = 80,
+        isCredited: Bool = false
     ) throws -> [String] {
         let preview = try #require(Previews.named(id))
         var presentation = preview.presentation
         presentation.isDialogue = isDialogue
         return WeatherRenderer.forecastReport(
-            of: preview.view.active, presentation, width: width, part: part, days: days
+            of: preview.view.active, presentation, width: width, part: part, days: days, isCredited: isCredited
         )
         .map(\.plainText)
     }
@@ -41,6 +42,9 @@ struct ForecastReportTests {
     func short() throws {
         let lines = try report("home/forecast-whole", part: .days)
         #expect(lines.count == 6 && lines[1].hasPrefix("Sun 15  ☂  ") && lines[1].contains("70 %"), "\(lines)")
+        let wide = try report("home/forecast-whole", part: .days, width: 120)
+        #expect(wide.map { $0.hasSuffix("(from 19:00)") } == [true, false, false, false, false, false], "\(wide)")
+        #expect(try report("home/forecast-hourly", part: .days, width: 120).allSatisfy { !$0.contains("(from") })
         let two = try report("home/forecast-whole", part: .days, days: 2)
         #expect(two.map { $0.prefix(6) } == lines.prefix(2).map { $0.prefix(6) })
         for width in [30, 44, 60, 120] {
@@ -64,6 +68,14 @@ struct ForecastReportTests {
         let json = try #require(Previews.named("home/forecast-hourly"))
         let text = WeatherRenderer.forecastJSON(of: json.view.active, json.presentation, part: .hours(3))
         #expect(text.ranges(of: "\"epoch\"").count == 3 && text.ranges(of: "\"weekday\"").count == 1)
+    }
+
+    @Test("Lines end with the credit of the source where it is asked for", arguments: [ForecastPart.days, .hours(3)])
+    func credit(part: ForecastPart) throws {
+        let lines = try report("home/forecast-hourly", part: part)
+        let credited = try report("home/forecast-hourly", part: part, isCredited: true)
+        #expect(credited == lines + ["Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0"])
+        #expect(try report("home/forecast-failed", part: part, isCredited: true).count == 1)
     }
 
     @Test("A missing or old forecast is reported with its cause")

@@ -5,6 +5,7 @@ import HTTPEffects
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
+import ProcessEffects
 import SecretEffects
 import Testing
 import TimeEffects
@@ -31,6 +32,11 @@ import WireFormat
         ]
         let failures: [KeyValueError] = [.io(message: "m"), .timeout, .cursorNotFound, .other(message: "m")]
         let errors: [HTTPError] = [.url("u"), .io("i"), .timeout, .rateLimited, .tooLarge("t")]
+        let ends: [Result<ProcessResult, ProcessError>] = [
+            .success(ProcessResult(.exited(3), output: [1], errorOutput: [2])), .success(ProcessResult(.signaled(9))),
+            .success(ProcessResult(.running)), .failure(.notFound("p")), .failure(.notStarted("p", cause: "c")),
+            .failure(.timedOut("p", span)), .failure(.tooMuchOutput("p", limit: 7)),
+        ]
         let tables = [
             try table(
                 of: [
@@ -74,6 +80,15 @@ import WireFormat
                     .value(.now(instant: instant), number: nil), .value(.instantArrived, number: 1),
                     .value(.durationElapsed, number: 1), .cleared(number: 1), .value(.tick, number: 1),
                 ], TimeOutput.wire),
+            try table(
+                of: [
+                    .run(ProcessRequest("p", ["a"], deadline: span, outputLimit: 7, isDetached: true)),
+                    .lines(
+                        ProcessRequest(
+                            "p", input: [1], environment: ["n": "v"], directory: "d", deadline: span, outputLimit: 7)),
+                ], ProcessEffect.wire),
+            try table(
+                of: ends.map(ProcessOutput.ended) + [.line("l")], ProcessOutput.wire),
         ]
         expectGolden(tables.joined(), in: "effects.txt")
     }
@@ -87,7 +102,8 @@ import WireFormat
                 "Location: EffectWire<LocationEffect>", "Secret: EffectWire<SecretEffect>",
                 "Time: EffectWire<TimeEffect>", "FavoritesQuarantined: EffectWire<FavoritesQuarantined>",
                 "Announcement: EffectWire<Announcement>", "LocationAmbiguous: EffectWire<LocationAmbiguous>",
+                "Process: EffectWire<ProcessEffect>",
             ])
-        #expect(Core<Lifecycle>().effects.count == 5)
+        #expect(Core<Lifecycle>().effects.count == 6)
     }
 }

@@ -30,6 +30,6 @@ import WireBridge
             cases("uncancellable") == [
                 "KeyValue": texts("Set", "Delete", "CompareAndSet", "Write"), "Secret": texts("Store", "Delete"),
             ])
-        #expect(cases("streams") == ["Time": texts("every"), "Location": texts("Watch")])
+        #expect(cases("streams") == ["Time": texts("every"), "Location": texts("Watch"), "Process": texts("Lines")])
     }
 }

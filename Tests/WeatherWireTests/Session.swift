@@ -4,6 +4,7 @@ import HTTPEffects
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
+import ProcessEffects
 import SecretEffects
 import ShellRuntime
 import Synchronization
@@ -94,6 +95,7 @@ extension Session {
         try handlers.register(Canned(answer: Session.response))
         try handlers.register(Canned(answer: Session.location))
         try handlers.register(Canned(answer: Session.time))
+        try handlers.register(Canned { (_: ProcessEffect) in .ended(.failure(.notFound("any"))) })
         return handlers
     }
 

@@ -7,6 +7,7 @@ import KeyValueCapability
 import LifecycleCore
 import LocationCapability
 import OnboardFeature
+import ProcessCapability
 import SecretCapability
 import ShellRuntime
 import TextApp
@@ -29,7 +30,14 @@ extension WeatherApp {
         try handlers.register(SecretHandler(secrets).endingInTime())
         try handlers.register(TimeHandler(.system))
         try handlers.register(LocationHandler(location(report)).endingInTime())
+        try handlers.register(ProcessHandler(SystemProcesses(names: Self.programs)))
     }
+
+    #if canImport(Darwin)
+        private static let programs = ["xdg-open": "open"]
+    #else
+        private static let programs: [String: String] = [:]
+    #endif
 
     private func answers(_ report: @escaping @Sendable (String) -> Void) -> any CacheStorage<HTTPOutput> {
         let clocks = SystemTime()

@@ -24,7 +24,7 @@ extension WeatherTable {
                     "now", "now Oslo", "now --location=-33.86,151.21 --oneline",
                     "now --format '{icon} {temp:0} {arrow}'",
                 ],
-                guide: "\nThe fields of --format: weather help format\n",
+                guide: "\nThe fields of --format: weather help format\n" + creditGuide,
                 run: unlocked { app, command throws(Failure) in
                     try await ReportCommand(now: command.command, app.settings).run()
                 }),
@@ -33,6 +33,7 @@ extension WeatherTable {
                 operands: [place],
                 options: [WeatherOption.short, WeatherOption.hours, WeatherOption.days, WeatherOption.json],
                 examples: ["forecast", "forecast Oslo --short", "forecast --hours 12", "forecast --days 2 --json"],
+                guide: "\n" + creditGuide,
                 run: unlocked { app, command throws(Failure) in
                     try await ReportCommand(forecast: command.command, app.settings).run()
                 }),
@@ -86,6 +87,21 @@ extension WeatherTable {
                 run: changing { app, operands throws(Failure) in
                     try await FavoritesCommand(settings: app.settings).importPlaces(from: operands[0])
                 }),
+            AppCommand(
+                "location set", summary: "Store where you are in the configuration",
+                operands: [
+                    Operand("PLACE", summary: "A place's name, or its coordinate: 60.74,11.32", isRepeated: true)
+                ],
+                examples: ["location set Oslo", "location set -33.86,151.21"],
+                run: unlocked { app, command throws(Failure) in
+                    try LocationCommand(settings: app.settings).set(command.command.operands.joined(separator: " "))
+                }),
+            AppCommand(
+                "location show", summary: "Tell where you are, and what says so",
+                run: unlocked { app, _ throws(Failure) in try LocationCommand(settings: app.settings).show() }),
+            AppCommand(
+                "location auto", summary: "Have the desktop's location service asked",
+                run: unlocked { app, _ throws(Failure) in try LocationCommand(settings: app.settings).set("auto") }),
             AppCommand(
                 "key set", summary: "Store an API key",
                 options: [WeatherOption.fromFile, WeatherOption.untried],

@@ -28,6 +28,7 @@ enum WeatherTable {
             options: options,
             groups: [
                 "key": "Store, check or delete the API key", "lock": "Protect the app with a passphrase",
+                "location": "Set or show where you are",
                 "trace": "Print, count, check or show a recording",
             ],
             usualCommand: "now",
@@ -87,7 +88,7 @@ enum WeatherTable {
         entries: WeatherRenderer.formatHelp.map { HelpTopic.Entry($0.name, $0.meaning) })
 
     private static let json = HelpTopic(
-        "json",
+        "json", heading: "JSON",
         text: "One object on standard output, also if the command fails. Unknown members are null. A quantity is "
             + "{\"value\": 12.64, \"unit\": \"°C\"}, a time {\"epoch\": seconds, \"local\": text}.",
         entries: [
@@ -116,6 +117,9 @@ enum WeatherTable {
         ]
 
     // The texts that follow the help of commands.
+
+    static let creditGuide =
+        "The credit to the service, which lines for scripts leave out: attribution in --json\n"
 
     static let importGuide = """
         The file, which may be a pipe, is a JSON array of the geocoder's objects, of at

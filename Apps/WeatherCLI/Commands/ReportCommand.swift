@@ -145,7 +145,9 @@ struct ReportCommand {
         case (.text, let days):
             let lines =
                 days.map {
-                    WeatherRenderer.forecastReport(of: view, presentation, width: width, part: part, days: $0)
+                    WeatherRenderer.forecastReport(
+                        of: view, presentation, width: width, part: part, days: $0,
+                        isCredited: Screen.isTerminal)
                 }
                 ?? WeatherRenderer.report(of: view, presentation, width: width)
             try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))

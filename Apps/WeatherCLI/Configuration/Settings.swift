@@ -14,6 +14,8 @@ struct Settings {
     var display: DisplaySettings
     /// Where the user is.
     var place: UserPlace
+    /// The setting that says where the user is; nil for none.
+    let location: Setting?
     /// The name of the weather source that the user chose; nil for the one that the key decides.
     var source: String?
     /// The directory of favorites and key; nil for none.
@@ -82,8 +84,8 @@ struct Settings {
         if let glyphs: Glyphs = attempt(try file["glyphs"]?.choice()), !given[.ascii], !given[.unicode] {
             display.presentation.glyphs = glyphs
         }
-        place =
-            attempt(try given.setting(WeatherOption.location, file["location"]).map(Self.place)) ?? .unknown
+        location = given.setting(WeatherOption.location, file[WeatherOption.location.name])
+        place = attempt(try location.map(Self.place)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop
         source = choice(WeatherOption.source)?.rawValue
         secretPlace = choice(WeatherOption.secretStore)

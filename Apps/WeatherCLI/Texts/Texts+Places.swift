@@ -6,6 +6,23 @@ extension Phrases {
     static let placeNotFound = Phrase(
         en: "Your place could not be found. Give --location LAT,LON, or name a place.",
         de: "Der Standort konnte nicht ermittelt werden. --location LAT,LON angeben, oder einen Ort nennen.")
+
+    // `weather location`.
+    static let demoHasNoLocation = Phrase(
+        en: "a demo is at the place of its sample data, and changes no configuration.",
+        de: "eine Demo ist am Ort ihrer Beispieldaten und ändert keine Konfiguration.")
+    static let nowhereToKeepLocation = Template(
+        en: "There is nowhere to keep the location: {}.", de: "Der Standort kann nirgends gespeichert werden: {}.")
+    static let locationIsSet = Template(
+        en: "the location is set in {}", de: "der Standort ist in {} gespeichert")
+    static let locationIsOverridden = Template(
+        en: "{} is set, too, and wins over it", de: "{} ist auch gesetzt und hat Vorrang")
+    static let locationIsNotSet = Phrase(
+        en: "not set: the first favorite stands in. To set it: weather location set PLACE",
+        de: "nicht gesetzt: der erste Favorit tritt an seine Stelle. Setzen mit: weather location set ORT")
+    static let desktopIsAsked = Template(
+        en: "auto: the desktop's location service is asked (from {})",
+        de: "auto: der Ortungsdienst der Arbeitsumgebung wird gefragt (aus {})")
 }
 
 extension Texts {
@@ -22,10 +39,13 @@ extension Texts {
         pick(
             en: "Where are you? Name a place (weather \(command) Oslo), or give --location Oslo or --location LAT,LON"
                 + (asksDesktop ? "" : ", or have the system asked with --location auto")
-                + "; WEATHER_LOCATION or \"location\" in the configuration does it for good.",
+                + ". To set it for good: weather location set Oslo.",
             de: "Der Standort ist nicht bekannt. Einen Ort nennen (weather \(command) Oslo), oder --location Oslo oder "
                 + "--location LAT,LON angeben"
                 + (asksDesktop ? "" : ", oder mit --location auto das System fragen lassen")
-                + "; dauerhaft mit WEATHER_LOCATION oder \"location\" in der Konfiguration.")
+                + ". Dauerhaft mit: weather location set Oslo.")
+    }
+    func location(_ text: String, from source: String) -> String {
+        pick(en: "\(text) (from \(source))", de: "\(text) (aus \(source))")
     }
 }

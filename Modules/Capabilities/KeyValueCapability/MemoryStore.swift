@@ -5,22 +5,43 @@ import Synchronization
 public final class MemoryStore: KeyValueStore {
     private struct Entry {
         let number: Int64
+        let key: [UInt8]
         var value: [UInt8]
     }
 
     private struct State {
-        var entries: [[UInt8]: Entry] = [:]
+        /// The entries, in the order of their numbers.
+        var entries: [Entry] = []
+        var numbers: [[UInt8]: Int64] = [:]
         var lastNumber: Int64 = 0
 
-        mutating func write(_ value: [UInt8]?, for key: [UInt8]) -> [UInt8]? {
-            guard let value else { return entries.removeValue(forKey: key)?.value }
-            if let entry = entries[key] {
-                entries[key]?.value = value
-                return entry.value
+        /// Returns the index of the first entry with a higher number.
+        func index(after number: Int64) -> Int {
+            var (low, high) = (0, entries.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if entries[middle].number <= number { low = middle + 1 } else { high = middle }
             }
-            lastNumber += 1
-            entries[key] = Entry(number: lastNumber, value: value)
-            return nil
+            return low
+        }
+
+        func index(of key: [UInt8]) -> Int? { numbers[key].map { index(after: $0) - 1 } }
+
+        func value(for key: [UInt8]) -> [UInt8]? { index(of: key).map { entries[$0].value } }
+
+        mutating func write(_ value: [UInt8]?, for key: [UInt8]) -> [UInt8]? {
+            switch (index(of: key), value) {
+            case (let index?, let value?): return exchange(&entries[index].value, with: value)
+            case (let index?, nil):
+                numbers[key] = nil
+                return entries.remove(at: index).value
+            case (nil, let value?):
+                lastNumber += 1
+                numbers[key] = lastNumber
+                entries.append(Entry(number: lastNumber, key: key, value: value))
+                return nil
+            case (nil, nil): return nil
+            }
         }
     }
 
@@ -36,7 +57,7 @@ public final class MemoryStore: KeyValueStore {
     }
 
     public func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        state.withLock { $0.entries[Array(key.utf8)]?.value }
+        state.withLock { $0.value(for: Array(key.utf8)) }
     }
 
     public func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?] {
@@ -50,7 +71,7 @@ public final class MemoryStore: KeyValueStore {
         try KeyValueLimit.check(value)
         return state.withLock { state in
             let key = Array(key.utf8)
-            let found = state.entries[key]?.value
+            let found = state.value(for: key)
             guard found == expected else { return (false, found) }
             return (true, state.write(value, for: key))
         }
@@ -59,12 +80,11 @@ public final class MemoryStore: KeyValueStore {
     public func entries(beginningWith prefix: String, from cursor: UInt64) async throws(KeyValueError) -> EntryPage {
         let cursor = try KeyCursor(cursor, prefix: prefix)
         let found = state.withLock { state in
-            state.entries
-                .filter { $0.value.number > cursor.entry && $0.key.starts(with: prefix.utf8) }
-                .sorted { $0.value.number < $1.value.number }
-                .prefix(KeyPage.size + 1)
+            Array(
+                state.entries[state.index(after: cursor.entry)...].lazy.filter { $0.key.starts(with: prefix.utf8) }
+                    .prefix(KeyPage.size + 1))
         }
-        let keys = found.map { (entry: $0.value.number, key: String(decoding: $0.key, as: UTF8.self)) }
-        return KeyCursor.page(of: keys, prefix: prefix) { found[$0].value.value }
+        let keys = found.map { (entry: $0.number, key: String(decoding: $0.key, as: UTF8.self)) }
+        return KeyCursor.page(of: keys, prefix: prefix) { found[$0].value }
     }
 }

@@ -3,8 +3,8 @@ import ProcessEffects
 
 /// Feeds a child process, reads what it writes, and waits for its end, on a thread of its own.
 ///
-/// A child that is to end is asked by SIGTERM and killed after a grace period, with its whole process group. Its id is
-/// in use until everything was sent to it. Output that its descendants write after its end is not waited for.
+/// A child that is to end is asked by SIGTERM and killed after a grace period, with its whole process group; a detached
+/// one is left running instead. Its id is in use until everything was sent to it. Output that its descendants write after its end is not waited for.
 struct ProcessSupervisor {
     /// The time between SIGTERM and SIGKILL.
     static let grace = Duration.seconds(2)
@@ -21,6 +21,7 @@ struct ProcessSupervisor {
     private var deadline: ContinuousClock.Instant
     private var failure: ProcessError?
     private var isEnding = false
+    private var isLeft = false
 
     /// - Parameter stop: Woken to end the child.
     init?(
@@ -57,11 +58,11 @@ struct ProcessSupervisor {
         feed()
         while isWaiting, wait() {}
         if isEnding { kill(-id, SIGKILL) }
-        var status: Int32 = 0
-        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        let status = isLeft ? 0 : reap()
         closeInput()
         output.drain()
         errorOutput.drain()
+        if isLeft { return .success(ProcessResult(.running)) }
         if let failure { return .failure(failure) }
         if isOverLimit { return .failure(tooMuch) }
         let signal = status & 0x7F
@@ -71,13 +72,28 @@ struct ProcessSupervisor {
                 errorOutput: errorOutput.bytes))
     }
 
-    /// Waits for the next thing to do, and does it; returns false once the child has ended.
+    /// Waits for the end of the child; returns its status.
+    @discardableResult
+    private func reap() -> Int32 {
+        var status: Int32 = 0
+        while waitpid(process.id, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
+    /// Waits for the end of a child that was left running.
+    func reapLeft() { if isLeft { reap() } }
+
+    /// Waits for the next thing to do, and does it; returns false once the child has ended or is left running.
     private mutating func wait() -> Bool {
         let descriptors = [exit.end, isEnding ? -1 : stop.end, inputEnd, output.descriptor, errorOutput.descriptor]
         var sources = descriptors.map { pollfd(fd: $0, events: Int16($0 == inputEnd ? POLLOUT : POLLIN), revents: 0) }
         let timeout = ContinuousClock.now.duration(to: deadline).milliseconds
         guard poll(&sources, nfds_t(sources.count), timeout) >= 0 || errno == EINTR else { return false }
         if sources[0].revents != 0 { return false }
+        if request.isDetached, sources[1].revents != 0 || ContinuousClock.now >= deadline {
+            isLeft = true
+            return false
+        }
         if sources[1].revents != 0 { end(nil) }
         if sources[2].revents != 0 { feed() }
         if sources[3].revents != 0 { output.read() }

@@ -50,6 +50,9 @@ struct SpawnedProcess {
         for (number, end) in pipes.childEnds.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, end, Int32(number))
         }
+        for output in [STDOUT_FILENO, STDERR_FILENO] where request.isDetached {
+            posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
+        }
         #if canImport(Glibc)
             posix_spawn_file_actions_addclosefrom_np(&actions, 3)
         #endif
@@ -62,7 +65,9 @@ struct SpawnedProcess {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setpgroup(&attributes, 0)
-        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | closing
+        // A session has a process group of its own, too.
+        let group = request.isDetached ? POSIX_SPAWN_SETSID : POSIX_SPAWN_SETPGROUP
+        let flags = group | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | closing
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
         var id: pid_t = 0

@@ -5,21 +5,30 @@ public import ProcessEffects
 ///
 /// A program is the leader of a process group of its own, has no descriptors but the three standard ones, and the
 /// default action for each signal. When its task is cancelled, at its deadline, or when it writes too much, its group
-/// receives SIGTERM, and SIGKILL two seconds later. Every child is waited for.
+/// receives SIGTERM, and SIGKILL two seconds later; a detached one is left running. Every child is waited for.
 public struct SystemProcesses: ProcessRunner {
+    private let names: [String: String]
+
     /// Creates a runner.
-    public init() {}
+    ///
+    /// - Parameter names: The programs that take the place of requested ones on this system, by the requested name.
+    public init(names: [String: String] = [:]) { self.names = names }
 
     public func run(
         _ request: ProcessRequest, line: (@Sendable (String) -> Void)?
     ) async -> Result<ProcessResult, ProcessError> {
-        let result = await DedicatedThread.result { stop, finish in finish(Self.run(request, stop: stop, line: line)) }
+        var request = request
+        request.program = names[request.program] ?? request.program
+        let result = await DedicatedThread.result { [request] stop, finish in
+            Self.run(request, stop: stop, line: line, finish)
+        }
         return result ?? .failure(.notStarted(request.program, cause: "the system has no threads or descriptors left"))
     }
 
     private static func run(
-        _ request: ProcessRequest, stop: Waker, line: (@Sendable (String) -> Void)?
-    ) -> Result<ProcessResult, ProcessError> {
+        _ request: ProcessRequest, stop: Waker, line: (@Sendable (String) -> Void)?,
+        _ finish: (Result<ProcessResult, ProcessError>) -> Void
+    ) {
         do throws(ProcessError) {
             let process = try SpawnedProcess(request)
             guard var supervisor = ProcessSupervisor(process, request, stop: stop, line: line) else {
@@ -28,9 +37,10 @@ public struct SystemProcesses: ProcessRunner {
                 for end in [process.input, process.output, process.errorOutput] { close(end) }
                 throw .notStarted(request.program, cause: "no descriptors are left")
             }
-            return supervisor.run()
+            finish(supervisor.run())
+            supervisor.reapLeft()
         } catch {
-            return .failure(error)
+            finish(.failure(error))
         }
     }
 }

@@ -43,11 +43,15 @@ public struct ProcessRequest: Sendable, Equatable, Codable {
     public var deadline: Duration
     /// The maximum size in bytes of standard output, of standard error, and of a streamed line.
     public var outputLimit: Int
+    /// Whether the program is detached, like one that shows a window: it has no terminal, its output is discarded, and
+    /// at its deadline, or when the request is cancelled, it is left running instead of being ended.
+    public var isDetached: Bool
 
     /// Creates a request.
     public init(
         _ program: String, _ arguments: [String] = [], input: [UInt8] = [], environment: [String: String] = [:],
-        directory: String? = nil, deadline: Duration = .seconds(30), outputLimit: Int = 1 << 20
+        directory: String? = nil, deadline: Duration = .seconds(30), outputLimit: Int = 1 << 20,
+        isDetached: Bool = false
     ) {
         self.program = program
         self.arguments = arguments
@@ -56,6 +60,7 @@ public struct ProcessRequest: Sendable, Equatable, Codable {
         self.directory = directory
         self.deadline = deadline
         self.outputLimit = outputLimit
+        self.isDetached = isDetached
     }
 }
 
@@ -97,11 +102,14 @@ public struct ProcessResult: Sendable, Equatable, Codable {
         case exited(Int32)
         /// This signal ended it.
         case signaled(Int32)
+        /// It is detached, and was still running at its deadline.
+        case running
 
         public var description: String {
             switch self {
             case .exited(let code): "exit code \(code)"
             case .signaled(let signal): "signal \(signal)"
+            case .running: "running"
             }
         }
     }

@@ -16,22 +16,20 @@ public struct HelpTopic: Sendable, Hashable {
 
     /// The name of the topic on the command line, such as `exit-status`.
     public let name: String
+    /// The heading of its entries and of its section of the manual page, such as `Exit status`.
+    public let heading: String
     /// The introduction before the entries.
     public let text: String
     /// The terms explained by the page.
     public let entries: [Entry]
 
-    /// Creates a topic. The entries of a topic named `environment` are appended to the variables of the options.
-    public init(_ name: String, text: String, entries: [Entry] = []) {
+    /// Creates a topic, whose heading is its name as words unless one is given. The entries of a topic named `environment` are appended to the variables of the options.
+    public init(_ name: String, heading: String? = nil, text: String, entries: [Entry] = []) {
+        let words = name.replacing("-", with: " ")
         self.name = name
+        self.heading = heading ?? words.prefix(1).uppercased() + words.dropFirst()
         self.text = text
         self.entries = entries
-    }
-
-    /// The name as a heading, such as `Exit status`.
-    var heading: String {
-        let words = name.replacing("-", with: " ")
-        return words.prefix(1).uppercased() + words.dropFirst()
     }
 }
 

@@ -6,7 +6,7 @@ extension ProcessLaws {
     static var outputs: [HandlerLaw<ProcessEffect>] { [input, everything, tooMuch, lines, linesInTime] }
 
     static func ends(_ limits: ConformanceLimits) -> [HandlerLaw<ProcessEffect>] {
-        [status, reaped, daemon, deadline, cancellation(limits)]
+        [status, reaped, daemon, deadline, cancellation(limits), detached(limits)]
     }
 
     private static let input = HandlerLaw<ProcessEffect>(
@@ -124,17 +124,56 @@ extension ProcessLaws {
                 for script in [beat, "(\(beat)) & wait", "(trap '' TERM; \(beat)) & wait", "trap '' TERM; \(beat)"] {
                     let call = runner.beginning(.run(.shell(script)))
                     let begin = ContinuousClock.now
-                    try files.write("", to: "beats")
-                    while try files.bytes(of: "beats").count < 10 {
-                        guard begin.duration(to: .now) < limits.answer else { throw LawViolation("it was not run") }
-                        await pause()
-                    }
+                    try await expectBeats(files, limits)
                     let beats = begin.duration(to: .now)
                     call.cancel()
                     try await call.end()
                     try await expectSilence(files, for: max(.milliseconds(300), beats * 3), limits)
                 }
             }
+        }
+    }
+
+    private static func detached(_ limits: ConformanceLimits) -> HandlerLaw<ProcessEffect> {
+        Law("A detached program has a session of its own and no output, and is left running") { runner in
+            var request = ProcessRequest.shell("echo x; echo x >&2; exit 3")
+            request.isDetached = true
+            try await runner.expect(Subprocess.run(request), .success(ProcessResult(.exited(3))))
+            let script = "echo $$ >id; until [ -e end ]; do echo x >>beats; sleep 0.02; done"
+            for isCancelled in [false, true] {
+                try await withTemporaryDirectory { files in
+                    request = .shell(script, deadline: isCancelled ? .seconds(100) : .milliseconds(200))
+                    (request.directory, request.isDetached) = (files.path, true)
+                    let call = runner.beginning(.run(request))
+                    try await expectBeats(files, limits)
+                    if isCancelled { call.cancel() }
+                    try await call.end()
+                    try check(
+                        "the answer", call.answers, isCancelled ? [] : [.ended(.success(ProcessResult(.running)))])
+                    let text = String(decoding: try files.bytes(of: "id").dropLast(), as: UTF8.self)
+                    guard let process = pid_t(text), process > 1 else { throw LawViolation("it has no id") }
+                    try check("the session", getsid(process), process)
+                    try await expectBeats(files, limits)
+                    try files.write("", to: "end")
+                    try await expect(limits, orElse: "it is there after its end") { kill(process, 0) != 0 }
+                }
+            }
+        }
+    }
+
+    /// Waits until something was written to the file from now on.
+    private static func expectBeats(_ files: TemporaryDirectory, _ limits: ConformanceLimits) async throws {
+        try files.write("", to: "beats")
+        try await expect(limits, orElse: "it does not run") { try files.bytes(of: "beats").count >= 10 }
+    }
+
+    private static func expect(
+        _ limits: ConformanceLimits, orElse violation: String, _ isMet: () throws -> Bool
+    ) async throws {
+        let begin = ContinuousClock.now
+        while try !isMet() {
+            guard begin.duration(to: .now) < limits.answer else { throw LawViolation(violation) }
+            await pause()
         }
     }
 

@@ -1,5 +1,6 @@
 import CoreRuntime
 package import Effects
+package import ProcessEffects
 package import TimeEffects
 package import WeatherModel
 package import WeatherRequests
@@ -60,7 +61,12 @@ extension DetailScreen: Machine {
         case timeTold(Instant)
         /// It is time to repeat the requests that have failed.
         case retryDue
+        /// The program that opens maps has ended, or was left running.
+        case mapOpened(Result<ProcessResult, ProcessError>)
     }
+
+    /// What is told to the parent while the screen is shown.
+    package typealias Output = Notice
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {

@@ -1,6 +1,7 @@
 package import CoreRuntime
 package import Effects
 import HTTPEffects
+import ProcessEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
@@ -14,9 +15,13 @@ extension DetailScreen {
         case air
         case ticks
         case retry
+        case map
     }
 
-    package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] }
+    /// The program that opens addresses in the browser. A shell may run another one in its place.
+    package static let opener = "xdg-open"
+
+    package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self, ProcessEffect.self] }
 
     /// Requests everything and starts the clock, in a state in which everything is being fetched.
     package static func start(_ state: State) -> Started {
@@ -34,6 +39,11 @@ extension DetailScreen {
         case .shell(.goToHome): return .exit(.homeRequested)
         case .shell(.refresh):
             return .running(refresh(&state, reloading: true))
+        case .shell(.openMap):
+            // The browser may be what is run, and has to outlive this screen and the app.
+            let request = ProcessRequest(
+                opener, [state.place.mapAddress], deadline: .seconds(5), isDetached: true)
+            return .request(Subprocess.run(request), then: Event.mapOpened).cancellable(Work.map, .drop())
         case .foreground(.entered):
             let isRetryable = state.weather.isRetryable || state.forecast.isRetryable || state.air.isRetryable
             let retry = isRetryable ? retryLater(state) : .none
@@ -56,6 +66,17 @@ extension DetailScreen {
         case .minutePassed: return .request(Time.now, then: Event.timeTold)
         case .timeTold(let instant):
             return .running(tell(Int64(clamping: instant.seconds), &state))
+        case .mapOpened(let result):
+            return failure(of: result).map { .output(.mapNotOpened(state.place.mapAddress, cause: $0)) } ?? .none
+        }
+    }
+
+    /// Returns why the map is not open; nil if it is, or will be.
+    private static func failure(of result: Result<ProcessResult, ProcessError>) -> String? {
+        switch result {
+        case .success(let end): [.exited(0), .running].contains(end.status) ? nil : "\(opener): \(end.status)"
+        case .failure(.notFound(let program)): "\(program) was not found"
+        case .failure(let error): "\(error)"
         }
     }
 

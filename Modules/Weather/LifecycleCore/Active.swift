@@ -68,8 +68,8 @@ extension Active: Machine {
     package enum Output: Sendable, Equatable {
         /// The favorites have changed, with the user's change.
         case favoritesChanged(FavoritesScreen.Change, Favorites)
-        /// The key could not be deleted, with the cause.
-        case keyNotDeleted(String)
+        /// There is a notice to the user.
+        case noticed(Notice)
     }
 
     /// How the machine ends.

@@ -103,7 +103,7 @@ extension Active {
         guard let error else { return .exit(.keyReset(state.access)) }
         if case .empty = state.screen { return .exit(.keyRefused) }
         state.reset = nil
-        return .output(.keyNotDeleted(error.description))
+        return .output(.noticed(.keyNotDeleted(error.description)))
     }
 
     private static func updateHome(_ state: inout State, _ event: HomeScreen.Event) -> Outcome {
@@ -162,6 +162,7 @@ extension Active {
             }
             last.favorites = list
             return .running(command.and(favorites.start(&state.screen, with: last)))
+        case .output(let notice, let command): return .output(.noticed(notice), command)
         case .exit(.keyRefused, let command): return refused(&state, command)
         case .ignored: return .ignored
         }

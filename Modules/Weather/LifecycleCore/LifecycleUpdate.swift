@@ -149,8 +149,8 @@ extension Lifecycle: RootMachine {
         case .output(.favoritesChanged(let change, let favorites), let command):
             let toast = show(.favorites(change), &state)
             return .all(command, toast, save(.listChanged(favorites), &state))
-        case .output(.keyNotDeleted(let cause), let command):
-            state.notice = .keyNotDeleted(cause)
+        case .output(.noticed(let notice), let command):
+            state.notice = notice
             return .running(command)
         case .exit(.keyRefused, let command): return .running(command.and(becomeOnboard(&state, .unauthorized)))
         case .exit(.keyReset(let former), let command):
@@ -212,7 +212,7 @@ extension Notice {
     /// The notice after another key is stored, with which a failure to delete the old key is obsolete.
     fileprivate var survivingNewKey: Notice? {
         switch self {
-        case .favoritesQuarantined: self
+        case .favoritesQuarantined, .mapNotOpened: self
         case .keyNotDeleted, .keyNotTried: nil
         }
     }

@@ -42,6 +42,14 @@ extension Place {
     }
 }
 
+extension Place {
+    /// The address of a map of the place, with its coordinate only, and short enough to be copied from a line.
+    package var mapAddress: String {
+        let (latitude, longitude) = (coordinate.latitude.shortest, coordinate.longitude.shortest)
+        return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)&zoom=11"
+    }
+}
+
 /// A text that is not a link to a place.
 package struct PlaceLinkError: Error, CustomStringConvertible {
     /// Why it is not, and how to write one.

@@ -101,4 +101,6 @@ package enum Notice: Sendable, Equatable {
     case keyNotDeleted(String)
     /// The key was stored without having been tried, for this reason.
     case keyNotTried(WeatherFailure)
+    /// The map at this address could not be opened, with the cause.
+    case mapNotOpened(String, cause: String)
 }

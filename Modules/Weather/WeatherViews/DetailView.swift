@@ -8,6 +8,8 @@ package enum DetailScreen {
         case goToHome
         /// Request everything again.
         case refresh
+        /// Open a map of the place in the browser.
+        case openMap
     }
 
     /// The view model of the screen.

@@ -6,7 +6,7 @@ import WireFormat
 
 extension DetailScreen.ShellEvent {
     static let wire = Wire<Self>.cases(
-        .case("GoToHome", .goToHome), .case("Refresh", .refresh))
+        .case("GoToHome", .goToHome), .case("Refresh", .refresh), .case("OpenMap", .openMap))
 }
 
 extension DetailScreen.ViewModel {

@@ -90,6 +90,9 @@ extension Notice {
         },
         .case("KeyNotTried", WeatherFailure.wire, Self.keyNotTried) {
             if case .keyNotTried(let failure) = $0 { failure } else { nil }
+        },
+        .case("MapNotOpened", .record(("address", .string), ("cause", .string)), { .mapNotOpened($0, cause: $1) }) {
+            if case .mapNotOpened(let address, let cause) = $0 { (address, cause) } else { nil }
         })
 }
 

@@ -3,6 +3,7 @@ import Effects
 import HTTPEffects
 import KeyValueEffects
 import LocationEffects
+import ProcessEffects
 import SecretEffects
 import TimeEffects
 import WeatherModel
@@ -30,6 +31,7 @@ package enum WeatherSchema {
         EffectWire("FavoritesQuarantined", FavoritesQuarantined.wire),
         EffectWire("Announcement", Announcement.wire),
         EffectWire("LocationAmbiguous", LocationAmbiguous.wire),
+        EffectWire("Process", ProcessEffect.wire, answers: ProcessOutput.wire, streams: ["Lines"]),
     ]
 }
 

@@ -128,6 +128,7 @@ extension Active.ViewModel {
         case .favoritesQuarantined: return "unreadable"
         case .keyNotDeleted: return "not deleted"
         case .keyNotTried: return "not tried"
+        case .mapNotOpened: return "not opened"
         case nil: break
         }
         return screen.shown.kind

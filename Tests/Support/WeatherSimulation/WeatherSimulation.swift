@@ -47,6 +47,7 @@ package enum WeatherSimulation {
                 SimulatedTime(), SimulatedHTTP(SimulatedService.answers), store,
                 SimulatedSecrets(hasKey ? [OnboardScreen.keyName: key] : [:]),
                 SimulatedLocation([places[0].coordinate, Coordinate(latitude: 0, longitude: 0)]),
+                SimulatedProcesses(),
             ], user: SimulatedUser.event)
         simulation.invariants = WeatherInvariants<Bridge>.all
         return simulation

@@ -30,6 +30,7 @@ struct WeatherTableTests {
             "\nConfiguration: ~/.config/weather/config\n", "more lines: weather --help | less",
             "\nCOMMAND|environment|configuration|files|exit-status|keys|format|json",
         ] { #expect(page.contains(text)) }
+        #expect(WeatherTable.shown(in: [:]).help(for: "json").contains("\nJSON:\n"))
     }
 
     @Test("Help names the files of this user")

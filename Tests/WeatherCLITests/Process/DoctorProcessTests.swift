@@ -57,7 +57,7 @@ struct DoctorProcessTests {
             installation, "--offline --units imperial", status: 0, environment: ["WEATHER_LOCATION": ""])
         #expect(offline["units"]?.value == "imperial" && offline["units"]?.reason == "--units")
         #expect(offline["location"]?.value == "not set")
-        #expect(offline["location"]?.reason?.contains("--location") == true)
+        #expect(offline["location"]?.reason?.contains("weather location set") == true)
         #expect(installation.service.requests.count == requests + 1)
         let demo = try await installation.expect("demo doctor --json", prints: "in memory")
         #expect(demo.output.contains("answers, and accepts the key"))

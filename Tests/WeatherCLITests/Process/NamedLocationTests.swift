@@ -31,4 +31,32 @@ struct NamedLocationTests {
             try await installation.expect("now --oneline --location \(name)", prints: "Ashford", says: "")
         }
     }
+
+    @Test("It is set in the configuration, which keeps its other lines; what is used is told with its source")
+    func set() async throws {
+        let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
+        let (file, path) = ("config/weather/config", "\(installation.home.path)/config/weather/config")
+        try await installation.expect("location show", prints: "not set: the first favorite stands in.")
+        try await installation.expect(
+            "location set", "Fjellvang", says: .exactly("weather: the location is set in \(path)\n"))
+        try await installation.expect("now --oneline", prints: "Fjellvang", says: "")
+        try await installation.expect("location show", prints: .exactly("Fjellvang (from \(path):1)\n"))
+        _ = try installation.home.write("# mine\nunits = imperial\nlocation = 91,0 # home\n", to: file)
+        for (words, value) in [
+            ("set -33.86, 151.21", "-33.86, 151.21"), ("auto", "auto"), ("set Haarwick", "Haarwick"),
+        ] {
+            try await installation.expect("location \(words)")
+            #expect(try installation.content(of: file) == "# mine\nunits = imperial\nlocation = \(value) # home\n")
+        }
+        try await installation.expect(
+            "location auto", says: "WEATHER_LOCATION is set, too", environment: ["WEATHER_LOCATION": "Oslo"])
+        try await installation.expect("location show", prints: ["auto: the desktop's", "(from \(path):3)"])
+        try await installation.expect("location show -l Oslo", prints: .exactly("Oslo (from --location)\n"))
+        for command in ["set 91,0", "set X", "set A#1"] {
+            try await installation.expect("location \(command)", status: 64)
+        }
+        try await installation.expect(
+            "demo location auto", says: "a demo is at the place of its sample data")
+        #expect(try installation.content(of: file) == "# mine\nunits = imperial\nlocation = auto # home\n")
+    }
 }

@@ -21,7 +21,7 @@ extension DoctorCommand {
             case "location" where !settings.isDemo:
                 Finding(
                     name: $0, value: "not set",
-                    reason: "the first favorite stands in; set it with --location, or in the configuration")
+                    reason: "the first favorite stands in; set it with: weather location set PLACE")
             default: nil
             }
         } + settings.problems.map { Finding(name: "refused", value: "left out", problem: $0) }

@@ -1,3 +1,5 @@
+import Platform
+
 /// The user's configuration file: lines of the form `name = value`, each name once, with `#` for comments. Values may be
 /// quoted.
 ///
@@ -13,28 +15,41 @@ public struct ConfigurationFile: Sendable {
     /// Reads a file with the given keys; a missing one is empty. A pipe or a device is refused, since reading it might
     /// never end.
     public init(at path: String, keys: [ConfigurationKey]) {
+        do throws(Failure) {
+            self = ConfigurationFile(try Self.text(at: path), path: path, keys: keys)
+        } catch {
+            problems = [error]
+        }
+    }
+
+    /// Returns the text of a file; empty for a missing one.
+    private static func text(at path: String) throws(Failure) -> String {
         switch Files.readRegular(path) {
-        case .missing: break
-        case .failed(let cause): problems = [Failure(.configuration, "\(path) could not be read: \(cause).")]
+        case .missing: return ""
+        case .failed(let cause): throw Failure(.configuration, "\(path) could not be read: \(cause).")
         case .bytes(let bytes):
-            if let text = String(validating: bytes, as: UTF8.self) {
-                self = ConfigurationFile(text, path: path, keys: keys)
-            } else {
-                problems = [Failure(.configuration, "\(path) is not UTF-8 text.")]
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw Failure(.configuration, "\(path) is not UTF-8 text.")
             }
+            return text
         }
     }
 
     /// Parses the text of the file at `path`, ignoring a leading byte order mark.
     init(_ text: String, path: String, keys: [ConfigurationKey]) {
-        let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+        for (index, line) in Self.lines(of: text).enumerated() {
             do throws(Failure) {
                 try take(line.prefix { $0 != "#" }, number: index + 1, of: path, keys.map(\.name))
             } catch {
                 problems.append(error)
             }
         }
+    }
+
+    /// Returns the lines of a text without a byte order mark, which share its indices.
+    private static func lines(of text: String) -> [Substring] {
+        (text.first == "\u{FEFF}" ? text.dropFirst() : text[...])
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
     /// Takes the setting in a line, if any. An error names the line and the column.
@@ -62,6 +77,41 @@ public struct ConfigurationFile: Sendable {
 
     /// The setting with the given name; nil if the file has none.
     public subscript(name: String) -> Setting? { values[name] }
+
+    /// Sets a name in the file at `path`, in the line that sets it or at the end; all else stays, comments included. The
+    /// file is replaced as a whole, so that a reader finds the old setting or the new one. A missing file is created.
+    public static func set(_ name: String, to value: String, at path: String) throws(Failure) {
+        if value.contains(where: { $0 == "#" || $0.isNewline }) {
+            throw Failure(.usage, "\(name) cannot be \"\(value)\": a value has one line and no #.")
+        }
+        let text = setting(name, to: value, in: try text(at: path))
+        if let slash = path.lastIndex(of: "/"), let failure = makePrivateDirectory(String(path[..<slash])) {
+            throw Failure(
+                .cannotCreate, "\(failure.path) could not be made: \(String(cString: strerror(failure.cause))).")
+        }
+        if let cause = Files.replace(path, Array(text.utf8)) {
+            throw Failure(.cannotCreate, "\(path) could not be written: \(cause).")
+        }
+    }
+
+    /// Returns a text with a setting changed or added.
+    static func setting(_ name: String, to value: String, in text: String) -> String {
+        // Quotes keep what is left out around a value.
+        let value = value[...].trimmed.unquoted == value ? value : "\"\(value)\""
+        var text = text
+        for line in lines(of: text) {
+            let setting = line.prefix { $0 != "#" }
+            guard let equals = setting.firstIndex(of: "="), setting[..<equals].trimmed == name else { continue }
+            var old = setting[equals...].dropFirst()
+            // The blanks before a comment stay.
+            while setting.endIndex < line.endIndex, old.last?.isWhitespace == true { old.removeLast() }
+            text.replaceSubrange(old.startIndex..<old.endIndex, with: " \(value)")
+            return text
+        }
+        let lineEnd = text.first(where: \.isNewline).map(String.init) ?? "\n"
+        if text.last?.isNewline == false { text += lineEnd }
+        return text + "\(name) = \(value)\(lineEnd)"
+    }
 }
 
 extension String {

@@ -36,9 +36,10 @@ extension WeatherRenderer {
     ///   - width: The maximum line width in columns.
     ///   - part: What is reported of it.
     ///   - days: The maximum number of days.
+    ///   - isCredited: Whether lines, too, end with the credit of the source, which programs do not expect there.
     package static func forecastReport(
         of view: Active.ViewModel?, _ presentation: Presentation, width: Int, part: ForecastPart = .everything,
-        days: Int = .max
+        days: Int = .max, isCredited: Bool = false
     ) -> [StyledLine] {
         let layout = TextLayout(presentation, width: width)
         let reported = ReportedPlace(of: view, presentation)
@@ -47,18 +48,22 @@ extension WeatherRenderer {
         }
         let shown = fetch.map { $0.reported(part, days: days) }
         let text = ForecastText(forecast: shown, layout: layout)
+        let source = fetch.latest == nil ? nil : view?.source
+        func credit(_ layout: TextLayout) -> [StyledLine] {
+            source.map { layout.wrapped(StyledLine($0.credit, Theme.label)) } ?? []
+        }
+        let note = isCredited ? credit(layout) : []
         switch part {
         case .everything: break
-        case .days: return layout.report(Block(lines: text.everyDay))
-        case .hours: return layout.report(Block(lines: text.everyStep(areFew: true)))
+        case .days: return layout.report(Block(lines: text.everyDay + note))
+        case .hours: return layout.report(Block(lines: text.everyStep(areFew: true) + note))
         }
         let places = PlaceText(layout)
         let title = places.title(
             places.name(of: place), region: places.region(of: place), role: layout.texts.forecastRole)
         return layout.report(
             layout.section(title) { inner in
-                let credit = view?.source.map { inner.wrapped(StyledLine($0.credit, Theme.label)) } ?? []
-                return Block(lines: lines(of: shown, inner)).above(Block(lines: fetch.latest == nil ? [] : credit))
+                Block(lines: lines(of: shown, inner)).above(Block(lines: credit(inner)))
             })
     }
 

@@ -10,6 +10,7 @@ extension DetailScreen.ViewModel {
             ScreenKey([.right, ">"], texts.nextPlace, when: active.hasNeighbors, sends: .showNeighbor(.down)),
             ScreenKey([.left, "<"], texts.previousPlace, when: active.hasNeighbors, sends: .showNeighbor(.up)),
             ScreenKey(["r", .control("r"), .function(5)], texts.refresh, sends: .detail(.refresh)),
+            ScreenKey(["o"], texts.openMap, sends: .detail(.openMap)),
             active.saveAgain(texts), active.dismiss("n", texts),
         ]
         var screen = TextScreen("detail", app: WeatherRenderer.app, title: texts.details, keys: keys) {

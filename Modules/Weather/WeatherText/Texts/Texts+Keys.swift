@@ -15,6 +15,7 @@ extension Phrases {
     static let moveDown = Phrase(en: "move down", de: "tiefer")
     static let moveUp = Phrase(en: "move up", de: "höher")
     static let nextPlace = Phrase(en: "next place", de: "nächster Ort")
+    static let openMap = Phrase(en: "open map", de: "Karte öffnen")
     static let previousPlace = Phrase(en: "previous place", de: "voriger Ort")
     static let keepName = Phrase(en: "keep", de: "behalten")
     static let rename = Phrase(en: "rename", de: "umbenennen")

@@ -92,6 +92,11 @@ extension Phrases {
 }
 
 extension Texts {
+    func mapNotOpened(_ address: String, _ cause: String) -> String {
+        pick(
+            en: "The map could not be opened: \(cause) It is at \(address)",
+            de: "Die Karte konnte nicht geöffnet werden: \(cause) Sie ist unter \(address)")
+    }
     /// Returns the hint that the weather of another source needs no key, with the key that chooses it, if any.
     func needsNoKey(_ source: String, press key: String?) -> String {
         guard let key else { return pick(en: "\(source) needs no key.", de: "\(source) braucht keinen Schlüssel.") }

@@ -3,15 +3,18 @@ import WeatherModel
 
 /// A row for each day of a forecast, with its temperature range as a bar on a shared scale.
 struct DaysTable {
-    let days: [ForecastDay]
+    let forecast: Forecast
     let layout: TextLayout
     /// Whether days are described in words if there is room.
     var hasWords = true
+    /// Whether a row says which hours it is about if these are not all of its day.
+    var hasExtents = false
     private var quantities: QuantityText { QuantityText(layout) }
 
-    /// The rows. In tight layouts the words are dropped first, then the wind, the bar, the amount and chance of
+    /// The rows. In tight layouts the words are dropped first, then the hours, the wind, the bar, the amount and chance of
     /// precipitation, and the icon.
     var lines: [StyledLine] {
+        let days = forecast.days
         guard !days.isEmpty else { return [] }
         let bars = Scale(days.flatMap { [$0.lowest, $0.highest] }.compactMap(\.self))
             .map { RangeBar(scale: $0, glyphs: layout.glyphs) }
@@ -27,7 +30,7 @@ struct DaysTable {
         if !hasWords || table(bar: 18).without([], toFit: 0).naturalWidth > layout.width {
             for row in cells.indices { cells[row][Self.words] = "" }
         }
-        let order = [Self.wind, Self.bar, Self.amount, Self.chance, Self.icon]
+        let order = [Self.extent, Self.wind, Self.bar, Self.amount, Self.chance, Self.icon]
         func fitted(bar: Int) -> TextTable { table(bar: bar).without(order, toFit: layout.width) }
         let (least, most) = (6, 24)
         let spare = layout.width - fitted(bar: least).naturalWidth
@@ -35,9 +38,9 @@ struct DaysTable {
             .lines(width: layout.width, ellipsis: layout.glyphs.ellipsis).map(\.withoutTrailingSpaces)
     }
 
-    private static let (icon, words, bar, chance, amount, wind) = (1, 2, 4, 6, 7, 8)
+    private static let (icon, words, bar, chance, amount, wind, extent) = (1, 2, 4, 6, 7, 8, 9)
     private static let columns: [TextTable.Column] = [
-        .init(), .init(), .init(), .init(.right), .init(), .init(), .init(.right), .init(.right), .init(),
+        .init(), .init(), .init(), .init(.right), .init(), .init(), .init(.right), .init(.right), .init(), .init(),
     ]
 
     /// The cells of a row, in which the bar is left out.
@@ -53,6 +56,7 @@ struct DaysTable {
             StyledLine(
                 isSnow && !layout.isNarrow ? layout.texts.snowNote(fall) : fall, isSnow ? Theme.snow : Theme.rain),
             StyledLine(day.wind.map { quantities.wind($0) } ?? ""),
+            StyledLine(hasExtents && !day.isWhole ? forecast.extent(of: day, layout) ?? "" : "", Theme.label),
         ]
     }
 

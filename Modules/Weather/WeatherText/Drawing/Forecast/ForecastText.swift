@@ -35,7 +35,7 @@ struct ForecastText {
         // The sentence is about a day, also below a longer chart.
         let day = texts.nextHours(24)
         let sentence = ahead.map { layout.wrapped(chart.hours > 24 ? StyledLine("\(day): ") + $0 : $0) } ?? []
-        let rows = DaysTable(days: known.days, layout: layout, hasWords: hasWords).lines
+        let rows = DaysTable(forecast: known, layout: layout, hasWords: hasWords).lines
         let today = known.hasBegunDay ? 1 : 0
         // Consecutive details often have the same chart.
         var last: (detail: WeatherDetail, hours: [StyledLine])?
@@ -90,7 +90,7 @@ struct ForecastText {
         guard let known else { return nothing }
         return layout.presentation.isDialogue
             ? ForecastSentences(forecast: known, layout: layout).days
-            : DaysTable(days: known.days, layout: layout).lines
+            : DaysTable(forecast: known, layout: layout, hasExtents: true).lines
     }
 
     /// The reason why there is no forecast to draw.

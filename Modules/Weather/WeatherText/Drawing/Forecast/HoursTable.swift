@@ -16,16 +16,10 @@ struct HoursTable {
         return days.flatMap { day -> [StyledLine] in
             defer { first += day.steps.count }
             let heading =
-                StyledLine(layout.texts.shortDay(of: day.date), Theme.name) + StyledLine(extent(of: day), Theme.label)
+                StyledLine(layout.texts.shortDay(of: day.date), Theme.name)
+                + StyledLine(forecast.extent(of: day, layout).map { " \($0)" } ?? "", Theme.label)
             return [heading] + rows[first..<first + day.steps.count].map(\.withoutTrailingSpaces)
         }
-    }
-
-    /// Says from when or until when a day is covered, if its first or last hours are missing.
-    private func extent(of day: ForecastDay) -> String {
-        guard let last = day.steps.last.map({ forecast.localTime($0.time) }) else { return "" }
-        if day.date.secondOfDay >= forecast.stepLength { return " " + layout.texts.from(quantities.clock(day.date)) }
-        return last.secondOfDay < 86_400 - forecast.stepLength ? " " + layout.texts.until(quantities.clock(last)) : ""
     }
 
     /// The columns to drop in tight layouts: the details first, then the wind; if words would be cut to a few letters,
@@ -63,4 +57,14 @@ struct HoursTable {
     }
 
     private func detail(_ text: String?) -> StyledLine { StyledLine(text ?? "", Theme.label) }
+}
+
+extension Forecast {
+    /// Says from when or until when the steps cover a day, if those of its first or last hours are missing.
+    func extent(of day: ForecastDay, _ layout: TextLayout) -> String? {
+        guard let last = day.steps.last.map({ localTime($0.time) }) else { return nil }
+        func clock(_ time: LocalTime) -> String { QuantityText(layout).clock(time) }
+        if day.date.secondOfDay >= stepLength { return layout.texts.from(clock(day.date)) }
+        return last.secondOfDay < 86_400 - stepLength ? layout.texts.until(clock(last)) : nil
+    }
 }
