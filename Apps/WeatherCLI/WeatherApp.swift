@@ -79,7 +79,7 @@ extension WeatherApp: TerminalApp {
     private static func makeCore(in library: String?) throws(Failure) -> sending Bridge {
         guard let path = library else { return makeCore(NoInput()) }
         do throws(LibraryError) {
-            let link = try LibraryLink(path: path, as: .bincode)
+            let link = try LibraryLink(path: path, app: WeatherSchema.schema.name, as: .bincode)
             return Bridge(SerializedBridge(WeatherSchema.schema, link, as: .bincode))
         } catch {
             throw Failure(.unreadableInput, "The core \(path) cannot be used: \(error).")

@@ -45,7 +45,7 @@ private struct LogBridge: DriverBridge {
 }
 
 private let schema = WireSchema(
-    event: event, view: Wire.string.list,
+    name: "log", event: event, view: Wire.string.list,
     effects: [
         EffectWire(
             "Question",

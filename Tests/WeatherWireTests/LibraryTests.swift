@@ -38,7 +38,7 @@ let coreLibrary =
 
     @Test("what a core in a library refuses is told in its words, and changes nothing")
     func refusal() throws {
-        let link = try LibraryLink(path: coreLibrary, as: .bincode)
+        let link = try LibraryLink(path: coreLibrary, app: "weather", as: .bincode)
         let view = try link.view()
         #expect(throws: BridgeError.refused("no request waits under #7")) {
             try link.resolve(RequestID(rawValue: 7), with: [])
@@ -51,9 +51,13 @@ let coreLibrary =
 
     @Test("a file that is no core is refused in words")
     func noCore() {
-        let missing = #expect(throws: LibraryError.self) { try LibraryLink(path: "no/such.so", as: .json) }
+        let missing = #expect(throws: LibraryError.self) {
+            try LibraryLink(path: "no/such.so", app: "weather", as: .json)
+        }
         #expect(missing?.description.contains("no/such.so") == true)
-        let other = #expect(throws: LibraryError.self) { try LibraryLink(path: "/proc/self/exe", as: .json) }
+        let other = #expect(throws: LibraryError.self) {
+            try LibraryLink(path: "/proc/self/exe", app: "weather", as: .json)
+        }
         #expect(other != nil)
     }
 
@@ -64,14 +68,14 @@ let coreLibrary =
         typealias Bytes = UnsafePointer<UInt8>
         typealias Call = @convention(c) (OpaquePointer?, Length?) -> Bytes?
         func function<Function>(_ name: String, as type: Function.Type) throws -> Function {
-            unsafeBitCast(try #require(dlsym(library, name)), to: type)
+            unsafeBitCast(try #require(dlsym(library, "weather_\(name)")), to: type)
         }
         let update = try function(
             "core_update", as: (@convention(c) (OpaquePointer?, Bytes?, Int, Length?) -> Bytes?).self)
         let resolve = try function(
             "core_resolve", as: (@convention(c) (OpaquePointer?, UInt32, Bytes?, Int, Length?) -> Bytes?).self)
         let close = try function("core_close", as: (@convention(c) (OpaquePointer?, UInt32, Length?) -> Bytes?).self)
-        let simple = try ["core_start", "core_view", "core_cancelled", "core_last_error"].map {
+        let simple = try ["core_view", "core_cancelled", "core_last_error"].map {
             try function($0, as: Call.self)
         }
         let calls: [(Length?) -> Bytes?] =
@@ -79,7 +83,7 @@ let coreLibrary =
             + simple.map { call in { call(nil, $0) } }
         for call in calls {
             var length = 0
-            #expect(call(&length) == nil && length == -1)
+            #expect(call(&length) == nil && length == CoreHandle.Failure.noCore.rawValue)
             #expect(call(nil) == nil)
         }
         let new = try function("core_new", as: (@convention(c) (UInt32) -> OpaquePointer?).self)
@@ -97,7 +101,7 @@ let coreLibrary =
             for _ in 1...3 where grown.allSatisfy({ $0 > 1 << 23 }) {
                 let before = try residentBytes()
                 for _ in 1...100 {
-                    let link = try LibraryLink(path: coreLibrary, as: .bincode)
+                    let link = try LibraryLink(path: coreLibrary, app: "weather", as: .bincode)
                     var bridge = SerializedBridge(WeatherSchema.schema, link, as: .bincode)
                     _ = try bridge.process(.useSource("openweather"))
                     _ = try bridge.process(.start)
@@ -125,6 +129,7 @@ let coreLibrary =
     private func library(
         _ encoding: WireEncoding
     ) throws -> SerializedBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel, LibraryLink> {
-        SerializedBridge(WeatherSchema.schema, try LibraryLink(path: coreLibrary, as: encoding), as: encoding)
+        SerializedBridge(
+            WeatherSchema.schema, try LibraryLink(path: coreLibrary, app: "weather", as: encoding), as: encoding)
     }
 }

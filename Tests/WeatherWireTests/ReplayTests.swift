@@ -20,14 +20,14 @@ import WireFormat
         for encoding in WireEncoding.allCases {
             let endpoint = try CoreEndpoint(WeatherSchema.schema, Core<Lifecycle>(), as: encoding)
             #expect(try replay(trace, on: SerializedBridge(WeatherSchema.schema, endpoint, as: encoding)) == result)
-            let library = try LibraryLink(path: coreLibrary, as: encoding)
+            let library = try LibraryLink(path: coreLibrary, app: "weather", as: encoding)
             #expect(try replay(trace, on: SerializedBridge(WeatherSchema.schema, library, as: encoding)) == result)
         }
     }
 
     @Test("a session recorded over a wire is the same without one, and has the bytes of each message")
     func recordedOverWire() async throws {
-        let library = try LibraryLink(path: coreLibrary, as: .bincode)
+        let library = try LibraryLink(path: coreLibrary, app: "weather", as: .bincode)
         let bridge = AnyBridge(SerializedBridge(WeatherSchema.schema, library, as: .bincode))
         let trace = try TraceFile(try await Session.recorded(over: bridge))
         guard case .same = try replay(trace, on: Core<Lifecycle>()) else {

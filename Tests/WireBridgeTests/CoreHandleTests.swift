@@ -16,7 +16,7 @@ import WireFormat
     private func take(_ call: (Length?) -> CoreHandle.Buffer?) -> [UInt8]? {
         var length = 0
         guard let buffer = call(&length) else {
-            #expect(length == -1)
+            #expect(length < 0)
             return nil
         }
         defer { CoreHandle.free(buffer) }
@@ -38,7 +38,7 @@ import WireFormat
         #expect(text(core.lastError) == "")
         let (ask, answer) = (Array(#"{"Ask":1}"#.utf8), Array(#""1""#.utf8))
         let calls: [(Length?) -> CoreHandle.Buffer?] = [
-            core.start, { core.update(ask, ask.count, $0) }, { core.resolve(1, answer, answer.count, $0) },
+            { core.update(ask, ask.count, $0) }, { core.resolve(1, answer, answer.count, $0) },
             { core.close(1, $0) }, core.view, core.cancelled,
         ]
         for call in calls {
@@ -90,5 +90,67 @@ import WireFormat
         CoreHandle.free(buffer)
         CoreHandle.free(nil)
         #expect(text(core.view) == #"{"version":\#(schema.version),"view":["new"]}"#)
+    }
+
+    /// Why a call fails.
+    private func failure(_ call: (Length?) -> CoreHandle.Buffer?) -> CoreHandle.Failure? {
+        var length = 0
+        #expect(call(&length) == nil)
+        return CoreHandle.Failure(rawValue: length)
+    }
+
+    @Test("Each failure has a number beside its words, and a request that needs an answer is not closed")
+    func failures() throws {
+        let core = try handle(.json)
+        #expect(update(core, #"{"Ask":4}"#) != nil)
+        let (unreadable, other) = (Array("?".utf8), Array(#""5""#.utf8))
+        #expect(failure { core.update(unreadable, 1, $0) } == .unreadable)
+        #expect(failure { core.resolve(1, unreadable, 1, $0) } == .unreadable)
+        #expect(failure { core.resolve(1, other, other.count, $0) } == .wrongAnswer)
+        #expect(failure { core.resolve(7, other, other.count, $0) } == .notPending)
+        #expect(failure { core.close(1, $0) } == .needsAnswer)
+        #expect(text(core.lastError) == "request #1 needs an answer, and cannot be closed without one")
+        let answer = Array(#""4""#.utf8)
+        #expect(take { core.resolve(1, answer, answer.count, $0) } != nil)
+        #expect(text { core.close(1, $0) } == "[]")
+    }
+
+    @Test("A call on a core during another one fails, and the core goes on")
+    func overlap() throws {
+        let calls = Calls()
+        let core = CoreHandle(Reentrant(calls: calls), as: .json)
+        calls.list = [{ core.update(nil, 0, $0) }, core.view, core.lastError]
+        #expect(update(core, "?") == "[]")
+        #expect(calls.failures == [.overlapping, .overlapping, .overlapping])
+        #expect(text(core.view) == "view")
+        calls.list = []
+    }
+
+    /// Calls that are made while a core handles an event.
+    private final class Calls: @unchecked Sendable {
+        var list: [(Length?) -> CoreHandle.Buffer?] = []
+        var failures: [CoreHandle.Failure?] = []
+
+        func make() {
+            for call in list {
+                var length = 0
+                if call(&length) == nil { failures.append(CoreHandle.Failure(rawValue: length)) }
+            }
+        }
+    }
+
+    /// A core that is called again while it handles an event.
+    private struct Reentrant: CoreServer {
+        let calls: Calls
+        func start() -> [UInt8] { [] }
+        func update(_ event: [UInt8]) -> [UInt8] {
+            calls.make()
+            return Array("[]".utf8)
+        }
+        func resolve(_ id: RequestID, with answer: [UInt8]) -> [UInt8] { [] }
+        func close(_ id: RequestID) -> [UInt8] { [] }
+        func view() -> [UInt8] { Array("view".utf8) }
+        func changes(since revision: UInt64, of boot: UInt64) -> [UInt8] { [] }
+        func takeCancelled() -> [RequestID] { [] }
     }
 }

@@ -61,7 +61,7 @@ let listenerEvent = Wire<Listener.ShellEvent>.cases(
     .case("Unheard", .unheard), .case("Timer", .timer))
 
 let schema = WireSchema(
-    event: listenerEvent, view: Wire.string.list,
+    name: "listener", event: listenerEvent, view: Wire.string.list,
     effects: [
         EffectWire("Ask", Ask.wire, answers: .string), EffectWire("Watch", Watch.wire, answers: .int),
         EffectWire("Ping", Ping.wire),

@@ -131,6 +131,15 @@ import WireFormat
         #expect(bridge.effects.map { $0.name } == ["Ask", "Watch", "Time"])
     }
 
+    @Test("A request that needs an answer is forgotten by a Swift shell that closes it, without an error")
+    func unansweredClosing() throws {
+        var bridge = try bridge(.bincode)
+        let id = try #require(try bridge.process(.ask(1)).requests.first?.id)
+        #expect(bridge.close(id).requests.isEmpty)
+        #expect(throws: BridgeError.notPending(id)) { try bridge.resolve(id, of: Ask.self, with: "1") }
+        #expect(try bridge.view() == ["new"])
+    }
+
     @Test("An unreadable closing is an error of the view, until the next readable step")
     func unreadableClosing() throws {
         var bridge = SerializedBridge(schema, ScriptedLink(#"[{"id":1,"effect":{"Ask":4}}]"#, "?", "[]"), as: .json)
@@ -252,7 +261,7 @@ import WireFormat
     @Test("A schema that lacks an effect of the app is refused before the first request")
     func incompleteSchema() {
         let schema = WireSchema(
-            event: listenerEvent, view: Wire.string.list,
+            name: "listener", event: listenerEvent, view: Wire.string.list,
             effects: [EffectWire("Ask", Ask.wire, answers: .string)])
         let error = #expect(throws: BridgeError.self) { try CoreEndpoint(schema, Core<Listener>(), as: .json) }
         #expect(error?.description.hasSuffix("Watch has no declaration for the wire") == true)
@@ -276,7 +285,8 @@ import WireFormat
     @Test("A shell refuses a view of a core whose messages have another layout")
     func version() throws {
         let other = WireSchema(
-            event: listenerEvent, view: Wire.string.list, effects: [EffectWire("Ask", Ask.wire, answers: .string)])
+            name: "listener", event: listenerEvent, view: Wire.string.list,
+            effects: [EffectWire("Ask", Ask.wire, answers: .string)])
         let bridge = SerializedBridge(other, try endpoint(.bincode), as: .bincode)
         let error = #expect(throws: BridgeError.self) { try bridge.view() }
         let versions = "expected version \(other.version), found \(schema.version)"

@@ -39,7 +39,19 @@ private func startUp() -> Endpoint? {
     }
 }
 
+/// A case that encodes the view of home with 20 favorites.
+private func view(_ encoding: WireEncoding) -> @Sendable () -> (Int) -> Void {
+    {
+        let view = active(20, Lifecycle.self).core.view()
+        return { count in
+            for _ in 0..<count { use(try? WeatherSchema.view.encode(view, as: encoding)) }
+        }
+    }
+}
+
 let bridgeCases = [
+    Benchmark("view-20-bincode", "the view of 20 favorites with their weather as bytes of bincode", view(.bincode)),
+    Benchmark("view-20-json", "the same as JSON", lowerBound: "view-20-bincode", view(.json)),
     Benchmark("bridge-startup", "startup behind bytes of bincode", lowerBound: "startup") {
         { count in
             for _ in 0..<count { use(startUp()) }

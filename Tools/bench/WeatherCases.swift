@@ -135,7 +135,8 @@ private func startUp() {
     use(core.view())
 }
 
-private func active<Root: RootMachine>(_ count: Int, _ root: Root.Type) -> WeatherRun<Root>
+/// The app at home with favorites and their weather.
+func active<Root: RootMachine>(_ count: Int, _ root: Root.Type) -> WeatherRun<Root>
 where Root.State == Lifecycle.State, Root.ShellEvent == Lifecycle.ShellEvent {
     var run = WeatherRun<Root>()
     run.send(.start)

@@ -3,7 +3,7 @@ protocol Language {
     /// The name of a value's type, and of the unit, in this language.
     static var primitives: [String: String] { get }
     /// The text before the types: what they need, and how a core is called.
-    static var runtime: String { get }
+    static func runtime(of schema: Schema) -> String
 
     static func optional(_ value: String) -> String
     static func list(_ value: String) -> String
@@ -28,7 +28,7 @@ extension Language {
             case .alias(let kind): alias(name, kind)
             }
         }
-        return ([runtime] + types + [messages(of: schema)]).joined(separator: "\n\n") + "\n"
+        return ([runtime(of: schema)] + types + [messages(of: schema)]).joined(separator: "\n\n") + "\n"
     }
 
     /// Returns the type's name in this language.

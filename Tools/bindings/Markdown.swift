@@ -2,10 +2,11 @@
 enum Markdown: Language {
     static let primitives: [String: String] = [:]
 
-    static let runtime = """
-        # The messages of the weather app's core
+    static func runtime(of schema: Schema) -> String {
+        """
+        # The messages of the \(schema.name) app's core
 
-        What a front end sends to `libweathercore.so` and receives from it.
+        What a front end sends to `lib\(schema.name)core.so` and receives from it.
 
         ## Overview
 
@@ -15,6 +16,7 @@ enum Markdown: Language {
 
         ## Types
         """
+    }
 
     static func optional(_ value: String) -> String { "\(value) or nothing" }
     static func list(_ value: String) -> String { "list of \(value)" }

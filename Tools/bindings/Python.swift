@@ -5,21 +5,27 @@ enum Python: Language {
         "string": "str", "bytes": "List[int]", "unit": "None", "never": "NoReturn",
     ]
 
-    static let runtime = #"""
+    static func runtime(of schema: Schema) -> String {
+        #"""
         """Made by bindings. Do not edit."""
 
         from __future__ import annotations
 
+        import copy
         import ctypes
         import json
         from typing import Any, Dict, List, Literal, NoReturn, Optional, Tuple, TypedDict, Union, cast
 
         _Buffer = ctypes.POINTER(ctypes.c_uint8)
-        _FAILED = ctypes.c_size_t(-1).value
+        _REASONS = ["refused", "unreadable", "not pending", "wrong answer", "needs answer", "overlapping", "no core"]
 
 
         class CoreError(Exception):
-            """A core has refused a call, and is as it was before."""
+            """A core has refused a call, for one of the reasons above, and is as it was before."""
+
+            def __init__(self, reason: str, words: str) -> None:
+                super().__init__(words or reason)
+                self.reason = reason
 
 
         class Core:
@@ -27,55 +33,103 @@ enum Python: Language {
 
             def __init__(self, path: str) -> None:
                 self._library = ctypes.CDLL(path)
-                self._library.core_new.restype = ctypes.c_void_p
-                self._library.core_free.argtypes = [ctypes.c_void_p]
-                self._library.core_buffer_free.argtypes = [_Buffer, ctypes.c_size_t]
-                self._core = ctypes.c_void_p(self._library.core_new(1))
+                self._core: Any = None
+                self._core = ctypes.c_void_p(self._function("new", ctypes.c_void_p)(1))
 
             def free(self) -> None:
-                self._library.core_free(self._core)
+                self._function("free", None)(self._core)
+                self._core = None
 
             def update(self, event: Event) -> List[Request]:
                 """Sends an event; returns new requests."""
-                return cast("List[Request]", self._call("core_update", *self._bytes(event)))
+                return cast("List[Request]", self._call("update", *self._bytes(event)))
 
             def resolve(self, id: int, answer: Answer) -> List[Request]:
                 """Answers a request; returns new requests."""
-                return cast("List[Request]", self._call("core_resolve", ctypes.c_uint32(id), *self._bytes(answer)))
+                return cast("List[Request]", self._call("resolve", ctypes.c_uint32(id), *self._bytes(answer)))
 
             def close(self, id: int) -> List[Request]:
                 """Tells that a request receives no more answers; returns new requests."""
-                return cast("List[Request]", self._call("core_close", ctypes.c_uint32(id)))
+                return cast("List[Request]", self._call("close", ctypes.c_uint32(id)))
 
             def cancelled(self) -> List[int]:
                 """Returns the ids of the requests that were cancelled since the last call."""
-                return cast("List[int]", self._call("core_cancelled"))
+                return cast("List[int]", self._call("cancelled"))
 
-            def view(self) -> View:
-                return cast("View", self._call("core_view")["view"])
+            def changes(self, boot: int = 0, revision: int = 0) -> Update:
+                """Returns what has changed since an update, or the whole view."""
+                return cast("Update", self._call("changes", ctypes.c_uint64(boot), ctypes.c_uint64(revision)))
 
             @staticmethod
             def _bytes(value: object) -> Tuple[bytes, ctypes.c_size_t]:
                 data = json.dumps(value).encode()
                 return data, ctypes.c_size_t(len(data))
 
+            def _function(self, name: str, result: Any) -> Any:
+                function = self._library[f"\#(schema.name)_core_{name}"]
+                function.restype = result
+                return function
+
             def _call(self, name: str, *arguments: Any) -> Any:
-                data = self._take(name, *arguments)
+                data, length = self._take(name, *arguments)
                 if data is None:
-                    raise CoreError((self._take("core_last_error") or b"").decode())
+                    reason = _REASONS[min(ctypes.c_size_t(-1).value - length, len(_REASONS) - 1)]
+                    raise CoreError(reason, (self._take("last_error")[0] or b"").decode())
                 return json.loads(data)
 
-            def _take(self, name: str, *arguments: Any) -> Optional[bytes]:
-                function = getattr(self._library, name)
-                function.restype = _Buffer
+            def _take(self, name: str, *arguments: Any) -> Tuple[Optional[bytes], int]:
                 length = ctypes.c_size_t()
-                buffer = function(self._core, *arguments, ctypes.byref(length))
-                if length.value == _FAILED:
-                    return None
+                buffer = self._function(name, _Buffer)(self._core, *arguments, ctypes.byref(length))
+                if not buffer:
+                    return None, length.value
                 data = ctypes.string_at(buffer, length.value)
-                self._library.core_buffer_free(buffer, length)
-                return data
+                self._function("buffer_free", None)(buffer, length)
+                return data, length.value
+
+
+        class Mirror:
+            """The view of a core, which its updates keep up to date."""
+
+            def __init__(self) -> None:
+                self.boot = 0
+                self.revision = 0
+                self.view: Optional[View] = None
+
+            def apply(self, update: Update) -> Optional[List[Effect]]:
+                """Applies an update, unless it is stale. Returns the view effects to perform; None for an update of
+                another revision than this one: ask for the changes since this revision again."""
+                is_same = update["boot"] == self.boot
+                if is_same and update["revision"] <= self.revision:
+                    return []
+                if "view" in update:
+                    self.view = update["view"]
+                elif is_same and update["since"] == self.revision:
+                    self.view = cast("View", patched(copy.deepcopy(self.view), update["patch"]))
+                else:
+                    return None
+                effects = [e["effect"] for e in update["effects"] if not is_same or e["revision"] > self.revision]
+                self.boot, self.revision = update["boot"], update["revision"]
+                return effects
+
+
+        def patched(document: Any, operations: List[Operation]) -> Any:
+            """Returns a document after a JSON Patch (RFC 6902) of add, remove and replace; parts of it are changed."""
+            whole: Any = {"": document}
+            for operation in operations:
+                *way, last = [s.replace("~1", "/").replace("~0", "~") for s in operation["path"].split("/")]
+                parent = whole
+                for step in way:
+                    parent = parent[int(step) if isinstance(parent, list) else step]
+                key: Any = int(last) if isinstance(parent, list) else last
+                if operation["op"] == "remove":
+                    del parent[key]
+                elif operation["op"] == "add" and isinstance(parent, list):
+                    parent.insert(key, operation["value"])
+                else:
+                    parent[key] = operation["value"]
+            return whole[""]
         """#
+    }
 
     static func optional(_ value: String) -> String { "Optional[\(value)]" }
     static func list(_ value: String) -> String { "List[\(value)]" }
@@ -104,6 +158,14 @@ enum Python: Language {
             alias("Event", schema.event), alias("View", schema.view),
             enumeration("Effect", [(name: "Render", kind: .named("unit"))] + effects),
             record("Request", [("id", .named("u32")), ("effect", .named("Effect"))]),
+            record("PublishedEffect", [("revision", .named("u64")), ("effect", .named("Effect"))]),
+            #"""
+            Operation = TypedDict("Operation", {"op": str, "path": str, "value": Any}, total=False)
+            Update = TypedDict("Update", {
+                "version": int, "boot": int, "revision": int, "effects": "List[PublishedEffect]",
+                "view": "View", "since": int, "patch": List[Operation],
+            }, total=False)
+            """#,
             "Answer = Union[\(answers.map { "\"\($0)\"" }.joined(separator: ", "))]",
         ].joined(separator: "\n\n")
     }

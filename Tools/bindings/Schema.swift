@@ -1,6 +1,6 @@
 import JSONFormat
 
-/// The layout of an app's messages, as `core_schema` returns it.
+/// The layout of an app's messages, as the function `core_schema` of its library returns it.
 struct Schema {
     /// A type: a name, or composed of others.
     indirect enum Kind {
@@ -33,12 +33,15 @@ struct Schema {
         let uncancellable: [String]
     }
 
+    /// The app's name, with which the names of its library's functions begin.
+    let name: String
     let event: Kind
     let view: Kind
     let effects: [Effect]
     let types: [(name: String, definition: Definition)]
 
     init(_ json: JSON) throws(Refusal) {
+        name = try Self.text(json["name"])
         event = try Self.kind(json["event"])
         view = try Self.kind(json["view"])
         effects = try Self.elements(json["effects"]).map { effect throws(Refusal) in

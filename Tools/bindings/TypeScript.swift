@@ -5,11 +5,22 @@ enum TypeScript: Language {
         "f64": "number", "bytes": "number[]", "unit": "null",
     ]
 
-    static let runtime = """
+    static func runtime(of schema: Schema) -> String {
+        """
         // Made by bindings. Do not edit.
 
-        /** A request of the core: answer it under its id, unless it is a view effect. */
+        /** A request of the core: answer it under its id, unless it is a view effect, which comes with an update. */
         export interface Request { id: number; effect: Effect }
+
+        /** An operation of a JSON Patch (RFC 6902). */
+        export type Operation =
+          | { op: "add" | "replace"; path: string; value: unknown }
+          | { op: "remove"; path: string };
+
+        /** What has changed: the whole view, or a patch of the view at the revision `since`; and view effects. */
+        export type Update = {
+          version: number; boot: number; revision: number; effects: { revision: number; effect: Effect }[];
+        } & ({ view: View } | { since: number; patch: Operation[] });
 
         /** What a core behind JSON can do: in a library, a worker or another process. */
         export interface Core {
@@ -17,7 +28,42 @@ enum TypeScript: Language {
           resolve(id: number, answer: Answers[keyof Answers]): Promise<Request[]>;
           close(id: number): Promise<Request[]>;
           cancelled(): Promise<number[]>;
-          view(): Promise<{ version: number; view: View }>;
+          changes(boot: number, revision: number): Promise<Update>;
+        }
+
+        /** The view of a core, which its updates keep up to date. */
+        export class Mirror {
+          boot = 0;
+          revision = 0;
+          view: View | undefined;
+
+          /** Applies an update, unless it is stale. Returns the view effects to perform; undefined for an update of another
+           * revision than this one: ask for the changes since this revision again. */
+          apply(update: Update): Effect[] | undefined {
+            const isSame = update.boot === this.boot;
+            if (isSame && update.revision <= this.revision) return [];
+            if ("view" in update) this.view = update.view;
+            else if (!isSame || update.since !== this.revision) return undefined;
+            else this.view = patched(structuredClone(this.view), update.patch) as View;
+            const effects = update.effects.filter(e => !isSame || e.revision > this.revision).map(e => e.effect);
+            [this.boot, this.revision] = [update.boot, update.revision];
+            return effects;
+          }
+        }
+
+        /** Returns a document after a JSON Patch of add, remove and replace; parts of it are changed. */
+        export function patched(document: unknown, operations: Operation[]): unknown {
+          const whole: any = { "": document };
+          for (const operation of operations) {
+            const steps = operation.path.split("/").map(step => step.replace(/~1/g, "/").replace(/~0/g, "~"));
+            const last = steps.pop()!;
+            const parent = steps.reduce((part, step) => part[step], whole);
+            if (!Array.isArray(parent)) {
+              if (operation.op === "remove") delete parent[last]; else parent[last] = operation.value;
+            } else if (operation.op === "remove") parent.splice(Number(last), 1);
+            else parent.splice(Number(last), operation.op === "add" ? 0 : 1, operation.value);
+          }
+          return whole[""];
         }
 
         /** Performs effects: gives each answer to `answer`, and stops when the signal is aborted. */
@@ -26,15 +72,38 @@ enum TypeScript: Language {
             effect: Requests[Name], answer: (answer: Answers[Name]) => void, signal: AbortSignal) => Promise<void>;
         };
 
-        /** Runs a core: sends events, performs what the core requests, and shows its view. */
+        /** Runs a core: sends events one after the other, performs what the core requests, and shows its view. */
         export class Shell {
           private open = new Map<number, AbortController>();
+          private mirror = new Mirror();
+          private last: Promise<unknown> = Promise.resolve();
+          /** How many events the core has not yet taken, and how many it has. */
+          private waiting = 0;
+          private taken = 0;
 
+          /** `show` is told whether the view is that after all events sent: only then may the text of a field that the user
+           * types in be replaced by the view's. */
           constructor(
-            private core: Core, private handlers: Handlers, private show: (view: View) => void,
+            private core: Core, private handlers: Handlers, private show: (view: View, isSettled: boolean) => void,
             private perform: (effect: Effect) => void) {}
 
-          async send(event: Event): Promise<void> { await this.follow(await this.core.update(event)); }
+          async send(event: Event): Promise<void> {
+            this.waiting++;
+            const requests = this.last.then(() => this.core.update(event))
+              .finally(() => { this.waiting--; this.taken++; });
+            this.last = requests.catch(() => {});  // A refused event does not hold up the next one.
+            await this.follow(await requests);
+          }
+
+          /** Shows what has changed. A core that others send events to is asked so at their times. */
+          async refresh(): Promise<void> {
+            const taken = this.taken;
+            let effects: Effect[] | undefined;
+            do effects = this.mirror.apply(await this.core.changes(this.mirror.boot, this.mirror.revision));
+            while (effects === undefined);
+            effects.forEach(this.perform);
+            this.show(this.mirror.view!, this.waiting === 0 && taken === this.taken);
+          }
 
           private async follow(requests: Request[]): Promise<void> {
             for (const id of await this.core.cancelled()) {
@@ -42,13 +111,13 @@ enum TypeScript: Language {
               this.open.delete(id);  // The core takes no more answers to it.
             }
             for (const request of requests) this.begin(request);
-            this.show((await this.core.view()).view);
+            await this.refresh();
           }
 
           private begin({ id, effect }: Request): void {
             const [name, content] = Object.entries(effect)[0] as [keyof Answers, never];
             const handler = this.handlers[name] as Handlers[keyof Answers] | undefined;
-            if (handler === undefined) return this.perform(effect);
+            if (handler === undefined) return;  // The view has changed, or an update has the view effect.
             const work = new AbortController();
             this.open.set(id, work);
             let turn = Promise.resolve();
@@ -60,6 +129,7 @@ enum TypeScript: Language {
           }
         }
         """
+    }
 
     static func optional(_ value: String) -> String { "\(value) | null" }
     static func list(_ value: String) -> String { "Array<\(value)>" }

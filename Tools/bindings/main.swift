@@ -23,7 +23,8 @@ let table = CommandTable(
         CommandSpec(
             $0, summary: "Types and a small runtime in \($0)",
             operands: [
-                Operand("SCHEMA", summary: "What core_schema returns, such as Apps/CoreLibrary/weathercore.json")
+                Operand(
+                    "SCHEMA", summary: "What weather_core_schema returns, such as Apps/CoreLibrary/weathercore.json")
             ])
     })
 

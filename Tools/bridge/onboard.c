@@ -20,15 +20,15 @@ static void text(const char *string) { uint64_t n = strlen(string); put(&n, size
 static size_t length;
 
 /* Checks what a function returned, and gives it back until the next call. */
-static const uint8_t *check(core *core, uint8_t *buffer) {
+static const uint8_t *check(weather_core *core, uint8_t *buffer) {
     static uint8_t kept[4096];
-    if (length == SIZE_MAX || length > sizeof kept) {
-        uint8_t *error = core_last_error(core, &length);
+    if (buffer == NULL || length > sizeof kept) {
+        uint8_t *error = weather_core_last_error(core, &length);
         fprintf(stderr, "refused: %.*s\n", (int)length, (const char *)error);
         exit(1);
     }
     memcpy(kept, buffer, length);
-    core_buffer_free(buffer, length);
+    weather_core_buffer_free(buffer, length);
     return kept;
 }
 
@@ -39,30 +39,30 @@ static uint64_t number(const uint8_t *bytes, size_t width) {
 }
 
 int main(void) {
-    core *core = core_new(0);
+    weather_core *core = weather_core_new(0);
 
     /* Without this and without a key, the core would use a source that needs none. */
     size = 0, tag(5), text("openweather"); /* UseSource */
-    check(core, core_update(core, out, size, &length));
+    check(core, weather_core_update(core, out, size, &length));
     size = 0, tag(0); /* Start */
-    const uint8_t *requests = check(core, core_update(core, out, size, &length));
+    const uint8_t *requests = check(core, weather_core_update(core, out, size, &length));
     printf("%" PRIu64 " requests\n", number(requests, 8));
     uint32_t secret = (uint32_t)number(requests + 8, 4); /* Its effect: Secret, Fetch, the key's name. */
     uint32_t favorites = secret + 1;
 
     size = 0, tag(0), text("openweather_api_key"); /* Missing */
-    check(core, core_resolve(core, secret, out, size, &length));
+    check(core, weather_core_resolve(core, secret, out, size, &length));
     size = 0, tag(0), tag(0), tag(0); /* Ok, Get, None */
-    check(core, core_resolve(core, favorites, out, size, &length));
+    check(core, weather_core_resolve(core, favorites, out, size, &length));
 
     size = 0, tag(1), tag(0), text("0123456789abcdef"); /* Onboard, ApiKey */
-    check(core, core_update(core, out, size, &length));
+    check(core, weather_core_update(core, out, size, &length));
 
     /* The version; Onboard; its reason; Input; the length of the text, the text, whether it can be submitted. */
-    const uint8_t *view = check(core, core_view(core, &length));
+    const uint8_t *view = check(core, weather_core_view(core, &length));
     int count = (int)number(view + 16, 8);
     printf("view %" PRIu64 ", phase %" PRIu64 ": \"%.*s\", %s\n", number(view, 4), number(view + 4, 4), count,
            (const char *)view + 24, view[24 + count] ? "can be submitted" : "cannot be submitted");
-    core_free(core);
+    weather_core_free(core);
     return 0;
 }

@@ -26,13 +26,19 @@ class Shell:
         self.values = {}
 
     def send(self, event):
-        pending = self.core.update(event)
+        self.answer(self.core.update(event))
+
+    def answer(self, requests):
+        pending = list(requests)
         while pending:
             request = pending.pop(0)
-            (kind, effect), = request["effect"].items()
-            answer = getattr(self, kind.lower(), self.ignore)(effect)
+            answer = self.perform(request)
             if answer is not None:
                 pending += self.core.resolve(request["id"], answer)
+
+    def perform(self, request):
+        (kind, effect), = request["effect"].items()
+        return getattr(self, kind.lower(), self.ignore)(effect)
 
     def ignore(self, effect):
         """The view is to be drawn, or there is news: nobody waits for an answer."""
@@ -84,8 +90,9 @@ def main():
         core.update({"Onboard": "Sumbit"})
     except CoreError as error:
         print(f"refused: {error}", file=sys.stderr)
-    print(json.dumps(core.view(), indent=2))
+    print(json.dumps(core.changes()["view"], indent=2))
     core.free()
 
 
-main()
+if __name__ == "__main__":
+    main()

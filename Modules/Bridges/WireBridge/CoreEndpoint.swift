@@ -5,11 +5,12 @@ public import WireFormat
 /// A core's end of a wire: decodes messages and passes them to the core.
 ///
 /// An answer on the wire does not include its effect type, which is taken from the pending request.
-public struct CoreEndpoint<Root: RootMachine>: CoreLink {
+public struct CoreEndpoint<Root: RootMachine>: CoreServer {
     @usableFromInline let core: Core<Root>
     @usableFromInline let schema: WireSchema<Root.ShellEvent, Root.ViewModel>
     @usableFromInline let encoding: WireEncoding
     @usableFromInline var cancelled: [RequestID] = []
+    @usableFromInline var updates = UpdateLog()
     /// The effects that clear pending requests, by the ids of these requests.
     @usableFromInline var clearings: [RequestID: any AnyClearing] = [:]
     /// The requests that clear others, by their own ids, until they are answered.
@@ -60,12 +61,21 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     @inlinable
     public mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8] {
         if clears.removeValue(forKey: id) != nil { return try requests(of: CoreOutput()) }
+        if clearings[id] == nil, core.needsAnswer(id) { throw .needsAnswer(id) }
         clearings[id] = nil
         return try requests(of: core.close(id))
     }
 
     @inlinable
     public func view() throws(BridgeError) -> [UInt8] { try schema.view.write(core.view(), encoding, "the view") }
+
+    @inlinable
+    public mutating func changes(since revision: UInt64, of boot: UInt64) throws(BridgeError) -> [UInt8] {
+        let (core, schema, encoding) = (core, schema, encoding)
+        return try updates.changes(since: revision, of: boot, schema.published, version: schema.version, encoding) {
+            () throws(BridgeError) in try schema.view.write(core.view(), encoding, "the view")
+        }
+    }
 
     @inlinable
     public mutating func takeCancelled() -> [RequestID] {
@@ -77,13 +87,16 @@ public struct CoreEndpoint<Root: RootMachine>: CoreLink {
     @inlinable
     mutating func requests(of step: CoreOutput) throws(BridgeError) -> [UInt8] {
         cancelled += step.cancelled
+        if step.rendersView { updates.changeView() }
         var requests = (step.requests + cleared(step.cancelled)).map { request in
             let id = request.id.rawValue
             if let clearing = schema.clearing(request) { clearings[request.id] = clearing }
             return WireRequest(id: id, content: .effect(request.effect, number: UInt64(id)))
         }
         if step.rendersView { requests.append(WireRequest(id: 0, content: .render)) }
-        return try schema.requests.write(requests, encoding, "the requests")
+        let bytes = try schema.requests.write(requests, encoding, "the requests")
+        updates.add(step.requests)
+        return bytes
     }
 
     /// Returns the requests that clear cancelled ones.

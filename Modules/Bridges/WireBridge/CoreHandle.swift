@@ -1,28 +1,25 @@
 import Effects
+import Synchronization
 public import WireFormat
 
 /// A core held through a pointer by a program in another language: the implementation of the C interface's functions.
 ///
-/// Each function returns a buffer owned by the caller, who frees it with ``free(_:)``. Nil with a length of `SIZE_MAX`
-/// is an error, which ``lastError(_:)`` describes. A failed call has no effect, with the exception that ``CoreLink``
-/// names.
+/// Each function returns a buffer owned by the caller, who frees it with ``free(_:)``. Nil with the number of a
+/// ``Failure`` in place of the length is an error, which ``lastError(_:)`` describes. A failed call has no effect, with the
+/// exception that ``CoreLink`` names. A call during another one fails.
 public final class CoreHandle {
-    private var link: any CoreLink
+    private var link: any CoreServer
     private let encoding: WireEncoding
     private var error = ""
+    private let isBusy = Atomic(false)
 
     /// A buffer owned by the caller.
     public typealias Buffer = UnsafeMutablePointer<UInt8>
 
     /// Creates a handle for a core behind a link.
-    public init(_ link: sending any CoreLink, as encoding: WireEncoding) {
+    public init(_ link: sending any CoreServer, as encoding: WireEncoding) {
         self.link = link
         self.encoding = encoding
-    }
-
-    /// Returns the requests that the core makes before its first event.
-    public func start(_ length: UnsafeMutablePointer<Int>?) -> Buffer? {
-        call(length) { link throws(BridgeError) in try link.start() }
     }
 
     /// Passes an event to the core and returns its requests.
@@ -51,6 +48,11 @@ public final class CoreHandle {
         call(length) { link throws(BridgeError) in try link.view() }
     }
 
+    /// Returns the encoded update with everything that has changed since a revision of a core.
+    public func changes(since revision: UInt64, of boot: UInt64, _ length: UnsafeMutablePointer<Int>?) -> Buffer? {
+        call(length) { link throws(BridgeError) in try link.changes(since: revision, of: boot) }
+    }
+
     /// Returns the ids of the requests cancelled since the last call.
     public func cancelled(_ length: UnsafeMutablePointer<Int>?) -> Buffer? {
         call(length) { [encoding] link throws(BridgeError) in
@@ -59,28 +61,38 @@ public final class CoreHandle {
     }
 
     /// Returns the error message of the last call in UTF-8; empty if it succeeded.
-    public func lastError(_ length: UnsafeMutablePointer<Int>?) -> Buffer? { Self.buffer(Array(error.utf8), length) }
+    public func lastError(_ length: UnsafeMutablePointer<Int>?) -> Buffer? {
+        alone(length) { Self.buffer(Array(error.utf8), length) }
+    }
 
     /// Frees a buffer.
     public static func free(_ buffer: Buffer?) { buffer?.deallocate() }
 
     private func call(
-        _ length: UnsafeMutablePointer<Int>?, _ body: (inout any CoreLink) throws(BridgeError) -> [UInt8]
+        _ length: UnsafeMutablePointer<Int>?, _ body: (inout any CoreServer) throws(BridgeError) -> [UInt8]
     ) -> Buffer? {
-        do throws(BridgeError) {
-            let bytes = try body(&link)
-            error = ""
-            return Self.buffer(bytes, length)
-        } catch {
-            self.error = error.description
-            return Self.failure(length)
+        alone(length) {
+            do throws(BridgeError) {
+                let bytes = try body(&link)
+                error = ""
+                return Self.buffer(bytes, length)
+            } catch {
+                self.error = error.description
+                return Self.failure(Failure(error), length)
+            }
         }
     }
 
+    /// Calls a function unless another one is being called.
+    private func alone(_ length: UnsafeMutablePointer<Int>?, _ body: () -> Buffer?) -> Buffer? {
+        if isBusy.exchange(true, ordering: .acquiring) { return Self.failure(.overlapping, length) }
+        defer { isBusy.store(false, ordering: .releasing) }
+        return body()
+    }
+
     /// Returns the error result of a function.
-    public static func failure(_ length: UnsafeMutablePointer<Int>?) -> Buffer? {
-        // SIZE_MAX as a signed number.
-        length?.pointee = -1
+    public static func failure(_ failure: Failure, _ length: UnsafeMutablePointer<Int>?) -> Buffer? {
+        length?.pointee = failure.rawValue
         return nil
     }
 
@@ -96,6 +108,37 @@ public final class CoreHandle {
         let buffer = Buffer.allocate(capacity: max(1, bytes.count))
         buffer.initialize(from: bytes, count: bytes.count)
         return buffer
+    }
+}
+
+extension CoreHandle {
+    /// Why a function failed: a number in place of a length, which no length reaches as it is not signed.
+    public enum Failure: Int {
+        /// None of the other reasons.
+        case refused = -1
+        /// The bytes could not be decoded.
+        case unreadable = -2
+        /// No request is pending under the id.
+        case notPending = -3
+        /// The answer does not fit the request.
+        case wrongAnswer = -4
+        /// The request cannot be closed without an answer.
+        case needsAnswer = -5
+        /// Another function of the same core is being called.
+        case overlapping = -6
+        /// There is no core at the address.
+        case noCore = -7
+
+        init(_ error: BridgeError) {
+            self =
+                switch error {
+                case .notPending: .notPending
+                case .wrongEffect, .wrongAnswer: .wrongAnswer
+                case .needsAnswer: .needsAnswer
+                case .unreadable: .unreadable
+                case .refused: .refused
+                }
+        }
     }
 }
 

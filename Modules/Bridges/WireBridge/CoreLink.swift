@@ -12,10 +12,17 @@ public protocol CoreLink: SendableMetatype {
     /// Passes an answer to the core and returns its requests.
     mutating func resolve(_ id: RequestID, with answer: [UInt8]) throws(BridgeError) -> [UInt8]
     /// Informs the core that no more answers will arrive for a request, as `CoreBridge.close` does, and returns its
-    /// requests.
+    /// requests. Throws `needsAnswer` if the core would wait for ever.
     mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8]
     /// Returns the encoded view, prefixed with the version of its layout.
     func view() throws(BridgeError) -> [UInt8]
     /// Returns the ids of the requests cancelled since the last call.
     mutating func takeCancelled() throws(BridgeError) -> [RequestID]
+}
+
+/// A core's end of a connection, for shells in other languages.
+public protocol CoreServer: CoreLink {
+    /// Returns the encoded update with everything that has changed since a revision of a core, as `weathercore.h` describes
+    /// it.
+    mutating func changes(since revision: UInt64, of boot: UInt64) throws(BridgeError) -> [UInt8]
 }

@@ -21,14 +21,15 @@ public final class LibraryLink: CoreLink {
     ///
     /// - Parameters:
     ///   - path: The path of the library, relative to the working directory unless it is absolute.
+    ///   - app: The name with which its functions begin: `weather_core_new`.
     ///   - encoding: The byte encoding, which the library must support.
     /// - Throws: `LibraryError` if the library cannot be loaded or lacks a function, or if no core can be created.
-    public init(path: String, as encoding: WireEncoding) throws(LibraryError) {
+    public init(path: String, app: String, as encoding: WireEncoding) throws(LibraryError) {
         // Without a slash, dlopen would search the system's library directories.
         guard let library = dlopen(path.contains("/") ? path : "./" + path, RTLD_NOW | RTLD_LOCAL) else {
             throw LibraryError(description: dlerror().map { String(cString: $0) } ?? "\(path) cannot be loaded")
         }
-        functions = try Functions(library, path)
+        functions = try Functions(library, path, app)
         guard let core = functions.new(encoding.rawValue) else {
             throw LibraryError(description: "\(path) has no core for \(encoding)")
         }
@@ -38,11 +39,8 @@ public final class LibraryLink: CoreLink {
 
     deinit { functions.free(core) }
 
-    public func start() throws(BridgeError) -> [UInt8] {
-        // A core of the interface's first version makes no requests by itself.
-        guard let start = functions.start else { return try Wire.ids.write([], encoding, "no requests") }
-        return try bytes { start(core, $0) }
-    }
+    /// Returns no requests: what a core in a library requests by itself comes with those after its first event.
+    public func start() throws(BridgeError) -> [UInt8] { try Wire.ids.write([], encoding, "no requests") }
 
     public func update(_ event: [UInt8]) throws(BridgeError) -> [UInt8] {
         try bytes { functions.update(core, event, event.count, $0) }
@@ -53,7 +51,13 @@ public final class LibraryLink: CoreLink {
     }
 
     public func close(_ id: RequestID) throws(BridgeError) -> [UInt8] {
-        try bytes { functions.close(core, id.rawValue, $0) }
+        var length = 0
+        return try bytes { place in
+            defer { length = place.pointee }
+            return functions.close(core, id.rawValue, place)
+        } else: {
+            length == CoreHandle.Failure.needsAnswer.rawValue ? .needsAnswer(id) : .refused($0)
+        }
     }
 
     public func view() throws(BridgeError) -> [UInt8] { try bytes { functions.view(core, $0) } }
@@ -62,10 +66,12 @@ public final class LibraryLink: CoreLink {
         try Wire.ids.read(try bytes { functions.cancelled(core, $0) }, encoding, "the cancelled ids")
     }
 
-    private func bytes(_ call: (UnsafeMutablePointer<Int>) -> Functions.Buffer?) throws(BridgeError) -> [UInt8] {
+    private func bytes(
+        _ call: (UnsafeMutablePointer<Int>) -> Functions.Buffer?, else error: (String) -> BridgeError = { .refused($0) }
+    ) throws(BridgeError) -> [UInt8] {
         if let bytes = take(call) { return bytes }
         let reason = take { functions.lastError(core, $0) } ?? []
-        throw .refused(reason.isEmpty ? "the core gave no reason" : String(decoding: reason, as: UTF8.self))
+        throw error(reason.isEmpty ? "the core gave no reason" : String(decoding: reason, as: UTF8.self))
     }
 
     /// Copies and frees the buffer that a call returns; nil for an error.
@@ -92,7 +98,6 @@ extension LibraryLink {
 
         let new: @convention(c) (UInt32) -> OpaquePointer?
         let free: @convention(c) (OpaquePointer) -> Void
-        let start: (@convention(c) (OpaquePointer, Length) -> Buffer?)?
         let update: @convention(c) (OpaquePointer, Bytes, Int, Length) -> Buffer?
         let resolve: @convention(c) (OpaquePointer, UInt32, Bytes, Int, Length) -> Buffer?
         let close: @convention(c) (OpaquePointer, UInt32, Length) -> Buffer?
@@ -101,23 +106,23 @@ extension LibraryLink {
         let lastError: @convention(c) (OpaquePointer, Length) -> Buffer?
         let freeBuffer: @convention(c) (Buffer, Int) -> Void
 
-        init(_ library: UnsafeMutableRawPointer, _ path: String) throws(LibraryError) {
+        init(_ library: UnsafeMutableRawPointer, _ path: String, _ app: String) throws(LibraryError) {
             func function<Function>(_ name: String) throws(LibraryError) -> Function {
+                let name = "\(app)_core_\(name)"
                 guard let address = dlsym(library, name) else {
                     throw LibraryError(description: "\(path) is no core: it has no function \(name)")
                 }
                 return unsafeBitCast(address, to: Function.self)
             }
-            new = try function("core_new")
-            free = try function("core_free")
-            start = dlsym(library, "core_start") == nil ? nil : try function("core_start")
-            update = try function("core_update")
-            resolve = try function("core_resolve")
-            close = try function("core_close")
-            view = try function("core_view")
-            cancelled = try function("core_cancelled")
-            lastError = try function("core_last_error")
-            freeBuffer = try function("core_buffer_free")
+            new = try function("new")
+            free = try function("free")
+            update = try function("update")
+            resolve = try function("resolve")
+            close = try function("close")
+            view = try function("view")
+            cancelled = try function("cancelled")
+            lastError = try function("last_error")
+            freeBuffer = try function("buffer_free")
         }
     }
 }

@@ -3,6 +3,8 @@ import WireFormat
 
 /// An app's wire format as a document in JSON, from which `bindings` makes types for other languages.
 ///
+/// `name` is the app's, with which the names of its library's functions begin.
+///
 /// `types` has every type that has a name: a record with its `fields`, an enumeration with its `cases` in the order of
 /// their numbers, or what the type is an `alias` of. A type is the name of one of them, or of a value: `bool`, `u8`,
 /// `i64` and the like, `f64`, `string`, `bytes`, `unit`, `never`; or an object with one member: `optional`, `list` and
@@ -17,7 +19,7 @@ struct SchemaDocument {
     private(set) var conflicts: [String] = []
     private(set) var json = JSON.null
 
-    init(event: WireShape, view: WireShape, effects: [any WireEffect]) {
+    init(name: String, event: WireShape, view: WireShape, effects: [any WireEffect]) {
         let effects = effects.map { effect in
             let answer = effect.answerShape
             return JSON.object([
@@ -29,7 +31,8 @@ struct SchemaDocument {
         }
         let (event, view) = (reference(to: event), reference(to: view))
         json = .object([
-            "event": event, "view": view, "effects": .array(effects), "types": .object(JSON.Members(types)),
+            "name": .text(name), "event": event, "view": view, "effects": .array(effects),
+            "types": .object(JSON.Members(types)),
         ])
     }
 

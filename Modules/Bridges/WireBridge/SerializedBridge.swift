@@ -92,6 +92,9 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         forget(wireID)
         do throws(BridgeError) {
             return try step(try link.close(wireID))
+        } catch .needsAnswer {
+            // Nobody awaits it here any more.
+            return CoreOutput()
         } catch {
             failure = error
             return CoreOutput(rendersView: true)

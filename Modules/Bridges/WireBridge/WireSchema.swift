@@ -4,12 +4,15 @@ public import WireFormat
 
 /// An app's wire format: shell events, requests, and the view model.
 public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Sendable {
+    /// The app's name, with which the names of its library's functions begin: `weather_core_new`.
+    public let name: String
     @usableFromInline let event: Wire<Event>
     @usableFromInline let view: Wire<ViewModel>
     @usableFromInline let effects: [any WireEffect]
     /// The type of each of the effects, and then that of each effect that clears one.
     @usableFromInline let types: [ObjectIdentifier]
     @usableFromInline let requests: Wire<[WireRequest]>
+    @usableFromInline let published: Wire<Published>
     private let content: SchemaDocument
 
     /// The hash of the layout, sent with each view: a shell refuses a view of another one.
@@ -22,12 +25,14 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     /// Declares an app's wire format.
     ///
     /// - Parameters:
+    ///   - name: The app's name, with which the names of its library's functions begin.
     ///   - event: The events that a shell may send.
     ///   - view: The view model.
     ///   - effects: The effects that the app can request, including view effects, in the order of their numbers on the
     ///     wire, which start at 1.
-    public init(event: Wire<Event>, view: Wire<ViewModel>, effects: [any WireEffect]) {
-        content = SchemaDocument(event: event.shape, view: view.shape, effects: effects)
+    public init(name: String, event: Wire<Event>, view: Wire<ViewModel>, effects: [any WireEffect]) {
+        self.name = name
+        content = SchemaDocument(name: name, event: event.shape, view: view.shape, effects: effects)
         self.event = event
         self.view = view.versioned(content.hash)
         self.effects = effects
@@ -36,6 +41,7 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
         requests =
             Wire.record(("id", .uint32), ("effect", effect))
             .map({ WireRequest(id: $0, content: $1) }, { ($0.id, $0.content) }).list
+        published = Published.wire(effect)
     }
 
     /// Returns the declaration of an effect type, or of the one that it clears; nil if the app has none.

@@ -60,6 +60,9 @@ public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
     case wrongEffect(RequestID, expected: String, got: String)
     /// The answer has the right type, but the requested effect does not accept it.
     case wrongAnswer(RequestID, effect: String)
+    /// The request expects one answer, and no output stands for one that will not come: a shell in another language may
+    /// not close it.
+    case needsAnswer(RequestID)
     /// The bytes received over the bridge could not be decoded.
     case unreadable(String)
     /// The core behind a wire rejected the call, with this message.
@@ -71,6 +74,7 @@ public enum BridgeError: Error, Equatable, Sendable, CustomStringConvertible {
         case .wrongEffect(let id, let expected, let got):
             "request \(id) waits for an answer to \(expected) and was given one to \(got)"
         case .wrongAnswer(let id, let effect): "the answer to \(effect) \(id) does not fit what was asked"
+        case .needsAnswer(let id): "request \(id) needs an answer, and cannot be closed without one"
         case .unreadable(let reason): "bytes could not be read: \(reason)"
         case .refused(let reason): reason
         }

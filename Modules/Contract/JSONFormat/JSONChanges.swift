@@ -7,35 +7,20 @@ extension JSON {
     ///   - name: The start of each path.
     ///   - limit: The maximum number of differences; a line with the number of the others follows.
     public func changes(from old: JSON, named name: String = "", limit: Int = 12) -> [String] {
-        var lines: [String] = []
-        Self.compare(old, self, at: name, &lines)
+        // Deeper values than can be parsed are compared as a whole.
+        guard let before = try? JSONDocument(Array(old.line.utf8)), let after = try? JSONDocument(Array(line.utf8))
+        else { return old == self ? [] : [Self.line(of: old, self, at: name)] }
+        let lines = after.root.differences(from: before.root).map { difference in
+            Self.line(of: difference.old?.json, difference.new?.json, at: difference.path(named: name))
+        }
         return lines.prefix(limit) + (lines.count > limit ? ["… and \(lines.count - limit) more"] : [])
     }
 
-    private static func compare(_ old: JSON?, _ new: JSON?, at path: String, _ lines: inout [String]) {
-        switch (old, new) {
-        case _ where old == new: break
-        case (.array(let old), .array(let new)):
-            var changed: [Int: (old: JSON?, new: JSON?)] = [:]
-            for change in new.difference(from: old) {
-                switch change {
-                case .remove(let index, let element, _): changed[index, default: (nil, nil)].old = element
-                case .insert(let index, let element, _): changed[index, default: (nil, nil)].new = element
-                }
-            }
-            for (index, pair) in changed.sorted(by: { $0.key < $1.key }) {
-                compare(pair.old, pair.new, at: "\(path)[\(index)]", &lines)
-            }
-        case (.object(let old), .object(let new)):
-            for name in old.map(\.name) + new.map(\.name).filter({ old[$0] == nil }) {
-                compare(old[name], new[name], at: path.appending(member: name), &lines)
-            }
-        case (let old?, let new?):
-            let (left, right) = parts(of: old.words, new.words)
-            lines.append("\(path.isEmpty ? "" : "\(path): ")\(left) → \(right)")
-        case (let old?, nil): lines.append("\(path) removed: \(old.words.shortened)")
-        case (nil, let new): lines.append("\(path) added: \(new?.words.shortened ?? "")")
-        }
+    private static func line(of old: JSON?, _ new: JSON?, at path: String) -> String {
+        guard let old else { return "\(path) added: \(new?.words.shortened ?? "")" }
+        guard let new else { return "\(path) removed: \(old.words.shortened)" }
+        let (left, right) = parts(of: old.words, new.words)
+        return "\(path.isEmpty ? "" : "\(path): ")\(left) → \(right)"
     }
 
     /// Returns long texts from shortly before their first difference to shortly after the last.
@@ -48,6 +33,18 @@ extension JSON {
             (start > 0 ? "…" : "") + String(text.dropFirst(start).dropLast(end)).shortened + (end > 0 ? "…" : "")
         }
         return (part(old), part(new))
+    }
+}
+
+extension JSONDifference {
+    /// Returns the path as text, such as `places[3].name`.
+    fileprivate func path(named name: String) -> String {
+        path.reduce(name) { path, step in
+            switch step {
+            case .member(let name): path.appending(member: name)
+            case .element(let index): "\(path)[\(index)]"
+            }
+        }
     }
 }
 

@@ -84,6 +84,10 @@ public final class Core<Root: RootMachine>: CoreBridge {
         return Root.advance(&app)
     }
 
+    /// Whether a pending request expects one answer, and no output stands for one that will not come.
+    @usableFromInline
+    package func needsAnswer(_ id: RequestID) -> Bool { app.runner.engine.needsAnswer(id) }
+
     @inlinable
     public func view() -> Root.ViewModel { app.view }
 

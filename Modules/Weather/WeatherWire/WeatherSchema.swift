@@ -17,7 +17,7 @@ package import WireFormat
 /// layout of its own.
 package enum WeatherSchema {
     /// The complete schema.
-    package static let schema = WireSchema(event: event, view: view, effects: effects)
+    package static let schema = WireSchema(name: "weather", event: event, view: view, effects: effects)
 
     package static let event = Lifecycle.ShellEvent.wire
     package static let view = Lifecycle.ViewModel.wire

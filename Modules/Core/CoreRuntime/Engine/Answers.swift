@@ -52,6 +52,12 @@ extension Engine {
         follow()
     }
 
+    /// Whether a request expects one answer, and no output stands for one that will not come.
+    func needsAnswer(_ id: RequestID) -> Bool {
+        guard let node = requests[id]?.node, case .answer = node.expects else { return false }
+        return !node.unanswered().isAnswer
+    }
+
     /// Cancels a request, which its run has forgotten.
     mutating func cancel(_ id: RequestID) {
         guard let request = requests[id] else { return }
