@@ -87,6 +87,7 @@ import WireFormat
                 "Location: EffectWire<LocationEffect>", "Secret: EffectWire<SecretEffect>",
                 "Time: EffectWire<TimeEffect>", "FavoritesQuarantined: EffectWire<FavoritesQuarantined>",
                 "Announcement: EffectWire<Announcement>", "LocationAmbiguous: EffectWire<LocationAmbiguous>",
+                "LocationChosen: EffectWire<LocationChosen>",
             ])
         #expect(Core<Lifecycle>().effects.count == 5)
     }
