@@ -178,6 +178,8 @@ extension WeatherApp: TerminalApp {
         case let favorites as FavoritesQuarantined:
             .done(.message(Quarantine.perform(favorites, in: settings.dataDirectory, settings.texts)))
         case let choice as LocationAmbiguous: .done(.message(settings.texts.taken(choice)))
+        case let choice as LocationChosen:
+            .done(LocationCommand(settings: settings).keep(choice.place).map(UserMessage.message))
         case let announcement as Announcement:
             .done(.announcement(WeatherRenderer.sentence(for: announcement.message, display.presentation)))
         default: .unknown

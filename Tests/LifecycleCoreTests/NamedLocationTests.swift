@@ -119,6 +119,28 @@ import WeatherViews
         #expect(driver.view == view && driver.effects(of: LocationEffect.self).count == 1)
     }
 
+    @Test("A place that the user has chosen is home's on every screen, in later details too, and the shell keeps it")
+    func chosen() throws {
+        let ways: [[Active.ShellEvent]] = [
+            [], [.home(.goToFavorites)], [.home(.goToFavorites), .favorites(.requestAddFavorite)],
+            [.home(.goToDetail(london))],
+        ]
+        for way in ways {
+            var driver = try WeatherDriver.started([london, rye], at: .name("Oslo"))
+            for event in way { try driver.send(.active(event)) }
+            try driver.send(.active(.usePlace(rye)))
+            #expect(
+                driver.home?.localWeather.place == rye && driver.home?.favorites.map(\.place) == [london, rye],
+                "\(way)")
+            #expect(driver.notifications.contains { ($0 as? LocationChosen)?.place == rye })
+            #expect(driver.active?.toast?.message == .located(rye))
+            #expect(driver.effects(of: KeyValueEffect.self).isEmpty, "the former place is no longer looked for")
+            try driver.send(.active(.home(.goToFavorites)))
+            try driver.list(.goToHome)
+            #expect(driver.home?.localWeather.place == rye)
+        }
+    }
+
     @Test("A report looks the location up, unless it is about another place")
     func report() throws {
         var driver = try WeatherDriver.running(.report(Job.Question()), at: .name("Oslo"))

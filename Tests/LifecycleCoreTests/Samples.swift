@@ -173,7 +173,9 @@ enum Events {
         ] + shell.map(Active.Event.shell)
     private static let shell: [Active.ShellEvent] = [
         .home(.goToFavorites), .favorites(.goToHome), .detail(.goToHome), .requestResetAPIKey, .cancelResetAPIKey,
-        .resetAPIKey, .undoDelete, .showNeighbor(.down), .forgetSearches, .replaceAPIKey, .dismissNotice, .retrySave,
+        .resetAPIKey, .undoDelete, .showNeighbor(.down), .usePlace(rye), .forgetSearches, .replaceAPIKey,
+        .dismissNotice,
+        .retrySave,
     ]
     private static let onboard: [OnboardScreen.Event] = [
         .shell(.apiKey(key)), .shell(.submit), .stored(nil), .stored(SecretError("disk full")),

@@ -77,7 +77,7 @@ struct CatalogStateTests {
     func look() async {
         let narrow = await state(after: .character("W"), .character("W"), .character("a"))
         #expect(text(narrow).contains("40 columns, ASCII") && text(narrow).contains("ascii 40 line 1 "))
-        #expect(narrow.arguments.starts(with: ["browse", "--width", "40", "--background", "terminal"]))
+        #expect(narrow.arguments.starts(with: ["browse", "--width", "40", "--background", "auto"]))
     }
 
     @Test(

@@ -20,6 +20,23 @@ struct DisplaySettingsTests {
     }
 
     @Test(
+        "Theme and mouse are those of the option, else of the variable, else the usual ones; a wrong variable is none")
+    func themeAndMouse() throws {
+        let options = [any ListedOption].display(for: "notes")
+        let table = CommandTable(name: "notes", version: "1", summary: "", options: options, commands: [])
+        func settings(_ arguments: [String], _ theme: String = "", _ mouse: String = "") throws -> DisplaySettings {
+            let environment = ["NOTES_THEME": theme, "NOTES_MOUSE": mouse]
+            return DisplaySettings(
+                Invocation(try table.parse(arguments).get(), of: "notes", environment: environment))
+        }
+        #expect(try settings([]).theme == .auto && settings([]).hasMouse)
+        #expect(try settings([], "light", "off").theme == .light && !settings([], "light", "off").hasMouse)
+        #expect(try settings([], "pink", "dog").theme == .auto && settings([], "pink", "dog").hasMouse)
+        let given = try settings(["--theme", "dark", "--mouse", "on"], "light", "off")
+        #expect(given.theme == .dark && given.hasMouse)
+    }
+
+    @Test(
         "ASCII is for locales of another character set than UTF-8, by the first variable that is set, and consoles",
         arguments: [
             ([:], Glyphs.unicode), (["LC_ALL": "C"], .ascii), (["LANG": "POSIX"], .ascii),

@@ -25,19 +25,30 @@ struct ColorDepthTests {
     }
 
     @Test(
-        "A terminal that says so has 256 colors, and shades refine those of 16",
+        "A terminal that says so has more than 16 colors, and a tint refines one of those, for the ground that is known",
         arguments: [
-            (["TERM": "xterm-256color"], ColorDepth.ansi256), (["TERM": "xterm"], .ansi16),
-            (["TERM": "xterm", "COLORTERM": "truecolor"], .ansi256),
-            (["TERM": "linux", "COLORTERM": "24bit"], .ansi256),
-            (["TERM": "xterm-direct"], .ansi256), (["TERM": "dumb", "COLORTERM": "yes"], .none),
-            (["TERM": "xterm-256color", "NO_COLOR": "1"], .none),
-        ])
-    func palette(environment: [String: String], depth: ColorDepth) {
-        #expect(ColorDepth.decided(by: .auto, isTerminal: true, environment: environment) == depth)
-        let line = StyledLine("x", Style(.green, .bold, shade: 106)).text(color: depth)
+            ("xterm-256color", [:], "0;1;38;5;71"), ("xterm", [:], "0;1;32"),
+            ("xterm", ["COLORTERM": "truecolor"], "0;1;38;2;61;156;93"), ("xterm-direct", [:], "0;1;38;2;61;156;93"),
+            ("xterm-256color", ["COLORFGBG": "15;0"], "0;1;38;5;78;48;5;235"),
+            ("linux", ["COLORTERM": "24bit", "COLORFGBG": "0;default;15"], "0;1;38;2;27;122;61;48;2;230;234;245"),
+            ("dumb", ["COLORTERM": "yes"], nil), ("xterm-256color", ["NO_COLOR": "1"], nil),
+        ] as [(String, [String: String], String?)])
+    func palette(terminal: String, environment: [String: String], codes: String?) {
+        let environment = environment.merging(["TERM": terminal]) { $1 }
+        var style = Style(.green, .bold, tint: Tint(dark: 0x6FD08C, light: 0x1B7A3D))
+        style.backgroundTint = Tint(dark: 0x1C2333, light: 0xE6EAF5)
+        let depth = ColorDepth.decided(by: .auto, isTerminal: true, environment: environment)
+        #expect(StyledLine("x", style).text(color: depth) == (codes.map { "\u{1B}[\($0)mx\u{1B}[0m" } ?? "x"))
+        let given = ColorDepth.decided(by: .always, isTerminal: true, environment: environment, theme: .dark)
         #expect(
-            line == [.none: "x", .ansi16: "\u{1B}[0;1;32mx\u{1B}[0m"][depth]
-                ?? "\u{1B}[0;1;38;5;106mx\u{1B}[0m")
+            ["ansi16", "ansi256, dark", "truecolor, dark"].contains("\(given)"), "a choice wins over the environment")
+    }
+
+    @Test("A tint is shown by the nearest of 256 colors, a gray one too")
+    func nearest() {
+        for (shade, code) in [(0xFF0000, 196), (0x000000, 16), (0x808080, 244), (0x5F87AF, 67), (0xFFFFFF, 231)] {
+            let line = StyledLine("x", Style(tint: Tint(dark: UInt32(shade), light: 0)))
+            #expect(line.text(color: .ansi256(.dark)) == "\u{1B}[0;38;5;\(code)mx\u{1B}[0m")
+        }
     }
 }

@@ -44,6 +44,48 @@ struct InteractionTests {
         }
     }
 
+    @Test(
+        "A click selects the row that it is on, the wheel the next one, also while text is typed, and neither is text")
+    func mouse() {
+        for field in [nil, field()] {
+            let confirm = confirm(needsRow: true)
+            let list = TextScreen(
+                "id", app: "App", keys: [confirm], rows: ["one", "two", "三三三三", "four"], field: field
+            ) { layout in
+                layout.section("List") { $0.list(orElse: "") }
+            }
+            var interaction = Interaction(showing: list)
+            func press(_ keys: Key...) -> [Interaction<String>.Action] {
+                for key in keys {
+                    let frame = list.frame(interaction.applied(to: Presentation()), size: Size(width: 20, height: 10))
+                    interaction.settle(to: frame)
+                    #expect(!interaction.edits(key) && interaction.press(key).isEmpty)
+                }
+                return interaction.press(.enter)
+            }
+            #expect(press(.wheelDown, .wheelDown, .wheelUp) == [.send("confirmed 1")])
+            #expect(press(.click(Point(x: 5, y: 5))) == [.send("confirmed 2")])
+            for point in [Point(x: 0, y: 0), Point(x: 0, y: 9), Point(x: 0, y: -1), Point(x: 0, y: 99)] {
+                #expect(press(.click(point)) == [.send("confirmed 2")])
+            }
+        }
+    }
+
+    @Test("The wheel scrolls a text and the help by three lines; where no key selects a row, the mouse does nothing")
+    func wheel() {
+        var text = screen()
+        text.scrolls = true
+        var interaction = Interaction(showing: text)
+        _ = [Key.wheelDown, .wheelDown, .wheelUp].map { interaction.press($0) }
+        #expect(interaction.applied(to: Presentation()).selection == 3)
+        _ = [Key.function(1), .wheelDown].map { interaction.press($0) }
+        #expect(interaction.applied(to: Presentation()).helpOffset == 3)
+        var question = TextScreen("id", app: "App", keys: [confirm()], hasUsualKeys: false) { _ in Block() }
+        question.rowCount = 3
+        interaction = Interaction(showing: question)
+        #expect(interaction.press(.wheelDown).isEmpty && interaction.applied(to: Presentation()).selection == 0)
+    }
+
     @Test("A row command receives the selected row, which stays selected while the list lasts")
     func selectedRow() {
         let confirm = confirm(needsRow: true)

@@ -19,6 +19,8 @@ struct KeyParserTests {
             ("\u{1B}[I", .focusGained), ("\u{1B}[O", .focusLost), ("\u{1B}x", .alt("x")), ("\u{1B}é", .alt("é")),
             ("\r", .enter), ("\n", .enter), ("\t", .tab), ("\u{7F}", .backspace), ("\u{8}", .backspace),
             ("\u{1}", .control("a")), ("\u{1A}", .control("z")), ("\u{0}", .control(" ")), ("\u{1C}", .control("\\")),
+            ("\u{1B}[<0;5;3M", .click(Point(x: 4, y: 2))), ("\u{1B}[<16;5;3M", .click(Point(x: 4, y: 2))),
+            ("\u{1B}[<64;1;1M", .wheelUp), ("\u{1B}[<69;1;1M", .wheelDown),
             ("東", .character("東")), ("👨‍👩‍👧‍👦", .character("👨‍👩‍👧‍👦")),
         ] as [(String, Key)])
     func single(_ text: String, _ key: Key) {

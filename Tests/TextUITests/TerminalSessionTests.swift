@@ -6,7 +6,8 @@ import TextUI
 @Suite("Terminal session")
 struct TerminalSessionTests {
     private let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1004h\u{1B}[2J"
-    private let leave = "\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?25h\u{1B}[?1049l"
+    private let leave =
+        "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?25h\u{1B}[?1049l"
 
     /// Erases what was drawn, row by row: what is cleared as a whole goes into some terminals' history.
     private let erase = (1...24).map { "\u{1B}[\($0);1H\u{1B}[2K" }.joined() + "\u{1B}[H\u{1B}[2J"
@@ -25,6 +26,19 @@ struct TerminalSessionTests {
         session.leave()
         #expect(!terminal.isRaw)
         #expect(terminal.output(like: wipeAndLeave) == wipeAndLeave)
+    }
+
+    @Test("The mouse is reported only if it is asked for, and again after a stop; leaving always ends it")
+    func mouse() throws {
+        let terminal = try #require(PseudoTerminal())
+        let session = TerminalSession(device: terminal.device, hasMouse: true)
+        let entered = enter.replacing("\u{1B}[2J", with: "\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J")
+        try session.enter()
+        #expect(terminal.output(like: entered) == entered)
+        session.leave()
+        #expect(terminal.output(like: wipeAndLeave) == wipeAndLeave)
+        try session.resume()
+        #expect(terminal.output(like: entered) == entered)
     }
 
     @Test("Resuming always sets raw mode, and leaving still restores the first modes")

@@ -8,6 +8,10 @@ import WeatherModel
         arguments: [
             ("", .unknown), (" \t", .unknown), (" auto ", .desktop), ("Oslo", .given(.name("Oslo"))),
             ("Rye2", .given(.name("Rye2"))), ("'s-Hertogenbosch ", .given(.name("'s-Hertogenbosch"))),
+            (
+                "My cabin 59.9, 10.7",
+                .given(.place(Place(name: "My cabin", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))
+            ),
             ("59.9, 10.7", .given(.place(Place(name: "", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))),
         ] as [(String, UserPlace)])
     func parsed(text: String, place: UserPlace) throws { #expect(try UserPlace(text) == place) }
@@ -15,6 +19,8 @@ import WeatherModel
     @Test("A name of one letter, and numbers that are no coordinate, are refused with the reason")
     func refused() {
         #expect(throws: UserPlaceError.tooShort("X")) { try UserPlace(" X") }
-        for text in ["59.9", "91,0", "1,2,3"] { #expect(throws: UserPlaceError.self) { try UserPlace(text) } }
+        for text in ["59.9", "91,0", "1,2,3", "Cabin 91,0"] {
+            #expect(throws: UserPlaceError.self) { try UserPlace(text) }
+        }
     }
 }

@@ -102,6 +102,7 @@ import WireFormat
                 "Location: EffectWire<LocationEffect>", "Secret: EffectWire<SecretEffect>",
                 "Time: EffectWire<TimeEffect>", "FavoritesQuarantined: EffectWire<FavoritesQuarantined>",
                 "Announcement: EffectWire<Announcement>", "LocationAmbiguous: EffectWire<LocationAmbiguous>",
+                "LocationChosen: EffectWire<LocationChosen>",
                 "Process: EffectWire<ProcessEffect>",
             ])
         #expect(Core<Lifecycle>().effects.count == 6)

@@ -1,4 +1,5 @@
 import ArgumentTable
+import LocationEffects
 import TextApp
 import WeatherModel
 import WeatherText
@@ -11,13 +12,39 @@ struct LocationCommand {
     func set(_ text: String) throws(Failure) {
         if settings.isDemo { return Output.say(texts.demoHasNoLocation) }
         do throws(UserPlaceError) { _ = try UserPlace(text) } catch { throw Failure(.usage, "\(error)") }
+        Output.say(texts.locationIsSet(try store(text)))
+        if let note = overridden { Output.say(note) }
+    }
+
+    /// Stores the place that the user has chosen in the app; returns what the user is to know. In a demo, it is that of
+    /// the run.
+    func keep(_ place: Place) -> String? {
+        if settings.isDemo { return nil }
+        do throws(Failure) {
+            let name = place.name.contains("#") ? "" : place.name + " "
+            _ = try store("\(name)\(place.coordinate.latitude),\(place.coordinate.longitude)")
+            return overridden
+        } catch {
+            return error.message
+        }
+    }
+
+    /// The note that an option or a variable takes precedence over what is stored.
+    private var overridden: String? {
+        switch settings.location?.source {
+        case .option, .variable: settings.location.map { texts.locationIsOverridden($0.source.name) }
+        case .line, nil: nil
+        }
+    }
+
+    /// Stores a setting; returns the path of the file.
+    private func store(_ text: String) throws(Failure) -> String {
         let environment = settings.display.environment
         guard let path = Directories(environment: environment, dataDirectory: nil).configuration else {
             throw Failure(.configuration, texts.nowhereToKeepLocation(texts.homeProblem(in: environment)))
         }
         try ConfigurationFile.set(WeatherOption.location.name, to: text, at: path)
-        Output.say(texts.locationIsSet(path))
-        if case .variable(let name)? = settings.location?.source { Output.say(texts.locationIsOverridden(name)) }
+        return path
     }
 
     func show() throws(Failure) {

@@ -32,6 +32,9 @@ extension ConfigurationKey {
             name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "as the locale has it"),
         ConfigurationKey(name: "color", meaning: "When to color: auto, always or never", usual: "auto"),
         ConfigurationKey(
+            name: "theme", meaning: "The ground that colors are for: auto, dark or light", usual: "auto"),
+        ConfigurationKey(name: "mouse", meaning: "Whether the app reacts to the mouse: on or off", usual: "on"),
+        ConfigurationKey(
             name: "secret-store", meaning: "What keeps the key: file (sealed) or service (the desktop's keyring)",
             usual: "where it was last, or the keyring if there is one"),
         ConfigurationKey(

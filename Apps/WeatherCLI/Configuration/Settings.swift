@@ -81,6 +81,8 @@ struct Settings {
         display.presentation.language = choice(WeatherOption.language) ?? Language(environment: environment)
         let color = choice(Option<ColorChoice>.color, readsVariable: false)
         if !display.isPlain { display.color = color ?? .auto }
+        display.theme = choice(.theme(for: "weather")) ?? .auto
+        display.hasMouse = choice(.mouse(for: "weather")) != .off
         if let glyphs: Glyphs = attempt(try file["glyphs"]?.choice()), !given[.ascii], !given[.unicode] {
             display.presentation.glyphs = glyphs
         }

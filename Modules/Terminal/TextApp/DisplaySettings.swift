@@ -7,6 +7,10 @@ public struct DisplaySettings: Sendable {
     public var presentation: Presentation
     /// Whether to color the output.
     public var color: ColorChoice
+    /// The ground that colors are chosen for.
+    public var theme: ColorTheme
+    /// Whether screens react to the mouse.
+    public var hasMouse: Bool
     /// Whether the app runs as a dialogue instead of screens.
     public var isPlain: Bool
     /// The path of the recording to write; nil for none.
@@ -20,9 +24,14 @@ public struct DisplaySettings: Sendable {
     public init(_ invocation: Invocation) {
         let command = invocation.command
         environment = invocation.environment
+        func variable(_ option: some ListedOption) -> String {
+            option.spec.environmentVariable.flatMap { invocation.environment[$0] } ?? ""
+        }
         let plain = Option.plain(for: invocation.program)
-        let replaced = plain.spec.environmentVariable.flatMap { invocation.environment[$0] } ?? ""
-        isPlain = command[plain] || !replaced.isEmpty
+        isPlain = command[plain] || !variable(plain).isEmpty
+        let (theme, mouse) = (Option.theme(for: invocation.program), Option.mouse(for: invocation.program))
+        self.theme = command[theme] ?? ColorTheme(rawValue: variable(theme)) ?? .auto
+        hasMouse = (command[mouse] ?? MouseChoice(rawValue: variable(mouse)) ?? .on) == .on
         let usual = command[.unicode] ? .unicode : Glyphs(locale: environment)
         presentation = Presentation(glyphs: command[.ascii] ? .ascii : usual)
         color = isPlain ? .never : command[.color] ?? .auto
@@ -32,7 +41,7 @@ public struct DisplaySettings: Sendable {
 
     /// The color depth of standard output.
     public var colorDepth: ColorDepth {
-        ColorDepth.decided(by: color, isTerminal: Screen.isTerminal, environment: environment)
+        ColorDepth.decided(by: color, isTerminal: Screen.isTerminal, environment: environment, theme: theme)
     }
 }
 
@@ -42,7 +51,10 @@ extension [any ListedOption] {
     /// - Parameter program: the name of the program, from which the environment variable for `--plain` is derived.
     public static func display(for program: String) -> [any ListedOption] {
         let flags: [Option<Bool>] = [.ascii, .unicode, .plain(for: program)]
-        return flags + [Option<String>.record, Option<Bool>.verbose, Option<ColorChoice>.color]
+        return flags + [
+            Option<String>.record, Option<Bool>.verbose, Option<ColorChoice>.color, Option.theme(for: program),
+            Option.mouse(for: program),
+        ]
     }
 }
 
@@ -65,7 +77,43 @@ extension Option where Value == Bool {
     static func plain(for program: String) -> Option {
         Option(
             "plain", summary: "Lines of text instead of screens, for screen readers",
-            environmentVariable: program.uppercased().replacing("-", with: "_") + "_PLAIN")
+            environmentVariable: variable("PLAIN", of: program))
+    }
+}
+
+/// The value of a `--mouse` option.
+public enum MouseChoice: String, Sendable, Hashable, CaseIterable {
+    /// Screens react to the mouse.
+    case on
+    /// The mouse is the terminal's.
+    case off
+}
+
+extension Option where Value == ColorTheme {
+    /// Returns the option `--theme` of `DisplaySettings`.
+    ///
+    /// - Parameter program: the name of the program, from which that of its variable is derived.
+    public static func theme(for program: String) -> Option {
+        Option(
+            "theme", value: "GROUND", summary: "Colors for a dark or a light ground; auto for either",
+            environmentVariable: variable("THEME", of: program))
+    }
+}
+
+extension Option where Value == MouseChoice {
+    /// Returns the option `--mouse` of `DisplaySettings`.
+    ///
+    /// - Parameter program: the name of the program, from which that of its variable is derived.
+    public static func mouse(for program: String) -> Option {
+        Option(
+            "mouse", value: "USE", summary: "Select and scroll with the mouse: on or off",
+            environmentVariable: variable("MOUSE", of: program))
+    }
+}
+
+extension Option {
+    fileprivate static func variable(_ name: String, of program: String) -> String {
+        program.uppercased().replacing("-", with: "_") + "_" + name
     }
 }
 

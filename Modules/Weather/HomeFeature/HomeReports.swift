@@ -130,6 +130,11 @@ extension HomeScreen.State {
         (weather[coordinate]?.latest, forecasts[coordinate]?.latest)
     }
 
+    /// Makes a place the user's location.
+    package mutating func locate(at place: Place) {
+        (location, locationLookup) = (.named(.found(place, others: [])), nil)
+    }
+
     /// Drops the looked-up place and its reports.
     package mutating func forgetLookup() {
         lookup = nil

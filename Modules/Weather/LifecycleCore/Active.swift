@@ -24,7 +24,7 @@ extension Active: Machine {
         /// The source of the weather.
         package let access: SourceAccess
         /// The user's location, if the user has named it; nil if the device is asked.
-        package let location: PlaceQuery?
+        package var location: PlaceQuery?
         /// The current screen.
         package var screen: Screen
         /// The step of changing the key; nil if it is not being changed.
@@ -70,6 +70,8 @@ extension Active: Machine {
         case favoritesChanged(FavoritesScreen.Change, Favorites)
         /// There is a notice to the user.
         case noticed(Notice)
+        /// The user has chosen this place as the own one.
+        case located(Place)
     }
 
     /// How the machine ends.

@@ -69,6 +69,7 @@ extension Active {
         case (.favorites(let event), _): return updateFavorites(&state, .shell(event))
         case (.detail(let event), _): return updateDetail(&state, .shell(event))
         case (.undoDelete, _): return undo(&state)
+        case (.usePlace(let place), _): return use(place, &state)
         case (.showNeighbor(let direction), _): return showNeighbor(direction, &state)
         case (.forgetSearches, _): return forgetSearches(&state)
         case (.requestResetAPIKey, nil): state.reset = .confirming
@@ -83,6 +84,17 @@ extension Active {
         case (.dismissNotice, _), (.retrySave, _): return .ignored
         }
         return .none
+    }
+
+    /// Returns to the home screen, at another place.
+    private static func use(_ place: Place, _ state: inout State) -> Outcome {
+        let list = state.screen.list ?? state.favorites ?? Favorites()
+        state.lastHome = state.screen.home ?? state.lastHome
+        state.lastHome?.locate(at: place)
+        (state.location, state.favorites, state.list) = (.place(place), nil, nil)
+        let left = Command.all(
+            home.stop(&state.screen), favorites.stop(&state.screen), detail.stop(&state.screen))
+        return .output(.located(place), left.and(returnHome(with: list, &state)))
     }
 
     private static func forgetSearches(_ state: inout State) -> Outcome {

@@ -149,6 +149,9 @@ extension Lifecycle: RootMachine {
         case .output(.favoritesChanged(let change, let favorites), let command):
             let toast = show(.favorites(change), &state)
             return .all(command, toast, save(.listChanged(favorites), &state))
+        case .output(.located(let place), let command):
+            state.place = .place(place)
+            return .all(command, show(.located(place), &state), .notify(LocationChosen(place: place)))
         case .output(.noticed(let notice), let command):
             state.notice = notice
             return .running(command)

@@ -8,7 +8,7 @@ package enum UserPlace: Sendable, Equatable {
     /// Where the desktop says; opt-in, because asking it discloses the location to others.
     case desktop
 
-    /// Parses a setting: `Oslo`, `59.9,10.7`, `auto`, or nothing.
+    /// Parses a setting: `Oslo`, `59.9,10.7`, `My cabin 59.9,10.7`, `auto`, or nothing.
     package init(_ text: String) throws(UserPlaceError) {
         let name = CleanText.clean(text)
         switch text.filter({ !$0.isWhitespace }) {
@@ -17,7 +17,9 @@ package enum UserPlace: Sendable, Equatable {
         case _
         where name.contains(where: \.isLetter) && (name.first?.isLetter == true || !name.contains(where: \.isNumber)):
             guard name.count >= PlaceQuery.minimumLength else { throw .tooShort(name) }
-            self = .given(.name(name))
+            do throws(PlaceQueryError) { self = .given(try PlaceQuery(name)) } catch {
+                throw .noCoordinate(error.cause)
+            }
         default:
             do throws(CoordinateSyntaxError) {
                 self = .given(.place(Place(name: "", coordinate: try Coordinate(parsing: text))))

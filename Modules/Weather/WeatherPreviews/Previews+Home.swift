@@ -27,6 +27,7 @@ extension Previews {
         home("sample-data", .weather(here, .fetched(fresh)), favorites: some, Presentation(banner: "SAMPLE DATA")),
         home(
             "news", .weather(here, .fetched(fresh)), favorites: some, Presentation(message: "Nothing can be undone.")),
+        home("toast-located", .weather(here, .fetched(fresh)), toast: .located(SamplePlaces.two[0])),
         home("help", .weather(here, .fetched(fresh)), favorites: some, Presentation(showsHelp: true)),
         home("lookup-searching", .locationDisabled, lookup: .searching("Kisumbani")),
         home("lookup-no-match", .locationDisabled, lookup: .noMatch("Kisumbanii")),
@@ -126,12 +127,15 @@ extension Previews {
         _ state: String, tags: [String] = [], _ local: LocalWeather, forecast: ForecastFetch? = nil,
         favorites: [HomeScreen.FavoriteWeather] = [], lookup: PlaceLookup? = nil,
         lookupForecast: ForecastFetch? = nil, notice: Notice? = nil, reset: Active.ResetStep? = nil,
-        source: SourceDescription = SampleSources.openWeather, _ shown: Presentation = .init()
+        toast: Toast.Message? = nil, source: SourceDescription = SampleSources.openWeather,
+        _ shown: Presentation = .init()
     ) -> Preview {
         let home = HomeScreen.ViewModel(
             localWeather: local, localForecast: forecast, favorites: favorites, lookup: lookup,
             lookupForecast: lookupForecast)
-        let view = Active.ViewModel(screen: .home(home), notice: notice, reset: reset, source: source)
+        let view = Active.ViewModel(
+            screen: .home(home), notice: notice, reset: reset, toast: toast.map { Toast(id: 1, message: $0) },
+            source: source)
         return Preview("home/\(state)", tags: tags, .active(view), shown)
     }
 }

@@ -26,6 +26,8 @@ package enum Active {
         case detail(DetailScreen.ShellEvent)
         /// Restore the last deleted place.
         case undoDelete
+        /// The user is at this place from now on; home shows it.
+        case usePlace(Place)
         /// Show the details of the next or the previous place instead of those of the current one.
         case showNeighbor(FavoritesScreen.Direction)
     }

@@ -1,3 +1,5 @@
+package import WeatherModel
+
 /// A short message, shown for a few seconds.
 package struct Toast: Sendable, Equatable {
     /// The identity of the toast among those with the same message.
@@ -14,6 +16,8 @@ package struct Toast: Sendable, Equatable {
     package enum Message: Sendable, Equatable, Codable {
         /// The favorites have changed.
         case favorites(FavoritesScreen.Change)
+        /// The user has chosen this place as the own one.
+        case located(Place)
         /// The favorites were saved after a failed attempt.
         case savedAgain
     }

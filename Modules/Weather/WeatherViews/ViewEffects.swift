@@ -28,6 +28,18 @@ package struct LocationAmbiguous: ViewEffect {
     }
 }
 
+/// A view effect that passes the place that the user has chosen as the own one to the shell, which keeps it as a setting:
+/// the next run's `usePlace` has it.
+package struct LocationChosen: ViewEffect {
+    /// There is no answer.
+    package typealias Output = Never
+
+    /// The place.
+    package let place: Place
+
+    package init(place: Place) { self.place = place }
+}
+
 /// A view effect that passes unreadable favorites to the shell, to be written to a file for inspection. It is not
 /// needed to preserve them: `FavoritesSaver` also keeps them in the store.
 package struct FavoritesQuarantined: ViewEffect {

@@ -1,3 +1,4 @@
+import WeatherModel
 import WeatherViews
 import WireFormat
 
@@ -23,6 +24,7 @@ extension Active.ShellEvent {
         .case("ShowNeighbor", FavoritesScreen.Direction.wire, Self.showNeighbor) {
             if case .showNeighbor(let direction) = $0 { direction } else { nil }
         },
+        .case("UsePlace", Place.wire, Self.usePlace) { if case .usePlace(let place) = $0 { place } else { nil } },
     )
 }
 

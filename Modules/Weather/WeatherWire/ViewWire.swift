@@ -118,7 +118,8 @@ extension Toast.Message {
         .case("Favorites", FavoritesScreen.Change.wire, Self.favorites) {
             if case .favorites(let change) = $0 { change } else { nil }
         },
-        .case("SavedAgain", .savedAgain))
+        .case("SavedAgain", .savedAgain),
+        .case("Located", Place.wire, Self.located) { if case .located(let place) = $0 { place } else { nil } })
 }
 
 extension FavoritesScreen.Change {

@@ -31,6 +31,7 @@ package enum WeatherSchema {
         EffectWire("FavoritesQuarantined", FavoritesQuarantined.wire),
         EffectWire("Announcement", Announcement.wire),
         EffectWire("LocationAmbiguous", LocationAmbiguous.wire),
+        EffectWire("LocationChosen", LocationChosen.wire),
         EffectWire("Process", ProcessEffect.wire, answers: ProcessOutput.wire, streams: ["Lines"]),
     ]
 }
@@ -48,4 +49,8 @@ extension Announcement {
 extension LocationAmbiguous {
     static let wire = Wire.record(("name", .string), ("places", Place.wire.list))
         .map({ LocationAmbiguous(name: $0, places: $1) }, { ($0.name, $0.places) })
+}
+
+extension LocationChosen {
+    static let wire = Wire.record(("place", Place.wire)).map({ LocationChosen(place: $0) }, { $0.place })
 }

@@ -70,6 +70,7 @@ extension WeatherInvariants {
                 // Another screen, or the details of another place.
                 if former != current { isForeground = true }
                 if case .event(.foreground(.entered))? = step { isForeground = true }
+                if case .event(.active(.usePlace))? = step { isForeground = true }
                 if case .event(.foreground(.left))? = step { isForeground = false }
                 guard shown?.hasClock == true else { return nil }
                 let ticks = world.requests.contains {
@@ -96,6 +97,9 @@ extension Active.ViewModel {
         case (.favorites(.goToDetail), .favorites, .favorites): return false
         case (.showNeighbor, .detail(let one), .detail(let other)):
             return before.hasNeighbors == (one.place.coordinate != other.place.coordinate)
+        case (.usePlace(let place), _, .home(let home)):
+            return home.localWeather.place?.coordinate == place.coordinate
+        case (.usePlace, _, _): return false
         case (.undoDelete, _, _):
             // The deleted place is in the list again.
             return before.lastRemoved.map(favorites.contains) ?? (favorites == before.favorites)

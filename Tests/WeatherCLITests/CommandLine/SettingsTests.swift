@@ -50,6 +50,8 @@ struct SettingsTests {
         case "lang": presentation.language.rawValue
         case "glyphs": presentation.glyphs == .ascii ? "ascii" : "unicode"
         case "color": "\(settings.display.color)"
+        case "theme": "\(settings.display.theme)"
+        case "mouse": "\(settings.display.hasMouse)"
         case "plain": "\(settings.display.isPlain)"
         case "latitude":
             if case .given(.place(let place)) = settings.place { "\(place.coordinate.latitude)" } else { "none" }
@@ -90,6 +92,8 @@ struct SettingsTests {
         ("--record run", [:], "glyphs = ascii\ncolor = always", "record=run glyphs=ascii color=always"),
         ("--color always", [:], "color = never", "color=always"), ("--ascii", [:], "glyphs = unicode", "glyphs=ascii"),
         ("--unicode", [:], "glyphs = ascii", "glyphs=unicode"),
+        ("", [:], "", "theme=auto mouse=true"), ("", ["WEATHER_THEME": "dark"], "theme = light", "theme=dark"),
+        ("--mouse off", ["WEATHER_MOUSE": "on"], "", "mouse=false"), ("", [:], "mouse = off", "mouse=false"),
         ("--plain --color always", ["WEATHER_PLAIN": ""], "", "plain=true color=never"),
         ("", ["WEATHER_PLAIN": "1"], "color = always", "plain=true color=never"),
         ("", ["WEATHER_PLAIN": ""], "", "plain=false"),

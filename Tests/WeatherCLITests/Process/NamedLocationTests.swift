@@ -32,6 +32,26 @@ struct NamedLocationTests {
         }
     }
 
+    @Test(
+        "A place that is found in the app becomes the location, also of the next run, unless an option says otherwise")
+    func chosen() async throws {
+        let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
+        let file = "config/weather/config"
+        for options in ["", "--location Haarwick"] {
+            let (app, screen) = try installation.launch(options)
+            await screen.expect("q quit")
+            await screen.expect("Add a favorite", after: "fa")
+            await screen.expect("^O my place", after: "fjell")
+            await screen.expect("Your location is now Fjellvang, NO.", after: "\u{F}")
+            await screen.expect("Fjellvang, NO · your location")
+            #expect(screen.text.contains("--location is set, too") == !options.isEmpty, "\(screen.text)")
+            await app.quit(screen)
+            #expect(try installation.content(of: file) == "location = Fjellvang 60.7412,11.3217\n")
+            try await installation.expect("now --oneline", prints: "Fjellvang", says: "")
+        }
+        #expect(searches(installation) > 0)
+    }
+
     @Test("It is set in the configuration, which keeps its other lines; what is used is told with its source")
     func set() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])

@@ -41,9 +41,10 @@ private struct TerminalCheck {
         if display.isPlain { return "--plain has none" }
         if display.color != .auto { return "color is \(display.color)" }
         func isOther(_ environment: [String: String], isTerminal: Bool) -> Bool {
-            .decided(by: .auto, isTerminal: isTerminal, environment: environment) != display.colorDepth
+            .decided(by: .auto, isTerminal: isTerminal, environment: environment, theme: display.theme)
+                != display.colorDepth
         }
-        let names = ["NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CLICOLOR", "COLORTERM", "TERM"]
+        let names = ["NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "CLICOLOR", "COLORTERM", "COLORFGBG", "TERM"]
         var reasons = names.filter { name in isOther(environment.filter { $0.key != name }, isTerminal: isTerminal) }
             .map(assignment)
         if isOther(environment, isTerminal: !isTerminal) { reasons.append(isTerminal ? "a terminal" : "no terminal") }

@@ -20,10 +20,11 @@ extension TextCanvas {
     /// terminal.
     private static func html(of cells: ArraySlice<Cell>, _ style: Style, isUsual: Bool) -> String {
         let text = HTMLPage.escaped(cells.map(\.text).joined())
-        let classes = style.classes + (isUsual ? [] : ["x"])
-        if classes.isEmpty { return text }
-        let room = isUsual ? "" : " style=\"--w:\(cells.count)\""
-        return "<i class=\"\(classes.joined(separator: " "))\"\(room)>\(text)</i>"
+        let classes = (style.classes + (isUsual ? [] : ["x"])).joined(separator: " ")
+        let look = (style.declarations + (isUsual ? [] : ["--w:\(cells.count)"])).joined(separator: ";")
+        if classes.isEmpty, look.isEmpty { return text }
+        return "<i" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + (look.isEmpty ? "" : " style=\"\(look)\"")
+            + ">\(text)</i>"
     }
 }
 
@@ -39,6 +40,15 @@ extension Cell {
 }
 
 extension Style {
+    /// The CSS declarations of the tints.
+    fileprivate var declarations: [String] {
+        [("--f", tint), ("background", backgroundTint)].compactMap { name, tint in
+            tint.map { "\(name):light-dark(\(css($0.light)),\(css($0.dark)))" }
+        }
+    }
+
+    private func css(_ shade: UInt32) -> String { "#" + String(shade + 0x100_0000, radix: 16).dropFirst() }
+
     /// The CSS classes of the style.
     fileprivate var classes: [String] {
         let attributes: [(Attributes, String)] = [(.bold, "b"), (.dim, "d"), (.underline, "u"), (.reverse, "r")]

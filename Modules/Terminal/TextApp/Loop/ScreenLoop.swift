@@ -24,7 +24,7 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
         state = try await LoopState(app, on: device, receivesSignals: receivesSignals, takesLines: false) {
             launches?.begin($0)
         }
-        terminal = TerminalSession(device: device)
+        terminal = TerminalSession(device: device, hasMouse: app.display.hasMouse)
         renderer = FrameRenderer(color: app.display.colorDepth)
         size = device.size
         launches?.begin(.services)

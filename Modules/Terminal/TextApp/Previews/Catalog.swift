@@ -134,7 +134,7 @@ public struct PreviewCatalog: Sendable {
         look.glyphs = parsed[CatalogOption.glyphs]
         look.language = parsed[CatalogOption.language]
         look.hasColor = parsed[CatalogOption.color] != .never
-        look.background = parsed[CatalogOption.background] ?? .terminal
+        look.background = parsed[CatalogOption.background] ?? .auto
         for option in options { look.options[option.spec.name] = parsed.text(of: option) }
         return look
     }

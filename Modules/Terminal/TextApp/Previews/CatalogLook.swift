@@ -2,13 +2,6 @@ import TextUI
 
 /// The look in which the catalog draws previews.
 struct CatalogLook: Sendable, Equatable {
-    /// The background of drawings.
-    enum Background: String, Sendable, CaseIterable {
-        /// The terminal's own background.
-        case terminal
-        case dark, light
-    }
-
     /// The number of columns.
     var width = 80
     /// The glyphs; nil for each preview's own.
@@ -16,7 +9,8 @@ struct CatalogLook: Sendable, Equatable {
     /// The language of the texts; nil for each preview's own.
     var language: Language?
     var hasColor = true
-    var background = Background.terminal
+    /// The background of drawings; auto for the terminal's own.
+    var background = ColorTheme.auto
     /// The values of the app's own options, such as units; each preview's own value applies where none is given.
     var options: [String: String] = [:]
 
@@ -27,7 +21,7 @@ struct CatalogLook: Sendable, Equatable {
     mutating func narrow() { width = Self.widths.last { $0 < width } ?? width }
 
     mutating func changeGlyphs() { glyphs = Self.next(after: glyphs, of: [nil, .ascii, .unicode]) }
-    mutating func changeBackground() { background = Self.next(after: background, of: Background.allCases) }
+    mutating func changeBackground() { background = Self.next(after: background, of: ColorTheme.allCases) }
 
     private static func next<Value: Equatable>(after value: Value, of values: [Value]) -> Value {
         values.drop { $0 != value }.dropFirst().first ?? values[0]
@@ -38,7 +32,7 @@ struct CatalogLook: Sendable, Equatable {
         let parts = [
             "\(width) columns", glyphs.map { $0 == .ascii ? "ASCII" : "Unicode" }, language.map { "\($0)" },
             hasColor ? nil : "no color",
-            background == .terminal ? nil : "on \(background.rawValue)",
+            background == .auto ? nil : "on \(background.rawValue)",
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
     }
@@ -61,9 +55,9 @@ struct CatalogLook: Sendable, Equatable {
     /// Returns the style on the look's background; the foreground color is kept if there is one.
     private func style(_ style: Style) -> Style {
         var style = style
-        if !hasColor { style.foreground = nil }
+        if !hasColor { (style.foreground, style.tint, style.backgroundTint) = (nil, nil, nil) }
         switch background {
-        case .terminal: break
+        case .auto: break
         case .dark: (style.foreground, style.background) = (style.foreground ?? .white, .black)
         case .light: (style.foreground, style.background) = (style.foreground ?? .black, .brightWhite)
         }

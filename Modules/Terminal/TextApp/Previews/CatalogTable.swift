@@ -61,7 +61,7 @@ extension CommandTable {
 enum CatalogOption {
     static let select = Option("select", value: "ID", summary: "Begin with this state")
     static let filter = Option("filter", value: "WORDS", summary: "Begin with the states that have these words")
-    static let background = Option<CatalogLook.Background>(
+    static let background = Option<ColorTheme>(
         "background", value: "ON", summary: "What states are drawn on")
     static let json = Option("json", summary: "Write one JSON array")
     static let widths = Option(

@@ -27,7 +27,9 @@ extension Style {
             (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reverse, "reverse"),
         ]
         let attributesSet = names.filter { attributes.contains($0.0) }.map(\.1)
-        let colors = [foreground.map { "\($0)" }, background.map { "on \($0)" }].compactMap(\.self)
+        let colors = [
+            foreground.map { "\($0)" }, background.map { "on \($0)" } ?? backgroundTint.map { _ in "shaded" },
+        ].compactMap(\.self)
         return (colors + attributesSet).joined(separator: " ")
     }
 }

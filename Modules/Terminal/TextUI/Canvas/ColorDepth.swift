@@ -1,11 +1,23 @@
 /// The number of colors that output may use.
-public enum ColorDepth: Sendable, Hashable {
+public enum ColorDepth: Sendable, Hashable, CustomStringConvertible {
     /// No color.
     case none
     /// The palette of 16 colors.
     case ansi16
     /// The palette of 256 colors, the first 16 of which are the same.
-    case ansi256
+    case ansi256(ColorTheme)
+    /// Colors of 24 bits.
+    case trueColor(ColorTheme)
+
+    /// The name of the depth, with the ground if it is known.
+    public var description: String {
+        switch self {
+        case .none: "none"
+        case .ansi16: "ansi16"
+        case .ansi256(let theme): "ansi256" + (theme == .auto ? "" : ", \(theme)")
+        case .trueColor(let theme): "truecolor" + (theme == .auto ? "" : ", \(theme)")
+        }
+    }
 }
 
 /// The value of a `--color` option.
@@ -25,26 +37,28 @@ extension ColorDepth {
     /// `NO_COLOR` disables color if it is set and not empty (no-color.org). `CLICOLOR_FORCE` and `FORCE_COLOR` enable
     /// it for any stream, unless they are empty, `0` or `false`. `CLICOLOR=0` and `TERM=dumb` disable it.
     public static func decided(
-        by choice: ColorChoice, isTerminal: Bool, environment: [String: String]
+        by choice: ColorChoice, isTerminal: Bool, environment: [String: String], theme: ColorTheme = .auto
     ) -> ColorDepth {
+        let palette = palette(environment, theme.decided(in: environment))
         switch choice {
-        case .always: return palette(environment)
+        case .always: return palette
         case .never: return .none
         case .auto: break
         }
         if !(environment["NO_COLOR"] ?? "").isEmpty { return .none }
         if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { isOn(environment[$0]) }) {
-            return palette(environment)
+            return palette
         }
         let isCapable = !["", "dumb"].contains(environment["TERM"] ?? "")
-        return isTerminal && isCapable && environment["CLICOLOR"] != "0" ? palette(environment) : .none
+        return isTerminal && isCapable && environment["CLICOLOR"] != "0" ? palette : .none
     }
 
-    /// The palette that the terminal says it has: 256 colors by a name such as `xterm-256color`, or by true color.
-    private static func palette(_ environment: [String: String]) -> ColorDepth {
-        let hasTrueColor = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
+    /// The palette that the terminal says it has: 24 bits by `COLORTERM` or a name such as `xterm-direct`, 256 colors by
+    /// one such as `xterm-256color`.
+    private static func palette(_ environment: [String: String], _ theme: ColorTheme) -> ColorDepth {
         let name = environment["TERM"] ?? ""
-        return hasTrueColor || name.contains("256color") || name.hasSuffix("-direct") ? .ansi256 : .ansi16
+        let isDirect = ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || name.hasSuffix("-direct")
+        return isDirect ? .trueColor(theme) : name.contains("256color") ? .ansi256(theme) : .ansi16
     }
 
     private static func isOn(_ value: String?) -> Bool { !["", "0", "false"].contains(value ?? "") }

@@ -15,6 +15,9 @@ enum ControlSequence {
     static let disableBracketedPaste = "\u{1B}[?2004l"
     static let enableFocusReports = "\u{1B}[?1004h"
     static let disableFocusReports = "\u{1B}[?1004l"
+    /// Reports of buttons and the wheel, in decimal numbers (SGR).
+    static let enableMouse = "\u{1B}[?1000h\u{1B}[?1006h"
+    static let disableMouse = "\u{1B}[?1006l\u{1B}[?1000l"
 
     static func moveCursor(to point: Point) -> String { "\u{1B}[\(point.y + 1);\(point.x + 1)H" }
 
@@ -30,14 +33,23 @@ enum ControlSequence {
         let attributes: [(Style.Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.underline, "4"), (.reverse, "7")]
         for (attribute, code) in attributes where style.attributes.contains(attribute) { codes.append(code) }
         if color != .none {
-            if color == .ansi256, let shade = style.shade {
-                codes += ["38", "5", "\(shade)"]
-            } else if let foreground = style.foreground {
-                codes.append(code(of: foreground))
-            }
-            if let background = style.background { codes.append(code(of: background, behind: 10)) }
+            codes += select(style.tint, color, behind: 0) ?? style.foreground.map { [code(of: $0)] } ?? []
+            codes +=
+                select(style.backgroundTint, color, behind: 10)
+                ?? style.background.map { [code(of: $0, behind: 10)] } ?? []
         }
         return "\u{1B}[\(codes.joined(separator: ";"))m"
+    }
+
+    /// Returns the codes of a tint; nil for none, without enough colors, and behind text on an unknown ground.
+    private static func select(_ tint: Tint?, _ color: ColorDepth, behind offset: Int) -> [String]? {
+        switch (color, tint) {
+        case (.ansi256(let theme), let tint?) where theme != .auto || offset == 0:
+            ["\(38 + offset)", "5", "\(Tint.index(of: tint.shade(on: theme)))"]
+        case (.trueColor(let theme), let tint?) where theme != .auto || offset == 0:
+            ["\(38 + offset)", "2"] + [16, 8, 0].map { "\(tint.shade(on: theme) >> UInt32($0) & 0xFF)" }
+        case (.none, _), (.ansi16, _), (.ansi256, _), (.trueColor, _): nil
+        }
     }
 
     /// Returns the code of a foreground color; that of a background color is greater by 10.

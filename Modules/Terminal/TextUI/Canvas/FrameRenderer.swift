@@ -6,6 +6,8 @@ public struct Frame: Sendable, Hashable {
     public var cursor: Point?
     /// The number of lines of the help or of a scrolling text above the visible ones.
     var offset = 0
+    /// The row of the screen's list that each line shows; nil for none.
+    var rows: [Int?] = []
 
     /// Creates a frame, by default without a cursor.
     public init(canvas: TextCanvas, cursor: Point? = nil) {

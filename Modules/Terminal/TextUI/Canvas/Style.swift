@@ -6,7 +6,7 @@ public enum TextColor: UInt8, Sendable, Hashable, CaseIterable {
     case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// The style of a cell. It uses palette colors, so that it is readable in light and dark themes; shades only refine them.
+/// The style of a cell. It uses palette colors, so that it is readable in light and dark themes; tints only refine them.
 public struct Style: Sendable, Hashable {
     /// The attributes other than colors.
     public struct Attributes: OptionSet, Sendable, Hashable {
@@ -27,20 +27,22 @@ public struct Style: Sendable, Hashable {
 
     /// The color of the text; nil for the terminal's own.
     public var foreground: TextColor?
-    /// The index of a color of the 256, shown instead of the color of the text where there are as many; nil for none.
-    public var shade: UInt8?
+    /// The color of the text where there are more than 16; nil for ``foreground``.
+    public var tint: Tint?
     /// The background color; nil for the terminal's own, which screens should keep.
     public var background: TextColor?
+    /// The background where there are more than 16 colors and the ground is known; nil for ``background``.
+    public var backgroundTint: Tint?
     /// The attributes other than colors.
     public var attributes: Attributes
 
     /// Creates a style, by default the terminal's own.
     public init(
         _ foreground: TextColor? = nil, _ attributes: Attributes = [], on background: TextColor? = nil,
-        shade: UInt8? = nil
+        tint: Tint? = nil
     ) {
         self.foreground = foreground
-        self.shade = shade
+        self.tint = tint
         self.background = background
         self.attributes = attributes
     }
@@ -55,5 +57,7 @@ public struct Style: Sendable, Hashable {
     public static let underline = Style(nil, .underline)
 
     /// Whether a space in this style is visible.
-    var paintsSpaces: Bool { background != nil || !attributes.isDisjoint(with: [.underline, .reverse]) }
+    var paintsSpaces: Bool {
+        background != nil || backgroundTint != nil || !attributes.isDisjoint(with: [.underline, .reverse])
+    }
 }

@@ -8,14 +8,20 @@ extension StyledLine {
     /// Returns the line truncated to at most the given number of columns, including the ellipsis of a truncated line.
     public func fitted(to columns: Int, ellipsis: String = "…") -> StyledLine {
         if let width = simpleWidth, width <= columns { return self }
+        var fitted = StyledLine(fittedCells(columns, ellipsis))
+        fitted.row = row
+        return fitted
+    }
+
+    private func fittedCells(_ columns: Int, _ ellipsis: String) -> [Cell] {
         let cells = self.cells
-        guard cells.cellWidth > columns else { return StyledLine(cells.withIsolatesClosed()) }
+        guard cells.cellWidth > columns else { return cells.withIsolatesClosed() }
         let mark = [Cell](ellipsis, style: .plain)
-        guard mark.cellWidth <= columns else { return StyledLine(cells.cut(to: columns)) }
+        guard mark.cellWidth <= columns else { return cells.cut(to: columns) }
         var kept = cells.prefixFitting(columns - mark.cellWidth)
         let style = kept.last?.style ?? cells.first?.style ?? .plain
         kept += mark.map { Cell(text: $0.text, width: $0.width, style: style) }
-        return StyledLine(kept.withIsolatesClosed())
+        return kept.withIsolatesClosed()
     }
 
     /// Returns the line padded with spaces to at least the given number of columns.

@@ -18,6 +18,8 @@ public struct StyledText: Sendable, Hashable {
 public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The runs from left to right.
     public var spans: [StyledText]
+    /// The row of the screen's list that the line shows, for the mouse; nil for none.
+    var row: Int?
 
     /// Creates a line from runs.
     public init(_ spans: [StyledText]) { self.spans = spans }
@@ -33,10 +35,17 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
     public var plainText: String { spans.map(\.text).joined() }
 
     /// Concatenates two lines.
-    public static func + (left: StyledLine, right: StyledLine) -> StyledLine { StyledLine(left.spans + right.spans) }
+    public static func + (left: StyledLine, right: StyledLine) -> StyledLine {
+        var line = left
+        line += right
+        return line
+    }
 
     /// Appends a line.
-    public static func += (left: inout StyledLine, right: StyledLine) { left.spans += right.spans }
+    public static func += (left: inout StyledLine, right: StyledLine) {
+        left.spans += right.spans
+        left.row = left.row ?? right.row
+    }
 }
 
 extension StyledLine {

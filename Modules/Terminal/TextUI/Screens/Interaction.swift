@@ -26,6 +26,8 @@ public struct Interaction<Event: Sendable>: Sendable {
     private var leftLists: [String: (row: Int, id: String?)] = [:]
     /// The first visible line of a scrolling text.
     private var offset = 0
+    /// The row of the list in each line of the last frame.
+    private var rows: [Int?] = []
     private var field = LineEditor()
     private var showsHelp = false
     private var helpOffset = 0
@@ -98,13 +100,16 @@ public struct Interaction<Event: Sendable>: Sendable {
         return presentation
     }
 
-    /// Takes over the offset of the help or the text in a frame of the screen, which ends at the last line.
+    /// Takes over what a frame of the screen shows: the rows of the list, and the offset of the help or the text, which
+    /// ends at the last line.
     public mutating func settle(to frame: Frame) {
+        rows = frame.rows
         if showsHelp { helpOffset = frame.offset } else { offset = frame.offset }
     }
 
     /// Handles a key.
     public mutating func press(_ key: Key) -> [Action] {
+        if key.isMouse { return point(key) }
         let screenKey = screenKey(for: key)
         if showsHelp, key == .escape || screenKey?.command == .quit && key != .control("c") {
             showsHelp = false
@@ -122,7 +127,21 @@ public struct Interaction<Event: Sendable>: Sendable {
     }
 
     /// Returns whether a key can only edit the text field.
-    public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && screenKey(for: key) == nil }
+    public func edits(_ key: Key) -> Bool { isTyping && !showsHelp && !key.isMouse && screenKey(for: key) == nil }
+
+    /// Handles the mouse where keys select rows: a click selects the row in its line, the wheel moves the selection by a
+    /// row or scrolls a text by three lines.
+    private mutating func point(_ key: Key) -> [Action] {
+        guard keys.values.contains(where: { $0.command == .selectUp }) else { return [] }
+        if case .click(let point) = key {
+            if !showsHelp, rows.indices.contains(point.y), let row = rows[point.y] { select(row: row) }
+            return []
+        }
+        for _ in 0..<(showsHelp || screen.scrolls ? 3 : 1) {
+            _ = perform(key == .wheelUp ? .selectUp : .selectDown)
+        }
+        return []
+    }
 
     /// Returns the key of the screen. If there is a text field, characters are text even if the screen has them.
     private func screenKey(for key: Key) -> ScreenKey<Event>? {

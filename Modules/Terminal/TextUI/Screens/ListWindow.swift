@@ -36,7 +36,11 @@ public struct ListWindow {
         let room = layout.height.map { max(1, $0 / max(1, rowHeight)) } ?? items.count
         let window = Block.window(around: selected, of: items.count, showing: room)
         let lines = window.flatMap { index in
-            items[index].enumerated().map { row, line in marker(index == selected, isFirst: row == 0) + line }
+            items[index].enumerated().map { row, line in
+                var marked = marker(index == selected, isFirst: row == 0) + line
+                marked.row = index
+                return marked
+            }
         }
         return Block(lines: lines, cursor: Point(x: 0, y: (selected - window.lowerBound) * rowHeight))
     }

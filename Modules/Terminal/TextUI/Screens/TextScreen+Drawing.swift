@@ -18,6 +18,7 @@ extension TextScreen {
         let isVisible = cursor.map { $0.x < size.width && $0.y < size.height } ?? false
         var frame = Frame(canvas: canvas, cursor: isVisible ? cursor : nil)
         frame.offset = offset
+        frame.rows = lines.lines.map(\.row)
         return frame
     }
 

@@ -14,6 +14,10 @@ public enum Key: Sendable, Hashable {
     case function(Int)
     /// A whole bracketed paste, without control characters other than newline and tab.
     case paste(String)
+    /// The wheel of the mouse was turned up or down.
+    case wheelUp, wheelDown
+    /// The first button of the mouse was pressed at a position.
+    case click(Point)
     /// The window of the terminal gained or lost focus.
     case focusGained, focusLost
 }
@@ -46,12 +50,32 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
         case .pageUp: texts.pageUpKey
         case .pageDown: texts.pageDownKey
         case .function(let number): "F\(number)"
-        case .paste, .focusGained, .focusLost: ""
+        case .paste, .focusGained, .focusLost, .wheelUp, .wheelDown, .click: ""
         }
     }
 }
 
 extension Key {
+    /// Whether it is of the mouse.
+    var isMouse: Bool {
+        switch self {
+        case .wheelUp, .wheelDown, .click: true
+        default: false
+        }
+    }
+
+    /// Returns the key of a report of the mouse, `CSI < button ; column ; row M`; nil for another button. Modifiers are
+    /// ignored.
+    static func mouse(_ parameters: [Int]) -> Key? {
+        guard parameters.count == 3, parameters.allSatisfy({ $0 >= 0 }) else { return nil }
+        return switch parameters[0] & ~0b11100 {
+        case 0: .click(Point(x: parameters[1] - 1, y: parameters[2] - 1))
+        case 64: .wheelUp
+        case 65: .wheelDown
+        default: nil
+        }
+    }
+
     /// Returns the key of a control character (a byte below 0x20, or 0x7F); nil for ESC, which may start a sequence.
     static func control(byte: UInt8) -> Key? {
         switch byte {

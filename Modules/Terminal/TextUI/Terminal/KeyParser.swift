@@ -130,8 +130,12 @@ struct KeyParser: Sendable {
     }
 
     private mutating func finishSequence(_ bytes: [UInt8], _ final: UInt8) {
-        let parameters = String(decoding: bytes, as: UTF8.self).split(separator: ";").map { Int($0) ?? -1 }
-        if final == UInt8(ascii: "~"), parameters == [200] {
+        let isPrivate = bytes.first == UInt8(ascii: "<")
+        let parameters = String(decoding: bytes.dropFirst(isPrivate ? 1 : 0), as: UTF8.self).split(separator: ";")
+            .map { Int($0) ?? -1 }
+        if isPrivate {
+            finish(final == UInt8(ascii: "M") ? Key.mouse(parameters) : nil)
+        } else if final == UInt8(ascii: "~"), parameters == [200] {
             state = .paste
         } else {
             finish(Key.sequence(parameters: parameters, final: final))

@@ -3,15 +3,22 @@ import Synchronization
 
 /// A terminal in full-screen mode, with restoration of its previous state.
 ///
-/// ``enter()`` sets raw mode, the alternate screen, bracketed paste and focus reports, and hides the cursor;
+/// ``enter()`` sets raw mode, the alternate screen, bracketed paste, focus reports and those of the mouse, and hides the cursor;
 /// ``leave()`` undoes all of it. Both are idempotent. While entered, the terminal is also restored after a crash.
 public final class TerminalSession: Sendable {
     private let device: TerminalDevice
+    private let hasMouse: Bool
     /// The modes to restore; nil unless the session is entered.
     private let saved = Mutex<termios?>(nil)
 
     /// Creates a session without accessing its terminal.
-    public init(device: TerminalDevice = .standard) { self.device = device }
+    ///
+    /// - Parameters:
+    ///   - device: the terminal.
+    ///   - hasMouse: whether the terminal reports the mouse, instead of selecting text with it.
+    public init(device: TerminalDevice = .standard, hasMouse: Bool = false) {
+        (self.device, self.hasMouse) = (device, hasMouse)
+    }
 
     /// Enters full-screen mode.
     ///
@@ -78,7 +85,7 @@ public final class TerminalSession: Sendable {
         do throws(TerminalError) {
             // After SIGSTOP, the screen still contains the last frame.
             let rest = earlier == nil ? "" : ControlSequence.clear(rows: device.size.height)
-            try device.write(Array((rest + Self.enterSequence).utf8))
+            try device.write(Array((rest + enterSequence).utf8))
         } catch {
             CrashRestoration.disarm(device)
             giveBack(modes)
@@ -96,12 +103,14 @@ public final class TerminalSession: Sendable {
         try? device.set(modes, when: TCSAFLUSH)
     }
 
-    static let enterSequence =
+    private var enterSequence: String {
         ControlSequence.enterAlternateScreen + ControlSequence.hideCursor + ControlSequence.enableBracketedPaste
-        + ControlSequence.enableFocusReports + ControlSequence.clearScreen
+            + ControlSequence.enableFocusReports + (hasMouse ? ControlSequence.enableMouse : "")
+            + ControlSequence.clearScreen
+    }
 
     static let leaveSequence =
-        ControlSequence.endSynchronizedUpdate + ControlSequence.disableFocusReports
+        ControlSequence.endSynchronizedUpdate + ControlSequence.disableMouse + ControlSequence.disableFocusReports
         + ControlSequence.disableBracketedPaste + ControlSequence.resetStyle + ControlSequence.cursorHome
         // A terminal that was resized in the meantime may move lines of this screen to the main one.
         + ControlSequence.clearScreen + ControlSequence.showCursor

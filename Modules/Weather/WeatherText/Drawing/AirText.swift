@@ -46,11 +46,11 @@ struct AirText {
 extension AirQuality.Index {
     fileprivate var style: Style {
         switch self {
-        case .good: Style(.green, .bold)
-        case .fair: Style(.green)
-        case .moderate: Style(.yellow, .bold)
-        case .poor: Style(.red)
-        case .veryPoor: Style(.red, .bold)
+        case .good: Theme.good.with(.bold)
+        case .fair: Theme.good
+        case .moderate: Theme.fair.with(.bold)
+        case .poor: Theme.bad
+        case .veryPoor: Theme.bad.with(.bold)
         }
     }
 }

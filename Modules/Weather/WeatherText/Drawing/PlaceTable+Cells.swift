@@ -28,7 +28,8 @@ extension PlaceTable {
 
     func temperature(_ row: Row) -> StyledLine {
         let celsius = row.conditions?.temperature
-        return shown(celsius.map { quantities.temperature($0) }, of: row, celsius.map(Theme.temperature) ?? .plain)
+        return shown(
+            celsius.map { quantities.temperature($0) }, of: row, celsius.map { Theme.temperature($0) } ?? .plain)
     }
 
     func sky(_ row: Row) -> StyledLine {

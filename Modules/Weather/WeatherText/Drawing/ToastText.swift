@@ -14,6 +14,7 @@ extension WeatherRenderer {
         case .favorites(.restored(let place)): texts.restored(places.fullName(of: place))
         case .favorites(.renamed(let place, let name)):
             texts.renamed(places.name(name, or: place.coordinate), to: places.name(of: place))
+        case .located(let place): texts.located(places.fullName(of: place))
         case .savedAgain: texts.savedAgain
         }
     }

@@ -10,19 +10,19 @@ enum WeatherIcon {
     static func icon(for kind: ConditionKind, isDaytime: Bool?, _ layout: TextLayout) -> StyledLine {
         let texts = layout.texts
         let isNight = isDaytime == false
-        let (plain, emoji, nerd, word, color): (String, String, String, String, TextColor?) =
+        let (plain, emoji, nerd, word, style): (String, String, String, String, Style) =
             switch kind {
-            case .clear where isNight: ("☾", "🌙", "\u{E32B}", texts.moonIcon, .yellow)
-            case .clear: ("☀", "🌞", "\u{E30D}", texts.sunIcon, .yellow)
-            case .fewClouds where isNight: ("☾", "🌙", "\u{E379}", texts.moonIcon, .yellow)
-            case .fewClouds: ("☀", "⛅", "\u{E302}", texts.sunIcon, .yellow)
-            case .scatteredClouds, .brokenClouds, .overcast: ("☁", "⛅", "\u{E312}", texts.cloudIcon, nil)
-            case .drizzle, .rain, .freezingRain: ("☂", "☔", "\u{E318}", texts.rainIcon, .blue)
-            case .snow, .sleet: ("❄", "⛄", "\u{E31A}", texts.snowIcon, .cyan)
-            case .thunderstorm: ("↯", "⚡", "\u{E31D}", texts.stormIcon, .yellow)
-            case .mist, .haze, .fog, .smoke, .dust, .sand, .ash: ("≡", "🌁", "\u{E313}", texts.hazeIcon, nil)
-            case .squall, .tornado: ("≈", "💨", "\u{E34B}", texts.windIcon, .red)
-            case .unknown: ("·", "·", "·", "-", nil)
+            case .clear where isNight: ("☾", "🌙", "\u{E32B}", texts.moonIcon, Theme.sun)
+            case .clear: ("☀", "🌞", "\u{E30D}", texts.sunIcon, Theme.sun)
+            case .fewClouds where isNight: ("☾", "🌙", "\u{E379}", texts.moonIcon, Theme.sun)
+            case .fewClouds: ("☀", "⛅", "\u{E302}", texts.sunIcon, Theme.sun)
+            case .scatteredClouds, .brokenClouds, .overcast: ("☁", "⛅", "\u{E312}", texts.cloudIcon, .plain)
+            case .drizzle, .rain, .freezingRain: ("☂", "☔", "\u{E318}", texts.rainIcon, Theme.rain)
+            case .snow, .sleet: ("❄", "⛄", "\u{E31A}", texts.snowIcon, Theme.snow)
+            case .thunderstorm: ("↯", "⚡", "\u{E31D}", texts.stormIcon, Theme.sun)
+            case .mist, .haze, .fog, .smoke, .dust, .sand, .ash: ("≡", "🌁", "\u{E313}", texts.hazeIcon, .plain)
+            case .squall, .tornado: ("≈", "💨", "\u{E34B}", texts.windIcon, Theme.bad)
+            case .unknown: ("·", "·", "·", "-", .plain)
             }
         let symbol =
             switch layout.presentation.icons {
@@ -30,7 +30,7 @@ enum WeatherIcon {
             case .emoji: emoji
             case .nerd: nerd
             }
-        return StyledLine(layout.glyphs.pick(symbol, ascii: word), Style(color))
+        return StyledLine(layout.glyphs.pick(symbol, ascii: word), style)
     }
 
     /// The icon of the conditions.

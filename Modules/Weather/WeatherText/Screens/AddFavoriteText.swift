@@ -22,6 +22,7 @@ extension AddFavorite.ViewModel {
                 guard let row else { return [] }
                 return [.favorites(.add(.submit(places[row])))] + (isFirst ? [.favorites(.goToHome)] : [])
             }, ScreenKey([.escape], texts.clearOrBack, clearsFieldOrSends: .favorites(.add(.cancel))),
+            ScreenKey([.control("o")], texts.myPlace) { [places] in .usePlace(places[$0]) },
             ScreenKey([.control("r")], texts.searchAgain, isFrequent: isFailed, performs: .resendField),
         ]
         let field = TextScreenField(

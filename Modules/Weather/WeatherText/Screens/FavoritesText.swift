@@ -64,6 +64,7 @@ extension FavoritesScreen.ViewModel {
                 return row.map { [.favorites(.goToDetail(places[$0]))] } ?? []
             },
             ScreenKey(["d", "x", .delete], texts.delete) { .favorites(.requestDelete(places[$0].coordinate)) },
+            ScreenKey(["m"], texts.myPlace, isFrequent: false) { .usePlace(places[$0]) },
             ScreenKey(["r"], texts.rename, isFrequent: false) { .favorites(.requestRename(places[$0].coordinate)) },
         ]
         // A list that fits on a terminal of usual height is faster to scan than to filter.

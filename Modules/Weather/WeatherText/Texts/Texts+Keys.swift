@@ -14,6 +14,7 @@ extension Phrases {
     static let keepThese = Phrase(en: "keep these", de: "diese behalten")
     static let moveDown = Phrase(en: "move down", de: "tiefer")
     static let moveUp = Phrase(en: "move up", de: "höher")
+    static let myPlace = Phrase(en: "my place", de: "mein Ort")
     static let nextPlace = Phrase(en: "next place", de: "nächster Ort")
     static let openMap = Phrase(en: "open map", de: "Karte öffnen")
     static let previousPlace = Phrase(en: "previous place", de: "voriger Ort")

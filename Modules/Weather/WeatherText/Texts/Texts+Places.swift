@@ -91,6 +91,9 @@ extension Texts {
     }
     package func added(_ name: String) -> String { pick(en: "Added \(name).", de: "\(name) hinzugefügt.") }
     package func removed(_ name: String) -> String { pick(en: "Removed \(name).", de: "\(name) gelöscht.") }
+    package func located(_ name: String) -> String {
+        pick(en: "Your location is now \(name).", de: "Der Standort ist jetzt \(name).")
+    }
     /// Returns the options that set the location; `auto` is left out if the desktop is asked anyway.
     func locationOptions(asksDesktop: Bool) -> String {
         pick(

@@ -67,7 +67,7 @@ struct HoursChart {
     func lines(curve height: Int, isShort: Bool = false) -> [StyledLine] {
         guard let axis, let line, let scale = line.scale else { return [] }
         let curve = line.lines(height: height).enumerated().map { row, line in
-            label(row, of: height, scale).padded(to: margin) + line
+            label(row, of: height, scale).padded(to: margin) + shaded(line, axis)
         }
         if isShort { return curve + [named("", dayAndNight(axis, hasHours: true))] + bars(axis, isNamed: true) }
         let isDayKnown = steps.contains { $0.isDaytime != nil }
@@ -158,10 +158,7 @@ struct HoursChart {
     /// A line that distinguishes day (heavy) from night (light), with the hours in it, or else with both words where
     /// they fit.
     private func dayAndNight(_ axis: TimeAxis, hasHours: Bool) -> StyledLine {
-        let light = (0..<axis.columns).map { column -> Bool? in
-            let time = axis.time(at: Double(column) + 0.5)
-            return steps.first { $0.time + forecast.stepLength / 2 >= time }?.isDaytime
-        }
+        let light = daylight(axis)
         var cells = light.map(stroke)
         func write(_ text: String, at start: Int, _ style: Style) {
             for (offset, letter) in text.enumerated() where cells.indices.contains(start + offset) {
@@ -187,10 +184,31 @@ struct HoursChart {
         return StyledLine(merging: cells)
     }
 
+    /// Whether it is day in each column; nil where it is unknown.
+    private func daylight(_ axis: TimeAxis) -> [Bool?] {
+        (0..<axis.columns).map { column in
+            let time = axis.time(at: Double(column) + 0.5)
+            return steps.first { $0.time + forecast.stepLength / 2 >= time }?.isDaytime
+        }
+    }
+
+    /// Returns a line of one symbol in each column with the nights shaded; in a report, whose lines end with their text,
+    /// they are not.
+    private func shaded(_ line: StyledLine, _ axis: TimeAxis) -> StyledLine {
+        guard layout.isInteractive else { return line }
+        let symbols = line.spans.flatMap { span in span.text.map { StyledText(String($0), span.style) } }
+        return StyledLine(
+            merging: zip(symbols, daylight(axis)).map { symbol, isDaytime in
+                var symbol = symbol
+                if isDaytime == false { symbol.style.backgroundTint = Theme.nightShade }
+                return symbol
+            })
+    }
+
     private func stroke(_ isDaytime: Bool?) -> StyledText {
         switch isDaytime {
-        case true?: StyledText(layout.glyphs.pick("━", ascii: "="), Style(.yellow, shade: 178))
-        case false?: StyledText(layout.glyphs.pick("─", ascii: "-"), Style(.blue, .dim, shade: 61))
+        case true?: StyledText(layout.glyphs.pick("━", ascii: "="), Theme.sun)
+        case false?: StyledText(layout.glyphs.pick("─", ascii: "-"), Theme.night)
         case nil: StyledText(layout.glyphs.pick("┈", ascii: "."), Theme.label)
         }
     }

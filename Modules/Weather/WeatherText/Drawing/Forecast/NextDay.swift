@@ -36,7 +36,7 @@ struct NextDay {
             columns.append(
                 StyledText(
                     glyphs.bar(scale.height(of: step.temperature, within: 8)),
-                    TemperatureBand.style(step.temperature)))
+                    Theme.temperature(step.temperature, [])))
         }
         return StyledLine(merging: columns)
     }
@@ -113,11 +113,4 @@ extension Array {
 extension LocalTime {
     /// The number of seconds since the day began.
     var secondOfDay: Int64 { Int64(hour * 3600 + minute * 60 + second) }
-}
-
-extension Theme {
-    /// The style of rain and of its chance.
-    static let rain = Style(.blue, shade: 33)
-    /// The style of snow.
-    static let snow = Style(.cyan, shade: 38)
 }

@@ -16,7 +16,7 @@ struct RangeBar {
                 let (left, right) = ((first...last).contains(column * 2), (first...last).contains(column * 2 + 1))
                 let share = (Double(column) + 0.5) / Double(width)
                 let value = scale.low * (1 - share) + scale.high * share
-                let style = TemperatureBand.style(min(max(value, range.lowerBound), range.upperBound))
+                let style = Theme.temperature(min(max(value, range.lowerBound), range.upperBound), [])
                 return StyledText(symbol(left, right), left || right ? style : .dim)
             })
     }

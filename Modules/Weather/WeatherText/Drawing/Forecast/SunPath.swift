@@ -35,12 +35,12 @@ struct SunPath {
         let sun = share.map { min(inside - 1, Int($0 * Double(inside))) }
         var rows = Array(repeating: Array(repeating: StyledText(" "), count: inside), count: height)
         for column in 0..<inside {
-            let style = sun.map { column < $0 } ?? false ? Style(.yellow) : .dim
+            let style = sun.map { column < $0 } ?? false ? Theme.sun : .dim
             for (row, symbol) in arc(column, inside, height, glyphs) { rows[row][column] = StyledText(symbol, style) }
         }
         if let sun, let place = arc(sun, inside, height, glyphs).map(\.row).min() {
             for row in rows.indices { rows[row][sun] = StyledText(" ") }
-            rows[place][sun] = StyledText(glyphs.pick("☀", ascii: "O"), Style(.yellow, .bold))
+            rows[place][sun] = StyledText(glyphs.pick("☀", ascii: "O"), Theme.sun.with(.bold))
         }
         let indent = StyledLine(String(repeating: " ", count: CellWidth.of(left) + 1))
         return rows.enumerated().map { index, cells in

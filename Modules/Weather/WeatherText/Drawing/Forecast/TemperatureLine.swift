@@ -40,7 +40,7 @@ struct TemperatureLine {
                 merging: row.enumerated().map { column, mask in
                     guard mask != 0 else { return StyledText(" ") }
                     let celsius = celsius(at: axis.time(at: Double(column) + 0.5))
-                    return StyledText(symbol(mask), celsius.map { TemperatureBand.style($0) } ?? .plain)
+                    return StyledText(symbol(mask), celsius.map { Theme.temperature($0, []) } ?? .plain)
                 })
         }
     }

@@ -33,18 +33,18 @@ enum WeatherPicture {
         }
     }
 
-    private static let sun = ["   ╲  ╷  ╱", "  ──  ●  ──", "   ╱  ╵  ╲"].map { StyledLine($0, Style(.yellow)) }
-    private static let moon = ["     ▄▀▔  ·", "  · ██", "     ▀▄▄ ·"].map { StyledLine($0, Style(.yellow)) }
+    private static let sun = ["   ╲  ╷  ╱", "  ──  ●  ──", "   ╱  ╵  ╲"].map { StyledLine($0, Theme.sun) }
+    private static let moon = ["     ▄▀▔  ·", "  · ██", "     ▀▄▄ ·"].map { StyledLine($0, Theme.sun) }
 
     private static let cloud: [StyledLine] = ["     ╭──╮", "   ╭─╯  ╰─╮", "   ╰──────╯"]
-    private static let drizzle = cloud + [StyledLine("    ╷ ╷ ╷", Style(.blue))]
-    private static let rain = cloud + [StyledLine("   ╱ ╱ ╱ ╱", Style(.blue))]
-    private static let sleet = cloud + [drops(between: StyledLine(" *", Style(.cyan)))]
-    private static let snow = cloud + [StyledLine("   * * * *", Style(.cyan))]
-    private static let thunderstorm = cloud + [drops(between: StyledLine(" ↯", Style(.yellow, .bold)))]
+    private static let drizzle = cloud + [StyledLine("    ╷ ╷ ╷", Theme.rain)]
+    private static let rain = cloud + [StyledLine("   ╱ ╱ ╱ ╱", Theme.rain)]
+    private static let sleet = cloud + [drops(between: StyledLine(" *", Theme.snow))]
+    private static let snow = cloud + [StyledLine("   * * * *", Theme.snow)]
+    private static let thunderstorm = cloud + [drops(between: StyledLine(" ↯", Theme.sun.with(.bold)))]
 
     private static func drops(between symbol: StyledLine) -> StyledLine {
-        StyledLine("   ╱", Style(.blue)) + symbol + StyledLine(" ╱", Style(.blue)) + symbol
+        StyledLine("   ╱", Theme.rain) + symbol + StyledLine(" ╱", Theme.rain) + symbol
     }
 
     private static let cloudByDay = beside(cloudParts, ["  ╲╷╱", "  ─", "  ╱"])
@@ -52,21 +52,21 @@ enum WeatherPicture {
     private static let cloudParts: [StyledLine] = ["╭──╮", "╭─╯  ╰─╮", "╰──────╯"]
 
     private static func beside(_ cloud: [StyledLine], _ light: [String]) -> [StyledLine] {
-        zip(light, cloud).map { StyledLine($0, Style(.yellow)) + $1 }
+        zip(light, cloud).map { StyledLine($0, Theme.sun) + $1 }
     }
 
-    private static let mist = veil("≈", nil)
-    private static let dust = veil("░", .yellow)
+    private static let mist = veil("≈", .dim)
+    private static let dust = veil("░", Theme.fair.with(.dim))
 
-    private static func veil(_ symbol: String, _ color: TextColor?) -> [StyledLine] {
+    private static func veil(_ symbol: String, _ style: Style) -> [StyledLine] {
         [(3, 7), (2, 8), (4, 7)].map { indent, length in
             StyledLine(
-                String(repeating: " ", count: indent) + String(repeating: symbol, count: length), Style(color, .dim))
+                String(repeating: " ", count: indent) + String(repeating: symbol, count: length), style)
         }
     }
 
-    private static let squall = ["  ────────╮", "  ──────╮ ╯", "     ───╯"].map { StyledLine($0, Style(.red)) }
-    private static let tornado = ["  ╲────────╱", "    ╲────╱", "      ╲╱"].map { StyledLine($0, Style(.red)) }
+    private static let squall = ["  ────────╮", "  ──────╮ ╯", "     ───╯"].map { StyledLine($0, Theme.bad) }
+    private static let tornado = ["  ╲────────╱", "    ╲────╱", "      ╲╱"].map { StyledLine($0, Theme.bad) }
 
     /// The ASCII replacement of each symbol.
     private static let plain: [Character: Character] = [

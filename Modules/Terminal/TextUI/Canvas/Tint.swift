@@ -1,0 +1,63 @@
+/// A color of 24 bits, shown instead of one of the 16 by terminals that have more. It has a shade for each ground, on which
+/// it is easy to read.
+public struct Tint: Sendable, Hashable {
+    /// The shade on a dark ground, as `0xRRGGBB`.
+    public let dark: UInt32
+    /// The shade on a light ground.
+    public let light: UInt32
+
+    /// Creates a tint of its shades on a dark and on a light ground.
+    public init(dark: UInt32, light: UInt32) { (self.dark, self.light) = (dark, light) }
+
+    /// Returns the tint at a share of the way to another one.
+    public func mixed(with other: Tint, share: Double) -> Tint {
+        Tint(dark: Self.mix(dark, other.dark, share), light: Self.mix(light, other.light, share))
+    }
+
+    /// Returns the shade for a ground; where it is unknown, one between the two that can be read on either.
+    public func shade(on theme: ColorTheme) -> UInt32 {
+        switch theme {
+        case .dark: dark
+        case .light: light
+        case .auto: Self.mix(dark, light, 0.6)
+        }
+    }
+
+    private static func mix(_ one: UInt32, _ other: UInt32, _ share: Double) -> UInt32 {
+        [16, 8, 0].reduce(0) { mixed, shift in
+            let (from, to) = (Double(one >> shift & 0xFF), Double(other >> shift & 0xFF))
+            return mixed | UInt32((from + (to - from) * share).rounded()) << shift
+        }
+    }
+
+    /// Returns the nearest of the fixed colors of a palette of 256: a cube of 6 levels for each component, and 24 grays.
+    static func index(of shade: UInt32) -> UInt32 {
+        let parts = [16, 8, 0].map { shade >> UInt32($0) & 0xFF }
+        let levels = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+        let gray = min(23, (max(3, parts.reduce(0, +) / 3) - 3) / 10)
+        func distance(_ color: [UInt32]) -> Int {
+            zip(parts, color).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
+        }
+        let isGray =
+            distance(Array(repeating: 8 + 10 * gray, count: 3)) < distance(levels.map { $0 == 0 ? 0 : 55 + 40 * $0 })
+        return isGray ? 232 + gray : levels.reduce(0) { $0 * 6 + $1 } + 16
+    }
+}
+
+/// The ground of a terminal that colors are chosen for, and the value of a `--theme` option.
+public enum ColorTheme: String, Sendable, Hashable, CaseIterable {
+    /// What `COLORFGBG` says; without it, shades for any ground.
+    case auto
+    /// A dark ground.
+    case dark
+    /// A light ground.
+    case light
+
+    /// The theme of a terminal that tells its ground in the environment: `COLORFGBG=15;0`, the indices of the colors of
+    /// text and ground.
+    func decided(in environment: [String: String]) -> ColorTheme {
+        guard self == .auto, let ground = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) })
+        else { return self }
+        return ground == 7 || ground > 8 ? .light : .dark
+    }
+}
