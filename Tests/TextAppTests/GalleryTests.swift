@@ -133,6 +133,14 @@ struct GalleryTests {
             "say(document.querySelectorAll('section')[2].id); say(document.scripts.length);",
             says: "add/" + hostile, "3"),
         BrowserStep(
+            "states stand under their screen, which a filter hides with all of its states",
+            """
+            const groups = () => [...document.querySelectorAll('.group')].filter(g => g.checkVisibility())
+              .map(g => g.querySelector('h2').textContent);
+            say(groups().join(', ')); type('cjk'); say(groups().join(', ')); type('');
+            """,
+            says: "home 2, add 1", "home 2"),
+        BrowserStep(
             "a width that is not wanted is hidden",
             """
             const shown = () => [...document.querySelectorAll('figure')].filter(f => f.checkVisibility()).length;

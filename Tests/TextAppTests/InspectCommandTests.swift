@@ -103,6 +103,7 @@ struct InspectCommandTests {
     }
 
     private static let look = """
+        $('closed').checked = true; filter();
         const look = () => say($('place').textContent.split('  ')[0], '|', $('screen').innerText.split('\\n')[2]?.trim());
         """
 
@@ -110,12 +111,13 @@ struct InspectCommandTests {
         BrowserStep(
             "keys, slider and list step through the messages, with the screen after each",
             look + """
-                look(); press('ArrowRight'); look(); press('ArrowRight'); look(); press('End'); look();
+                look(); press('Home'); look(); press('ArrowRight'); look(); press('ArrowRight'); look(); press('End'); look();
                 press('ArrowLeft'); press('ArrowLeft'); press('ArrowLeft'); look(); press('Home'); look();
                 $('slider').value = 2; $('slider').oninput({target: $('slider')}); look();
                 document.querySelectorAll('#list div')[4].click(); look(); press('Home');
                 """,
-            says: "message 0 of 300 | the sum is 0", "message 1 of 300 | the sum is 0",
+            says: "message 2 of 300 | the sum is 1", "message 0 of 300 | the sum is 0",
+            "message 1 of 300 | the sum is 0",
             "message 2 of 300 | the sum is 1", "message 300 of 300 | the sum is 100",
             "message 297 of 300 | the sum is 99", "message 0 of 300 | the sum is 0", "message 2 of 300 | the sum is 1",
             "message 4 of 300 | the sum is 1"),
@@ -127,6 +129,15 @@ struct InspectCommandTests {
                 $('title').querySelector('a').click(); look();
                 """,
             says: "true", "message 2 of 300 | the sum is 1", "total: 0 → 1", "message 1 of 300 | the sum is 0"),
+        BrowserStep(
+            "what has ended is folded away, and a bar of the waterfall leads to the answer",
+            look + """
+                $('closed').checked = false; filter(); say($('count').textContent);
+                say(document.querySelectorAll('#waterfall div').length, $('waterfall').querySelector('span').textContent.split(' ')[0]);
+                $('waterfall').children[6].click(); look(); press('Home');
+                $('closed').checked = true; filter(); press('ArrowRight');
+                """,
+            says: "201 of 301", "100 #1", "message 20 of 300 | the sum is 7"),
         BrowserStep(
             "what a recording holds cannot break out of the page",
             """

@@ -43,6 +43,23 @@ struct TraceStepsTests {
         #expect(steps[4].cause == nil, "nobody has asked for it")
     }
 
+    @Test("an HTTP request is said by its path and what it is about, and its response by the name in the body, if any")
+    func exchanges() throws {
+        func lines(_ body: String) -> [String] {
+            [
+                #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#,
+                #"{"line":"event","message":1,"ms":10,"value":null}"#,
+                #"{"line":"request","cause":1,"ms":10,"id":1,"effect":"HTTP","value":{"method":"GET","url":"https://a.b/2/weather?lat=1&lon=2&key=***"}}"#,
+                #"{"line":"answer","message":2,"cause":1,"ms":27,"id":1,"effect":"HTTP","value":{"success":{"_0":{"status":200,"body":{"$text":"\#(body)"}}}}}"#,
+            ]
+        }
+        for (body, about) in [(#"{\"name\":\"Oslo\"}"#, "Oslo"), ("[]", "1,2"), ("no JSON", "1,2")] {
+            let steps = TraceSteps(try TraceFile(Array(lines(body).joined(separator: "\n").utf8))).steps
+            #expect(steps[1].lines.first?.text == "request     #1 HTTP GET weather 1,2")
+            #expect(steps[2].title == "answer      #1 GET weather \(about) 200")
+        }
+    }
+
     @Test("what became different in the view is named, and nothing else")
     func changes() async throws {
         let steps = try await steps(of: .buy("tea"), .buy("milk"))

@@ -4,7 +4,7 @@ import WeatherText
 
 /// The command line of `weather`.
 enum WeatherTable {
-    static let version = "0.1.0"
+    static let version = WeatherRenderer.version
     /// The day of the version.
     static let date = "2026-11-24"
 

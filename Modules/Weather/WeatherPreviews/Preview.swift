@@ -30,7 +30,7 @@ package enum Previews {
     package static let drawings = groups.joined().compactMap { $0 as? ScreenPreview }
 
     private static let groups: [[any Sendable]] = [
-        starting, onboard, home, favoritesOnHome, weather, conditions, forecasts, favorites, add, detail,
+        forecasts, home, favoritesOnHome, weather, conditions, detail, favorites, add, onboard, starting,
     ]
 
     /// Returns the preview with an id; nil if there is none.

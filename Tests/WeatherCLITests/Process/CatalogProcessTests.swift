@@ -21,7 +21,7 @@ struct CatalogProcessTests {
     @Test("It filters, chooses, changes the width, goes on with a rebuilt program, and leaves the terminal whole")
     func journey() async throws {
         let child = try Child(program, [], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
-        await screen.expect("starting/loading · 80 columns")
+        await screen.expect("home/forecast-whole · 80 columns")
         try await Task.sleep(for: .milliseconds(300))
         _ = screen.text
         let before = screen.bytes.count
@@ -69,7 +69,7 @@ struct CatalogProcessTests {
     @Test("A signal ends it, and whoever started it can tell")
     func signals() async throws {
         let child = try Child(program, [], environment: ["TERM": "xterm-256color"], .terminal(screen.path))
-        await screen.expect("starting/loading")
+        await screen.expect("home/forecast-whole")
         child.send(SIGTERM)
         #expect(await child.end() == .killed(signal: SIGTERM))
         #expect(screen.isCooked)

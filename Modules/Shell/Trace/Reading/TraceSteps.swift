@@ -41,8 +41,8 @@ public struct TraceSteps: Sendable {
 
     /// The steps, in order.
     public private(set) var steps: [Step] = []
-    /// The place of each request in the steps.
-    private var requests: [RequestID: (step: Int, line: Int)] = [:]
+    /// The place of each request in the steps, and an HTTP request in a few words.
+    private var requests: [RequestID: (step: Int, line: Int, exchange: (what: String, about: String)?)] = [:]
     private var view: JSON?
     private static let mostChanges = 20
 
@@ -55,13 +55,22 @@ public struct TraceSteps: Sendable {
         let cause = turn.message.flatMap { link($0) }
         var lines: [Line] = []
         for line in turn.rest {
-            if line.kind == .request, let id = line.id { requests[id] = (steps.count, lines.count) }
+            if line.kind == .request, let id = line.id { requests[id] = (steps.count, lines.count, line.exchange) }
             lines.append(Line(time: line.time, text: line.summary, changes: changes(in: line)))
         }
         steps.append(
             Step(
-                number: turn.number, time: turn.lines.first?.time ?? 0, title: turn.message?.summary ?? "start",
+                number: turn.number, time: turn.lines.first?.time ?? 0, title: turn.message.map(title) ?? "start",
                 cause: cause, lines: lines))
+    }
+
+    /// Returns a description of a message; that of a response contains the request: `GET weather Oslo 200`.
+    private func title(of message: TraceLine) -> String {
+        guard let id = message.id, let request = requests[id]?.exchange, let response = message.exchange else {
+            return message.summary
+        }
+        let about = response.about.isEmpty ? request.about : response.about
+        return "answer".padded(after: 11) + " \(id) \(request.what) \(about) \(response.what)"
     }
 
     /// Links a message to the request that it answers, or to its recorded cause.

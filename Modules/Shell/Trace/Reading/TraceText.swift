@@ -49,11 +49,28 @@ extension TraceLine {
         let hash = view.map { FNV1a($0.line).digits }
         // The text of a fault names the request.
         let parts = [
-            revision.map(String.init), kind == .fault ? nil : id?.description, effect, value?.summary, hash,
+            revision.map(String.init), kind == .fault ? nil : id?.description, effect,
+            exchange.map { "\($0.what) \($0.about)" } ?? value?.summary, hash,
             count.map(String.init), transfer.map { "\($0.sent) to the core, \($0.received) from it" }, text,
         ]
         let words = parts.compactMap(\.self).joined(separator: " ")
         return words.isEmpty ? name : "\(name.padded(after: 11)) \(words)"
+    }
+
+    /// An HTTP request or its response in a few words: `GET weather` about `60.7,11.3`, from the path and the first two
+    /// values of the query, and `200` about `Oslo`, the name in the body, or the body of a failure. Nil for anything else.
+    var exchange: (what: String, about: String)? {
+        guard effect == "HTTP", let value else { return nil }
+        if let method = value["method"]?.string, let url = value["url"]?.string {
+            let parts = url.split(separator: "?", maxSplits: 1)
+            let query = parts.dropFirst().joined().split(separator: "&").prefix(2).compactMap {
+                $0.split(separator: "=").last
+            }
+            return ("\(method) \(parts.first?.split(separator: "/").last ?? "")", query.joined(separator: ","))
+        }
+        guard let response = value["success"]?["_0"], let status = response["status"]?.int else { return nil }
+        let body = response["body"]?["$text"]?.string.flatMap { try? JSON(Array($0.utf8)) }
+        return ("\(status)", body?["name"]?.string ?? (status < 400 ? "" : response["body"]?.summary ?? ""))
     }
 
     /// The message in a sentence.

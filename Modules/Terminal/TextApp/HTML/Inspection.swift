@@ -44,7 +44,9 @@ struct Inspection {
 
     private func json(_ step: TraceSteps.Step) -> JSON {
         let lines = step.lines.map { line in
-            line.answers.isEmpty ? JSON.text(line.text) : .array([.text(line.text)] + line.answers.map(json))
+            line.answers.isEmpty
+                ? JSON.text(line.text)
+                : .array([.text(line.text), .integer(Int64(line.time))] + line.answers.map(json))
         }
         return .object([
             "n": .integer(Int64(step.number)), "ms": .integer(Int64(step.time)), "title": .text(step.title),
@@ -61,9 +63,9 @@ struct Inspection {
     var page: HTMLPage {
         let header = trace.header
         let settings = header.settings.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        let facts = (["\(header.app) \(header.version)"] + settings + notes).joined(separator: " · ")
+        let facts = (settings + notes).joined(separator: " · ")
         return HTMLPage(
-            title: name, style: Self.style,
+            title: "\(header.app) \(header.version) · \(name)", style: Self.style,
             header: "<span class=\"note\">\(HTMLPage.escaped(facts))</span>",
             body: Self.body, data: data.line, script: Self.script)
     }

@@ -18,7 +18,7 @@ extension PreviewCatalog {
             }
             entries.append(entry)
         }
-        try Gallery(name: table.name, widths: widths, entries: entries).page.write(to: path)
+        try Gallery(name: title, widths: widths, entries: entries).page.write(to: path)
         try print("\(TerminalEscaping.line(path)) shows \(entries.count) states")
     }
 }

@@ -8,6 +8,8 @@ public struct PreviewCatalog: Sendable {
     let table: CommandTable
     let previews: [ScreenPreview]
     let goldens: String
+    /// The title of the gallery.
+    let title: String
     let program = ProgramFile.own
     /// The app's own options for drawing, which become options of the presentation.
     private let options: [any ListedOption]
@@ -21,11 +23,13 @@ public struct PreviewCatalog: Sendable {
     ///   - name: the name of the program.
     ///   - previews: all previews.
     ///   - goldens: the directory of the golden files, relative to the current directory of the program.
+    ///   - title: the title of the gallery, such as the app's name and version; nil for the name of the program.
     ///   - options: additional options for drawing, which set the presentation's options of the same names.
     public init(
         _ name: String = "previews", _ previews: [ScreenPreview], goldens: String = "Tests/Previews",
-        options: [any ListedOption] = []
+        title: String? = nil, options: [any ListedOption] = []
     ) {
+        self.title = title ?? name
         table = .previews(of: name, options: options, example: previews.first)
         self.previews = previews
         self.goldens = goldens

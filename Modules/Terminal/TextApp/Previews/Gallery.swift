@@ -15,8 +15,8 @@ struct Gallery {
     var page: HTMLPage {
         HTMLPage(
             title: name, style: Self.style, header: header,
-            body: "<div id=\"columns\"><nav>\(entries.map(link).joined())</nav>"
-                + "<main>\(entries.map(section).joined(separator: "\n"))"
+            body: "<div id=\"columns\"><nav>\(groups.map(links).joined())</nav>"
+                + "<main>\(groups.map(group).joined(separator: "\n"))"
                 + "<p id=\"none\" class=\"note\" hidden>No state has these words.</p></main></div>",
             script: Self.script)
     }
@@ -28,9 +28,34 @@ struct Gallery {
             + "<span id=\"widths\">columns \(boxes.joined(separator: " "))</span>"
     }
 
+    /// The entries by screen, in the order of the screens' first entries.
+    private var groups: [[Entry]] {
+        var groups: [[Entry]] = []
+        for entry in entries {
+            if let place = groups.firstIndex(where: { $0.first?.preview.screen == entry.preview.screen }) {
+                groups[place].append(entry)
+            } else {
+                groups.append([entry])
+            }
+        }
+        return groups
+    }
+
+    private func title(of group: [Entry]) -> String {
+        "\(HTMLPage.escaped(group.first?.preview.screen ?? "")) <span class=\"note\">\(group.count)</span>"
+    }
+
+    private func links(_ group: [Entry]) -> String {
+        "<details open><summary>\(title(of: group))</summary>\(group.map(link).joined())</details>"
+    }
+
+    private func group(_ group: [Entry]) -> String {
+        "<div class=\"group\"><h2>\(title(of: group))</h2>\(group.map(section).joined(separator: "\n"))</div>"
+    }
+
     private func link(_ entry: Entry) -> String {
         let id = HTMLPage.escaped(entry.preview.id)
-        return "<a href=\"#\(id)\" data-words=\"\(words(of: entry))\">\(id)</a>"
+        return "<a href=\"#\(id)\" data-words=\"\(words(of: entry))\">\(HTMLPage.escaped(entry.preview.state))</a>"
     }
 
     private func section(_ entry: Entry) -> String {
@@ -40,7 +65,7 @@ struct Gallery {
             "<figure data-width=\"\(width)\"><figcaption class=\"note\">\(width)</figcaption>"
                 + "<pre style=\"min-width:calc(\(width)ch + 1.6rem + 2px)\">\(canvas.htmlRows.joined(separator: "\n"))</pre></figure>"
         }
-        return "<section id=\"\(id)\" data-words=\"\(words(of: entry))\"><h2><a href=\"#\(id)\">\(id)</a>\(tags)</h2>"
+        return "<section id=\"\(id)\" data-words=\"\(words(of: entry))\"><h3><a href=\"#\(id)\">\(id)</a>\(tags)</h3>"
             + "<div class=\"row\">\(figures.joined())</div></section>"
     }
 
@@ -56,11 +81,14 @@ struct Gallery {
         nav a:hover { background: var(--pick) }
         main { padding: 0 1rem 2rem }
         section { scroll-margin-top: 3.5rem; content-visibility: auto; contain-intrinsic-size: auto 24rem }
-        h2 { font: bold .95rem var(--mono); margin: 1.2rem 0 .4rem }
-        h2 a { color: inherit; text-decoration: none }
-        h2 span { font-weight: normal; font-size: .8rem; margin-left: .6rem }
-        .row { display: flex; gap: 1rem; align-items: flex-start; overflow-x: auto; padding-bottom: .4rem }
-        figure { margin: 0 }
+        nav summary { padding: .2rem 1rem; font-weight: bold; cursor: pointer }
+        h2 { margin: 1.4rem 0 0; font-size: 1.1rem; border-bottom: 1px solid var(--edge) }
+        h3 { font: bold .95rem var(--mono); margin: 1.2rem 0 .4rem; overflow-wrap: anywhere }
+        h3 a { color: inherit; text-decoration: none }
+        h3 span { font-weight: normal; font-size: .8rem; margin-left: .6rem }
+        .group:not(:has(section:not([hidden]))) { display: none }
+        .row { display: flex; flex-wrap: wrap; gap: .4rem 1rem; align-items: flex-start; padding-bottom: .4rem }
+        figure { margin: 0; max-width: 100%; overflow-x: auto }
         figcaption { font-size: .75rem }
         label { margin-left: .5rem }
         @media (max-width: 60rem) { #columns { display: block } nav { display: none } }

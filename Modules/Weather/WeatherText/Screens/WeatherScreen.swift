@@ -6,6 +6,8 @@ package import WeatherViews
 /// Drawing is a pure function: the same view, presentation and layout produce the same text.
 package enum WeatherRenderer {
     static let app = "Isobar"
+    /// The version of the app.
+    package static let version = "0.1.0"
 
     /// Returns the terminal screen of a view, with its keys.
     package static func screen(
