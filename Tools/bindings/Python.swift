@@ -21,7 +21,8 @@ enum Python: Language {
 
 
         class CoreError(Exception):
-            """A core has refused a call, for one of the reasons above, and is as it was before."""
+            """A core has refused a call, for one of the reasons above, and is as it was before; or it is of another version
+            than these types."""
 
             def __init__(self, reason: str, words: str) -> None:
                 super().__init__(words or reason)
@@ -98,6 +99,8 @@ enum Python: Language {
             def apply(self, update: Update) -> Optional[List[Effect]]:
                 """Applies an update, unless it is stale. Returns the view effects to perform; None for an update of
                 another revision than this one: ask for the changes since this revision again."""
+                if update["version"] != \#(schema.version):
+                    raise CoreError("other version", "the core is of another version than these types")
                 is_same = update["boot"] == self.boot
                 if is_same and update["revision"] <= self.revision:
                     return []

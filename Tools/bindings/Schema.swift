@@ -38,9 +38,12 @@ struct Schema {
     let event: Kind
     let view: Kind
     let effects: [Effect]
+    /// The hash of the layout, which comes with each view.
+    let version: UInt32
     let types: [(name: String, definition: Definition)]
 
     init(_ json: JSON) throws(Refusal) {
+        version = json.fingerprint
         name = try Self.text(json["name"])
         event = try Self.kind(json["event"])
         view = try Self.kind(json["view"])

@@ -9,6 +9,9 @@ enum TypeScript: Language {
         """
         // Made by bindings. Do not edit.
 
+        /** The hash of the layout of these types, which comes with each update. */
+        export const version = \(schema.version);
+
         /** A request of the core: answer it under its id, unless it is a view effect, which comes with an update. */
         export interface Request { id: number; effect: Effect }
 
@@ -40,6 +43,7 @@ enum TypeScript: Language {
           /** Applies an update, unless it is stale. Returns the view effects to perform; undefined for an update of another
            * revision than this one: ask for the changes since this revision again. */
           apply(update: Update): Effect[] | undefined {
+            if (update.version !== version) throw new Error("The core is of another version than this page: load it again.");
             const isSame = update.boot === this.boot;
             if (isSame && update.revision <= this.revision) return [];
             if ("view" in update) this.view = update.view;

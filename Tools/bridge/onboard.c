@@ -58,6 +58,9 @@ int main(void) {
     size = 0, tag(1), tag(0), text("0123456789abcdef"); /* Onboard, ApiKey */
     check(core, weather_core_update(core, out, size, &length));
 
+    /* An error has a reason, and the core goes on. */
+    if (weather_core_update(core, out, 3, &length) != NULL || length != WEATHER_CORE_UNREADABLE) return 1;
+
     /* The version; Onboard; its reason; Input; the length of the text, the text, whether it can be submitted. */
     const uint8_t *view = check(core, weather_core_view(core, &length));
     int count = (int)number(view + 16, 8);

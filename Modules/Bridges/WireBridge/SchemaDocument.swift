@@ -36,11 +36,6 @@ struct SchemaDocument {
         ])
     }
 
-    /// The FNV-1a hash (RFC 9923) of the document.
-    var hash: UInt32 {
-        json.line.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    }
-
     /// Returns the type of a value, and adds the definitions of those that it consists of.
     ///
     /// - Parameter name: The name for a record or an enumeration that has none.

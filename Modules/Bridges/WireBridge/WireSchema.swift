@@ -16,7 +16,7 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     private let content: SchemaDocument
 
     /// The hash of the layout, sent with each view: a shell refuses a view of another one.
-    public var version: UInt32 { content.hash }
+    public let version: UInt32
     /// The layout of all messages as a JSON text of one line, from which bindings for other languages are made.
     public var document: String { content.json.line }
     /// The names of types that are declared with more than one layout, which a front end could not tell apart.
@@ -33,8 +33,9 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     public init(name: String, event: Wire<Event>, view: Wire<ViewModel>, effects: [any WireEffect]) {
         self.name = name
         content = SchemaDocument(name: name, event: event.shape, view: view.shape, effects: effects)
+        version = content.json.fingerprint
         self.event = event
-        self.view = view.versioned(content.hash)
+        self.view = view.versioned(version)
         self.effects = effects
         types = effects.map { ObjectIdentifier($0.type) } + effects.map { ObjectIdentifier($0.clearingType) }
         let effect = Wire<WireRequest.Content>.cases([WireRequest.renderCase] + effects.map { $0.requestCase.entry })

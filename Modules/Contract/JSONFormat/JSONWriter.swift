@@ -5,6 +5,9 @@ extension JSON {
     /// The JSON text on multiple lines, indented by two spaces per level.
     public var pretty: String { text(indent: "\n") }
 
+    /// The FNV-1a hash (RFC 9923) of the JSON text on one line.
+    package var fingerprint: UInt32 { line.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 } }
+
     private func text(indent: String?) -> String {
         var bytes: [UInt8] = []
         write(to: &bytes, indent: indent)
@@ -52,14 +55,21 @@ extension JSON {
 extension [UInt8] {
     /// Appends a number; null if it is not finite, because JSON cannot express it.
     package mutating func append(jsonNumber number: Double) {
-        append(contentsOf: (number.isFinite ? "\(number)" : "null").utf8)
+        // Interpolation would make the text twice.
+        append(contentsOf: (number.isFinite ? number.description : "null").utf8)
     }
 
     /// Appends a string with its quotation marks.
     package mutating func append(jsonString text: String) {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }
-        guard text.utf8.contains(where: Self.mayNeedEscape) else { return append(contentsOf: text.utf8) }
+        var text = text
+        let isPlain = text.withUTF8 { bytes in
+            if bytes.contains(where: Self.mayNeedEscape) { return false }
+            append(contentsOf: bytes)
+            return true
+        }
+        if isPlain { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": append(contentsOf: "\\\"".utf8)

@@ -1,9 +1,9 @@
 // Checks the Shell of the TypeScript bindings before a scripted core on a slow line:
 //
-//     tsc --target es2022 --lib es2022,dom --module es2022 weathercore.ts && node Tools/bridge/shell.mjs ./weathercore.js
+//     tsc --target es2022 --lib es2022,dom --module es2022 weathercore.ts && node Tests/bridge/shell.mjs ./weathercore.js
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-const { Mirror, Shell, patched } = await import(pathToFileURL(process.argv[2]));
+const { Mirror, Shell, patched, version } = await import(pathToFileURL(process.argv[2]));
 
 // Turns of the event loop stand for the time on a line: later calls may be faster.
 const turns = async count => { while (count-- > 0) await new Promise(resolve => setImmediate(resolve)); };
@@ -28,7 +28,7 @@ class SlowCore {
   async cancelled() { return this.cancels.splice(0); }
   async changes(boot, revision) {
     const { text } = this;
-    const told = { version: 1, boot: this.boot, revision: this.revision, effects: this.effects.filter(e => e.revision > revision) };
+    const told = { version, boot: this.boot, revision: this.revision, effects: this.effects.filter(e => e.revision > revision) };
     await turns(this.delay++ * 7 % 19);
     return boot !== this.boot ? { ...told, view: { text } }
       : { ...told, since: revision, patch: [{ op: "replace", path: "/text", value: text }] };
@@ -117,7 +117,7 @@ function page(core, handlers = {}) {
 }
 
 { // A mirror drops what is stale and refuses a patch of another revision.
-  const mirror = new Mirror(), update = { version: 1, boot: 1, effects: [] };
+  const mirror = new Mirror(), update = { version, boot: 1, effects: [] };
   assert.deepEqual(mirror.apply({ ...update, revision: 5, view: [1, { "a/~": 2 }] }), []);
   const patch = [{ op: "remove", path: "/0" }, { op: "add", path: "/0/b", value: 3 }, { op: "replace", path: "/0/a~1~0", value: 4 }];
   assert.equal(mirror.apply({ ...update, revision: 8, since: 7, patch }), undefined);
@@ -126,6 +126,8 @@ function page(core, handlers = {}) {
   assert.deepEqual(mirror.view, [{ "a/~": 4, b: 3 }]);
   const effects = [6, 8].map(revision => ({ revision, effect: `news ${revision}` }));
   assert.deepEqual(mirror.apply({ ...update, revision: 8, view: 0, effects }), ["news 8"]);
+  assert.throws(() => mirror.apply({ ...update, version: 1, revision: 9, view: 1 }), /another version/);
+  assert.equal(mirror.view, 0);
   assert.deepEqual(patched([1, 3], [{ op: "add", path: "/1", value: 2 }, { op: "replace", path: "/0", value: 0 }]), [0, 2, 3]);
 }
 console.log("the shell keeps its promises");

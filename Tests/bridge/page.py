@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Drives the page of Tools/bridge/web in a browser without a window, before the sample server: Tests/web BINARIES FOLDER [PICTURES]
+"""Drives the page of Tools/bridge/web in a browser without a window, before the sample server: Tests/bridge/page.py BINARIES FOLDER [PICTURES]
 
 BINARIES has sample-server and libweathercore.so; FOLDER has the generated Python and the compiled page. Pictures of what was
 seen are left in PICTURES.
@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
-SERVE = Path(__file__).parent.parent / "Tools/bridge/web/serve.py"
+SERVE = Path(__file__).parents[2] / "Tools/bridge/web/serve.py"
 
 
 class Browser:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that views which are kept up to date by patches are those of the core, and what the core refuses.
 
-    PYTHONPATH=. python3 Tools/bridge/updates.py .build/debug/libweathercore.so
+    PYTHONPATH=.:Tools/bridge python3 Tests/bridge/updates.py .build/debug/libweathercore.so
 
 Three mirrors follow a core at different paces over a walk of random events, answers and ticks.
 """
@@ -170,10 +170,23 @@ def refuse(library):
     assert reason(core.changes) == "no core"
 
 
+def outdate(library):
+    """Checks that the view of a core of another layout is refused."""
+    core, mirror = Core(library), Mirror()
+    try:
+        mirror.apply({**core.changes(), "version": 1})
+    except CoreError as error:
+        assert error.reason == "other version" and mirror.view is None
+    else:
+        assert False, "the view was taken"
+    core.free()
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     refuse(sys.argv[1])
+    outdate(sys.argv[1])
     patches, views, effects = map(sum, zip(*(follow(sys.argv[1], seed) for seed in range(2))))
     print(f"{patches} patches, {views} whole views, {effects} view effects")
     assert min(patches, views, effects) > 9
