@@ -41,6 +41,28 @@ struct GalleryTests {
         #expect(text.ranges(of: "data-words=\"home/names cjk\"").count == 2, "the filter compares in lowercase")
     }
 
+    @Test("Pictures are written in each size, with the columns of a terminal, and compared with those that are there")
+    func pictures() async throws {
+        func pictures(_ options: String...) async -> CatalogRun {
+            let words = ["pictures", disk.path, "home/*", "add/*", "--sizes", "20x3,40x2"] + options
+            return await PreviewCatalog("shown", Self.previews).run(words)
+        }
+        #expect(await pictures("--check").status == .noMatch)
+        #expect(try disk.names().isEmpty)
+        #expect(
+            await pictures().output.hasPrefix("wrote home-names-20x3.svg, home-names-40x2.svg, home-banner-20x3.svg"))
+        #expect(await pictures("--check").output == "nothing has changed\n")
+        let picture = String(decoding: try disk.bytes(of: "home-names-20x3.svg"), as: UTF8.self)
+        #expect(picture.contains("<text x=\"18.4\" y=\"21.0\" textLength=\"33.6\">東雲</text>"))
+        #expect(picture.contains("textLength=\"25.2\" class=\"f1 b\">red</text>"))
+        for name in try disk.names() {
+            #expect(!String(decoding: try disk.bytes(of: name), as: UTF8.self).contains("<script>"))
+        }
+        try disk.write(picture + " ", to: "home-names-20x3.svg")
+        #expect(await pictures("--check").message.contains("home-names-20x3.svg differ"))
+        #expect(await pictures("--sizes", "20").status == .usage)
+    }
+
     @Test("Data cannot end the script element that holds it")
     func data() {
         let page = HTMLPage(title: "", style: "", header: "", body: "", data: "\"</script>\"", script: "")

@@ -1,9 +1,14 @@
 extension HTMLPage {
-    /// The style sheet of all pages: the colors of a terminal on light and on dark.
-    static let style = """
+    /// The colors of a terminal on light and on dark, as variables.
+    static let colors = """
         :root { color-scheme: light dark; --mono: "DejaVu Sans Mono", "Cascadia Mono", Menlo, Consolas, monospace }
         :root { \(light) }
         @media (prefers-color-scheme: dark) { :root { \(dark) } }
+        """
+
+    /// The style sheet of all pages.
+    static let style = """
+        \(colors)
         :root[data-theme=light] { color-scheme: light; \(light) }
         :root[data-theme=dark] { color-scheme: dark; \(dark) }
         * { box-sizing: border-box }
@@ -21,7 +26,7 @@ extension HTMLPage {
         a { color: var(--link) }
         pre { margin: 0; padding: .6rem .8rem; background: var(--bg); border: 1px solid var(--edge);
           border-radius: 6px; font: 13px/15px var(--mono); --f: var(--fg) }
-        pre i { font-style: normal; color: var(--f); unicode-bidi: isolate }
+        pre i { font-style: normal; color: var(--f); background: var(--ground, none); unicode-bidi: isolate }
         pre .b { font-weight: bold }
         pre .d { opacity: .68 }
         pre .u { text-decoration: underline }

@@ -84,7 +84,7 @@ extension Inspection {
         const items = steps.map((step, index) => {
           const row = document.createElement('div'), number = document.createElement('b');
           number.textContent = step.n + '  ' + seconds(step.ms);
-          row.append(number, label(step));
+          row.append(number, label(step).replace(/ +/g, ' '));
           row.dataset.folds = step.title.startsWith('closed');
           row.dataset.words = [step.title, ...step.lines.map(l => Array.isArray(l) ? l[0] : l), ...step.changes]
             .join(' ').toLowerCase();

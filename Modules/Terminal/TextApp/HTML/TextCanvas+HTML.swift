@@ -5,15 +5,56 @@ extension TextCanvas {
     var htmlRows: [String] { (0..<height).map { Self.html(of: visibleRow($0)) } }
 
     private static func html(of cells: ArraySlice<Cell>) -> String {
-        var html = ""
-        var rest = cells[...]
+        runs(of: cells).map { run in run.first.map { html(of: run, $0.style, isUsual: $0.isUsual) } ?? "" }.joined()
+    }
+
+    /// Splits a row where the style changes, and around what a fallback font may draw at another width.
+    private static func runs(of cells: ArraySlice<Cell>) -> [ArraySlice<Cell>] {
+        var (runs, rest): ([ArraySlice<Cell>], ArraySlice<Cell>) = ([], cells)
         while let first = rest.first {
             // The right half of a wide cluster belongs to the run of its left half.
-            let run = rest.prefix { $0.width == 0 || ($0.style == first.style && $0.isUsual == first.isUsual) }
-            html += Self.html(of: run, first.style, isUsual: first.isUsual)
-            rest = rest.dropFirst(run.count)
+            runs.append(rest.prefix { $0.width == 0 || ($0.style == first.style && $0.isUsual == first.isUsual) })
+            rest = rest.dropFirst(runs.last?.count ?? 1)
         }
-        return html
+        return runs
+    }
+
+    /// The canvas as a picture, light or dark as its viewer is, each run as wide as in a terminal whatever the font.
+    var svg: String {
+        let (cell, line) = (8.4, 17.0)
+        let (width, height) = (Double(self.width) * cell + 20, Double(self.height) * line + 16)
+        func number(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+        let shapes = (0..<self.height).flatMap { y in
+            Self.runs(of: visibleRow(y)).map { run -> String in
+                let style = run.first?.style ?? .plain
+                let place = "x=\"\(number(Double(run.startIndex - y * self.width) * cell + 10))\""
+                let length = number(Double(run.count) * cell)
+                let look = style.classes.isEmpty ? "" : " class=\"\(style.classes.joined(separator: " "))\""
+                let colors = style.declarations.isEmpty ? "" : " style=\"\(style.declarations.joined(separator: ";"))\""
+                let ground =
+                    style.backgroundTint != nil || style.attributes.contains(.reverse)
+                    ? "<rect \(place) y=\"\(number(Double(y) * line + 8))\" width=\"\(length)\" height=\"17\"\(look)\(colors)/>"
+                    : ""
+                let text = HTMLPage.escaped(run.map(\.text).joined())
+                if text.allSatisfy({ $0 == " " }) { return ground }
+                return ground
+                    + "<text \(place) y=\"\(number(Double(y) * line + 21))\" textLength=\"\(length)\"\(look)\(colors)>\(text)</text>"
+            }
+        }
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" width="\(number(width))">
+            <style>
+            \(HTMLPage.colors)
+            text { font: 14px var(--mono); fill: var(--f, var(--fg)); white-space: pre }
+            rect { fill: var(--ground, var(--f, var(--fg))) }
+            text.r { fill: var(--bg) } .b { font-weight: bold } .d { opacity: .68 } .u { text-decoration: underline }
+            \((0..<16).map { ".f\($0) { --f: var(--c\($0)) }" }.joined(separator: " "))
+            </style>
+            <rect width="100%" height="100%" rx="6" style="fill:var(--bg)"/>
+            \(shapes.filter { !$0.isEmpty }.joined(separator: "\n"))
+            </svg>
+
+            """
     }
 
     /// Renders cells of one style. Those that a fallback font may draw at another width get the width they have in a
@@ -42,7 +83,7 @@ extension Cell {
 extension Style {
     /// The CSS declarations of the tints.
     fileprivate var declarations: [String] {
-        [("--f", tint), ("background", backgroundTint)].compactMap { name, tint in
+        [("--f", tint), ("--ground", backgroundTint)].compactMap { name, tint in
             tint.map { "\(name):light-dark(\(css($0.light)),\(css($0.dark)))" }
         }
     }

@@ -71,6 +71,7 @@ public struct PreviewCatalog: Sendable {
             case "check": try await check(parsed, print)
             case "update": try await update(parsed, print)
             case "gallery": try await gallery(parsed, print)
+            case "pictures": try await pictures(parsed, print)
             default:
                 if TerminalDevice.standard.isInteractive(environment: environment) { try await browse(parsed) }
                 if parsed.command == "browse" {

@@ -43,6 +43,14 @@ extension CommandTable {
                     options: [
                         CatalogOption.widths, CatalogOption.glyphs, CatalogOption.language,
                     ] + options, examples: ["gallery states.html", "gallery narrow.html --widths 20,40"]),
+                CommandSpec(
+                    "pictures", summary: "Write states as pictures for documentation, light or dark as the viewer is",
+                    operands: [
+                        Operand("DIRECTORY", summary: "Where to"),
+                        Operand("NAME", summary: "An id or a pattern", isRepeated: true),
+                    ],
+                    options: [CatalogOption.sizes, CatalogOption.check, CatalogOption.glyphs, CatalogOption.language]
+                        + options, examples: ["pictures . \(id)", "pictures . \(id) --check"]),
             ],
             notes: [
                 "Without a command, on a terminal, the catalog opens; it begins anew when the program is built anew."
@@ -66,6 +74,9 @@ enum CatalogOption {
     static let json = Option("json", summary: "Write one JSON array")
     static let widths = Option(
         "widths", value: "N,N", summary: "Columns to draw in beside each other; 40,80,120 unless given")
+    static let sizes = Option(
+        "sizes", value: "CxL,CxL", summary: "Columns and lines; from 44x16 to 200x60 unless given")
+    static let check = Option("check", summary: "Write nothing, and exit with 1 if a picture differs")
     static let width = Option("width", value: "N", summary: "Columns; 80, or the terminal's")
     static let height = Option("height", value: "N", summary: "Lines; as many as it takes when not given")
     static let glyphs = Option<Glyphs>("glyphs", value: "SET", summary: "Symbols to draw with")
