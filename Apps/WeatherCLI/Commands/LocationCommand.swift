@@ -11,9 +11,9 @@ struct LocationCommand {
     func set(_ text: String) throws(Failure) {
         if settings.isDemo { return Output.say(texts.demoHasNoLocation) }
         do throws(UserPlaceError) { _ = try UserPlace(text) } catch { throw Failure(.usage, "\(error)") }
-        let environment = settings.display.environment
-        guard let path = Directories(environment: environment, dataDirectory: nil).configuration else {
-            throw Failure(.configuration, texts.nowhereToKeepLocation(texts.homeProblem(in: environment)))
+        let directories = Directories(environment: settings.display.environment, dataDirectory: nil)
+        guard let path = directories.configuration else {
+            throw Failure(.configuration, texts.nowhereToKeepLocation(texts.noHome))
         }
         try ConfigurationFile.set(WeatherOption.location.name, to: text, at: path)
         Output.say(texts.locationIsSet(path))
@@ -27,6 +27,6 @@ struct LocationCommand {
         }
         let source = location.source.name
         let isAsked = settings.place == .desktop
-        try Output.data(isAsked ? texts.desktopIsAsked(source) : texts.location(location.text, from: source))
+        try Output.data(isAsked ? texts.desktopIsAsked(source) : texts.location(location.text, source))
     }
 }
