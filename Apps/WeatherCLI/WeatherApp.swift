@@ -42,7 +42,7 @@ struct WeatherApp {
         // A wrong setting is what the doctor reports, and what is replaced.
         let isTolerant = ["doctor", "location set", "location auto"].contains(invocation.name)
         let given = try Settings(invocation, isTolerant: isTolerant)
-        demo = Self.isDemo(invocation.command) ? try await Demo(given, dataDirectory: given.namedDataDirectory) : nil
+        demo = Self.isDemo(invocation.command) ? try Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         isCommand = false
         do throws(PlaceLinkError) {
@@ -149,9 +149,6 @@ extension WeatherApp: TerminalApp {
     func launch(
         _ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt
     ) async throws {
-        if settings.runKey == nil, let cause = await stores.startupFailure() {
-            throw Failure(.cannotStart, settings.texts.cannotStart(cause))
-        }
         if let passphrase = try await settings.passphrase {
             let gate = PassphraseLock(
                 after: settings.lockAfter, asking: prompt, in: display.presentation.language

@@ -20,6 +20,19 @@ struct SettingTests {
     @Test("Any other text is refused", arguments: ["", "s", "5", "5d", "1.5h", "-1s", "1000001s", "5 s"])
     func refused(text: String) { #expect(throws: Failure.self) { try duration(text) } }
 
+    @Test("A number is one of its range, and a word one of its list; a failure names them")
+    func bounds() throws {
+        let (number, word) = (
+            Setting(text: "8", source: .option("days")), Setting(text: "us", source: .variable("UNITS"))
+        )
+        #expect(try number.number(in: 1...8) == 8)
+        #expect(try word.word(among: ["si", "us"]) == "us")
+        let high = #expect(throws: Failure.self) { try number.number(in: 1...7) }
+        #expect(high?.message == "--days is \"8\"; it must be a number from 1 to 7.")
+        let other = #expect(throws: Failure.self) { try word.word(among: ["si", "uk"]) }
+        #expect(other?.message == "UNITS is \"us\"; it must be si or uk.")
+    }
+
     @Test("An option takes precedence over its variable, and a blank variable counts as unset")
     func sources() throws {
         let option = Option("units", value: "U", summary: "", environmentVariable: "UNITS")

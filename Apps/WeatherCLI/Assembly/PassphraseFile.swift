@@ -1,6 +1,7 @@
 import SecretCapability
 import SecretEffects
 import TextApp
+import WeatherText
 
 /// The sealed file of the passphrase's hash, next to the key, even if the key is in a keyring: unlocking a keyring must
 /// not be required just to be asked for the passphrase.
@@ -45,5 +46,20 @@ extension Settings {
     /// Asks for the passphrase at the terminal if the app is locked.
     func openLock() async throws(Failure) {
         if let file = passphraseFile { try await Passphrase.open(in: file, display.presentation) }
+    }
+
+    /// Asks for a new passphrase, with which the app is locked from now on.
+    func lock() async throws(Failure) {
+        guard let file = passphraseFile else { throw Failure(.configuration, texts.nothingToLock) }
+        try await Passphrase.set(in: file, display.presentation)
+        Output.say(texts.locked)
+    }
+
+    /// Asks for the passphrase and removes it.
+    func unlock() async throws(Failure) {
+        guard let file = passphraseFile, try await Passphrase.remove(in: file, display.presentation) else {
+            return Output.say(texts.isNotLocked)
+        }
+        Output.say(texts.unlocked)
     }
 }

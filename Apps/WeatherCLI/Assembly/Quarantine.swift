@@ -6,10 +6,7 @@ import WeatherViews
 /// Saves the bytes of unreadable favorites in a file, for inspection and repair.
 enum Quarantine {
     /// Writes the file; returns a message for the user.
-    static func perform(
-        _ favorites: FavoritesQuarantined, in directory: String?,
-        _ texts: Texts = Texts()
-    ) -> String {
+    static func perform(_ favorites: FavoritesQuarantined, in directory: String?, _ texts: Texts) -> String {
         guard let directory else { return texts.quarantinedNowhere(favorites.reason) }
         var number = 1
         func path() -> String { "\(directory)/favorites.broken-\(number)" }

@@ -1,6 +1,5 @@
 import KeyValueCapability
 import KeyValueEffects
-import OnboardFeature
 import SecretCapability
 import SecretEffects
 import Synchronization
@@ -19,10 +18,6 @@ struct Stores {
     private var file: SQLiteStore?
     /// The report of damage to a database that is opened later.
     private let lateReport = LateReport()
-    /// The error of opening the values; nil if they are open.
-    private var failure: KeyValueError?
-    /// The store of secrets in files, used if they are not in a keyring.
-    private let sealed: any SecretStore
 
     /// Opens the stores in a directory.
     ///
@@ -40,8 +35,7 @@ struct Stores {
         texts: Texts = Texts()
     ) {
         answers = DisposableStore(directory: cacheDirectory, file: "answers.sqlite")
-        sealed = Self.files(directory, environment)
-        secrets = Self.secrets(directory, environment, in: place, files: sealed)
+        secrets = Self.secrets(directory, environment, in: place)
         guard let directory else {
             values = MemoryStore(initial)
             return
@@ -55,27 +49,9 @@ struct Stores {
             store = SQLiteStore(openingLater: directory, timeout: .milliseconds(250)) { [lateReport] store in
                 if let damage = Self.damage(found: store, texts) { lateReport.tell(damage) }
             }
-            failure = error
         }
         values = store
         file = store
-    }
-
-    /// Returns the reason why the run would be useless, which is the case if favorites cannot be read and there is
-    /// neither a key nor a way to store one; nil otherwise.
-    func startupFailure() async -> String? {
-        guard let failure else { return nil }
-        do throws(SecretError) {
-            guard try await secrets.place(of: OnboardScreen.keyName) == .file,
-                try await sealed.secret(for: OnboardScreen.keyName) == nil
-            else { return nil }
-            // A full disk still accepts directories and empty files; only writing bytes fails.
-            try await sealed.keep(SecretText("probe"), for: "probe")
-            try await sealed.removeSecret(for: "probe")
-            return nil
-        } catch {
-            return failure.description
-        }
     }
 
     /// Passes on the report of damage to a file that could not be opened before.
@@ -83,7 +59,7 @@ struct Stores {
 
     /// Returns a report of the damage that opening a file has found; nil for none.
     private static func damage(found store: SQLiteStore, _ texts: Texts) -> String? {
-        store.quarantined.map(texts.fileDamaged) ?? store.quarantinedEarlier.map(texts.fileDamagedEarlier)
+        store.quarantined.map { texts.fileDamaged($0) } ?? store.quarantinedEarlier.map { texts.fileDamagedEarlier($0) }
     }
 
     /// Closes the files, so that no work on them is pending when the process exits.
@@ -93,11 +69,8 @@ struct Stores {
     }
 
     /// Returns the store of secrets without opening the other stores.
-    ///
-    /// - Parameter files: the store of sealed files; nil for that of the directory.
     static func secrets(
-        _ directory: String?, _ environment: [String: String], in place: SecretPlace?,
-        files: (any SecretStore)? = nil
+        _ directory: String?, _ environment: [String: String], in place: SecretPlace?
     ) -> RoutingSecretStore {
         let service = SecretServiceStore(
             application: "isobar-weather", environment: environment,
@@ -105,8 +78,7 @@ struct Stores {
         // Without a directory, the user was told that nothing is stored, so a keyring is used only on request.
         let place = directory == nil ? place ?? .file : place
         return RoutingSecretStore(
-            in: place, file: files ?? Self.files(directory, environment), service: service,
-            isServiceThere: service.isAvailable)
+            in: place, file: files(directory, environment), service: service, isServiceThere: service.isAvailable)
     }
 
     /// Returns the store of sealed files in a data directory.

@@ -1,13 +1,16 @@
 import ArgumentTable
+import LifecycleCore
 import SecretCapability
 import TextUI
 import WeatherModel
+import WeatherSources
 import WeatherText
+import WeatherViews
 
 /// The options of `weather`, without those that every app has.
 enum WeatherOption {
     static let units = Option<Units.System>(
-        "units", short: "u", value: "UNITS", summary: "metric or imperial; else as the locale has it",
+        "units", short: "u", value: "UNITS", summary: "All quantities in metric or imperial units",
         environmentVariable: "WEATHER_UNITS")
     static let temperature = Option<TemperatureUnit>(
         "temperature", value: "UNIT", summary: "Temperatures in C or F", environmentVariable: "WEATHER_TEMPERATURE")
@@ -19,20 +22,21 @@ enum WeatherOption {
     static let rain = Option<DepthUnit>(
         "rain", value: "UNIT", summary: "Rain and melted snow in mm or in", environmentVariable: "WEATHER_RAIN")
     static let clock = Option<ClockStyle>(
-        "clock", value: "HOURS", summary: "Times in 12 or 24 hours; else as the locale has it",
+        "clock", value: "HOURS", summary: "Times in 12 or 24 hours",
         environmentVariable: "WEATHER_CLOCK")
     static let icons = Option<IconSet>(
         "icons", value: "SET", summary: "The sky as emoji, nerd (in a Nerd Font) or plain symbols",
         environmentVariable: "WEATHER_ICONS")
     static let language = Option<Language>(
-        "lang", value: "LANG", summary: "English or German (en or de); else as the locale has it",
+        "lang", value: "LANG", summary: "English or German (en or de)",
         environmentVariable: "WEATHER_LANG")
     static let location = Option(
         "location", short: "l", value: "PLACE",
         summary: "Where you are: Oslo, or 60.74,11.32 (auto asks the desktop)", environmentVariable: "WEATHER_LOCATION")
-    static let source = Option<SourceName>(
+    static let source = Option(
         "source", value: "NAME",
-        summary: "The weather service: \(SourceName.list); else as there is a key",
+        summary: "The weather service: \(Lifecycle.sources.names.joined(separator: " or "))",
+        allowedValues: Lifecycle.sources.names,
         environmentVariable: "WEATHER_SOURCE")
     static let keyFile = Option(
         "key-file", value: "PATH", summary: "Use the API key in this file (- for standard input) for this run only",

@@ -17,9 +17,7 @@ extension WeatherTable {
             AppCommand(
                 "now", summary: "Show the weather now: here, or at PLACE",
                 operands: [place],
-                options: [
-                    WeatherOption.json, WeatherOption.oneLine, WeatherOption.format,
-                ],
+                options: [WeatherOption.json, WeatherOption.oneLine, WeatherOption.format],
                 examples: [
                     "now", "now Oslo", "now --location=-33.86,151.21 --oneline",
                     "now --format '{icon} {temp:0} {arrow}'",
@@ -35,7 +33,7 @@ extension WeatherTable {
                 examples: ["forecast", "forecast Oslo --short", "forecast --hours 12", "forecast --days 2 --json"],
                 guide: "\n" + creditGuide,
                 run: unlocked { app, command throws(Failure) in
-                    try await ReportCommand(forecast: command.command, app.settings).run()
+                    try await ReportCommand(forecast: command, app.settings).run()
                 }),
             AppCommand(
                 "open", summary: "Open the app at a place",
@@ -122,10 +120,10 @@ extension WeatherTable {
             AppCommand(
                 "lock on", summary: "Ask for a passphrase before anything is shown",
                 guide: "\n" + lockGuide,
-                run: { app, _ throws(Failure) in try await LockCommand(settings: app.settings).on() }),
+                run: { app, _ throws(Failure) in try await app.settings.lock() }),
             AppCommand(
                 "lock off", summary: "Remove the passphrase",
-                run: { app, _ throws(Failure) in try await LockCommand(settings: app.settings).off() }),
+                run: { app, _ throws(Failure) in try await app.settings.unlock() }),
             AppCommand(
                 "doctor", summary: "Check settings, files, terminal, key and service",
                 options: [WeatherOption.json, WeatherOption.offline],
@@ -172,8 +170,7 @@ extension WeatherTable {
             if app.settings.dataDirectory == nil {
                 let texts = app.settings.texts
                 guard app.settings.isDemo else {
-                    let problem = texts.homeProblem(in: app.display.environment)
-                    throw Failure(.configuration, texts.nowhereToKeepFavorites(problem))
+                    throw Failure(.configuration, texts.nowhereToKeepFavorites(texts.noHome))
                 }
                 Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
             }

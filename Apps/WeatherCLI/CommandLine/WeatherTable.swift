@@ -122,45 +122,39 @@ enum WeatherTable {
         "The credit to the service, which lines for scripts leave out: attribution in --json\n"
 
     static let importGuide = """
-        The file, which may be a pipe, is a JSON array of the geocoder's objects, of at
-        most 16 MiB: what export has written, or what the app has put aside because it
-        could not be read (favorites.broken-1 in the data directory). It may also be
-        what favorites --json has printed. There are at most 1000 favorites: a file
-        that would make more of them is refused as a whole. A place within a kilometer of a
-        favorite is that favorite. Of a damaged file, the places that can be read are
-        imported; the others are named with line and column, and the exit code is 65.
+        The file, which may be a pipe, is a JSON array of the geocoder's objects, of at most 16 MiB: what export has \
+        written, or what the app has put aside because it could not be read (favorites.broken-1 in the data directory). \
+        It may also be what favorites --json has printed. There are at most 1000 favorites: a file that would make more \
+        of them is refused as a whole. A place within a kilometer of a favorite is that favorite. Of a damaged file, the \
+        places that can be read are imported; the others are named with line and column, and the exit code is 65.
 
         """
 
     static let lockGuide = """
-        The passphrase is asked for at the start, and when the app comes back to the
-        terminal after some time: lock-after = 5m in the configuration; 0s is at each
-        return. Until it is typed nothing is shown, asked of the weather service or
-        recorded, and ^Z stops the app. After five wrong ones the app stops again, or
-        ends with status 77. Commands that print ask, too; without a terminal to ask
-        at, as in a status bar, they end with 77.
+        The passphrase is asked for at the start, and when the app comes back to the terminal after some time: \
+        lock-after = 5m in the configuration; 0s is at each return. Until it is typed nothing is shown, asked of the \
+        weather service or recorded, and ^Z stops the app. After five wrong ones the app stops again, or ends with \
+        status 77. Commands that print ask, too; without a terminal to ask at, as in a status bar, they end with 77.
 
         A run that is going on when you lock the app is not locked: end it.
 
-        It guards a terminal that you leave. It does not guard the files, recordings
-        included, which are what they were: whoever can run programs as you can read
-        them, and remove the lock. Nor what --plain has left in the terminal's history,
-        nor a screen stopped by SIGSTOP. Of the passphrase only a hash is kept
-        (Argon2id), sealed as the key is.
+        It guards a terminal that you leave. It does not guard the files, recordings included, which are what they \
+        were: whoever can run programs as you can read them, and remove the lock. Nor what --plain has left in the \
+        terminal's history, nor a screen stopped by SIGSTOP. Of the passphrase only a hash is kept (Argon2id), sealed \
+        as the key is.
 
-        Forgotten? Remove the directory "secrets" in the data directory, which is
-        ~/.local/share/weather unless you have named another. The API key goes with it
-        and has to be stored again; the favorites stay.
+        Forgotten? Remove the directory "secrets" in the data directory, which is ~/.local/share/weather unless you \
+        have named another. The API key goes with it and has to be stored again; the favorites stay.
 
         """
 
     static let doctorGuide = """
-        Each problem is told with its remedy, and the first one decides what the command
-        ends with: 0 without any, else one of weather help exit-status.
+        Each problem is told with its remedy, and the first one decides what the command ends with: 0 without any, else \
+        one of weather help exit-status.
 
-        The key is never shown. A lock need not be opened: of what it guards only the
-        number of favorites is told, and the weather service is not asked. A place that is configured is shown, so look at the
-        output before you give it to others.
+        The key is never shown. A lock need not be opened: of what it guards only the number of favorites is told, and \
+        the weather service is not asked. A place that is configured is shown, so look at the output before you give it \
+        to others.
 
         """
 }

@@ -26,7 +26,7 @@ struct Demo {
     ///
     /// Without a data directory named by the user, the favorites and the key are kept in memory, so that the demo
     /// leaves nothing behind however it ends; it starts with a few favorites.
-    init(_ given: Settings, dataDirectory: String?) async throws(Failure) {
+    init(_ given: Settings, dataDirectory: String?) throws(Failure) {
         do throws(LoopbackServerError) {
             server = try SampleService(now: { Int64(time(nil)) }).serve()
         } catch {
@@ -41,17 +41,11 @@ struct Demo {
         settings.isDemo = true
         settings.apiOrigin = Setting(text: server.origin, source: .option(WeatherOption.apiOrigin.name))
         settings.display.presentation.banner = given.texts.sampleBanner
-        if settings.place == .unknown {
-            settings.place = .given(.place(Self.place(SamplePlace.home)))
+        if settings.place == .unknown { settings.place = .given(.place(Self.place(SamplePlace.home))) }
+        let stored = dataDirectory.map {
+            SealedFileStore.hasFile(for: OnboardScreen.keyName, in: Stores.secrets(in: $0))
         }
-        if let dataDirectory {
-            if let cause = await Self.storeKey(in: dataDirectory, given.texts) {
-                settings.notes = [given.texts.demoKeyNotStored(cause)]
-                settings.runKey = settings.runKey ?? Self.key
-            }
-        } else {
-            settings.runKey = settings.runKey ?? Self.key
-        }
+        if stored != true { settings.runKey = settings.runKey ?? Self.key }
         self.settings = settings
     }
 
@@ -59,11 +53,7 @@ struct Demo {
     func end() { server.stop() }
 
     /// The initial values of a demo that is kept in memory.
-    static let values = [
-        Favorites.key: Favorites(
-            SamplePlace.favorites.map(place)
-        ).encoded()
-    ]
+    static let values = [Favorites.key: Favorites(SamplePlace.favorites.map(place)).encoded()]
 
     private static func place(_ place: SamplePlace) -> Place {
         Place(
@@ -72,20 +62,5 @@ struct Demo {
     }
 
     /// A key that the sample service accepts.
-    private static let key = SecretText("demo")
-
-    /// Stores the demo key in a data directory unless it has a key; returns the cause of a failure, nil on success.
-    private static func storeKey(in directory: String, _ texts: Texts) async -> String? {
-        do throws(SecretError) {
-            // Opens only the key: opening the favorites, too, would consume the notice that their file was damaged.
-            let secrets = try Stores.sealedFiles(directory)
-            guard try await secrets.secret(for: OnboardScreen.keyName) == nil else { return nil }
-            // Nothing is changed before the passphrase was entered.
-            if PassphraseFile(directory: directory).isThere { return texts.isLocked }
-            try await secrets.keep(key, for: OnboardScreen.keyName)
-            return nil
-        } catch {
-            return error.description
-        }
-    }
+    private static let key = APIKey("demo")
 }

@@ -11,9 +11,7 @@ enum Diagnostics {
     /// Returns the failure of a command without weather.
     ///
     /// - Parameter isKeyGiven: whether the key was given for this run only.
-    static func failure(
-        of failure: WeatherFailure, _ texts: Texts = Texts(), isKeyGiven: Bool = false
-    ) -> Failure {
+    static func failure(of failure: WeatherFailure, _ texts: Texts = Texts(), isKeyGiven: Bool = false) -> Failure {
         let keyRemedy = isKeyGiven ? texts.giveAnotherKey : texts.storeKeyAgain
         let remedy = failure == .notAuthorized ? keyRemedy : texts.remedy(for: failure)
         return Failure(status(of: failure), "\(texts.message(for: failure)) \(remedy)")
@@ -71,7 +69,7 @@ enum Diagnostics {
         case (.tooMany(let count), .addFavorite):
             Failure(.usage, "There are \(count - 1) favorites already. Remove one before you add another.")
         case (.tooMany(let count), _):
-            Failure(.unreadableInput, texts.tooManyFavorites(count, limit: Job.mostFavorites))
+            Failure(.unreadableInput, texts.tooManyFavorites("\(count)", "\(Job.mostFavorites)"))
         case (.searchFailed(.notFound), .addFavorite(let name)): Failure(.noMatch, texts.noPlace(called: name))
         case (.searchFailed(let cause), _): failure(of: cause, texts, isKeyGiven: isKeyGiven)
         case (.ambiguous([], let all), .removeFavorite(let name)):
@@ -82,7 +80,7 @@ enum Diagnostics {
             Failure(
                 .usage,
                 texts.severalFavorites(
-                    called: name,
+                    name,
                     matches.map { "\"\($0.typedName(among: matches) ?? $0.typedCoordinate)\"" }
                         .joined(separator: "; ")))
         case (.ambiguous, _): Failure(.software, texts.nothingToShow)

@@ -35,7 +35,7 @@ struct FavoritesCommand {
         switch try PlaceQuery(operands) {
         case .name(let query)?:
             guard CleanText.clean(query).count >= PlaceQuery.minimumLength else {
-                throw Failure(.usage, texts.tooShort(query, fewest: PlaceQuery.minimumLength))
+                throw Failure(.usage, texts.tooShort(query, "\(PlaceQuery.minimumLength)"))
             }
             try await WeatherApp(settings).perform(.addFavorite(query))
         case .place(let place)?: try await WeatherApp(settings).perform(.addFavorites([place]))
@@ -85,6 +85,6 @@ struct FavoritesCommand {
         try Output.data(texts.imported(added.count, known: file.places.count - added.count))
         guard file.damageCount > 0 else { return }
         for damage in file.damages { Output.say("\(name), \(damage)") }
-        throw Failure(.unreadableInput, texts.damaged(name, in: file.damageCount))
+        throw Failure(.unreadableInput, texts.damaged(name, "\(file.damageCount)"))
     }
 }

@@ -8,12 +8,6 @@ import WeatherSources
 import WeatherText
 import WeatherViews
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// `weather key set|status|reset`.
 struct KeyCommand {
     let settings: Settings
@@ -25,7 +19,7 @@ struct KeyCommand {
         }
         let key: SecretText
         if let path { key = try KeyInput.read(path, texts) } else { key = try await KeyInput.ask(texts) }
-        if isTried, isatty(STDERR_FILENO) == 1 { Output.say(texts.tryingKey) }
+        if isTried, Screen.isTerminal { Output.say(texts.tryingKey) }
         try await WeatherApp(settings.withStoredKey).perform(isTried ? .storeKey(key) : .storeUntriedKey(key))
     }
 

@@ -41,7 +41,7 @@ struct LocationCommand {
     private func store(_ text: String) throws(Failure) -> String {
         let environment = settings.display.environment
         guard let path = Directories(environment: environment, dataDirectory: nil).configuration else {
-            throw Failure(.configuration, texts.nowhereToKeepLocation(texts.homeProblem(in: environment)))
+            throw Failure(.configuration, texts.nowhereToKeepLocation(texts.noHome))
         }
         try ConfigurationFile.set(WeatherOption.location.name, to: text, at: path)
         return path
@@ -54,6 +54,6 @@ struct LocationCommand {
         }
         let source = location.source.name
         let isAsked = settings.place == .desktop
-        try Output.data(isAsked ? texts.desktopIsAsked(source) : texts.location(location.text, from: source))
+        try Output.data(isAsked ? texts.desktopIsAsked(source) : texts.location(location.text, source))
     }
 }

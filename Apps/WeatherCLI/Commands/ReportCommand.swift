@@ -19,7 +19,6 @@ struct ReportCommand {
 
     /// The maximum number of days: Open-Meteo forecasts eight, OpenWeather six, of which the first and last are parts.
     private static let mostDays = 8
-    private static let mostHours = mostDays * 24
 
     private let settings: Settings
     /// The name of the command, for the advice in messages.
@@ -48,31 +47,19 @@ struct ReportCommand {
         if let template { _ = try line(template, of: nil) }
     }
 
-    init(forecast command: ParsedCommand, _ settings: Settings) throws(Failure) {
+    init(forecast command: Invocation, _ settings: Settings) throws(Failure) {
         (self.settings, name) = (settings, "forecast")
-        place = try PlaceQuery(command.operands)
+        place = try PlaceQuery(command.command.operands)
         format = command[WeatherOption.json] ? .json : .text
-        let text = command[WeatherOption.days] ?? "\(Self.mostDays)"
-        guard let count = Int(text), (1...Self.mostDays).contains(count) else {
-            throw Failure(
-                .usage,
-                "--days is \"\(text)\"; it must be a number from 1 to \(Self.mostDays). See weather forecast --help")
-        }
-        days = count
-        switch (command[WeatherOption.short], command[WeatherOption.hours]) {
+        days = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays) ?? Self.mostDays
+        let hours = try command.setting(WeatherOption.hours)?.number(in: 1...Self.mostDays * 24)
+        switch (command[WeatherOption.short], hours) {
         case (false, nil): part = .everything
+        case (false, let count?): part = .hours(count)
         case (true, nil) where format == .text: part = .days
         case (true, nil):
             throw Failure(.usage, "--json has the days with --short and without. See weather forecast --help")
         case (true, _?): throw Failure(.usage, "--short and --hours exclude each other. See weather forecast --help")
-        case (false, let text?):
-            guard let count = Int(text), (1...Self.mostHours).contains(count) else {
-                throw Failure(
-                    .usage,
-                    "--hours is \"\(text)\"; it must be a number from 1 to \(Self.mostHours). See weather forecast --help"
-                )
-            }
-            part = .hours(count)
         }
     }
 
@@ -124,7 +111,7 @@ struct ReportCommand {
             "weather \(name) "
                 + (other.typedName(among: places).map { "\"\($0)\"" } ?? "--location=\(other.typedCoordinate)")
         }
-        return (settings.texts.shown(place.nameWithRegion, of: places.count), commands)
+        return (settings.texts.shown(place.nameWithRegion, "\(places.count)"), commands)
     }
 
     private func print(_ view: Active.ViewModel?) throws(Failure) {

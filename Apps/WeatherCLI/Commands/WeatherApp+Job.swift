@@ -30,10 +30,8 @@ extension WeatherApp {
         case .added(let places, let found):
             guard let place = found.first else { return }
             let name = place.nameWithRegion
-            if found.count > 1 {
-                let others = found.dropFirst().map { $0.selectingWords(among: found) }
-                Output.say(texts.found(name, of: found.count, example: others.first), lines: others)
-            }
+            let others = found.dropFirst().map { $0.selectingWords(among: found) }
+            if let first = others.first { Output.say(texts.found(name, "\(found.count)", first), lines: others) }
             try Output.data(places.isEmpty ? texts.isFavoriteAlready(name) : texts.added(name))
         case .removed(let place): try Output.data(texts.removed(place.nameWithRegion))
         case .keyStored(.accepted): Output.say(texts.keyStored)

@@ -12,9 +12,7 @@ import WeatherText
 /// Reads a key from a file or the terminal. Messages never contain the key.
 enum KeyInput {
     /// Reads a key from a file, or from standard input for `-`.
-    static func read(
-        _ path: String, _ texts: Texts = Texts()
-    ) throws(Failure) -> APIKey {
+    static func read(_ path: String, _ texts: Texts = Texts()) throws(Failure) -> APIKey {
         let name = path == "-" ? texts.standardInput : path
         switch Files.readInput(path, limit: APIKey.longestKey) {
         case .missing: throw Failure(.noInput, texts.noKeyFile(name))

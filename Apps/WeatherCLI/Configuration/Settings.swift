@@ -1,9 +1,11 @@
 import ArgumentTable
+import LifecycleCore
 import SecretCapability
 import SecretEffects
 import TextApp
 import TextUI
 import WeatherModel
+import WeatherSources
 import WeatherText
 import WeatherViews
 
@@ -89,7 +91,8 @@ struct Settings {
         location = given.setting(WeatherOption.location, file[WeatherOption.location.name])
         place = attempt(try location.map(Self.place)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop
-        source = choice(WeatherOption.source)?.rawValue
+        source = attempt(
+            try given.setting(WeatherOption.source, file["source"])?.word(among: Lifecycle.sources.names))
         secretPlace = choice(WeatherOption.secretStore)
         clearAfter = attempt(try file["clear-after"]?.duration())
         lockAfter = attempt(try file["lock-after"]?.duration()) ?? .seconds(300)
@@ -100,7 +103,7 @@ struct Settings {
         }
         if !isTolerant, let problem = problems.first { throw problem }
         (self.file, self.problems) = (file, problems)
-        if dataDirectory == nil { notes = [texts.nothingIsKept(texts.homeProblem(in: environment))] }
+        if dataDirectory == nil { notes = [texts.nothingIsKept(texts.noHome)] }
     }
 
     /// The texts of the run, in its language.

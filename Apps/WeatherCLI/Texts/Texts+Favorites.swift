@@ -21,36 +21,24 @@ extension Phrases {
     static let emptyListNotExported = Phrase(
         en: "Nothing was exported, since an empty list would replace an earlier export.",
         de: "Es wurde nichts exportiert, denn eine leere Liste würde einen früheren Export ersetzen.")
+    static let found = Template(
+        en: "{} is one of {} places found. To choose another one: weather favorites add {}. The others:",
+        de: "{} ist einer von {} gefundenen Orten. Einen anderen auswählen mit: weather favorites add {}. Die anderen:")
+    static let tooShort = Template(
+        en: "\"{}\" is too short; give at least {} characters.",
+        de: "\"{}\" ist zu kurz; mindestens {} Zeichen angeben.")
+    static let tooManyFavorites = Template(
+        en: "That would be {} favorites, and there can be {}. Nothing was added.",
+        de: "Das wären {} Favoriten, möglich sind {}. Es wurde nichts hinzugefügt.")
+    static let severalFavorites = Template(
+        en: "Several favorites are called \"{}\". Name one of them: {}.",
+        de: "Mehrere Favoriten heißen \"{}\". Einen davon nennen: {}.")
+    static let damaged = Template(
+        en: "{} is damaged (places: {}), and was imported as far as it could be read.",
+        de: "{} ist beschädigt (Stellen: {}) und wurde importiert, soweit es lesbar war.")
 }
 
 extension Texts {
-    // Adding and removing.
-    func tooShort(_ query: String, fewest: Int) -> String {
-        pick(
-            en: "\"\(query)\" is too short; give at least \(fewest) characters.",
-            de: "\"\(query)\" ist zu kurz; mindestens \(fewest) Zeichen angeben.")
-    }
-    func tooManyFavorites(_ count: Int, limit: Int) -> String {
-        pick(
-            en: "That would be \(count) favorites, and there can be \(limit). Nothing was added.",
-            de: "Das wären \(count) Favoriten, möglich sind \(limit). Es wurde nichts hinzugefügt.")
-    }
-    /// - Parameters:
-    ///   - others: The other places.
-    ///   - example: The words that select one of them.
-    func found(_ place: String, of count: Int, example: String?) -> String {
-        let choice = example.map { "weather favorites add \($0)" }
-        return pick(
-            en: "\(place) is one of \(count) places found."
-                + (choice.map { " To choose another one: \($0)." } ?? "") + " The others:",
-            de: "\(place) ist einer von \(count) gefundenen Orten."
-                + (choice.map { " Einen anderen auswählen mit: \($0)." } ?? "") + " Die anderen:")
-    }
-    func severalFavorites(called name: String, _ names: String) -> String {
-        pick(
-            en: "Several favorites are called \"\(name)\". Name one of them: \(names).",
-            de: "Mehrere Favoriten heißen \"\(name)\". Einen davon nennen: \(names).")
-    }
     /// - Parameter known: The names of the favorites; empty if there are no favorites.
     func noFavorite(called name: String, known: String) -> String {
         pick(
@@ -74,14 +62,5 @@ extension Texts {
         pick(
             en: "Added \(favorites(count)); \(known) \(known == 1 ? "was" : "were") there already.",
             de: "\(favorites(count)) hinzugefügt; \(known) \(known == 1 ? "war" : "waren") schon da.")
-    }
-    func damaged(_ name: String, in count: Int) -> String {
-        pick(
-            en:
-                "\(name) is damaged in \(count) \(count == 1 ? "place" : "places"), and was imported as far as it could be "
-                + "read.",
-            de:
-                "\(name) ist an \(count) \(count == 1 ? "Stelle" : "Stellen") beschädigt und wurde importiert, soweit es "
-                + "lesbar war.")
     }
 }

@@ -2,7 +2,7 @@ import SecretCapability
 import TextUI
 import WeatherText
 
-// Texts of `weather key`, and of a missing key.
+// Texts of `weather key`, of a missing key, and of `weather lock`.
 extension Phrases {
     static let noKey = Phrase(
         en: "There is no API key. Get one at https://openweathermap.org/api and store it with: weather key set. The "
@@ -67,6 +67,16 @@ extension Phrases {
         de: "der API-Schlüssel, der nicht gelesen werden konnte, ist gelöscht")
     static let keyNotDeleted = Template(
         en: "The API key could not be deleted: {}", de: "Der API-Schlüssel konnte nicht gelöscht werden: {}")
+
+    // Locking the app.
+    static let nothingToLock = Phrase(
+        en: "There is nothing to lock: there is no data directory. Name one with --data-dir DIR.",
+        de: "Es gibt nichts zu sperren: es gibt kein Datenverzeichnis. --data-dir DIR nennt eines.")
+    static let locked = Phrase(
+        en: "the app is locked. When it asks, and what to do if you forget: weather lock on --help",
+        de: "die App ist gesperrt. Wann sie fragt, und was bei Vergessen hilft: weather lock on --help")
+    static let isNotLocked = Phrase(en: "the app is not locked", de: "die App ist nicht gesperrt")
+    static let unlocked = Phrase(en: "the app is not locked any more", de: "die App ist nicht mehr gesperrt")
 }
 
 extension Texts {

@@ -6,6 +6,9 @@ extension Phrases {
     static let placeNotFound = Phrase(
         en: "Your place could not be found. Give --location LAT,LON, or name a place.",
         de: "Der Standort konnte nicht ermittelt werden. --location LAT,LON angeben, oder einen Ort nennen.")
+    static let shown = Template(
+        en: "this is {}, one of {} places found. For the others:",
+        de: "das ist {}, einer von {} gefundenen Orten. Für die anderen:")
 
     // `weather location`.
     static let demoHasNoLocation = Phrase(
@@ -13,10 +16,10 @@ extension Phrases {
         de: "eine Demo ist am Ort ihrer Beispieldaten und ändert keine Konfiguration.")
     static let nowhereToKeepLocation = Template(
         en: "There is nowhere to keep the location: {}.", de: "Der Standort kann nirgends gespeichert werden: {}.")
-    static let locationIsSet = Template(
-        en: "the location is set in {}", de: "der Standort ist in {} gespeichert")
+    static let locationIsSet = Template(en: "the location is set in {}", de: "der Standort ist in {} gespeichert")
     static let locationIsOverridden = Template(
         en: "{} is set, too, and wins over it", de: "{} ist auch gesetzt und hat Vorrang")
+    static let location = Template(en: "{} (from {})", de: "{} (aus {})")
     static let locationIsNotSet = Phrase(
         en: "not set: the first favorite stands in. To set it: weather location set PLACE",
         de: "nicht gesetzt: der erste Favorit tritt an seine Stelle. Setzen mit: weather location set ORT")
@@ -30,11 +33,6 @@ extension Texts {
         pick(en: "No place is called \"\(name)\".", de: "Kein Ort heißt \"\(name)\".")
             + " \(advice(afterNoMatch: name))"
     }
-    func shown(_ place: String, of count: Int) -> String {
-        pick(
-            en: "this is \(place), one of \(count) places found. For the others:",
-            de: "das ist \(place), einer von \(count) gefundenen Orten. Für die anderen:")
-    }
     func whereAreYou(_ command: String, asksDesktop: Bool) -> String {
         pick(
             en: "Where are you? Name a place (weather \(command) Oslo), or give --location Oslo or --location LAT,LON"
@@ -44,8 +42,5 @@ extension Texts {
                 + "--location LAT,LON angeben"
                 + (asksDesktop ? "" : ", oder mit --location auto das System fragen lassen")
                 + ". Dauerhaft mit: weather location set Oslo.")
-    }
-    func location(_ text: String, from source: String) -> String {
-        pick(en: "\(text) (from \(source))", de: "\(text) (aus \(source))")
     }
 }

@@ -62,11 +62,28 @@ public struct Setting: Sendable, Equatable {
         return .seconds(count * unit)
     }
 
+    /// Parses the text as a whole number in a range.
+    public func number(in range: ClosedRange<Int>) throws(Failure) -> Int {
+        if let number = Int(text), range.contains(number) { return number }
+        let bounds = "\(range.lowerBound) to \(range.upperBound)"
+        throw Failure(source.status, "\(source.subject) is \"\(text)\"; it must be a number from \(bounds).")
+    }
+
     /// Parses the text as one of the cases of an enum.
     public func choice<Value: RawRepresentable<String> & CaseIterable>() throws(Failure) -> Value {
         if let value = Value(rawValue: text) { return value }
-        let words = Value.allCases.map(\.rawValue).joined(separator: " or ")
-        throw Failure(source.status, "\(source.subject) is \"\(text)\"; it must be \(words).")
+        throw failure(among: Value.allCases.map(\.rawValue))
+    }
+
+    /// Returns the text, which must be one of some words.
+    public func word(among words: [String]) throws(Failure) -> String {
+        if words.contains(text) { return text }
+        throw failure(among: words)
+    }
+
+    private func failure(among words: [String]) -> Failure {
+        let choices = words.joined(separator: " or ")
+        return Failure(source.status, "\(source.subject) is \"\(text)\"; it must be \(choices).")
     }
 }
 

@@ -37,7 +37,7 @@ extension TerminalApp {
         let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
         let columns = isatty(STDOUT_FILENO) == 1 ? TerminalDevice.standard.size.width : .max
         let page = help(in: Environment.variables).help(for: name, rows: rows, columns: columns)
-        try print((page + (commands.first { $0.spec.name == name }?.guide ?? "")).wrapped(toColumns: columns))
+        try print((page + (commands.first { $0.spec.name == name }?.guide ?? "")).wrapped(toColumns: min(columns, 80)))
     }
 
     static func printManual() throws(Failure) { try print(help(in: [:]).manual) }

@@ -1,5 +1,4 @@
 import Testing
-import WeatherText
 
 @testable import WeatherCLI
 
@@ -17,13 +16,5 @@ struct DirectoriesTests {
     func paths(environment: [String: String], named: String?, data: String?, configuration: String?) {
         let directories = Directories(environment: environment, dataDirectory: named)
         #expect(directories.data == data && directories.configuration == configuration)
-    }
-
-    @Test("A home that is not set is told from one that is relative")
-    func problem() {
-        for environment in [[:], ["HOME": ""]] {
-            #expect(Texts().homeProblem(in: environment) == "HOME is not set")
-        }
-        #expect(Texts().homeProblem(in: ["HOME": "a/b"]) == "HOME is \"a/b\", which is not an absolute path")
     }
 }

@@ -1,6 +1,7 @@
 import CapabilityTesting
 import LifecycleCore
 import Testing
+import WeatherText
 import WeatherViews
 
 @testable import WeatherCLI
@@ -11,7 +12,7 @@ struct QuarantineTests {
     func kept() throws {
         let directory = try TemporaryDirectory()
         func quarantine(_ text: String, in folder: String?) -> String {
-            Quarantine.perform(FavoritesQuarantined(bytes: Array(text.utf8), reason: "No list."), in: folder)
+            Quarantine.perform(FavoritesQuarantined(bytes: Array(text.utf8), reason: "No list."), in: folder, Texts())
         }
         for (text, number) in [("first", 1), ("[{", 2), ("first", 1), ("[{", 2)] {
             let file = "\(directory.path)/favorites.broken-\(number)"

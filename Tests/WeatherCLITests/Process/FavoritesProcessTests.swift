@@ -173,16 +173,4 @@ struct FavoritesProcessTests {
         try await installation.expect("favorites", prints: "Fjellvang")
         try await installation.expect("lock off", says: "the app is not locked")
     }
-
-    @Test("A start that cannot read favorites tries whether a key can be kept, and leaves no secret behind")
-    func probe() async throws {
-        let installation = try await Installation(key: nil)
-        try await installation.expect("favorites add 1,2")
-        let values = "\(installation.dataDirectory)/values.sqlite"
-        for suffix in ["", "-wal", "-shm"] { unlink(values + suffix) }
-        mkdir(values, 0o700)
-        try await installation.expect("--plain", input: "q\n")
-        let secrets = try installation.home.files().filter { $0.contains("/secrets/") }
-        #expect(secrets.allSatisfy { $0.hasSuffix("/key") || $0.hasSuffix("/lock") } && secrets.count == 2)
-    }
 }

@@ -18,7 +18,7 @@ struct SecretStoreProcessTests {
         let installation = try await Installation(key: nil, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
         let before = try #require(try bus.files()[Self.keyring])
         let demo = "--data-dir \(installation.home.path)/demo"
-        try await installation.expect("demo now \(demo)")
+        try await installation.expect("demo key set \(demo)", input: "demo")
         try await installation.expect("demo key status \(demo)", prints: Self.inFile)
         #expect(try bus.files()[Self.keyring] == before)
         try await installation.expect("key set --from-file -", input: "demo")

@@ -154,7 +154,7 @@ struct TroubleProcessTests {
             try await expect(installation, "now", status, words, environment: ["WEATHER_" + name: value])
         }
         try await expect(
-            installation, "favorites add Oslo", 78, "HOME is \"here\", which is not an absolute path",
+            installation, "favorites add Oslo", 78, "HOME is not set to an absolute path",
             environment: ["HOME": "here", "XDG_DATA_HOME": ""])
         let blank = try installation.home.write("\n", to: "blank")
         try await expect(installation, "--key-file \(blank) now", 65, blank)

@@ -1,5 +1,7 @@
 import ArgumentTable
 import TextApp
+import WeatherModel
+import WeatherText
 
 /// `weather doctor`: reports the app's environment and its problems. The checks are independent of each other.
 struct DoctorCommand {
@@ -20,5 +22,53 @@ struct DoctorCommand {
         ])
         if !invocation[WeatherOption.offline] { diagnosis.sections.append(("service", [await service(key)])) }
         try diagnosis.report(asJSON: invocation[WeatherOption.json], invocation.environment)
+    }
+
+    /// The source of each setting, and the rejected ones.
+    private var given: [Finding] {
+        // The actual units, rather than a reference to the locale.
+        let presentation = settings.display.presentation
+        let units = presentation.units
+        let usual = [
+            "units": units.system.rawValue, "temperature": units.temperature.rawValue, "wind": units.wind.rawValue,
+            "pressure": units.pressure.rawValue, "rain": units.rain.rawValue, "clock": presentation.clock.rawValue,
+        ]
+        let options = WeatherApp.commandLine.options
+        let findings = Finding.settings(invocation, of: options, ConfigurationKey.all, in: settings.file) { name in
+            if name == WeatherOption.location.name, !settings.isDemo {
+                return Finding(
+                    name: name, value: "not set",
+                    reason: "the first favorite stands in; set it with: weather location set PLACE")
+            }
+            return usual[name].map { Finding(name: name, value: $0, reason: "default") }
+        }
+        return findings + settings.problems.map { Finding(name: "refused", value: "left out", problem: $0) }
+    }
+
+    /// The paths of the files, and whether they exist, are writable and are private to the user.
+    private var files: [Finding] {
+        let paths = Directories(environment: invocation.environment, dataDirectory: settings.namedDataDirectory)
+        return [
+            // It is optional and need not be private.
+            file("configuration", paths.configuration, isPrivate: false), data, file("cache", paths.cache),
+        ]
+    }
+
+    private var data: Finding {
+        if settings.dataDirectory == nil, settings.isDemo {
+            return Finding(name: "data", value: "in memory", reason: "a demo leaves nothing behind")
+        }
+        var data = file("data", settings.dataDirectory)
+        if settings.dataDirectory == nil {
+            data.problem = Failure(
+                .configuration,
+                "\(Texts().noHome), so favorites and key are forgotten. Name a place with --data-dir.")
+        }
+        return data
+    }
+
+    private func file(_ name: String, _ path: String?, isPrivate: Bool = true) -> Finding {
+        path.map { .directory(name, $0, isPrivate: isPrivate) }
+            ?? Finding(name: name, value: "nowhere", reason: Texts().noHome)
     }
 }

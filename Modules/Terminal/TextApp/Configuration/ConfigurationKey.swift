@@ -13,6 +13,11 @@ public struct ConfigurationKey: Sendable {
     public init(name: String, meaning: String, usual: String) {
         (self.name, self.meaning, self.usual) = (name, meaning, usual)
     }
+
+    /// Creates the key that sets what an option sets.
+    public init(_ option: some ListedOption, usual: String) {
+        self.init(name: option.spec.name, meaning: option.spec.summary, usual: usual)
+    }
 }
 
 extension HelpTopic {

@@ -77,7 +77,7 @@ struct LocalWeatherText {
     private func remedies(_ layout: TextLayout) -> [String] {
         let texts = layout.texts
         let name =
-            layout.key(labeled: texts.details).map(texts.pressToTypePlace)
+            layout.key(labeled: texts.details).map { texts.pressToTypePlace($0) }
             ?? (layout.presentation.isDialogue ? texts.answerToSearch : texts.lookUpByName)
         let options = texts.orStartWith(texts.locationOptions(asksDesktop: layout.presentation.asksDesktop))
         return [name, options] + (layout.presentation.banner == nil ? [texts.toLookAround] : [])

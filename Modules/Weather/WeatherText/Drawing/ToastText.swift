@@ -13,7 +13,7 @@ extension WeatherRenderer {
         case .favorites(.moved(let place, let row)): texts.moved(places.name(of: place), to: row + 1)
         case .favorites(.restored(let place)): texts.restored(places.fullName(of: place))
         case .favorites(.renamed(let place, let name)):
-            texts.renamed(places.name(name, or: place.coordinate), to: places.name(of: place))
+            texts.renamed(places.name(name, or: place.coordinate), places.name(of: place))
         case .located(let place): texts.located(places.fullName(of: place))
         case .savedAgain: texts.savedAgain
         }

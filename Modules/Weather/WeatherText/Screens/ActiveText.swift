@@ -167,7 +167,7 @@ extension Notice {
         case .favoritesQuarantined(let reason): texts.favoritesQuarantined(reason.asSentence)
         case .keyNotDeleted(let cause): texts.keyNotDeleted(cause.asSentence)
         case .keyNotTried(let failure): texts.keyNotTried(texts.brief(failure))
-        case .mapNotOpened(let address, let cause): texts.mapNotOpened(address, cause.asSentence)
+        case .mapNotOpened(let address, let cause): texts.mapNotOpened(cause.asSentence, address)
         }
     }
 }

@@ -7,6 +7,8 @@ extension Phrases {
     static let forecastRole = Phrase(en: "forecast", de: "Vorhersage")
     static let days = Phrase(en: "Days", de: "Tage")
     static let hours = Phrase(en: "Hours", de: "Stunden")
+    static let range = Template(en: "{} to {}", de: "{} bis {}")
+    static let degreesAt = Template(en: "{} at {}", de: "{} um {}")
     static let fromDegrees = Template(en: "from {}", de: "ab {}")
     static let upToDegrees = Template(en: "up to {}", de: "bis {}")
     static let from = Template(en: "(from {})", de: "(ab {})")
@@ -74,13 +76,6 @@ extension Texts {
     }
 
     // Sentences.
-    func range(_ low: String, _ high: String) -> String {
-        pick(en: "\(low) to \(high)", de: "\(low) bis \(high)")
-    }
-    func degrees(_ degrees: String, at clock: String) -> String {
-        pick(en: "\(degrees) at \(clock)", de: "\(degrees) um \(clock)")
-    }
-
     /// Returns the full name of the weekday.
     func weekday(of time: LocalTime) -> String {
         let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]

@@ -75,6 +75,9 @@ extension Phrases {
     static let keyNotTried = Template(
         en: "The API key is stored, but could not be tried: {}.",
         de: "Der API-Schlüssel ist gespeichert, konnte aber nicht ausprobiert werden: {}.")
+    static let mapNotOpened = Template(
+        en: "The map could not be opened: {} It is at {}",
+        de: "Die Karte konnte nicht geöffnet werden: {} Sie ist unter {}")
     static let favoritesQuarantined = Template(
         en: "{} They were put aside as they were, and the list begins anew.",
         de: "{} Sie wurden unverändert beiseitegelegt, und die Liste beginnt von vorn.")
@@ -92,11 +95,6 @@ extension Phrases {
 }
 
 extension Texts {
-    func mapNotOpened(_ address: String, _ cause: String) -> String {
-        pick(
-            en: "The map could not be opened: \(cause) It is at \(address)",
-            de: "Die Karte konnte nicht geöffnet werden: \(cause) Sie ist unter \(address)")
-    }
     /// Returns the hint that the weather of another source needs no key, with the key that chooses it, if any.
     func needsNoKey(_ source: String, press key: String?) -> String {
         guard let key else { return pick(en: "\(source) needs no key.", de: "\(source) braucht keinen Schlüssel.") }

@@ -14,6 +14,7 @@ extension Phrases {
 
     // Measurements and their labels.
     static let feelsLike = Template(en: "feels like {}", de: "gefühlt {}")
+    static let inArea = Template(en: "in the area {} to {}", de: "in der Umgebung {} bis {}")
     static let wind = Phrase(en: "Wind", de: "Wind")
     static let gusts = Phrase(en: "Gusts", de: "Böen")
     static let rain = Phrase(en: "Rain", de: "Regen")
@@ -57,10 +58,6 @@ extension Phrases {
 }
 
 extension Texts {
-    func inArea(_ low: String, _ high: String) -> String {
-        pick(en: "in the area \(low) to \(high)", de: "in der Umgebung \(low) bis \(high)")
-    }
-
     /// Returns the name of a kind of condition, for summaries of several forecasts that share no description.
     func words(for kind: ConditionKind) -> String {
         switch kind {

@@ -11,7 +11,7 @@ package struct Phrase: Sendable {
     }
 }
 
-/// A text in every language with a slot, `{}`, for a value.
+/// A text in every language with slots, `{}`, for values, in the same order in each.
 package struct Template: Sendable {
     fileprivate let phrase: Phrase
 
@@ -45,12 +45,18 @@ package struct Texts: Sendable {
     /// Returns a text in the language.
     subscript(phrase: Phrase) -> String { pick(en: phrase.english, de: phrase.german) }
 
-    /// Returns what fills the slot of a text of the table.
-    package subscript(dynamicMember text: KeyPath<Phrases.Type, Template>) -> (String) -> String {
+    /// Returns what fills the slots of a text of the table.
+    package subscript(dynamicMember text: KeyPath<Phrases.Type, Template>) -> (String...) -> String {
         let phrase = Phrases.self[keyPath: text].phrase
-        return { value in
-            pick(en: phrase.english.replacing("{}", with: value), de: phrase.german.replacing("{}", with: value))
+        return { (values: String...) in
+            pick(en: Self.filled(phrase.english, values), de: Self.filled(phrase.german, values))
         }
+    }
+
+    /// Puts values into the slots of a text; what a value contains is no slot.
+    private static func filled(_ text: String, _ values: [String]) -> String {
+        let parts = text.split(separator: "{}", omittingEmptySubsequences: false)
+        return zip(parts, values + [""]).map { $0 + $1 }.joined()
     }
 
     package func pick(en english: @autoclosure () -> String, de german: @autoclosure () -> String) -> String {

@@ -41,7 +41,7 @@ struct ForecastSentences {
         let range =
             quantities.degrees(coldest.temperature) == quantities.degrees(warmest.temperature)
             ? quantities.degrees(coldest.temperature)
-            : [coldest, warmest].map { texts.degrees(quantities.degrees($0.temperature), at: clock($0)) }
+            : [coldest, warmest].map { texts.degreesAt(quantities.degrees($0.temperature), clock($0)) }
                 .joined(separator: ", ")
         let facts = [
             range, summary.isSevere ? texts.severeWeatherNote : nil, chance(summary.chance),
