@@ -7,7 +7,6 @@ tells the page what has changed. It is reached over loopback only, by who knows 
 
 import argparse
 import contextlib
-import hmac
 import json
 import secrets
 import threading
@@ -182,7 +181,7 @@ class Page(BaseHTTPRequestHandler):
     def answer(self, method, path, query):
         """Returns the answer of the core to who has the token; None to anybody else, and for anything else."""
         token = self.headers.get("Authorization", "").encode()
-        if not self.is_own() or not hmac.compare_digest(token, b"Bearer " + self.server.token.encode()):
+        if not self.is_own() or not secrets.compare_digest(token, b"Bearer " + self.server.token.encode()):
             return None
         if (method, path) == ("GET", "/changes"):
             since = {name: int(values[0]) for name, values in parse_qs(query).items()}
