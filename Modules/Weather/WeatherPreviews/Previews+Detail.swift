@@ -33,6 +33,9 @@ extension Previews {
             detail(
                 "hourly", .fetched(WeatherReport(SampleHourly.conditions)), .fetched(SampleHourly.forecast),
                 source: SampleSources.openMeteo),
+            detail(
+                "here", .fetched(WeatherReport(SampleHourly.conditions)), .fetched(SampleHourly.forecast),
+                place: Place(name: "", coordinate: here), source: SampleSources.openMeteo),
             detail("imperial", shown: Presentation(units: .imperial)),
             detail("ascii", shown: Presentation(glyphs: .ascii)),
         ]
@@ -44,12 +47,14 @@ extension Previews {
     private static func detail(
         _ name: String, tags: [String] = [], _ weather: WeatherStatus = .fetched(WeatherReport(SampleConditions.rain)),
         _ forecast: ForecastFetch = .fetched(SampleForecasts.fjellvang), _ air: AirFetch = .fetched(SampleAir.fair),
-        source: SourceDescription = SampleSources.openWeather, shown: Presentation = .init()
+        place: Place = SamplePlaces.two[1], source: SourceDescription = SampleSources.openWeather,
+        shown: Presentation = .init()
     ) -> Preview {
         let view = DetailScreen.ViewModel(
-            place: SamplePlaces.two[1], weather: weather, forecast: forecast, air: air)
+            place: place, weather: weather, forecast: forecast, air: air)
         return Preview(
-            "detail/\(name)", tags: tags, .active(Active.ViewModel(screen: .detail(view), source: source)), shown)
+            "detail/\(name)", tags: tags,
+            .active(Active.ViewModel(screen: .detail(view), source: source, isHere: place.coordinate == here)), shown)
     }
 
     private static func detail(_ name: String, scrolledBy lines: Int) -> Preview {
