@@ -67,7 +67,14 @@ import WeatherViews
             var driver = try WeatherDriver.started(at: .place(Place(name: name, coordinate: oslo.coordinate)))
             #expect(driver.effects(of: LocationEffect.self).isEmpty && driver.effects(of: KeyValueEffect.self).isEmpty)
             try driver.serve(Question.weather(at: oslo), Service.weather)
-            #expect(driver.home?.localWeather.place?.name == (name.isEmpty ? "London" : name))
+            let place = try #require(driver.home?.localWeather.place)
+            #expect(place.name == (name.isEmpty ? "London" : name))
+            for (shown, isHere) in [(place, true), (london, false)] {
+                try driver.send(.active(.home(.goToDetail(shown))))
+                #expect(driver.active?.isHere == isHere, "details say whether they are of the location")
+                try driver.send(.active(.detail(.goToHome)))
+            }
+            #expect(driver.active?.isHere == false)
         }
     }
 

@@ -39,8 +39,8 @@ struct FrameRendererTests {
             // A row with a cluster of uncertain width is drawn to its end, and the cursor is moved after the cluster.
             ("a symbol", [""], ["☀ab"], "\u{1B}[1;1H☀\u{1B}[1;2Hab       "),
             ("a mark", [""], ["e\u{301}ab"], "\u{1B}[1;1He\u{301}\u{1B}[1;2Hab       "),
-            ("an emoji", [""], ["☀️ab"], "\u{1B}[1;1H☀️\u{1B}[1;3Hab      "),
-            ("another emoji", [""], ["🌧️ab"], "\u{1B}[1;1H🌧️\u{1B}[1;3Hab      "),
+            ("an emoji", [""], ["☀️ab"], "\u{1B}[1;1H\u{1B}[2K☀️\u{1B}[1;3Hab      "),
+            ("another emoji", [""], ["🌧️ab"], "\u{1B}[1;1H\u{1B}[2K🌧️\u{1B}[1;3Hab      "),
             ("a wide symbol", [""], ["⚡ab"], "\u{1B}[1;1H⚡\u{1B}[1;3Hab      "),
             ("a wide letter", [""], ["東ab"], "\u{1B}[1;1H東\u{1B}[1;3Hab      "),
             ("not a row that is the same", ["東", "a"], ["東", "b"], "\u{1B}[2;1Hb"),
@@ -59,11 +59,12 @@ struct FrameRendererTests {
         #expect(text(&renderer, next) == begin + "\u{1B}[1;1H\u{1B}[0;7mx\u{1B}[0m" + end)
     }
 
-    @Test("A row with joined symbols, which a terminal may draw separately, is erased before it is drawn")
-    func joined() {
+    @Test(
+        "A row with joined symbols, or one that a terminal may draw in a cell, is erased before it is drawn",
+        arguments: ["🏳️‍🌈", "👩‍🚀", "☀️"])
+    func joined(flag: String) {
         var renderer = FrameRenderer(color: .ansi16)
         _ = renderer.bytes(for: frame(["abcdefgh"]))
-        let flag = "🏳️‍🌈"
         #expect(
             text(&renderer, frame([StyledLine(flag + "a")]))
                 == begin + "\u{1B}[1;1H\u{1B}[2K\(flag)\u{1B}[1;3Ha       " + end)

@@ -1,5 +1,5 @@
 import CoreRuntime
-import LocationEffects
+package import LocationEffects
 import WeatherModel
 import WeatherRequests
 import WeatherViews
@@ -107,7 +107,7 @@ extension HomeScreen.LocationPhase {
     var lookup: HomeScreen.Lookup? { if case .named(let lookup) = self { lookup } else { nil } }
 
     /// The location, if it is known.
-    var coordinate: Coordinate? {
+    package var coordinate: Coordinate? {
         if case .located(let coordinate) = self { coordinate } else { lookup?.places.first?.coordinate }
     }
 

@@ -1,3 +1,5 @@
+import DetailFeature
+import HomeFeature
 import OnboardFeature
 import WeatherModel
 import WeatherSources
@@ -38,7 +40,8 @@ extension Active {
     package static func view(of state: State) -> ViewModel {
         ViewModel(
             screen: view(of: state.screen), reset: state.reset, lastRemoved: lastRemoved(in: state),
-            source: state.access.source.description, hasNeighbors: hasNeighbors(in: state))
+            source: state.access.source.description, hasNeighbors: hasNeighbors(in: state),
+            isHere: state.screen.detail.map { $0.place.coordinate == state.lastHome?.location.coordinate } ?? false)
     }
 
     private static func hasNeighbors(in state: State) -> Bool {

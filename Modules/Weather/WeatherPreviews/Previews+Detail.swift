@@ -36,6 +36,9 @@ extension Previews {
             detail(
                 "map-not-opened", tags: ["failure"],
                 notice: .mapNotOpened(SamplePlaces.two[1].mapAddress, cause: "xdg-open was not found")),
+            detail(
+                "here", .fetched(WeatherReport(SampleHourly.conditions)), .fetched(SampleHourly.forecast),
+                place: Place(name: "", coordinate: here), source: SampleSources.openMeteo),
             detail("imperial", shown: Presentation(units: .imperial)),
             detail("ascii", shown: Presentation(glyphs: .ascii)),
         ]
@@ -47,14 +50,16 @@ extension Previews {
     private static func detail(
         _ name: String, tags: [String] = [], _ weather: WeatherStatus = .fetched(WeatherReport(SampleConditions.rain)),
         _ forecast: ForecastFetch = .fetched(SampleForecasts.fjellvang), _ air: AirFetch = .fetched(SampleAir.fair),
-        source: SourceDescription = SampleSources.openWeather, notice: Notice? = nil, shown: Presentation = .init()
+        place: Place = SamplePlaces.two[1], source: SourceDescription = SampleSources.openWeather,
+        notice: Notice? = nil, shown: Presentation = .init()
     ) -> Preview {
         let view = DetailScreen.ViewModel(
-            place: SamplePlaces.two[1], weather: weather, forecast: forecast, air: air)
+            place: place, weather: weather, forecast: forecast, air: air)
         return Preview(
             "detail/\(name)", tags: tags,
-            .active(Active.ViewModel(screen: .detail(view), notice: notice, source: source)),
-            shown)
+            .active(
+                Active.ViewModel(
+                    screen: .detail(view), notice: notice, source: source, isHere: place.coordinate == here)), shown)
     }
 
     private static func detail(_ name: String, scrolledBy lines: Int) -> Preview {

@@ -50,11 +50,13 @@ package enum Active {
         package var source: SourceDescription?
         /// Whether there are other places whose details can be shown next.
         package var hasNeighbors: Bool
+        /// Whether the details are those of the user's location.
+        package var isHere: Bool
 
         package init(
             screen: ScreenViewModel, notice: Notice? = nil, reset: ResetStep? = nil,
             saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil, lastRemoved: Place? = nil,
-            source: SourceDescription? = nil, hasNeighbors: Bool = false
+            source: SourceDescription? = nil, hasNeighbors: Bool = false, isHere: Bool = false
         ) {
             self.screen = screen
             self.notice = notice
@@ -64,6 +66,7 @@ package enum Active {
             self.lastRemoved = lastRemoved
             self.source = source
             self.hasNeighbors = hasNeighbors
+            self.isHere = isHere
         }
     }
 

@@ -61,13 +61,13 @@ extension OnboardScreen.Problem {
 
 extension Active.ViewModel {
     static let wire = Wire.joined(
-        shown, Wire.record(("source", SourceDescription.wire.optional), ("has_neighbors", .bool))
+        shown, Wire.record(("source", SourceDescription.wire.optional), ("has_neighbors", .bool), ("is_here", .bool))
     ).map {
         Self(
             screen: $0.0, notice: $0.1, reset: $0.2, saving: $0.3, toast: $0.4, lastRemoved: $0.5, source: $1.0,
-            hasNeighbors: $1.1)
+            hasNeighbors: $1.1, isHere: $1.2)
     } _: {
-        (($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved), ($0.source, $0.hasNeighbors))
+        (($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved), ($0.source, $0.hasNeighbors, $0.isHere))
     }
 
     private static let shown = Wire.record(

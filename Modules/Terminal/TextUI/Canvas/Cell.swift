@@ -13,8 +13,9 @@ public struct Cell: Sendable, Hashable {
     static func space(_ style: Style) -> Cell { Cell(text: " ", width: 1, style: style) }
     static func rightHalf(_ style: Style) -> Cell { Cell(text: "", width: 0, style: style) }
 
-    /// Whether it is joined of several symbols, which a terminal may draw side by side, beyond the cells counted here.
-    var isComposed: Bool { text.utf8.count > 4 && text.unicodeScalars.contains("\u{200D}") }
+    /// Whether a terminal may draw it beyond the cells counted here, its joined symbols side by side, or in one cell
+    /// instead of the two of emoji presentation (U+FE0F), so that the other one keeps what it had.
+    var isComposed: Bool { text.utf8.count > 3 && text.unicodeScalars.contains { $0 == "\u{200D}" || $0 == "\u{FE0F}" } }
 
     /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
     var isRisky: Bool {

@@ -21,6 +21,9 @@ struct LocalWeatherText {
             return places.title(
                 places.name(of: place), region: places.region(of: place), role: places.texts.firstFavoriteRole)
         }
+        if let place = view.place, place.name.isEmpty {
+            return places.title(places.texts.yourLocation, region: "", role: places.name(of: place))
+        }
         if let place = view.place {
             return places.title(
                 places.name(of: place), region: places.region(of: place), role: places.texts.yourLocationRole)

@@ -14,7 +14,7 @@ extension DetailScreen.ViewModel {
             active.saveAgain(texts), active.dismiss("n", texts),
         ]
         var screen = TextScreen("detail", app: WeatherRenderer.app, title: texts.details, keys: keys) {
-            DetailText(view: self, source: active.source, layout: $0).block
+            DetailText(view: self, isHere: active.isHere, source: active.source, layout: $0).block
         }
         screen.compact = { Block(lines: weather.brief($0)) }
         (screen.list, screen.scrolls) = ("favorites", true)
@@ -25,6 +25,8 @@ extension DetailScreen.ViewModel {
 /// The details of a place: current weather, the next hours and days, air quality and every forecast.
 struct DetailText {
     let view: DetailScreen.ViewModel
+    /// Whether the place is the user's location.
+    let isHere: Bool
     /// The source to credit.
     let source: SourceDescription?
     let layout: TextLayout
@@ -33,7 +35,8 @@ struct DetailText {
     var block: Block {
         let places = PlaceText(layout)
         let title = places.title(
-            places.name(of: view.place), region: places.region(of: view.place), role: layout.texts.details)
+            isHere && view.place.name.isEmpty ? layout.texts.yourLocation : places.name(of: view.place),
+            region: places.region(of: view.place), role: layout.texts.details)
         let whole = layout.resized(width: layout.width, height: nil)
         return Block.stack(
             [
