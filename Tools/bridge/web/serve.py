@@ -131,6 +131,11 @@ class Shell:
         if effect == "Watch":
             stop.wait()
 
+    def process(self, effect, stop):
+        """Runs no programs for a page."""
+        (_, run), = effect.items()
+        yield {"Failed": {"NotFound": run["program"]}}
+
     def time(self, effect, stop):
         if effect == "now":
             yield {"now": {"instant": {"secs": int(time.time()), "nanos": 0}}}
