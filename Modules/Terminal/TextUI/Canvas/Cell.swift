@@ -15,7 +15,9 @@ public struct Cell: Sendable, Hashable {
 
     /// Whether a terminal may draw it beyond the cells counted here, its joined symbols side by side, or in one cell
     /// instead of the two of emoji presentation (U+FE0F), so that the other one keeps what it had.
-    var isComposed: Bool { text.utf8.count > 3 && text.unicodeScalars.contains { $0 == "\u{200D}" || $0 == "\u{FE0F}" } }
+    var isComposed: Bool {
+        text.utf8.count > 3 && text.unicodeScalars.contains { $0 == "\u{200D}" || $0 == "\u{FE0F}" }
+    }
 
     /// Whether terminals may disagree about the cell's width, so that the cursor must be moved explicitly after it.
     var isRisky: Bool {
