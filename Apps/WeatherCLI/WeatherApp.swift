@@ -24,18 +24,16 @@ struct WeatherApp {
     /// Whether the run is that of a command, which a status bar may repeat every second.
     let isCommand: Bool
     /// The place of a link, which the run shows.
-    private let link: Place?
+    private var link: Place?
     /// The stores of the run; in memory until the session begins.
     private(set) var stores = Stores(directory: nil)
     /// The sample service of `weather demo`, while it runs.
-    private let demo: Demo?
+    private var demo: Demo?
 
     /// Creates the run of a command with the given settings instead of those of the command line.
     init(_ settings: Settings) {
         self.settings = settings
         isCommand = true
-        link = nil
-        demo = nil
     }
 
     init(_ invocation: Invocation) async throws(Failure) {
@@ -45,11 +43,8 @@ struct WeatherApp {
         demo = Self.isDemo(invocation.command) ? try Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
         isCommand = false
-        do throws(PlaceLinkError) {
-            let operands = invocation.command.operands
-            link = invocation.name == "open" ? try Place(link: operands.joined(separator: " ")) : nil
-        } catch {
-            throw Failure(.usage, error.description)
+        if invocation.name == "open" {
+            link = try Failure.usage { try Place(link: invocation.command.operands.joined(separator: " ")) }
         }
     }
 }

@@ -11,7 +11,7 @@ struct LocationCommand {
 
     func set(_ text: String) throws(Failure) {
         if settings.isDemo { return Output.say(texts.demoHasNoLocation) }
-        do throws(UserPlaceError) { _ = try UserPlace(text) } catch { throw Failure(.usage, "\(error)") }
+        _ = try Failure.usage { try UserPlace(text) }
         Output.say(texts.locationIsSet(try store(text)))
         if let note = overridden { Output.say(note) }
     }

@@ -156,10 +156,6 @@ extension PlaceQuery {
     /// - Throws: A failure for numbers that are not a valid coordinate.
     init?(_ operands: [String]) throws(Failure) {
         guard !operands.isEmpty else { return nil }
-        do throws(PlaceQueryError) {
-            try self.init(operands.joined(separator: " "))
-        } catch {
-            throw Failure(.usage, "\(error)")
-        }
+        self = try Failure.usage { try PlaceQuery(operands.joined(separator: " ")) }
     }
 }

@@ -16,20 +16,12 @@ extension ConfigurationKey {
             ConfigurationKey(WeatherOption.clock, usual: "as the locale has it"),
             ConfigurationKey(WeatherOption.icons, usual: "plain"),
             ConfigurationKey(WeatherOption.language, usual: "as the locale has it, or English"),
-            ConfigurationKey(
-                name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "as the locale has it"),
-            ConfigurationKey(name: "color", meaning: "When to color: auto, always or never", usual: "auto"),
-            ConfigurationKey(
-                name: "theme", meaning: "The ground that colors are for: auto, dark or light", usual: "auto"),
-            ConfigurationKey(name: "mouse", meaning: "Whether the app reacts to the mouse: on or off", usual: "on"),
+        ] + ConfigurationKey.display + [
             ConfigurationKey(WeatherOption.secretStore, usual: "where it was last, or the keyring if there is one"),
             ConfigurationKey(
                 name: "clear-after",
                 meaning: "Forget what was searched for, and all kept answers, when you come back after this time: 90s, "
                     + "15m, 2h", usual: "never"),
-            ConfigurationKey(
-                name: "lock-after",
-                meaning: "Ask for the passphrase again when you come back after this time, if there is one",
-                usual: "5m"),
+            .lockAfter,
         ]
 }

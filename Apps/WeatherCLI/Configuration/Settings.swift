@@ -63,10 +63,8 @@ struct Settings {
             do throws(Failure) { return try value() } catch { problems.append(error) }
             return nil
         }
-        func choice<Value: RawRepresentable<String> & CaseIterable>(
-            _ option: Option<Value>, readsVariable: Bool = true
-        ) -> Value? {
-            attempt(try given.setting(option, readsVariable: readsVariable, file[option.name])?.choice())
+        func choice<Value: RawRepresentable<String> & CaseIterable>(_ option: Option<Value>) -> Value? {
+            attempt(try given.setting(option, file[option.name])?.choice())
         }
         display = DisplaySettings(given)
         let territory = LocaleName(of: "LC_MEASUREMENT", in: environment).territory
@@ -81,13 +79,7 @@ struct Settings {
         display.presentation.clock = choice(WeatherOption.clock) ?? usualClock
         display.presentation.icons = choice(WeatherOption.icons) ?? .plain
         display.presentation.language = choice(WeatherOption.language) ?? Language(environment: environment)
-        let color = choice(Option<ColorChoice>.color, readsVariable: false)
-        if !display.isPlain { display.color = color ?? .auto }
-        display.theme = choice(.theme(for: "weather")) ?? .auto
-        display.hasMouse = choice(.mouse(for: "weather")) != .off
-        if let glyphs: Glyphs = attempt(try file["glyphs"]?.choice()), !given[.ascii], !given[.unicode] {
-            display.presentation.glyphs = glyphs
-        }
+        display.read(file, given, problems: &problems)
         location = given.setting(WeatherOption.location, file[WeatherOption.location.name])
         place = attempt(try location.map(Self.place)) ?? .unknown
         display.presentation.asksDesktop = place == .desktop

@@ -39,6 +39,28 @@ public struct DisplaySettings: Sendable {
         isVerbose = command[.verbose]
     }
 
+    /// Reads the names `ConfigurationKey.display` of a file, over which options and variables take precedence.
+    ///
+    /// - Parameter problems: receives the invalid settings, which are ignored.
+    public mutating func read(_ file: ConfigurationFile, _ given: Invocation, problems: inout [Failure]) {
+        func choice<Value: RawRepresentable<String> & CaseIterable>(
+            _ option: Option<Value>, readsVariable: Bool = true
+        ) -> Value? {
+            do throws(Failure) {
+                return try given.setting(option, readsVariable: readsVariable, file[option.name])?.choice()
+            } catch {
+                problems.append(error)
+                return nil
+            }
+        }
+        let color = choice(Option<ColorChoice>.color, readsVariable: false)
+        if !isPlain { self.color = color ?? .auto }
+        theme = choice(.theme(for: given.program)) ?? .auto
+        hasMouse = choice(.mouse(for: given.program)) != .off
+        let glyphs: Glyphs? = choice(Option("glyphs", value: "SET", summary: ""))
+        if let glyphs, !given[.ascii], !given[.unicode] { presentation.glyphs = glyphs }
+    }
+
     /// The color depth of standard output.
     public var colorDepth: ColorDepth {
         ColorDepth.decided(by: color, isTerminal: Screen.isTerminal, environment: environment, theme: theme)

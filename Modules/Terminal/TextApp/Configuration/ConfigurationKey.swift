@@ -18,6 +18,20 @@ public struct ConfigurationKey: Sendable {
     public init(_ option: some ListedOption, usual: String) {
         self.init(name: option.spec.name, meaning: option.spec.summary, usual: usual)
     }
+
+    /// The keys read by ``DisplaySettings/read(_:_:problems:)``.
+    public static let display = [
+        ConfigurationKey(
+            name: "glyphs", meaning: "What is drawn with: unicode or ascii", usual: "as the locale has it"),
+        ConfigurationKey(name: "color", meaning: "When to color: auto, always or never", usual: "auto"),
+        ConfigurationKey(name: "theme", meaning: "The ground that colors are for: auto, dark or light", usual: "auto"),
+        ConfigurationKey(name: "mouse", meaning: "Whether the app reacts to the mouse: on or off", usual: "on"),
+    ]
+
+    /// The time in the background after which a ``PassphraseLock`` closes.
+    public static let lockAfter = ConfigurationKey(
+        name: "lock-after",
+        meaning: "Ask for the passphrase again when you come back after this time, if there is one", usual: "5m")
 }
 
 extension HelpTopic {

@@ -45,4 +45,9 @@ public struct Failure: Error {
         self.status = status
         self.message = message
     }
+
+    /// Returns the value of a closure that reads a command line; an error it throws is told as incorrect usage.
+    public static func usage<Value>(_ read: () throws -> Value) throws(Failure) -> Value {
+        do { return try read() } catch { throw Failure(.usage, "\(error)") }
+    }
 }
