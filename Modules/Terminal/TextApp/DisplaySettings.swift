@@ -43,22 +43,18 @@ public struct DisplaySettings: Sendable {
     ///
     /// - Parameter problems: receives the invalid settings, which are ignored.
     public mutating func read(_ file: ConfigurationFile, _ given: Invocation, problems: inout [Failure]) {
-        func choice<Value: RawRepresentable<String> & CaseIterable>(
-            _ option: Option<Value>, readsVariable: Bool = true
-        ) -> Value? {
-            do throws(Failure) {
-                return try given.setting(option, readsVariable: readsVariable, file[option.name])?.choice()
-            } catch {
-                problems.append(error)
-                return nil
-            }
+        func choice<Value: RawRepresentable<String> & CaseIterable>(_ setting: Setting?) -> Value? {
+            do throws(Failure) { return try setting?.choice() } catch { problems.append(error) }
+            return nil
         }
-        let color = choice(Option<ColorChoice>.color, readsVariable: false)
+        let color: ColorChoice? = choice(
+            given.setting(Option<ColorChoice>.color, readsVariable: false, file["color"]))
         if !isPlain { self.color = color ?? .auto }
-        theme = choice(.theme(for: given.program)) ?? .auto
-        hasMouse = choice(.mouse(for: given.program)) != .off
-        let glyphs: Glyphs? = choice(Option("glyphs", value: "SET", summary: ""))
-        if let glyphs, !given[.ascii], !given[.unicode] { presentation.glyphs = glyphs }
+        theme = choice(given.setting(Option.theme(for: given.program), file["theme"])) ?? .auto
+        hasMouse = choice(given.setting(Option.mouse(for: given.program), file["mouse"])) != MouseChoice.off
+        if let glyphs: Glyphs = choice(file["glyphs"]), !given[.ascii], !given[.unicode] {
+            presentation.glyphs = glyphs
+        }
     }
 
     /// The color depth of standard output.
