@@ -18,7 +18,7 @@ struct JobControlTests {
     @Test(
         "In the background it stops before it touches the terminal, whatever is typed, and fg continues it where it was",
         arguments: UserShell.all,
-        [("weather demo", "13 °C", "f", "Isobar · favorites"), ("previews", " quit", "j", "stopped/short · ")])
+        [("weather demo", "13 °C", "f", "Isobar · favorites"), ("previews", " quit", "j", "home/forecast-fetching · ")])
     func background(shell: UserShell, app: (words: String, ready: String, key: String, shown: String)) async throws {
         let run = try await start(app.words, shell)
         func continueInBackground(_ round: Int) async {
