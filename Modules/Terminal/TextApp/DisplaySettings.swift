@@ -41,7 +41,10 @@ public struct DisplaySettings: Sendable {
 
     /// Reads the names `ConfigurationKey.display` of a file, over which options and variables take precedence.
     ///
-    /// - Parameter problems: receives the invalid settings, which are ignored.
+    /// - Parameters:
+    ///   - file: the configuration.
+    ///   - given: the options and variables.
+    ///   - problems: receives the invalid settings, which are ignored.
     public mutating func read(_ file: ConfigurationFile, _ given: Invocation, problems: inout [Failure]) {
         func choice<Value: RawRepresentable<String> & CaseIterable>(_ setting: Setting?) -> Value? {
             do throws(Failure) { return try setting?.choice() } catch { problems.append(error) }
