@@ -52,6 +52,14 @@ extension HTTPTransportLaws {
             "a body that is longer when decompressed", HTTPEffect(url: compressing.origin), isTooLarge: true)
     }
 
+    static let headers = HandlerLaw<HTTPEffect>("Headers of 200,000 bytes are a failure") { client in
+        let value = String(repeating: "a", count: 1000)
+        let server = try LoopbackServer { _ in
+            LoopbackResponse(headers: (0..<200).map { HTTPHeader(name: "X-\($0)", value: value) })
+        }
+        try await client.expectFailure("a long head", HTTPEffect(url: server.origin), isTooLarge: true)
+    }
+
     /// 2,097,025 zeros in 13 kB of gzip: one zero, then 8,128 times "the same again, 258 times", in fixed codes.
     private static let compressedZeros: [UInt8] = {
         let bits = Array(("11000110000" + String(repeating: "1100010100000", count: 8128) + "0000000000000").utf8)
@@ -126,6 +134,11 @@ extension HTTPTransportLaws {
                 }
             return LoopbackResponse(body: [1, 2, 3, 4], delivery: delivery)
         }
+        let post = HTTPEffect(method: "POST", url: server.origin + "/dropped?token=hidden", body: [1])
+        let output = try await client.answer(post)
+        guard case .failure(.io(let text)) = output else { throw LawViolation("it was answered with \(output)") }
+        if text.contains("hidden") { throw LawViolation("the failure tells the URL's query, which may be secret") }
+        try check("the number of times that a POST was sent", server.requests.count, 1)
         for target in ["/dropped", "/cut", "/raw"] {
             try await client.expectFailure("the connection \(target)", HTTPEffect(url: server.origin + target))
         }

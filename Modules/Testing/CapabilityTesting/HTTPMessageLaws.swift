@@ -1,5 +1,6 @@
 import HTTPEffects
 import LoopbackHTTP
+import Synchronization
 
 /// The laws of what is sent and received.
 extension HTTPTransportLaws {
@@ -9,12 +10,14 @@ extension HTTPTransportLaws {
     private static let binary = (0...255).map { UInt8($0) }
 
     private static let methods = HandlerLaw<HTTPEffect>("The method and the target are sent as given") { client in
-        let server = try LoopbackServer { _ in LoopbackResponse() }
+        let server = try LoopbackServer { _ in LoopbackResponse(body: [1, 2, 3]) }
         for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
-            let target = "/a/../b%20c?d=%41&e"
-            _ = try await client.response(HTTPEffect(method: method, url: server.origin + target))
+            let target = "/a/../b%20c?d=%41&e=[1-3]{x,y}"
+            let response = try await client.response(HTTPEffect(method: method, url: server.origin + target))
             try check("the method", server.requests.last?.method, method)
             try check("the target", server.requests.last?.target, target)
+            // The answer to HEAD has the length of a body that does not follow.
+            try check("the body of the answer to \(method)", response.body, method == "HEAD" ? [] : [1, 2, 3])
         }
     }
 
@@ -24,6 +27,7 @@ extension HTTPTransportLaws {
         let headers = [
             HTTPHeader(name: "X-Twice", value: "first"), HTTPHeader(name: "Authorization", value: "Bearer t=; x"),
             HTTPHeader(name: "X-Blank", value: ""), HTTPHeader(name: "X-Twice", value: "second"),
+            HTTPHeader(name: "User-Agent", value: "mine/1"),
         ]
         for method in ["GET", "POST"] {
             _ = try await client.response(HTTPEffect(method: method, url: server.origin, headers: headers))
@@ -34,7 +38,7 @@ extension HTTPTransportLaws {
     private static let requestBodies = HandlerLaw<HTTPEffect>("The body is sent as given, with or without bytes") {
         client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
-        for method in ["POST", "PUT", "PATCH"] {
+        for method in ["POST", "PUT", "PATCH", "DELETE"] {
             for body in [binary, [], [UInt8](repeating: 0, count: 300_000)] {
                 _ = try await client.response(HTTPEffect(method: method, url: server.origin, body: body))
                 guard let seen = server.requests.last?.body else { throw LawViolation("nothing was sent") }
@@ -49,7 +53,7 @@ extension HTTPTransportLaws {
         client in
         let headers = [
             HTTPHeader(name: "Set-Cookie", value: "a=1; Path=/"), HTTPHeader(name: "X-Blank", value: ""),
-            HTTPHeader(name: "Set-Cookie", value: "b=2"),
+            HTTPHeader(name: "Set-Cookie", value: "b=2"), HTTPHeader(name: "X-Link", value: "http://a:1/?b: c"),
         ]
         for (status, body) in [(200, binary), (201, []), (404, binary), (429, [7]), (500, binary)] {
             let server = try LoopbackServer { _ in LoopbackResponse(status: status, headers: headers, body: body) }
@@ -58,6 +62,17 @@ extension HTTPTransportLaws {
             try check("the list of headers", lines(response.headers, like: headers), lines(headers))
             try check("the body of the answer", response.body, body)
         }
+        let interim = try LoopbackServer { (connection: LoopbackServerSocket) in
+            var seen: [UInt8] = []
+            while !seen.suffix(4).elementsEqual("\r\n\r\n".utf8), connection.receive(into: &seen) {}
+            let early = "HTTP/1.1 103 Early Hints\r\nX-Early: a\r\n\r\n"
+            let head = "HTTP/1.1 200\r\nX-Spaces: \t a \r\nTransfer-Encoding: chunked\r\nTrailer: X-Late\r\n\r\n"
+            _ = connection.send(Array((early + head + "1\r\nb\r\n0\r\nX-Late: c\r\n\r\n").utf8))
+        }
+        let response = try await client.response(HTTPEffect(url: interim.origin))
+        let others = ["X-Early", "X-Spaces", "X-Late"].map { HTTPHeader(name: $0, value: "") }
+        try check("the status after an interim response", response.status, 200)
+        try check("the list of headers before the body", lines(response.headers, like: others), ["x-spaces: a"])
     }
 
     private static let pieces = HandlerLaw<HTTPEffect>(
@@ -73,6 +88,12 @@ extension HTTPTransportLaws {
                 : .text("decoded")
         }
         try check("the body", try await client.response(HTTPEffect(url: server.origin)).body, Array("decoded".utf8))
+        let damaged = try LoopbackServer { _ in
+            LoopbackResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "gzip")], body: [1, 2, 3])
+        }
+        if server.requests.last?.header("Accept-Encoding")?.contains("gzip") == true {
+            try await client.expectFailure("a body that is not compressed as it says", HTTPEffect(url: damaged.origin))
+        }
         for (head, pieces) in [
             ("Content-Length: 10", ["first", "", "later"]),
             ("Transfer-Encoding: chunked", ["5\r\nfir", "st\r\n5\r\n", "later\r", "\n0\r\n\r\n"]),
@@ -134,6 +155,13 @@ extension HTTPTransportLaws {
                 throw LawViolation("the next answer has the header Set-Cookie")
             }
         }
+        let fresh = try LoopbackServer { _ in
+            LoopbackResponse(headers: [HTTPHeader(name: "Cache-Control", value: "max-age=60")])
+        }
+        for count in 1...2 {
+            _ = try await client.response(HTTPEffect(url: fresh.origin))
+            try check("the number of equal requests sent", fresh.requests.count, count)
+        }
     }
 
     static let atOnce = HandlerLaw<HTTPEffect>("Of many exchanges at once, each has its own answer") { client in
@@ -148,6 +176,21 @@ extension HTTPTransportLaws {
                 }
             }
             try await group.waitForAll()
+        }
+        let arrived = Mutex(0)
+        let meeting = try LoopbackServer { _ in
+            arrived.withLock { $0 += 1 }
+            let deadline = ContinuousClock.now + .seconds(5)
+            while arrived.withLock({ $0 < 4 }), ContinuousClock.now < deadline {
+                LoopbackServerSocket.pause(milliseconds: 5)
+            }
+            return LoopbackResponse(status: arrived.withLock { $0 } < 4 ? 503 : 200)
+        }
+        try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+            for _ in 0..<4 { group.addTask { try await client.response(HTTPEffect(url: meeting.origin)) } }
+            for try await response in group where response.status != 200 {
+                throw LawViolation("they were made one after the other")
+            }
         }
     }
 }
