@@ -41,7 +41,7 @@ uint8_t *weather_core_update(weather_core *core, const uint8_t *event, size_t le
 /* Resolves a request with an answer; returns new requests. */
 uint8_t *weather_core_resolve(weather_core *core, uint32_t id, const uint8_t *answer, size_t len, size_t *out_len);
 /* Closes a request, which will receive no more answers; returns new requests. A stream ends. A request that expects one
- * answer fails if its effect can fail, and is otherwise not closed: NEEDS_ANSWER. */
+ * answer fails if its effect can fail, and is otherwise not closed: NEEDS_ANSWER. An id that does not wait is ignored. */
 uint8_t *weather_core_close(weather_core *core, uint32_t id, size_t *out_len);
 /* Returns the hash of the layout of all messages as version, followed by the view model. */
 uint8_t *weather_core_view(weather_core *core, size_t *out_len);

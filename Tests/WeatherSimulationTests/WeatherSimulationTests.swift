@@ -85,7 +85,7 @@ import WeatherViews
         let simulation = WeatherSimulation.make(favorites: Array(WeatherSimulation.places.prefix(2))) {
             FaultyBridge(mistake)
         }
-        let failure = try #require(simulation.walk(seeds: 1...300, steps: 300))
+        let failure = try #require(simulation.walk(seeds: 1...1000, steps: 300))
         #expect(failure.steps.count <= 40, "\(failure)")
     }
 

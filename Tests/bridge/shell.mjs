@@ -116,6 +116,25 @@ function page(core, handlers = {}) {
   assert.deepEqual(core.answers, [[1, "in time"], [1, "closed"]]);
 }
 
+{ // A request is begun before the next call can cancel it, so it is aborted then.
+  const core = new SlowCore(), signals = [];
+  const it = page(core, { Time: (effect, answer, signal) => new Promise(() => signals.push(signal)) });
+  const { cancelled } = core;
+  core.cancelled = async () => { await turns(25); return cancelled.apply(core); };
+  await Promise.all([it.shell.send("Ask"), it.shell.send("Drop")]);
+  assert.deepEqual(signals.map(signal => signal.aborted), [true]);
+}
+
+{ // A handler that fails, and an answer that is refused, are told, and the request is closed.
+  const core = new SlowCore(), failures = [];
+  core.resolve = async () => { throw new Error("refused"); };
+  const handlers = { Time: async (effect, answer) => { answer("wrong"); throw new Error("broken"); } };
+  await new Shell(core, handlers, () => {}, () => {}, error => failures.push(error.message)).send("Ask");
+  await turns(120);
+  assert.deepEqual(failures.sort(), ["broken", "refused"]);
+  assert.deepEqual(core.answers, [[1, "closed"]]);
+}
+
 { // A mirror drops what is stale and refuses a patch of another revision.
   const mirror = new Mirror(), update = { version, boot: 1, effects: [] };
   assert.deepEqual(mirror.apply({ ...update, revision: 5, view: [1, { "a/~": 2 }] }), []);

@@ -75,7 +75,9 @@ enum Python: Language {
                 data, length = self._take(name, *arguments)
                 if data is None:
                     reason = _REASONS[min(ctypes.c_size_t(-1).value - length, len(_REASONS) - 1)]
-                    raise CoreError(reason, (self._take("last_error")[0] or b"").decode())
+                    # The words would be those of the other call.
+                    words = None if reason == "overlapping" else self._take("last_error")[0]
+                    raise CoreError(reason, (words or b"").decode())
                 return json.loads(data)
 
             def _take(self, name: str, *arguments: Any) -> Tuple[Optional[bytes], int]:

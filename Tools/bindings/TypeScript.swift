@@ -89,14 +89,11 @@ enum TypeScript: Language {
            * types in be replaced by the view's. */
           constructor(
             private core: Core, private handlers: Handlers, private show: (view: View, isSettled: boolean) => void,
-            private perform: (effect: Effect) => void) {}
+            private perform: (effect: Effect) => void, private failed: (error: unknown) => void = console.error) {}
 
           async send(event: Event): Promise<void> {
             this.waiting++;
-            const requests = this.last.then(() => this.core.update(event))
-              .finally(() => { this.waiting--; this.taken++; });
-            this.last = requests.catch(() => {});  // A refused event does not hold up the next one.
-            await this.follow(await requests);
+            await this.call(() => this.core.update(event).finally(() => { this.waiting--; this.taken++; }));
           }
 
           /** Shows what has changed. A core that others send events to is asked so at their times. */
@@ -109,12 +106,18 @@ enum TypeScript: Language {
             this.show(this.mirror.view!, this.waiting === 0 && taken === this.taken);
           }
 
-          private async follow(requests: Request[]): Promise<void> {
-            for (const id of await this.core.cancelled()) {
-              this.open.get(id)?.abort();
-              this.open.delete(id);  // The core takes no more answers to it.
-            }
-            for (const request of requests) this.begin(request);
+          /** Calls the core after the calls before, and begins what it requests, so that nothing cancelled is begun. */
+          private async call(step: () => Promise<Request[]>): Promise<void> {
+            const done = this.last.then(async () => {
+              const requests = await step();
+              for (const id of await this.core.cancelled()) {
+                this.open.get(id)?.abort();
+                this.open.delete(id);  // The core takes no more answers to it.
+              }
+              for (const request of requests) this.begin(request);
+            });
+            this.last = done.catch(() => {});  // What is refused does not hold up the next call.
+            await done;
             await this.refresh();
           }
 
@@ -124,11 +127,10 @@ enum TypeScript: Language {
             if (handler === undefined) return;  // The view has changed, or an update has the view effect.
             const work = new AbortController();
             this.open.set(id, work);
-            let turn = Promise.resolve();
             const next = (step: () => Promise<Request[]>) => {
-              turn = turn.then(async () => { if (this.open.get(id) === work) await this.follow(await step()); });
+              this.call(async () => this.open.get(id) === work ? step() : []).catch(this.failed);
             };
-            handler(content, answer => next(() => this.core.resolve(id, answer)), work.signal)
+            handler(content, answer => next(() => this.core.resolve(id, answer)), work.signal).catch(this.failed)
               .finally(() => next(async () => { const left = await this.core.close(id); this.open.delete(id); return left; }));
           }
         }

@@ -53,7 +53,8 @@ public enum HTTPTransportLaws {
         defer { server.stop() }
         try await ConformanceFailure.verify(
             messages + (reusesConnections ? [reused] : []) + [
-                noRequest, followed(redirects), refused, size, headers, late(hasty, limits), broken, cancelled(limits), separate,
+                noRequest, followed(redirects), refused, size, headers, late(hasty, limits), broken, cancelled(limits),
+                separate,
                 atOnce,
             ], samples: samples(server.origin), failures: failures(server.origin), limits: limits, isolation: isolation
         ) { try await makeHandler(.seconds(60), bodyBytes) }

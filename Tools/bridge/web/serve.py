@@ -7,6 +7,7 @@ tells the page what has changed. It is reached over loopback only, by who knows 
 
 import argparse
 import contextlib
+import http.client
 import json
 import secrets
 import threading
@@ -45,10 +46,14 @@ class Shell:
 
     def changes(self, boot, revision, seconds):
         """Returns what has changed since a revision; if nothing has, waits for it so many seconds."""
+        end = time.monotonic() + seconds
         with self.changed:
-            is_new = lambda update: (update["boot"], update["revision"]) != (boot, revision)
-            self.changed.wait_for(lambda: is_new(self.core.changes(boot, revision)), seconds)
-            return self.core.changes(boot, revision)
+            while True:
+                update = self.core.changes(boot, revision)
+                left = end - time.monotonic()
+                if left <= 0 or (update["boot"], update["revision"]) != (boot, revision):
+                    return update
+                self.changed.wait(left)
 
     def follow(self, requests):
         for id in self.core.cancelled():
@@ -62,14 +67,16 @@ class Shell:
         self.changed.notify_all()
 
     def perform(self, id, handler, effect, stop):
-        for answer in handler(effect, stop):
+        try:
+            for answer in handler(effect, stop):
+                with self.changed:
+                    if self.open.get(id) is stop:  # The core takes no answers to what it has cancelled.
+                        self.follow(self.core.resolve(id, answer))
+        finally:
             with self.changed:
-                if self.open.get(id) is stop:  # The core takes no answers to what it has cancelled.
-                    self.follow(self.core.resolve(id, answer))
-        with self.changed:
-            if self.open.get(id) is stop:
-                del self.open[id]
-                self.follow(self.core.close(id))
+                if self.open.get(id) is stop:
+                    del self.open[id]
+                    self.follow(self.core.close(id))
 
     # One function for each effect of the schema; what it yields are the answers.
 
@@ -84,7 +91,7 @@ class Shell:
                 yield self.response(response)
         except urllib.error.HTTPError as error:  # Any other status than 200.
             yield self.response(error)
-        except (OSError, ValueError) as error:  # The URL has the key, and the words of an error may have the URL.
+        except (OSError, ValueError, http.client.HTTPException) as error:  # The URL has the key, and the words of an error may have the URL.
             is_late = isinstance(getattr(error, "reason", error), TimeoutError)
             yield {"Err": "Timeout" if is_late else {"Io": "the service cannot be reached"}}
 
@@ -207,7 +214,7 @@ class Page(BaseHTTPRequestHandler):
             # A refused request may have a body, which is not read.
             self.close_connection = answer is None
             self.reply(403 if answer is None else 200, body=json.dumps(answer).encode())
-        except (CoreError, KeyError, ValueError) as error:
+        except (CoreError, KeyError, ValueError, RecursionError) as error:
             self.reply(400, body=json.dumps(str(error)).encode())
 
     do_POST = do_GET
@@ -215,8 +222,14 @@ class Page(BaseHTTPRequestHandler):
     log_message = lambda *_: None
 
 
+def place(text):
+    latitude, longitude = map(float, text.split(","))
+    if not (abs(latitude) <= 90 and abs(longitude) <= 180):
+        raise ValueError(text)
+    return latitude, longitude
+
+
 def main():
-    place = lambda text: tuple(map(float, text.split(",")))
     parser = argparse.ArgumentParser(description="Shows the weather on a page in a browser on this machine.")
     parser.add_argument("library", help="libweathercore.so")
     parser.add_argument("folder", type=Path, help="has page.html, page.css, page.js and weathercore.js")
