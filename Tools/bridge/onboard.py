@@ -49,6 +49,9 @@ class Shell:
             key, secret = argument
             self.secrets[key] = secret
             return {"Stored": key}
+        if operation == "Delete":
+            self.secrets.pop(argument, None)
+            return {"Deleted": argument}
         if argument in self.secrets:
             return {"Fetched": [argument, self.secrets[argument]]}
         return {"Missing": argument}
