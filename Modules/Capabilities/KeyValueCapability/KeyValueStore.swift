@@ -2,7 +2,8 @@ public import KeyValueEffects
 
 /// The storage of a key-value handler.
 ///
-/// Keys are compared by their UTF-8 bytes; any text is a valid key. A call that throws has changed nothing.
+/// Keys are compared by their UTF-8 bytes; any text is a valid key. A call that throws has changed nothing, unless it
+/// throws `KeyValueError.timeout`.
 public protocol KeyValueStore: Sendable {
     /// Returns the value for a key, or nil if there is none.
     func value(for key: String) async throws(KeyValueError) -> [UInt8]?
