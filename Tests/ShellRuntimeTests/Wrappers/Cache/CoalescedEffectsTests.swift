@@ -71,6 +71,40 @@ import Testing
         #expect(await late.value == ["1 call 1"])
         #expect(storage.kept.all == ["1 call 1"])
     }
+
+    @Test("A requester whose look into the storage takes until the answer is stored does not perform the effect again")
+    func slowRead() async {
+        let storage = SlowlyRead()
+        let calls = Counter()
+        let handler = Scripted(Question.self) { [room] question, reply in
+            if await room.enter() { reply("\(question.number) call \(calls.next())") }
+        }
+        .cached(policy, in: storage)
+        let first = ask(1, handler)
+        #expect(await eventually { room.count == 1 })
+        let late = ask(1, handler)
+        room.letOut()
+        #expect(await first.value == ["1 call 1"])
+        storage.reads.letOut()
+        #expect(await late.value == ["1 call 1"])
+        #expect(calls.count == 1)
+    }
+}
+
+/// Finds nothing, and takes until it is let out for all reads but the first.
+private final class SlowlyRead: CacheStorage {
+    let reads = Room()
+    private let count = Counter()
+    let now = Duration.zero
+
+    func entry(for key: String) async -> CacheEntry<String>? {
+        if count.next() > 1 { await reads.enter() }
+        return nil
+    }
+
+    func keep(_ entry: CacheEntry<String>, for key: String) async {}
+
+    func removeAll() async {}
 }
 
 /// Keeps an answer when it is let, and has none to give.

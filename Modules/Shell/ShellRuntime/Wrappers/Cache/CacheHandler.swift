@@ -26,11 +26,15 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
 
     public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
         guard let terms = policy.terms(effect) else { return await base.handle(effect, reply: reply) }
-        if let kept = await terms.reloads ? kept(terms, for: terms.reloadInterval, insteadOf: nil) : kept(terms) {
-            return reply(kept)
+        // The storage is read inside the shared work: a requester that read it before joining could find nothing, and
+        // join only after the answer was stored and the work had ended.
+        await shared.perform(effect, reply: reply) { reply in
+            if let kept = await terms.reloads ? kept(terms, for: terms.reloadInterval, insteadOf: nil) : kept(terms) {
+                return reply(kept)
+            }
+            if Task.isCancelled { return }
+            await perform(effect, terms, reply: reply)
         }
-        if Task.isCancelled { return }
-        await shared.perform(effect, reply: reply) { await perform(effect, terms, reply: $0) }
     }
 
     /// Performs an effect, passes on its answer, and stores it.
