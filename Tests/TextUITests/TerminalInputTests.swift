@@ -172,6 +172,16 @@ struct TerminalInputTests {
         func screens(in output: String) -> [Character?] { output.components(of: "\u{1B}[?1049").map(\.first) }
         #expect(screens(in: terminal.output { screens(in: $0).count == 3 }) == ["h", "l", "h"])
     }
+
+    @Test("A stop has been followed by a continuation, although no thread has handled its signal yet")
+    func continuationIsKnown() async {
+        await #expect(processExitsWith: .success) {
+            // Without a handler, nothing but the return from the stop tells of the continuation.
+            try continueOnceStopped()
+            JobControl.stop()
+            #expect(TerminalSignals.hasContinued)
+        }
+    }
 }
 
 /// Starts a process that continues this one as soon as it has stopped.

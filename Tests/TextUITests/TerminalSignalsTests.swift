@@ -70,6 +70,18 @@ struct TerminalSignalsTests {
         #expect(ended.map { String(decoding: $0.standardErrorContent, as: UTF8.self).hasSuffix("two") } == true)
     }
 
+    @Test("Signals are collected in the order in which they are received: no handler is interrupted by another one")
+    func order() async {
+        await #expect(processExitsWith: .success) {
+            TerminalSignals.prepare()
+            for signal in [SIGCONT, SIGTSTP, SIGTERM] {
+                var action = sigaction()
+                sigaction(signal, nil, &action)
+                for other in [SIGCONT, SIGTSTP, SIGWINCH, SIGTERM] { #expect(sigismember(&action.sa_mask, other) == 1) }
+            }
+        }
+    }
+
     @Test("A continuation is remembered until it is read")
     func continued() async {
         await #expect(processExitsWith: .success) {

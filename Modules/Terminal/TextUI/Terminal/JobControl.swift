@@ -33,11 +33,15 @@ public enum JobControl {
 
     /// Stops the process, and returns once it is continued. It uses SIGSTOP, since the default action of SIGTSTP has no
     /// effect on a thread that blocks it; and it sends it to the calling thread, which would otherwise run on until
-    /// another thread has received it.
+    /// another thread has received it. From then on ``TerminalSignals/hasContinued`` is true, although the thread that
+    /// receives SIGCONT may not have run yet.
     ///
     /// A script that started the process without `exec` is not stopped: its shell waits until ^Z is typed again, now
     /// that the terminal has its modes back.
-    public static func stop() { raise(SIGSTOP) }
+    public static func stop() {
+        raise(SIGSTOP)
+        TerminalSignals.hasContinued = true
+    }
 
     /// Stops a process that was continued in the background. A no-op if no shell could continue it.
     static func stopAgain() { if canSuspend { stop() } }

@@ -4,7 +4,12 @@ extension sigaction {
     typealias Handler = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
     /// Creates an action that runs a handler, with information about the origin of the signal.
-    init(flags: Int32 = 0, _ handler: @escaping Handler) {
+    ///
+    /// - Parameters:
+    ///   - flags: flags of sigaction(2).
+    ///   - blocked: the signals that are blocked while the handler runs.
+    ///   - handler: what is called on the thread that receives the signal.
+    init(flags: Int32 = 0, blocking blocked: [Int32] = [], _ handler: @escaping Handler) {
         self.init()
         #if canImport(Glibc)
             __sigaction_handler.sa_sigaction = handler
@@ -13,6 +18,7 @@ extension sigaction {
         #endif
         sa_flags = flags | SA_SIGINFO
         sigemptyset(&sa_mask)
+        for signal in blocked { sigaddset(&sa_mask, signal) }
     }
 
     /// Whether the signal is ignored. `SIG_IGN` is identified by its value, since Swift cannot compare functions.

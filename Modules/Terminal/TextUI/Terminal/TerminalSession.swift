@@ -44,10 +44,11 @@ public final class TerminalSession: Sendable {
 
     /// Restores the terminal and stops the process, as ^Z does.
     ///
-    /// It may return shortly before the process stops. After it is continued, ``TerminalInput`` reports `.resumed`;
-    /// then call ``resume()``. A no-op if no shell could continue the process; see ``JobControl/canSuspend``.
+    /// Returns once the process is continued. ``TerminalInput`` reports `.resumed` then; call ``resume()`` for it. A
+    /// no-op if no shell could continue the process, see ``JobControl/canSuspend``, or if the process was continued
+    /// since ``TerminalSignals/hasContinued`` was set to false: a ^Z from before a stop must not stop it again.
     public func suspend() {
-        guard JobControl.canSuspend else { return }
+        guard JobControl.canSuspend, !TerminalSignals.hasContinued else { return }
         leave()
         JobControl.stop()
     }

@@ -25,7 +25,10 @@ public enum TerminalSignals {
     public static func prepare() {
         _ = readEnd()
         hasContinued = false
-        for signal in handled { set(signal, sigaction(flags: SA_RESTART) { signal, _, _ in noteSignal(signal) }) }
+        // While one is noted, the others are blocked: handlers that interrupt each other note signals in reverse, and a
+        // ^Z right after a continuation would be taken for one from before the stop.
+        let action = sigaction(flags: SA_RESTART, blocking: handled) { signal, _, _ in noteSignal(signal) }
+        for signal in handled { set(signal, action) }
     }
 
     /// Stops collecting signals and restores their default actions.

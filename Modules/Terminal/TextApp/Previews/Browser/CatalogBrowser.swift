@@ -52,7 +52,10 @@ struct CatalogBrowser {
         for await state in interactor.states(.bufferingNewest(1)) {
             defer { last = state }
             if state.ending != nil { break }
-            if state.returns > last.returns { try terminal.resume() }
+            if state.returns > last.returns {
+                TerminalSignals.hasContinued = false
+                try terminal.resume()
+            }
             if (state.returns, state.redraws) != (last.returns, last.redraws) { renderer.invalidate() }
             try terminal.draw(state.frame, by: &renderer)
             if state.stops > last.stops { terminal.suspend() }
