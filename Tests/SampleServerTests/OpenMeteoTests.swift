@@ -80,7 +80,7 @@ struct SampleOpenMeteoTests {
     func sameForecast(point: Coordinate) throws {
         let forecast = try forecast(point)
         let other = try ask(OpenWeatherSource().forecast(at: point, key: APIKey("demo"))).get()
-        #expect(forecast.steps.count == 48 && forecast.dailyValues.count == 8 && forecast.days.count == 8)
+        #expect(forecast.steps.count == 48 && forecast.dailyValues.count == 14 && forecast.days.count == 14)
         #expect(zip(forecast.steps, forecast.steps.dropFirst()).allSatisfy { $1.time - $0.time == 3600 })
         #expect(forecast.steps[0].time <= Self.now && forecast.steps[1].time > Self.now)
         let hours = Dictionary(uniqueKeysWithValues: forecast.steps.map { ($0.time, $0) })

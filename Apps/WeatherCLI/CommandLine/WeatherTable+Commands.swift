@@ -30,7 +30,7 @@ extension WeatherTable {
                 "forecast", summary: "Show the next days: here, or at PLACE",
                 operands: [place],
                 options: [WeatherOption.short, WeatherOption.hours, WeatherOption.days, WeatherOption.json],
-                examples: ["forecast", "forecast Oslo --short", "forecast --hours 12", "forecast --days 2 --json"],
+                examples: ["forecast", "forecast Oslo --short", "forecast --hours 12", "forecast --days 14 --json"],
                 guide: "\n" + creditGuide,
                 run: unlocked { app, command throws(Failure) in
                     try await ReportCommand(forecast: command, app.settings).run()

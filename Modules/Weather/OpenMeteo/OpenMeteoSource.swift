@@ -60,11 +60,11 @@ package struct OpenMeteoSource: WeatherSource {
     }
 
     /// The request for all that is known of the weather at a point. Without `forecast_hours`, the hours would begin at
-    /// midnight.
+    /// midnight. More than two weeks would count for more than one request.
     private static func weather(at point: Coordinate) -> HTTPEffect {
         let query =
             location(point) + [
-                ("current", now), ("hourly", hours), ("daily", days), ("forecast_days", "8"),
+                ("current", now), ("hourly", hours), ("daily", days), ("forecast_days", "14"),
                 ("forecast_hours", "48"), ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
             ]
         return HTTPEffect(url: weatherURL, query: query, unescaped: ",")

@@ -15,7 +15,7 @@ enum SampleHourly {
         observedAt: 1_773_499_500, sunrise: midnight + 22_800, sunset: midnight + 65_500, utcOffset: 3600,
         country: "SI", name: "Solnograd")
 
-    /// 48 hours from 16:00 local time on, and seven days.
+    /// 48 hours from 16:00 local time on, and two weeks.
     static let forecast = Forecast(
         steps: (1...48).map { step(number: $0) }, stepLength: hour, dailyValues: days, utcOffset: 3600)
 
@@ -56,7 +56,9 @@ enum SampleHourly {
     private static let days = [
         (6.2, 16.9, 501, 80, 3.2, 0), (1.4, 10.3, 804, 15, 0.1, 0), (-2.1, 9.6, 801, 3, 0, 0),
         (-1.3, 7.2, 600, 55, 0, 1.8), (0.4, 6.1, 602, 90, 0, 11.5), (1.2, 8.8, 520, 40, 1.1, 0),
-        (2.6, 12.4, 800, 5, 0, 0),
+        (2.6, 12.4, 800, 5, 0, 0), (3.9, 13.8, 801, 8, 0, 0),
+        (5.1, 14.2, 803, 20, 0, 0), (6.0, 12.9, 500, 61, 2.4, 0), (4.4, 11.1, 501, 72, 5.8, 0),
+        (3.1, 10.2, 804, 30, 0.3, 0), (2.2, 11.7, 802, 11, 0, 0), (1.9, 12.6, 800, 6, 0, 0),
     ].enumerated().map { index, day in
         DailyValues(
             time: midnight + Int64(index) * 86_400, lowest: day.0, highest: day.1,

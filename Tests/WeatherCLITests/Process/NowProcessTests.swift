@@ -133,6 +133,11 @@ struct NowProcessTests {
         #expect(air.firstMatch(of: /^[a-z ]+: [1-5]\n$/) != nil, "\(air)")
         let short = try await installation.expect("forecast --short --days 3 --source open-meteo")
         #expect(short.output.filter(\.isNewline).count == 3)
+        // Open-Meteo sends two weeks, of which one is printed unless more are asked for.
+        for (days, printed) in [("", 8), ("--days 14", 14)] {
+            let run = try await installation.expect("forecast --short \(days) --source open-meteo")
+            #expect(run.output.filter(\.isNewline).count == printed)
+        }
         try await installation.expect("forecast --hours 2 --source open-meteo --clock 12", prints: ":00 ")
         let namesakes = try await installation.expect("now Ashford --oneline")
         #expect(namesakes.error.contains("For the others:\n  weather now \"Ashford,US\"\n  weather now \"Ashford,"))

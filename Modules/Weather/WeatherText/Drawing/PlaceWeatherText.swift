@@ -10,6 +10,8 @@ struct PlaceWeatherText {
     let layout: TextLayout
     /// Whether the place has the full width. It has fewer columns beside a list, and more columns should not show less.
     var isAlone = false
+    /// Whether all days of the forecast are shown, rather than today and a week.
+    var hasAllDays = false
     /// The source to credit.
     var source: SourceDescription?
     /// The name of the place, for sentences that stand near those about other places.
@@ -29,7 +31,8 @@ struct PlaceWeatherText {
         let forecast = forecast.map { forecast in
             let isSaid = status.report != nil && status.failure != nil && status.failure == forecast.failure
             return ForecastText(
-                forecast: forecast, layout: layout, observed: status.report?.conditions, isFailureSaid: isSaid,
+                forecast: hasAllDays ? forecast : forecast.map(\.ofAWeek), layout: layout,
+                observed: status.report?.conditions, isFailureSaid: isSaid,
                 place: place
             ).drawing(hasWords: isAlone || !layout.isInteractive || layout.width >= HoursChart.widthOfTwoDays)
         }
@@ -66,6 +69,15 @@ struct PlaceWeatherText {
         return [hours, status.cause(layout)].reduce(status.brief(layout)) { lines, part in
             lines.count + part.count <= layout.height ?? .max ? lines + part : lines
         }
+    }
+}
+
+extension Forecast {
+    /// The forecast without what the service says of days more than a week ahead.
+    fileprivate var ofAWeek: Forecast {
+        var forecast = self
+        forecast.dailyValues.removeLast(max(0, dailyValues.count - 8))
+        return forecast
     }
 }
 
