@@ -44,6 +44,15 @@ struct ColorDepthTests {
             ["ansi16", "ansi256, dark", "truecolor, dark"].contains("\(given)"), "a choice wins over the environment")
     }
 
+    @Test("Shades follow a background that becomes known, unless the ground was known before")
+    func background() {
+        #expect(ColorDepth.trueColor(.auto).on(.light) == .trueColor(.light))
+        #expect(ColorDepth.ansi256(.auto).on(.dark) == .ansi256(.dark))
+        for depth in [ColorDepth.trueColor(.dark), .ansi256(.dark), .ansi16, .none] {
+            #expect(depth.on(.light) == depth)
+        }
+    }
+
     @Test("A tint is shown by the nearest of 256 colors, a gray one too")
     func nearest() {
         for (shade, code) in [(0xFF0000, 196), (0x000000, 16), (0x808080, 244), (0x5F87AF, 67), (0xFFFFFF, 231)] {

@@ -116,6 +116,22 @@ struct KeyParserTests {
         #expect(parser.flush(after: try #require(parser.timeout)) == [.alt(key)])
     }
 
+    @Test(
+        "A terminal's answer tells whether its background is dark or light, and is not typed",
+        arguments: [
+            ("rgb:0000/0000/0000", .dark), ("rgb:ffff/ffff/ffff", .light), ("rgb:1c/23/33", .dark),
+            ("rgb:f/f/d", .light), ("rgba:fafa/fafa/fafa/ffff", .light), ("rgb:0000/ffff/0000", .light),
+            ("rgb:ffff/0000/0000", .dark), ("rgb:7f7f/7f7f/7f7f", .dark), ("rgb:8080/8080/8080", .light),
+            ("rgb:ffff/ffff", nil), ("rgb:fffff/ffff/ffff", nil), ("rgb:/ffff/ffff/", nil), ("cmyk:0/0/0", nil),
+            ("?", nil), (String(repeating: "f", count: 9_999), nil),
+        ] as [(String, ColorTheme?)])
+    func background(color: String, theme: ColorTheme?) {
+        for end in ["\u{7}", "\u{1B}\\"] {
+            #expect(keys("a\u{1B}]11;\(color)\(end)b") == ["a"] + (theme.map { [.background($0)] } ?? []) + ["b"])
+            #expect(keys("\u{1B}]10;\(color)\(end)b") == ["b"], "that of the text is not asked for")
+        }
+    }
+
     @Test("A control string that ESC interrupts is a key, or begins again")
     func brokenString() throws {
         #expect(keys("\u{1B}]0;t\u{1B}x\u{1B}[Ay") == [.alt("x"), .up, "y"])
@@ -155,7 +171,7 @@ struct KeyParserTests {
     @Test(
         "An unknown sequence is discarded",
         arguments: [
-            "\u{1B}[97;5u", "\u{1B}[?2026;2$y", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P1+r\u{1B}\\", "\u{1B}[99~",
+            "\u{1B}[97;5u", "\u{1B}[?2026;2$y", "\u{1B}]12;rgb:0/0/0\u{1B}\\", "\u{1B}P1+r\u{1B}\\", "\u{1B}[99~",
             "\u{1B}[\(String(repeating: "1;", count: 500))q",
         ])
     func unknown(_ sequence: String) {

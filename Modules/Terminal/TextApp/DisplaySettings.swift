@@ -64,6 +64,13 @@ public struct DisplaySettings: Sendable {
     public var colorDepth: ColorDepth {
         ColorDepth.decided(by: color, isTerminal: Screen.isTerminal, environment: environment, theme: theme)
     }
+
+    /// Whether a screen asks the terminal for its background: it has shades, and neither the user nor the environment
+    /// says for which one. Linux's console draws such a question.
+    public var asksBackground: Bool {
+        let depth = colorDepth
+        return depth.on(.dark) != depth && environment["TERM"] != "linux"
+    }
 }
 
 extension [any ListedOption] {

@@ -27,6 +27,30 @@ struct TerminalJourneyTests {
         await app.quit(screen)
     }
 
+    @Test(
+        "A terminal is asked for its background where shades depend on it, and its answer is drawn and not typed",
+        arguments: [
+            ([:], true), (["WEATHER_THEME": "dark"], false), (["COLORFGBG": "0;15"], false), (["TERM": "linux"], false),
+            (["TERM": "linux", "COLORTERM": "24bit"], false), (["NO_COLOR": "1"], false),
+        ])
+    func background(environment: [String: String], isAsked: Bool) async throws {
+        let (app, screen) = try await Installation().launch(environment: environment)
+        func draws(after keys: String) async -> Set<Substring> {
+            let before = screen.bytes.count
+            screen.type(keys)
+            #expect(await eventually { !screen.text.isEmpty && screen.bytes.dropFirst(before).contains("Fjellvang") })
+            return Set(screen.bytes.dropFirst(before).matches(of: /[0-9;]*38;5;[0-9]+/).map(\.output))
+        }
+        await screen.expect("Fjellvang")
+        if isAsked {
+            let shades = await draws(after: "\u{C}")
+            #expect(await draws(after: "\u{1B}]11;rgb:ffff/ffff/f0f0\u{1B}\\").isDisjoint(with: shades))
+        }
+        await app.quit(screen)
+        #expect(screen.bytes.contains("\u{1B}]11;") == isAsked)
+        screen.expectRestored()
+    }
+
     @Test("A key is asked for, hidden while it is typed, drawn once for much at a time, and leads to the weather")
     func onboarding() async throws {
         let installation = try await Installation(key: nil)

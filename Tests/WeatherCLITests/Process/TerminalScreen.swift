@@ -162,6 +162,12 @@ final class TerminalScreen {
                 self = .drawn(first)
                 return
             }
+            if text.hasPrefix("\u{1B}]") {
+                guard let end = text.firstRange(of: "\u{1B}\\") else { return nil }
+                text = text[end.upperBound...]
+                self = .other
+                return
+            }
             if let second = text.dropFirst().first, second != "[" {
                 text.removeFirst()
                 self = .other

@@ -88,7 +88,7 @@ public enum LineInput {
                 case .resumed:
                     TerminalSignals.hasContinued = false
                     hide(true)
-                case .suspendRequested, .resized, .focusChanged: break
+                case .suspendRequested, .resized, .focusChanged, .backgroundReported: break
                 }
             }
         }

@@ -21,6 +21,8 @@ protocol AppLoop<App> {
     mutating func resume() throws(Failure)
     mutating func resize(_ size: Size)
     mutating func redraw()
+    /// Draws with colors for the background that the terminal has.
+    mutating func adapt(to background: ColorTheme)
 
     /// Handles a new view of the core.
     mutating func showView() throws(Failure)
@@ -179,6 +181,7 @@ extension AppLoop {
         case .key(let key): try await take(key)
         case .resized(let width, let height): resize(Size(width: width, height: height))
         case .suspendRequested: await suspend()
+        case .backgroundReported(let theme): adapt(to: theme)
         case .focusChanged(let hasFocus): state.process.focusChanged(hasFocus)
         case .resumed(let width, let height):
             resize(Size(width: width, height: height))

@@ -53,6 +53,7 @@ struct DialogueLoop<App: TerminalApp>: AppLoop {
     mutating func resize(_ size: Size) { (dialogue.width, questions.width) = (size.width, size.width) }
 
     func redraw() {}
+    func adapt(to background: ColorTheme) {}
 
     mutating func showView() throws(Failure) {
         guard state.process.isContentShown, unsaid == nil else { return unsaid = unsaid ?? [] }

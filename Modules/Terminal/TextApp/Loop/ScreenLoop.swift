@@ -58,6 +58,7 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
     mutating func resume() { isResuming = true }
     mutating func resize(_ size: Size) { self.size = size }
     mutating func redraw() { renderer.invalidate() }
+    mutating func adapt(to background: ColorTheme) { renderer.color = renderer.color.on(background) }
     func showView() {}
 
     mutating func tell(_ texts: [String]) {
@@ -120,6 +121,8 @@ struct ScreenLoop<App: TerminalApp>: AppLoop {
         if !hasDrawn {
             state.session.recorder?.note(.firstFrame, ProcessClock.elapsed)
             launches?.end(after: hasAsked ? nil : ProcessClock.elapsed)
+            // Not before: the first frame does not wait for an answer, and a run that ends early leaves none to the shell.
+            if state.session.app.display.asksBackground { try terminal.askBackground() }
         }
         hasDrawn = true
     }

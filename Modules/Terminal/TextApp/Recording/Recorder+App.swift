@@ -24,10 +24,11 @@ extension TerminalApp {
 }
 
 extension Recorder {
-    /// Records a terminal event, except for focus changes and for keys, which could be those of a secret.
+    /// Records a terminal event, except for what a terminal tells of itself, and for keys, which could be those
+    /// of a secret.
     func note(_ event: TerminalEvent) {
         switch event {
-        case .key, .focusChanged: break
+        case .key, .focusChanged, .backgroundReported: break
         case .resized(let width, let height): noteSignal(RecordedSettings.resized(width, height))
         case .suspendRequested: noteSignal("suspended")
         case .resumed: noteSignal("resumed")

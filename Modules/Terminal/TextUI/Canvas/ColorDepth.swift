@@ -9,6 +9,15 @@ public enum ColorDepth: Sendable, Hashable, CustomStringConvertible {
     /// Colors of 24 bits.
     case trueColor(ColorTheme)
 
+    /// Returns the depth with shades for a ground, unless it has shades for one, or none.
+    public func on(_ theme: ColorTheme) -> ColorDepth {
+        switch self {
+        case .ansi256(.auto): .ansi256(theme)
+        case .trueColor(.auto): .trueColor(theme)
+        default: self
+        }
+    }
+
     /// The name of the depth, with the ground if it is known.
     public var description: String {
         switch self {

@@ -21,7 +21,10 @@ public struct Frame: Sendable, Hashable {
 /// The bytes should be written at once. They are wrapped in a synchronized update (mode 2026), so that terminals that
 /// support it show no partial frame. Bold, dim, underline and reverse are shown even without color.
 public struct FrameRenderer: Sendable {
-    private let color: ColorDepth
+    /// The colors of the next frame. A change redraws the whole screen.
+    public var color: ColorDepth {
+        didSet { if color != oldValue { invalidate() } }
+    }
     private var shown: Frame?
 
     /// Creates a renderer that redraws the whole screen with the first frame.

@@ -46,7 +46,7 @@ public struct Tint: Sendable, Hashable {
 
 /// The ground of a terminal that colors are chosen for, and the value of a `--theme` option.
 public enum ColorTheme: String, Sendable, Hashable, CaseIterable {
-    /// What `COLORFGBG` says; without it, shades for any ground.
+    /// What `COLORFGBG` or the terminal's reply says; without them, shades for any ground.
     case auto
     /// A dark ground.
     case dark
@@ -59,5 +59,19 @@ public enum ColorTheme: String, Sendable, Hashable, CaseIterable {
         guard self == .auto, let ground = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) })
         else { return self }
         return ground == 7 || ground > 8 ? .light : .dark
+    }
+
+    /// Creates the theme of a terminal from its reply to ``ControlSequence/askBackground``, without the delimiters:
+    /// `11;rgb:1c1c/2323/3333`, with one to four digits for each part. Nil for another reply.
+    init?(reply: some Collection<UInt8>) {
+        let words = String(decoding: reply, as: UTF8.self).split(separator: ":")
+        guard words.count == 2, ["11;rgb", "11;rgba"].contains(words[0]) else { return nil }
+        let parts = words[1].split(separator: "/").compactMap { digits in
+            (1...4).contains(digits.count)
+                ? UInt16(digits, radix: 16).map { Double($0) / Double((1 << (4 * digits.count)) - 1) } : nil
+        }
+        guard parts.count >= 3 else { return nil }
+        // The weights of ITU-R BT.601 for perceived lightness.
+        self = 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2] > 0.5 ? .light : .dark
     }
 }

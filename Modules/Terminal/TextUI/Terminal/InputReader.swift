@@ -92,6 +92,7 @@ struct InputReader {
         case .control("z") where isatty(device.input) == 1: .suspendRequested
         case .focusGained: .focusChanged(true)
         case .focusLost: .focusChanged(false)
+        case .background(let theme): .backgroundReported(theme)
         default: .key(key)
         }
     }

@@ -20,6 +20,8 @@ public enum Key: Sendable, Hashable {
     case click(Point)
     /// The window of the terminal gained or lost focus.
     case focusGained, focusLost
+    /// The terminal has answered what its background is.
+    case background(ColorTheme)
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
@@ -50,7 +52,7 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
         case .pageUp: texts.pageUpKey
         case .pageDown: texts.pageDownKey
         case .function(let number): "F\(number)"
-        case .paste, .focusGained, .focusLost, .wheelUp, .wheelDown, .click: ""
+        case .paste, .focusGained, .focusLost, .background, .wheelUp, .wheelDown, .click: ""
         }
     }
 }

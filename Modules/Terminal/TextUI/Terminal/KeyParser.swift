@@ -12,8 +12,8 @@ struct KeyParser: Sendable {
         case linuxFunction
         /// After `ESC O`.
         case singleShift
-        /// Inside a string sent by a terminal in reply (OSC, DCS, APC, PM, SOS), which is ignored. The opener is kept
-        /// until another byte follows.
+        /// Inside a string sent by a terminal in reply (OSC, DCS, APC, PM, SOS), which is ignored unless it tells the
+        /// background. The opener is kept until another byte follows.
         case string(opener: UInt8?, sawEscape: Bool)
         case paste
     }
@@ -21,6 +21,8 @@ struct KeyParser: Sendable {
     private var state = State.ground
     private var text = TextBytes()
     private var paste = PasteBytes()
+    /// The beginning of a string, as much as a known reply can have.
+    private var reply: [UInt8] = []
     private var keys: [Key] = []
 
     /// The timeouts for the rest of an ESC, of a sequence and of a paste.
@@ -109,6 +111,7 @@ struct KeyParser: Sendable {
         case UInt8(ascii: "O"): state = .singleShift
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
             state = .string(opener: byte, sawEscape: false)
+            reply = []
         case 0x1B: keys.append(.escape)
         case 0x00..<0x20, 0x7F: finish(Key.control(byte: byte))
         default:
@@ -145,17 +148,20 @@ struct KeyParser: Sendable {
     /// Other control characters within a string were typed, since terminals do not send them.
     private mutating func takeString(_ byte: UInt8, _ opener: UInt8?, _ sawEscape: Bool) {
         if sawEscape {
-            byte == UInt8(ascii: "\\") ? finish(nil) : takeAfterEscape(byte)
+            byte == UInt8(ascii: "\\") ? finishReply() : takeAfterEscape(byte)
         } else if byte == 0x07 {
-            finish(nil)
+            finishReply()
         } else if byte == 0x1B {
             state = .string(opener: opener, sawEscape: true)
         } else if byte.isControl {
             abandon(byte)
         } else {
             state = .string(opener: nil, sawEscape: false)
+            if reply.count < 64 { reply.append(byte) }
         }
     }
+
+    private mutating func finishReply() { finish(ColorTheme(reply: reply).map { .background($0) }) }
 
     /// Abandons a sequence at a byte that cannot be part of it, so that no key is lost, in particular ^C.
     private mutating func abandon(_ byte: UInt8) {

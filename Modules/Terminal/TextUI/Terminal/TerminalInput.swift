@@ -13,6 +13,8 @@ public enum TerminalEvent: Sendable, Hashable {
     /// The window or pane of the terminal has gained or lost focus; it may still be visible. Many terminals do not
     /// report this.
     case focusChanged(Bool)
+    /// The terminal has answered ``TerminalSession/askBackground()``.
+    case backgroundReported(ColorTheme)
     /// A signal requests the end of the process: SIGINT, SIGTERM, SIGHUP, or another terminating signal.
     case interrupted(signal: Int32)
     /// The terminal is gone; no more keys will arrive.

@@ -75,6 +75,12 @@ public final class TerminalSession: Sendable {
         return true
     }
 
+    /// Asks the terminal for its background. ``TerminalInput`` reports the answer, which some terminals do not give.
+    public func askBackground() throws(TerminalError) {
+        guard saved.withLock({ $0 != nil }), device.isForeground else { return }
+        try device.write(Array(ControlSequence.askBackground.utf8))
+    }
+
     /// Sets raw mode and the screen; returns the modes to restore, by default the current ones.
     private func takeOver(restoring earlier: termios?) throws(TerminalError) -> termios {
         let present = try device.modes()

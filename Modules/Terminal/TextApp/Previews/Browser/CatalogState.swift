@@ -99,7 +99,7 @@ struct CatalogState: Sendable {
             returns += 1
         case .interrupted(let signal): ending = .interrupted(signal)
         case .closed: ending = .interrupted(nil)
-        case .focusChanged: break
+        case .focusChanged, .backgroundReported: break
         }
     }
 
