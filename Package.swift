@@ -222,7 +222,8 @@ let plainTests: [any Module] = [
 let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
-        tests(weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, lifecycleCore]),
+        tests(
+            weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, lifecycleCore, platform]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),

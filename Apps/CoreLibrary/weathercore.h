@@ -50,8 +50,8 @@ uint8_t *weather_core_view(weather_core *core, size_t *out_len);
  * or 0. Effects are the view effects after it, each with its revision; without one, those that nobody has heard of. In
  * JSON, "since" (the revision in the argument) and "patch" (RFC 6902) take the place of "view" if they are shorter. */
 uint8_t *weather_core_changes(weather_core *core, uint64_t boot, uint64_t revision, size_t *out_len);
-/* Returns the ids of the requests cancelled since the last call of this function, encoded as a list: in bincode a 64-bit
- * count followed by 32-bit numbers, in JSON an array. */
+/* Returns the ids of the requests cancelled since the last call of this function, in ascending order for each call that
+ * cancelled some: in bincode a 64-bit count followed by 32-bit numbers, in JSON an array. */
 uint8_t *weather_core_cancelled(weather_core *core, size_t *out_len);
 /* Returns the error message of the last call in UTF-8; empty if it succeeded. */
 uint8_t *weather_core_last_error(weather_core *core, size_t *out_len);

@@ -1,6 +1,12 @@
 import Testing
 import TimeEffects
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 @Suite struct TimeTests {
     @Test("A point in time keeps its nanoseconds through its duration since 1970, and is clamped")
     func sinceEpoch() {
@@ -8,6 +14,24 @@ import TimeEffects
             #expect(Instant(sinceEpoch: moment.sinceEpoch) == moment)
         }
         #expect(Instant(sinceEpoch: .milliseconds(-1500)) == Instant(seconds: 0))
+    }
+
+    @Test("Nanoseconds beyond a second are added to the seconds, up to the last moment")
+    func carried() {
+        #expect(Instant(seconds: 1, nanoseconds: 2_000_000_003) == Instant(seconds: 3, nanoseconds: 3))
+        #expect(
+            Instant(seconds: .max, nanoseconds: 1_000_000_000) == Instant(seconds: .max, nanoseconds: 999_999_999))
+    }
+
+    @Test("A recorded point in time with nanoseconds beyond a second is refused")
+    func recorded() throws {
+        func moment(_ nanoseconds: Int) throws -> Instant {
+            try JSONDecoder().decode(Instant.self, from: Data(#"{"secs":5,"nanos":\#(nanoseconds)}"#.utf8))
+        }
+        #expect(try moment(999_999_999) == Instant(seconds: 5, nanoseconds: 999_999_999))
+        for nanoseconds in [1_000_000_000, -1] {
+            #expect(throws: DecodingError.self) { try moment(nanoseconds) }
+        }
     }
 
     @Test("Points in time are in order")

@@ -64,9 +64,9 @@ import Testing
         #expect(throws: JSONError.malformed) { try JSON([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF]) }
     }
 
-    @Test("A million open brackets are refused as a truncated text")
+    @Test("A million open brackets are refused as nested too deeply")
     func bottomless() {
-        #expect(throws: JSONError.truncated) { try JSON([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) }
+        #expect(throws: JSONError.tooDeep) { try JSON([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) }
     }
 
     @Test("A text may contain any number of values")

@@ -17,6 +17,25 @@ import WireFormat
 
 /// The effects and answers of the Crux weather example, and this app's own behind them.
 @Suite struct EffectGoldenTests {
+    @Test("a point in time with nanoseconds beyond a second is refused in both encodings, and the bound is named")
+    func nanoseconds() throws {
+        let last = Instant(seconds: 5, nanoseconds: 999_999_999)
+        for encoding in WireEncoding.allCases {
+            #expect(try Instant.wire.decode(Instant.wire.encode(last, as: encoding), as: encoding) == last)
+        }
+        func refusal(_ bytes: [UInt8], _ encoding: WireEncoding) -> String? {
+            #expect(throws: WireError.self) { try Instant.wire.decode(bytes, as: encoding) }?.description
+        }
+        for nanoseconds in ["1000000000", "-1"] {
+            #expect(
+                refusal(Array(#"{"secs":5,"nanos":\#(nanoseconds)}"#.utf8), .json)
+                    == "nanos: expected a number in 0...999999999, found \(nanoseconds)")
+        }
+        let bytes: [UInt8] = [5, 0, 0, 0, 0, 0, 0, 0, 0x00, 0xCA, 0x9A, 0x3B]
+        #expect(
+            refusal(bytes, .bincode) == "nanos at byte 8: expected a number in 0...999999999, found 1000000000")
+    }
+
     @Test("every effect and every answer has the JSON and the bytes of the table")
     func effects() throws {
         let secret = SecretText("s")

@@ -22,6 +22,12 @@ let coreLibrary =
     CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/") + "/libweathercore.so"
 
+/// Returns a function of the library, without the app's name before its own.
+func function<Function>(_ name: String, as type: Function.Type = Function.self) throws -> Function {
+    let library = try #require(dlopen(coreLibrary, RTLD_NOW))
+    return unsafeBitCast(try #require(dlsym(library, "weather_\(name)")), to: type)
+}
+
 /// The core in a library of its own, loaded into a program that holds the same modules.
 @Suite struct LibraryTests {
     @Test("cores of one library know nothing of each other")
@@ -63,13 +69,9 @@ let coreLibrary =
 
     @Test("a null pointer is an error, and freeing one does nothing")
     func nullPointers() throws {
-        let library = try #require(dlopen(coreLibrary, RTLD_NOW))
         typealias Length = UnsafeMutablePointer<Int>
         typealias Bytes = UnsafePointer<UInt8>
         typealias Call = @convention(c) (OpaquePointer?, Length?) -> Bytes?
-        func function<Function>(_ name: String, as type: Function.Type) throws -> Function {
-            unsafeBitCast(try #require(dlsym(library, "weather_\(name)")), to: type)
-        }
         let update = try function(
             "core_update", as: (@convention(c) (OpaquePointer?, Bytes?, Int, Length?) -> Bytes?).self)
         let resolve = try function(
@@ -126,10 +128,12 @@ let coreLibrary =
         }
     #endif
 
-    private func library(
-        _ encoding: WireEncoding
-    ) throws -> SerializedBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel, LibraryLink> {
-        SerializedBridge(
-            WeatherSchema.schema, try LibraryLink(path: coreLibrary, app: "weather", as: encoding), as: encoding)
-    }
+}
+
+/// A core of the library behind a bridge.
+func library(
+    _ encoding: WireEncoding
+) throws -> SerializedBridge<Lifecycle.ShellEvent, Lifecycle.ViewModel, LibraryLink> {
+    SerializedBridge(
+        WeatherSchema.schema, try LibraryLink(path: coreLibrary, app: "weather", as: encoding), as: encoding)
 }

@@ -68,6 +68,17 @@ import WireFormat
         #expect(take(binary.cancelled) == bytes("0000000000000000"))
     }
 
+    @Test("The ids that one call cancels are in ascending order, after those of the calls before it")
+    func order() throws {
+        let core = try handle(.json)
+        for events in [[#""Watch""#, #"{"Ask":1}"#], [#""Timer""#, #"{"Ask":2}"#, #""Watch""#]] {
+            for event in events { #expect(update(core, event) != nil) }
+            // It cancels what is asked before what is watched.
+            #expect(update(core, #""Drop""#) != nil)
+        }
+        #expect(text(core.cancelled) == "[1,2,3,4,5]")
+    }
+
     @Test("A closed stream accepts no more answers, and closing an unknown request is no error")
     func close() throws {
         let core = try handle(.json)

@@ -31,9 +31,14 @@ import WireFormat
         #expect(error(Wire.bool.optional, [255], .bincode) == "the value at byte 0: expected 0 or 1, found 255")
     }
 
-    @Test("A JSON number out of the type's range is refused")
-    func infinite() {
-        #expect(error(.double, Array("1e400".utf8), .json) == "the value: expected a number, found a number")
+    @Test(
+        "A JSON number out of the type's range is refused, with the path to it",
+        arguments: [
+            ("1e999", "Point.y: expected a number up to 1.7976931348623157e+308, found a larger one"),
+            ("-1e999", "Point.y: expected a number from -1.7976931348623157e+308, found a smaller one"),
+        ])
+    func infinite(number: String, message: String) {
+        #expect(error(Shape.wire, Array(#"{"Point":{"x":1,"y":\#(number)}}"#.utf8), .json) == message)
     }
 
     @Test("A count is compared with the remaining bytes before memory is allocated")
@@ -50,19 +55,33 @@ import WireFormat
     @Test(
         "JSON that is no value is refused, with the path and what was expected there",
         arguments: [
-            ("", "the value: expected JSON, found empty"),
-            ("{", "the value: expected JSON, found truncated"),
-            ("7", "the value: expected the name of a case, found a number"),
+            ("", "the value: expected JSON, found nothing"),
+            ("{", "the value: expected JSON, found a text that ends too early"),
+            ("{]}", "the value: expected JSON, found another text"),
+            ("7", "the value: expected one of Nothing, Point, Circle, Pair, Empty, found a number"),
             (#""Square""#, "the value: expected one of Nothing, Point, Circle, Pair, Empty, found Square"),
-            (#"{"Nothing":null,"Empty":null}"#, "the value: expected the name of a case, found an object"),
+            (
+                #"{"Nothing":null,"Empty":null}"#,
+                "the value: expected one of Nothing, Point, Circle, Pair, Empty, found an object with 2 members"
+            ),
+            (
+                #"{"Pair":{}}"#, "Pair: expected an array, found an object with 0 members"
+            ),
             (#"{"Nothing":1}"#, "the value: expected null, found a number"),
             (#""Empty""#, "the value: expected the content of Empty, found its name alone"),
             (#"{"Point":{"x":1}}"#, "Point.y: expected a number, found nothing"),
-            (#"{"Point":[1,2]}"#, "Point: expected an object, found an array"),
+            (#"{"Point":[1,2]}"#, "Point: expected an object, found an array with 2 elements"),
             (#"{"Pair":[1]}"#, "Pair.1: expected a text, found nothing"),
             (#"{"Pair":[1,"a",2]}"#, "Pair: expected 2 elements, found 3"),
             (#"{"Pair":[256,"a"]}"#, "Pair.0: expected a number in 0...255, found 256"),
-            (#"{"Pair":[1.5,"a"]}"#, "Pair.0: expected a whole number, found a number"),
+            (
+                #"{"Pair":[18446744073709551616,"a"]}"#,
+                "Pair.0: expected a number in 0...255, found 1.8446744073709552e+19"
+            ),
+            (#"{"Pair":[1e999,"a"]}"#, "Pair.0: expected a number in 0...255, found a larger one"),
+            (#"{"Pair":[-1e999,"a"]}"#, "Pair.0: expected a number in 0...255, found a smaller one"),
+            (#"{"Pair":[1.5,"a"]}"#, "Pair.0: expected a whole number, found 1.5"),
+            (#"{"Pair":[[{}],"a"]}"#, "Pair.0: expected a whole number, found an array with 1 element"),
         ])
     func json(text: String, message: String) { #expect(error(Shape.wire, Array(text.utf8), .json) == message) }
 
@@ -90,7 +109,8 @@ import WireFormat
     @Test("JSON nested deeper than any declaration is refused")
     func depth() {
         let text = String(repeating: "[", count: 100_000)
-        #expect(error(Wire.uint8.list.list, Array(text.utf8), .json) != nil)
+        let message = "the value: expected JSON, found more than 512 levels of nesting"
+        #expect(error(Wire.uint8.list.list, Array(text.utf8), .json) == message)
     }
 }
 

@@ -6,7 +6,6 @@ seen are left in PICTURES.
 """
 
 import base64
-import http.client
 import itertools
 import json
 import os
@@ -17,7 +16,6 @@ import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from urllib.parse import urlsplit
 
 SERVE = Path(__file__).parents[2] / "Tools/bridge/web/serve.py"
 
@@ -86,29 +84,6 @@ class Browser:
         file.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
 
 
-def refuse(address):
-    """Checks that the core is for who has the token, on this machine, from this page."""
-    port, token = urlsplit(address).port, urlsplit(address).fragment
-    own, bearer = f"127.0.0.1:{port}", {"Authorization": f"Bearer {token}"}
-
-    def status(method, path, **headers):
-        connection = http.client.HTTPConnection("127.0.0.1", port)
-        connection.request(method, path, "{}" if method == "POST" else None, {"Host": own, **headers})
-        with connection.getresponse() as response:
-            assert "default-src 'none'" in response.headers["Content-Security-Policy"]
-            return response.status
-
-    changes = "/changes?boot=0&revision=0"
-    assert status("GET", changes, **bearer) == 200
-    assert status("GET", changes) == 403
-    assert status("GET", changes, Authorization="Bearer guess") == 403
-    assert status("GET", "/", Host=f"rebound.example:{port}") == 403
-    assert status("GET", changes, **bearer, Host=f"rebound.example:{port}") == 403
-    assert status("POST", "/event", **bearer, Origin="http://rebound.example") == 403
-    assert status("POST", "/event", **bearer) == 400
-    assert status("GET", "/../serve.py", **bearer) == 403
-
-
 def main():
     binaries, folder = Path(sys.argv[1]), Path(sys.argv[2])
     program = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])))
@@ -125,8 +100,7 @@ def main():
 
         service, origin = start(binaries / "sample-server", stderr=subprocess.DEVNULL)
         _, address = start(
-            sys.executable, SERVE, binaries / "libweathercore.so", folder, "--service", origin, "--location", "60.7412,11.3217")
-        refuse(address)
+            sys.executable, SERVE, binaries / "libweathercore.so", folder, "--service", origin, "--location", "60.7412", "11.3217")
         browser = Browser(program, place / "profile")
         stack.callback(browser.process.wait)
         stack.callback(browser.process.terminate)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that views which are kept up to date by patches are those of the core, and what the core refuses.
+"""Checks that views which are kept up to date by patches are those of the core, what it refuses, and that it takes each
+event of its schema.
 
     PYTHONPATH=.:Tools/bridge python3 Tests/bridge/updates.py .build/debug/libweathercore.so
 
@@ -10,6 +11,7 @@ import json
 import random
 import sys
 import threading
+from pathlib import Path
 
 from onboard import Shell
 from weathercore import Core, CoreError, Mirror
@@ -170,6 +172,43 @@ def refuse(library):
     assert reason(core.changes) == "no core"
 
 
+def simplest(types, kind):
+    """Returns a value of a type of the schema."""
+    if isinstance(kind, dict):
+        tuples = [simplest(types, part) for part in kind.get("tuple", [])]
+        return None if "optional" in kind else {} if "dictionary" in kind else tuples
+    if kind not in types:
+        return {"bool": False, "string": "a", "bytes": [], "unit": None}.get(kind, 0)
+    definition = types[kind]
+    if "fields" in definition:
+        return {field["name"]: simplest(types, field["type"]) for field in definition["fields"]}
+    return next(cases(types, kind)) if "cases" in definition else simplest(types, definition["alias"])
+
+
+def cases(types, kind):
+    """Yields a value for each case of an enumeration, and of those in its cases; of another type, one value."""
+    if not isinstance(kind, str) or "cases" not in types.get(kind, {}):
+        yield simplest(types, kind)
+        return
+    for case in types[kind]["cases"]:
+        if "type" in case:
+            yield from ({case["name"]: content} for content in cases(types, case["type"]))
+        else:
+            yield case["name"]
+
+
+def accept(library):
+    """Checks that the core takes each event of the schema, and returns how many there are."""
+    schema = json.loads((Path(__file__).parents[2] / "Apps/CoreLibrary/weathercore.json").read_text())
+    events = list(cases(schema["types"], schema["event"]))
+    for event in events:
+        core = Core(library)
+        core.update("Start")
+        core.update(event)
+        core.free()
+    return len(events)
+
+
 def outdate(library):
     """Checks that the view of a core of another layout is refused."""
     core, mirror = Core(library), Mirror()
@@ -188,7 +227,7 @@ def main():
     refuse(sys.argv[1])
     outdate(sys.argv[1])
     patches, views, effects = map(sum, zip(*(follow(sys.argv[1], seed) for seed in range(2))))
-    print(f"{patches} patches, {views} whole views, {effects} view effects")
+    print(f"{patches} patches, {views} whole views, {effects} view effects, {accept(sys.argv[1])} events")
     assert min(patches, views, effects) > 9
 
 

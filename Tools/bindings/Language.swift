@@ -18,6 +18,17 @@ protocol Language {
     static func messages(of schema: Schema) -> String
 }
 
+/// The reasons of errors of the C interface in the order of their numbers, which go down from the highest length.
+let reasons = [
+    (name: "refused", meaning: "none of the others"),
+    (name: "unreadable", meaning: "the bytes could not be decoded"),
+    (name: "not pending", meaning: "no request is pending under the id"),
+    (name: "wrong answer", meaning: "the answer does not fit the request"),
+    (name: "needs answer", meaning: "the request cannot be closed without an answer"),
+    (name: "overlapping", meaning: "another function of the same core is being called"),
+    (name: "no core", meaning: "the core is NULL"),
+]
+
 extension Language {
     /// Returns the file with the bindings.
     static func text(of schema: Schema) -> String {

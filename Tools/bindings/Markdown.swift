@@ -44,6 +44,10 @@ enum Markdown: Language {
             return
                 "| \(number + 1) | `\(effect.name)` | \(type(effect.request)) | \(answer) | \(cases[0]) | \(cases[1]) |"
         }
+        let errors = reasons.enumerated().map { number, reason in
+            let name = "\(schema.name)_core_\(reason.name)".uppercased().split(separator: " ").joined(separator: "_")
+            return "| `SIZE_MAX\(number == 0 ? "" : " - \(number)")` | `\(name)` | \(reason.meaning) |"
+        }
         return """
             ## Messages
 
@@ -55,6 +59,15 @@ enum Markdown: Language {
             | number | effect | request | answer | many answers | not stopped |
             |--:|---|---|---|---|---|
             \(effects.joined(separator: "\n"))
+
+            ## Errors
+
+            A function that fails returns `NULL`, and one of these in place of a length. The words are those of
+            `\(schema.name)_core_last_error`.
+
+            | length | name in C | reason |
+            |---|---|---|
+            \(errors.joined(separator: "\n"))
             """
     }
 }

@@ -17,7 +17,7 @@ enum Python: Language {
         from typing import Any, Dict, List, Literal, NoReturn, Optional, Tuple, TypedDict, Union, cast
 
         _Buffer = ctypes.POINTER(ctypes.c_uint8)
-        _REASONS = ["refused", "unreadable", "not pending", "wrong answer", "needs answer", "overlapping", "no core"]
+        _REASONS = [\#(reasons.map { "\"\($0.name)\"" }.joined(separator: ", "))]
 
 
         class CoreError(Exception):

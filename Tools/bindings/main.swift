@@ -39,11 +39,16 @@ case .success(let command):
             print(table.help(), terminator: "")
             exit(0)
         }
+        let remedy = "Give what weather_core_schema returns, such as Apps/CoreLibrary/weathercore.json."
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            fail("bindings: there is no file \(path) that can be read. \(remedy)", status: 66)
+        }
         do {
-            let bytes = try Data(contentsOf: URL(filePath: path))
             print(language.text(of: try Schema(JSON(Array(bytes)))), terminator: "")
+        } catch let error as JSONError {
+            fail("bindings: \(path) has no schema: expected JSON, found \(error). \(remedy)", status: 65)
         } catch {
-            fail("bindings: \(path) could not be read: \(error)", status: 65)
+            fail("bindings: \(path) has no schema: \(error). \(remedy)", status: 65)
         }
     }
 }

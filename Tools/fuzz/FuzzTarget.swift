@@ -2,6 +2,7 @@ import CoreRuntime
 import EffectWires
 import Effects
 import HTTPEffects
+import JSONFormat
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
@@ -33,6 +34,7 @@ private let readings: [Reading] =
             reading(SecretOutput.wire), reading(KeyValueOutput.wire), reading(HTTPOutput.wire),
             reading(LocationOutput.wire), reading(TimeOutput.wire),
         ]
+    case "changes": [following, patching]
     default: [driving]
     }
 
@@ -48,9 +50,11 @@ private func reading<Value>(_ wire: Wire<Value>) -> Reading {
     }
 }
 
+private typealias FuzzedCore = CoreEndpoint<Lifecycle>
+
 /// Feeds events and answers to a whole core. The input is split into pieces, each preceded by a byte with the id of the
 /// request it answers, or 0 for an event, and a byte with its length.
-private let driving: Reading = { bytes, encoding in
+private func drive(_ bytes: [UInt8], _ encoding: WireEncoding, after: (inout FuzzedCore, UInt8) throws -> Void) {
     guard var core = try? CoreEndpoint(WeatherSchema.schema, Core<Lifecycle>(), as: encoding)
     else { fatalError("fuzz: the schema is incomplete") }
     var rest = bytes[...]
@@ -58,8 +62,35 @@ private let driving: Reading = { bytes, encoding in
         let piece = Array(rest.prefix(Int(length)))
         rest = rest.dropFirst(piece.count)
         _ = id == 0 ? try? core.update(piece) : try? core.resolve(RequestID(rawValue: UInt32(id)), with: piece)
-        guard (try? core.view()) != nil else { fatalError("fuzz: a core has no view") }
+        do { try after(&core, length) } catch { fatalError("fuzz: \(error)") }
     }
+}
+
+private let driving: Reading = { bytes, encoding in drive(bytes, encoding) { core, _ in _ = try core.view() } }
+
+/// Keeps a view up to date by the changes of a core, which must be the core's own view; also asks for the changes since
+/// revisions that it does not have.
+private let following: Reading = { bytes, encoding in
+    var (view, boot, revision) = (JSON.null, UInt64(0), UInt64(0))
+    drive(bytes, encoding) { core, number in
+        _ = try core.changes(since: UInt64(number), of: number.isMultiple(of: 3) ? boot : UInt64(number))
+        guard encoding == .json else { return }
+        let update = try JSON(core.changes(since: revision, of: boot))
+        guard let new = update["view"] ?? update["patch"].flatMap(view.patched),
+            new == (try JSON(core.view()))["view"], let number = update["revision"]?.int, number >= revision
+        else { fatalError("fuzz: an update leads elsewhere: \(update.line)") }
+        (view, revision, boot) = (new, UInt64(number), update["boot"]?.int.map(UInt64.init) ?? 0)
+    }
+}
+
+/// Makes a patch of two documents, with a zero between them; it must make the second of the first.
+private let patching: Reading = { bytes, _ in
+    let texts = bytes.split(separator: 0, maxSplits: 1).map(Array.init)
+    guard let text = texts.first, let old = try? JSONDocument(text).root, old.json.hasUniqueNames,
+        let other = texts.dropFirst().first, let new = try? JSONDocument(other).root, new.json.hasUniqueNames
+    else { return }
+    let patch = new.patch(from: old)
+    guard old.json.patched(by: patch) == new.json else { fatalError("fuzz: a patch leads elsewhere: \(patch.line)") }
 }
 
 @_cdecl("LLVMFuzzerTestOneInput")

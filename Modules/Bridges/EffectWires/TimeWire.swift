@@ -53,7 +53,7 @@ extension TimeOutput {
 
 extension Instant {
     /// The wire encoding.
-    public static let wire = Wire.record(("secs", .uint64), ("nanos", .uint32))
+    public static let wire = Wire.record(("secs", .uint64), ("nanos", .uint32(in: 0...latestNanosecond)))
         .map({ Instant(seconds: $0, nanoseconds: $1) }, { ($0.seconds, $0.nanoseconds) })
 }
 

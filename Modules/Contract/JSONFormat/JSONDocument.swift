@@ -44,8 +44,24 @@ public enum JSONError: Error, Sendable, Equatable {
     case truncated
     /// The input contains more values than allowed.
     case tooLarge
+    /// The input has more than 512 levels of nesting.
+    case tooDeep
     /// The input is text, but not valid JSON.
     case malformed
+}
+
+extension JSONError: CustomStringConvertible {
+    /// What was found in place of JSON.
+    public var description: String {
+        switch self {
+        case .empty: "nothing"
+        case .notText: "bytes that are not UTF-8"
+        case .truncated: "a text that ends too early"
+        case .tooLarge: "too many values"
+        case .tooDeep: "more than \(JSONScanner.deepest) levels of nesting"
+        case .malformed: "another text"
+        }
+    }
 }
 
 extension JSON {

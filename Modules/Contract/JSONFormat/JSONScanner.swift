@@ -29,7 +29,7 @@ struct JSONToken {
 /// It keeps a stack of open containers instead of recursing, so that no input can overflow the call stack.
 struct JSONScanner {
     /// The maximum nesting depth.
-    private static let deepest = 512
+    static let deepest = 512
 
     private let bytes: [UInt8]
     private var position: Int
@@ -79,7 +79,7 @@ struct JSONScanner {
     }
 
     private mutating func scanOpening(_ kind: JSONToken.Kind) throws(JSONError) {
-        guard open.count < Self.deepest else { throw .malformed }
+        guard open.count < Self.deepest else { throw .tooDeep }
         open.append(Container(index: tokens.count, isObject: kind == .object))
         position += 1
         append(kind, from: position)

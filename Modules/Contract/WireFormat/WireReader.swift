@@ -158,7 +158,7 @@ extension WireReader {
         if let json, json.kind == .object, json.count == 1, let member = json.members.first(where: { _ in true }) {
             (name, content) = (member.name, member.value)
         }
-        guard let name else { throw mismatch("the name of a case") }
+        guard let name else { throw mismatch("one of \(names().joined(separator: ", "))") }
         guard let index = find(name, content == nil) else {
             if names().contains(name) { throw failure("the content of \(name)", found: "its name alone") }
             // Anything else may be a secret in the wrong place.
@@ -216,7 +216,7 @@ extension WireReader {
 }
 
 extension WireReader {
-    /// The kind of a value, for error messages.
+    /// What a value is, for error messages: not which one, as it may be a secret in the wrong place.
     private static func kind(of json: JSONValue?) -> String {
         switch json?.kind {
         case nil: "nothing"
@@ -224,8 +224,13 @@ extension WireReader {
         case .bool: "a truth value"
         case .number: "a number"
         case .string: "a text"
-        case .array: "an array"
-        case .object: "an object"
+        case .array: "an array with \(count(json, "element"))"
+        case .object: "an object with \(count(json, "member"))"
         }
+    }
+
+    private static func count(_ json: JSONValue?, _ part: String) -> String {
+        let count = json?.count ?? 0
+        return "\(count) \(part)\(count == 1 ? "" : "s")"
     }
 }

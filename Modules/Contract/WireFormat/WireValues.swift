@@ -19,13 +19,29 @@ extension Wire where Value: FixedWidthInteger & Sendable {
 
 extension WireReader {
     @usableFromInline
-    func takeJSON<Number: FixedWidthInteger>(_ type: Number.Type) throws(WireError) -> Number {
-        if let number = json?.integer(type) { return number }
-        let found = json.map(\.json)
-        switch found {
-        case .integer, .large: throw failure("a number in \(Number.min)...\(Number.max)", found: found?.line ?? "")
-        case .null, .bool, .number, .text, .array, .object, nil: throw mismatch("a whole number")
+    func takeJSON<Number: FixedWidthInteger>(
+        _ type: Number.Type, in range: ClosedRange<Number> = .min ... .max
+    ) throws(WireError) -> Number {
+        if let number = json?.integer(type), range.contains(number) { return number }
+        guard let number = json?.number else { throw mismatch("a whole number") }
+        let isWhole = number == number.rounded()
+        throw failure(isWhole ? "a number in \(range)" : "a whole number", found: text(of: number))
+    }
+
+    /// The number of the current JSON value, for error messages; only its direction if no `Double` expresses it.
+    private func text(of number: Double) -> String {
+        if number.isInfinite { return number < 0 ? "a smaller one" : "a larger one" }
+        return json?.integer(Int64.self)?.description ?? json?.integer(UInt64.self)?.description ?? "\(number)"
+    }
+
+    @usableFromInline
+    func takeJSONNumber() throws(WireError) -> Double {
+        guard let number = json?.number else { throw mismatch("a number") }
+        guard number.isFinite else {
+            let limit = Double.greatestFiniteMagnitude
+            throw failure("a number \(number < 0 ? "from \(-limit)" : "up to \(limit)")", found: text(of: number))
         }
+        return number
     }
 }
 
@@ -42,6 +58,17 @@ extension Wire<UInt16> {
 extension Wire<UInt32> {
     /// An unsigned 32-bit integer.
     public static let uint32 = Wire.integer
+
+    /// An unsigned 32-bit integer in a range; another one is rejected when it is read.
+    public static func uint32(in range: ClosedRange<UInt32>) -> Self {
+        Wire(shape: uint32.shape, put: uint32.put) { reader throws(WireError) in
+            if reader.isJSON { return try reader.takeJSON(UInt32.self, in: range) }
+            let place = reader
+            let number = try reader.take(UInt32.self)
+            guard range.contains(number) else { throw place.failure("a number in \(range)", found: "\(number)") }
+            return number
+        }
+    }
 }
 
 extension Wire<UInt64> {
@@ -86,8 +113,7 @@ extension Wire<Double> {
         },
         take: { reader throws(WireError) in
             guard reader.isJSON else { return Double(bitPattern: try reader.take(UInt64.self)) }
-            guard let number = reader.json?.number, number.isFinite else { throw reader.mismatch("a number") }
-            return number
+            return try reader.takeJSONNumber()
         })
 
     /// A floating-point number in a range; another one is rejected when it is read.

@@ -197,7 +197,7 @@ extension Unreadable {
             case .notText: .notText
             case .truncated: .truncated
             case .tooLarge: .tooLarge
-            case .malformed: .notJSON
+            case .malformed, .tooDeep: .notJSON
             }
     }
 }

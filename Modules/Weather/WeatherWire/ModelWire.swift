@@ -5,6 +5,28 @@ package import WireFormat
 
 // Places, weather and failures as they are in the view model.
 
+// Numbers under the names of their units, which is all that other languages see of them.
+extension Wire<Double> {
+    fileprivate static let celsius = double.named("Celsius")
+    fileprivate static let degrees = double.named("Degrees")
+    fileprivate static let hectopascals = double.named("Hectopascals")
+    fileprivate static let meters = double.named("Meters")
+    fileprivate static let metersPerSecond = double.named("MetersPerSecond")
+    fileprivate static let microgramsPerCubicMeter = double.named("MicrogramsPerCubicMeter")
+    fileprivate static let millimeters = double.named("Millimeters")
+    fileprivate static let percent = double.named("Percent")
+}
+
+extension Wire<Int> {
+    fileprivate static let secondsFromUTC = int.named("Seconds")
+}
+
+extension Wire<Int64> {
+    fileprivate static let seconds = int64.named("Seconds")
+    /// Seconds since 1970-01-01T00:00:00Z.
+    fileprivate static let unixTime = int64.named("UnixTime")
+}
+
 extension Place {
     package static let wire = Wire.record(
         ("name", .string), ("local_names", Wire.string.dictionary), ("coordinate", Coordinate.wire),
@@ -37,23 +59,24 @@ extension Conditions {
     }
 
     private static let air = Wire.record(
-        ("temperature", .double), ("feels_like", Wire.double.optional), ("lowest", Wire.double.optional),
-        ("highest", Wire.double.optional), ("pressure", Wire.double.optional), ("humidity", Wire.double.optional))
+        ("temperature", .celsius), ("feels_like", Wire.celsius.optional), ("lowest", Wire.celsius.optional),
+        ("highest", Wire.celsius.optional), ("pressure", Wire.hectopascals.optional),
+        ("humidity", Wire.percent.optional))
     fileprivate static let sky = Wire.record(
         ("phenomena", Phenomenon.wire.list), ("visibility", Visibility.wire.optional), ("wind", Wind.wire.optional),
-        ("cloud_cover", Wire.double.optional), ("rain", Precipitation.wire.optional),
+        ("cloud_cover", Wire.percent.optional), ("rain", Precipitation.wire.optional),
         ("snow", Precipitation.wire.optional))
     private static let times = Wire.record(
-        ("observed_at", .int64), ("sunrise", Wire.int64.optional), ("sunset", Wire.int64.optional),
-        ("utc_offset", Wire.int.optional), ("polar_sun", PolarSun.wire.optional))
+        ("observed_at", .unixTime), ("sunrise", Wire.unixTime.optional), ("sunset", Wire.unixTime.optional),
+        ("utc_offset", Wire.secondsFromUTC.optional), ("polar_sun", PolarSun.wire.optional))
     private static let place = Wire.record(
         ("coordinate", Coordinate.wire.optional), ("country", Wire.string.optional), ("name", .string),
-        ("dew_point", Wire.double.optional), ("uv_index", Wire.double.optional))
+        ("dew_point", Wire.celsius.optional), ("uv_index", Wire.double.optional))
 }
 
 extension Forecast {
     package static let wire = Wire.record(
-        ("steps", ForecastStep.wire.list), ("utc_offset", Wire.int.optional), ("step_length", .int64),
+        ("steps", ForecastStep.wire.list), ("utc_offset", Wire.secondsFromUTC.optional), ("step_length", .seconds),
         ("days", DailyValues.wire.list)
     ).map(
         { Forecast(steps: $0, stepLength: $2, dailyValues: $3, utcOffset: $1) },
@@ -70,10 +93,10 @@ extension DailyValues {
     }
 
     private static let air = Wire.record(
-        ("time", .int64), ("lowest", Wire.double.optional), ("highest", Wire.double.optional),
+        ("time", .unixTime), ("lowest", Wire.celsius.optional), ("highest", Wire.celsius.optional),
         ("phenomenon", Phenomenon.wire.optional), ("wind", Wind.wire.optional), ("uv_index", Wire.double.optional))
     private static let fall = Wire.record(
-        ("chance", Wire.double.optional), ("rain", Wire.double.optional), ("snow", Wire.double.optional))
+        ("chance", Wire.percent.optional), ("rain", Wire.millimeters.optional), ("snow", Wire.millimeters.optional))
 }
 
 extension ForecastStep {
@@ -93,20 +116,20 @@ extension ForecastStep {
     }
 
     private static let air = Wire.record(
-        ("time", .int64), ("temperature", .double), ("feels_like", Wire.double.optional),
-        ("pressure", Wire.double.optional), ("humidity", Wire.double.optional))
+        ("time", .unixTime), ("temperature", .celsius), ("feels_like", Wire.celsius.optional),
+        ("pressure", Wire.hectopascals.optional), ("humidity", Wire.percent.optional))
     private static let outlook = Wire.record(
-        ("chance", Wire.double.optional), ("is_daytime", Wire.bool.optional), ("dew_point", Wire.double.optional),
+        ("chance", Wire.percent.optional), ("is_daytime", Wire.bool.optional), ("dew_point", Wire.celsius.optional),
         ("uv_index", Wire.double.optional))
 }
 
 extension AirQuality {
     package static let wire = Wire.record(
-        ("index", Index.wire), ("measured_at", .int64), ("components", amounts)
+        ("index", Index.wire), ("measured_at", .unixTime), ("components", amounts)
     ).map({ AirQuality(index: $0, measuredAt: $1, components: $2) }, { ($0.index, $0.measuredAt, $0.components) })
 
     private static let amounts = Wire<[String: Double]>.optionalFields(
-        Component.allCases.map(\.rawValue), .double
+        Component.allCases.map(\.rawValue), .microgramsPerCubicMeter
     ).map { named in
         Dictionary(
             uniqueKeysWithValues: Component.allCases.compactMap { component in
@@ -131,17 +154,17 @@ extension Phenomenon {
 
 extension Wind {
     fileprivate static let wire = Wire.record(
-        ("speed", .double), ("degrees", Wire.double.optional), ("gust", Wire.double.optional)
+        ("speed", .metersPerSecond), ("degrees", Wire.degrees.optional), ("gust", Wire.metersPerSecond.optional)
     ).map({ Wind(speed: $0, degrees: $1, gust: $2) }, { ($0.speed, $0.degrees, $0.gust) })
 }
 
 extension Precipitation {
-    fileprivate static let wire = Wire.record(("millimeters", .double), ("minutes", .int))
+    fileprivate static let wire = Wire.record(("millimeters", .millimeters), ("minutes", .int))
         .map({ Precipitation(millimeters: $0, minutes: $1) }, { ($0.millimeters, $0.minutes) })
 }
 
 extension Visibility {
-    fileprivate static let wire = Wire.record(("meters", .double), ("is_at_least", .bool))
+    fileprivate static let wire = Wire.record(("meters", .meters), ("is_at_least", .bool))
         .map({ Visibility(meters: $0, isAtLeast: $1) }, { ($0.meters, $0.isAtLeast) })
 }
 

@@ -10,14 +10,14 @@ history.replaceState(null, "", "/");
 const line = async (path: string, event?: Wire.Event) => {
   const init = event === undefined ? {} : { method: "POST", body: JSON.stringify(event) };
   const response = await fetch(path, { ...init, headers: { Authorization: `Bearer ${token}` } });
-  if (response.status === 403) throw new Error("Open the address that the program has printed.");
-  if (!response.ok) throw new Error(await response.json());
-  return response.json();
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer);
+  return answer;
 };
 
 /** The core behind the server, which performs what it requests: here, the view may have changed after each event. */
 class Remote implements Wire.Core {
-  since = [0, 0];
+  since: [boot: number, revision: number] = [0, 0];
   async update(event: Wire.Event) { await line("/event", event); return [{ id: 0, effect: { Render: null } }]; }
   async resolve() { return []; }
   async close() { return []; }
@@ -30,16 +30,11 @@ class Remote implements Wire.Core {
 }
 
 const remote = new Remote();
-const shell = new Shell(remote, {} as Handlers, draw, perform);
+const shell = new Shell(remote, {} as Handlers, draw, effect =>
+  say("Announcement" in effect ? words(effect.Announcement.message).replace("Favorites: ", "") : words(effect)));
 const say = (text: string) => { document.getElementById("status")!.textContent = text; };
 const send = (event: Wire.Event) => { shell.send(event).catch(error => say(error.message)); };
 const active = (event: Extract<Wire.Event, { Active: unknown }>["Active"]) => send({ Active: event });
-
-function perform(effect: Wire.Effect) {
-  if ("Announcement" in effect) say(words(effect.Announcement.message).replace("Favorites: ", ""));
-  if ("FavoritesQuarantined" in effect) say(`The stored favorites cannot be read: ${effect.FavoritesQuarantined.reason}`);
-  if ("LocationAmbiguous" in effect) say(`There are several places called ${effect.LocationAmbiguous.name}.`);
-}
 
 /** The names and texts in a value, such as those of a failure. */
 function words(value: unknown): string {
@@ -50,17 +45,13 @@ function words(value: unknown): string {
 
 type Child = Node | string | false | null | undefined;
 function part(tag: string, style: string, ...children: Child[]): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = style;
+  const element = Object.assign(document.createElement(tag), { className: style });
   element.append(...children.filter((child): child is Node | string => !!child));
   return element;
 }
 
 function button(label: string, press: () => void, isEnabled = true): HTMLElement {
-  const element = part("button", "", label) as HTMLButtonElement;
-  element.disabled = !isEnabled;
-  element.onclick = press;
-  return element;
+  return Object.assign(part("button", "", label), { disabled: !isEnabled, onclick: press });
 }
 
 const fields = new Map<string, HTMLInputElement>();
@@ -160,8 +151,7 @@ function draw(view: Wire.View, isSettled: boolean) {
 for (;;) {
   try {
     await shell.refresh();
-    const [boot, revision] = remote.since;
-    await remote.changes(boot, revision, 25);
+    await remote.changes(...remote.since, 25);
   } catch (error) {
     say((error as Error).message);
     await new Promise(resolve => setTimeout(resolve, 1000));

@@ -9,10 +9,10 @@ import argparse
 import contextlib
 import http.client
 import json
+import os
 import secrets
 import threading
 import time
-import urllib.error
 import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -21,21 +21,23 @@ from urllib.parse import parse_qs, urlsplit
 from weathercore import Core, CoreError
 
 
-class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """A redirection is an answer like others: a key must not go elsewhere."""
+class AnyStatus(urllib.request.HTTPErrorProcessor):
+    """Takes every status as an answer. A redirection is one like others: a key must not go elsewhere."""
 
-    def redirect_request(self, *_):
-        return None
+    def http_response(self, request, response):
+        return response
+
+    https_response = http_response
 
 
 class Shell:
     """Performs a core's requests, each in a thread. One call at a time is made on the core."""
 
-    opener = urllib.request.build_opener(NoRedirect)
+    opener = urllib.request.build_opener(AnyStatus)
 
     def __init__(self, core, options):
         self.core, self.options = core, options
-        self.changed = threading.Condition()
+        self.changed, self.storing = threading.Condition(), threading.Lock()
         self.open, self.secrets, self.values = {}, {}, {}
         if options.data and options.data.exists():
             self.values = json.loads(options.data.read_text())
@@ -46,14 +48,11 @@ class Shell:
 
     def changes(self, boot, revision, seconds):
         """Returns what has changed since a revision; if nothing has, waits for it so many seconds."""
-        end = time.monotonic() + seconds
         with self.changed:
-            while True:
+            update = self.core.changes(boot, revision)
+            if (update["boot"], update["revision"]) == (boot, revision) and self.changed.wait(seconds):
                 update = self.core.changes(boot, revision)
-                left = end - time.monotonic()
-                if left <= 0 or (update["boot"], update["revision"]) != (boot, revision):
-                    return update
-                self.changed.wait(left)
+            return update
 
     def follow(self, requests):
         for id in self.core.cancelled():
@@ -78,7 +77,7 @@ class Shell:
                     del self.open[id]
                     self.follow(self.core.close(id))
 
-    # One function for each effect of the schema; what it yields are the answers.
+    # One function for each effect of the schema; what it yields are the answers. An operation without one is not requested.
 
     def http(self, effect, stop):
         url = effect["url"]
@@ -88,77 +87,70 @@ class Shell:
         request = urllib.request.Request(url, bytes(effect["body"]) or None, headers, method=effect["method"])
         try:
             with self.opener.open(request, timeout=10) as response:
-                yield self.response(response)
-        except urllib.error.HTTPError as error:  # Any other status than 200.
-            yield self.response(error)
-        except (OSError, ValueError, http.client.HTTPException) as error:  # The URL has the key, and the words of an error may have the URL.
+                body = response.read((1 << 20) + 1)
+        # The URL has the key, and the words of an error may have the URL.
+        except (OSError, ValueError, http.client.HTTPException) as error:
             is_late = isinstance(getattr(error, "reason", error), TimeoutError)
             yield {"Err": "Timeout" if is_late else {"Io": "the service cannot be reached"}}
-
-    def response(self, response):
+            return
         headers = [{"name": name, "value": value} for name, value in response.headers.items()]
-        return {"Ok": {"status": response.status, "headers": headers, "body": list(response.read(1 << 20))}}
+        yield {"Err": {"TooLarge": "more than 1 MiB"}} if len(body) > 1 << 20 else {
+            "Ok": {"status": response.status, "headers": headers, "body": list(body)}}
 
     def keyvalue(self, effect, stop):
         (operation, fields), = effect.items()
-        key = fields.get("key", "")
-        value = {"Bytes": self.values[key]} if key in self.values else "None"
-        is_set = operation == "Set" or operation == "CompareAndSet" and value == fields["expected"]
-        if is_set:
-            self.values[key] = fields["value"]
-            if self.options.data:
-                self.options.data.write_text(json.dumps(self.values))
+        key = fields["key"]
+        with self.storing:
+            value = {"Bytes": self.values[key]} if key in self.values else "None"
+            is_set = operation == "Set" or operation == "CompareAndSet" and value == fields["expected"]
+            if is_set:
+                self.store({**self.values, key: fields["value"]})
         responses = {"Get": {"value": value}, "Set": {"previous": value}, "CompareAndSet": {"is_set": is_set, "found": value}}
-        if operation in responses:
-            yield {"Ok": {"response": {operation: responses[operation]}}}
-        else:  # The core does not request it.
-            yield {"Err": {"error": {"other": {"message": f"this store has no {operation}"}}}}
+        yield {"Ok": {"response": {operation: responses[operation]}}}
+
+    def store(self, values):
+        """Replaces the file at once: whatever happens, it has the old values or the new ones."""
+        if self.options.data:
+            new = self.options.data.with_name(f"{self.options.data.name}.new")
+            with new.open("w") as file:
+                json.dump(values, file)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(new, self.options.data)
+        self.values = values
 
     def secret(self, effect, stop):
         """Keeps secrets until the program ends."""
-        (operation, content), = effect.items()
-        if operation == "Store":
-            self.secrets[content[0]] = content[1]
-            yield {"Stored": content[0]}
-        elif operation == "Fetch":
-            found = content in self.secrets
-            yield {"Fetched": [content, self.secrets[content]]} if found else {"Missing": content}
-        elif operation == "Delete":
-            self.secrets.pop(content, None)
-            yield {"Deleted": content}
-        else:
-            yield {"HashError": "no passphrase protects this store"}
+        match effect:
+            case {"Store": [key, secret]}:
+                self.secrets[key] = secret
+                yield {"Stored": key}
+            case {"Fetch": key}:
+                yield {"Fetched": [key, self.secrets[key]]} if key in self.secrets else {"Missing": key}
+            case {"Delete": key}:
+                self.secrets.pop(key, None)
+                yield {"Deleted": key}
 
     def location(self, effect, stop):
-        place = self.options.location
-        if effect == "IsLocationEnabled":
-            yield {"Enabled": place is not None}
-        else:
-            yield {"Location": place and {"lat": place[0], "lon": place[1]}}
-        if effect == "Watch":
-            stop.wait()
+        place = self.options.location and dict(zip(("lat", "lon"), self.options.location))
+        yield {"Enabled": place is not None} if effect == "IsLocationEnabled" else {"Location": place}
 
     def process(self, effect, stop):
         """Runs no programs for a page."""
-        (_, run), = effect.items()
-        yield {"Failed": {"NotFound": run["program"]}}
+        yield {"Failed": {"NotFound": effect["Run"]["program"]}}
 
     def time(self, effect, stop):
-        if effect == "now":
-            yield {"now": {"instant": {"secs": int(time.time()), "nanos": 0}}}
-            return
-        (operation, fields), = effect.items()
-        id = {"id": fields["id"]}
-        if operation == "clear":
-            yield {"cleared": id}
-        elif operation == "every":
-            while not stop.wait(fields["interval"]["nanos"] / 1e9):
-                yield {"tick": id}
-        elif operation == "notifyAfter":
-            if not stop.wait(fields["duration"]["nanos"] / 1e9):
-                yield {"durationElapsed": id}
-        elif not stop.wait(max(0, fields["instant"]["secs"] - time.time())):
-            yield {"instantArrived": id}
+        match effect:
+            case "now":
+                yield {"now": {"instant": {"secs": int(time.time()), "nanos": 0}}}
+            case {"clear": id}:
+                yield {"cleared": id}
+            case {"every": {"id": id, "interval": {"nanos": nanos}}}:
+                while not stop.wait(nanos / 1e9):
+                    yield {"tick": {"id": id}}
+            case {"notifyAfter": {"id": id, "duration": {"nanos": nanos}}}:
+                if not stop.wait(nanos / 1e9):
+                    yield {"durationElapsed": {"id": id}}
 
 
 class Page(BaseHTTPRequestHandler):
@@ -191,18 +183,20 @@ class Page(BaseHTTPRequestHandler):
         return f"http://{self.headers.get('Host')}" == origin and self.headers.get("Origin", origin) == origin
 
     def answer(self, method, path, query):
-        """Returns the answer of the core to who has the token; None to anybody else, and for anything else."""
+        """Returns a status with the answer of the core, to who has the token."""
         token = self.headers.get("Authorization", "").encode()
         if not self.is_own() or not secrets.compare_digest(token, b"Bearer " + self.server.token.encode()):
-            return None
+            return 403, "Open the address that the program has printed."
         if (method, path) == ("GET", "/changes"):
             since = {name: int(values[0]) for name, values in parse_qs(query).items()}
-            return self.server.shell.changes(since["boot"], since["revision"], min(since.get("wait", 0), 25))
+            return 200, self.server.shell.changes(since["boot"], since["revision"], min(since.get("wait", 0), 25))
+        if (method, path) != ("POST", "/event"):
+            return 404, "There is nothing here."
         length = int(self.headers.get("Content-Length", "0"))
-        if (method, path) == ("POST", "/event") and 0 < length <= 1 << 16:
-            self.server.shell.send(json.loads(self.rfile.read(length)))
-            return {}
-        return None
+        if not 0 <= length <= 1 << 16:
+            return 413, "An event has at most 64 KiB."
+        self.server.shell.send(json.loads(self.rfile.read(length)))
+        return 200, {}
 
     def do_GET(self):
         path = urlsplit(self.path)
@@ -210,23 +204,16 @@ class Page(BaseHTTPRequestHandler):
             file = self.server.folder / self.files[path.path]
             return self.reply(200, self.types[file.suffix], file.read_bytes())
         try:
-            answer = self.answer(self.command, path.path, path.query)
-            # A refused request may have a body, which is not read.
-            self.close_connection = answer is None
-            self.reply(403 if answer is None else 200, body=json.dumps(answer).encode())
+            status, answer = self.answer(self.command, path.path, path.query)
         except (CoreError, KeyError, ValueError, RecursionError) as error:
-            self.reply(400, body=json.dumps(str(error)).encode())
+            status, answer = 400, str(error)
+        # A refused request may have a body that was not read.
+        self.close_connection = status != 200
+        self.reply(status, body=json.dumps(answer).encode())
 
     do_POST = do_GET
 
     log_message = lambda *_: None
-
-
-def place(text):
-    latitude, longitude = map(float, text.split(","))
-    if not (abs(latitude) <= 90 and abs(longitude) <= 180):
-        raise ValueError(text)
-    return latitude, longitude
 
 
 def main():
@@ -236,7 +223,7 @@ def main():
     parser.add_argument("--port", type=int, default=0, help="listen here; by default the system chooses")
     parser.add_argument("--source", default="openweather", help="openweather (default) or open-meteo")
     parser.add_argument("--service", help="ask this origin in place of the source's, such as the sample server's")
-    parser.add_argument("--location", type=place, metavar="LAT,LON", help="where the user is")
+    parser.add_argument("--location", type=float, nargs=2, metavar=("LAT", "LON"), help="where the user is")
     parser.add_argument("--data", type=Path, metavar="FILE", help="keep the favorites here")
     options = parser.parse_args()
     shell = Shell(Core(options.library), options)
@@ -249,4 +236,5 @@ def main():
     server.serve_forever()
 
 
-main()
+if __name__ == "__main__":
+    main()
