@@ -36,12 +36,14 @@ public enum HTTPTransportLaws {
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler whose exchanges take at most the given time, and whose responses have at most
     ///     the given number of bytes.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
+    @discardableResult
     public static func verify<Handler: EffectHandler<HTTPEffect>>(
         redirects: Int = 5, reusesConnections: Bool = true, limits: ConformanceLimits = ConformanceLimits(),
         isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: (_ total: Duration, _ bodyBytes: Int) async throws -> Handler
-    ) async throws {
+    ) async throws -> ConformanceVerdict {
         let hasty = LawTrial(try await makeHandler(.milliseconds(150), bodyBytes), limits: limits)
         let server = try LoopbackServer { request in
             switch request.target {
@@ -51,7 +53,7 @@ public enum HTTPTransportLaws {
             }
         }
         defer { server.stop() }
-        try await ConformanceFailure.verify(
+        return try await ConformanceFailure.verify(
             messages + (reusesConnections ? [reused] : []) + [
                 noRequest, followed(redirects), refused, size, headers, late(hasty, limits), broken, cancelled(limits),
                 separate,
@@ -65,13 +67,15 @@ public enum HTTPTransportLaws {
     /// - Parameters:
     ///   - limits: The time limits for the handler.
     ///   - makeHandler: Creates a handler that trusts the certificate in a PEM file as an authority.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
+    @discardableResult
     public static func verify<Handler: EffectHandler<HTTPEffect>>(
         limits: ConformanceLimits = ConformanceLimits(),
         trusting makeHandler: @escaping @Sendable (_ authority: String) async throws -> Handler
-    ) async throws {
+    ) async throws -> ConformanceVerdict {
         let laws = certificates { LawTrial(try await makeHandler($0), limits: limits) }
-        try await ConformanceFailure.verify(laws, limits: limits, isolation: nil) {}
+        return try await ConformanceFailure.verify(laws, limits: limits, isolation: nil) {}
     }
 
     private static func samples(_ origin: String) -> [Sample<HTTPEffect>] {

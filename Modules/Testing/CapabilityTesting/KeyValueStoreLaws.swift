@@ -23,17 +23,19 @@ extension KeyValueLaws {
     ///     is damaged.
     ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument in another process, and waits for the end
     ///     of that. Without it, no process is killed.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
+    @discardableResult
     public static func verify<Handler: EffectHandler<KeyValueEffect>>(
         kills: Int = 20, largestPage: Int? = nil, limits: ConformanceLimits = ConformanceLimits(),
         isolation: isolated (any Actor)? = #isolation,
         reopen open: @escaping @Sendable (_ directory: String) async throws -> Handler,
         inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
-    ) async throws {
+    ) async throws -> ConformanceVerdict {
         let laws =
             [order, comparisonOfTwo, changesOfTwo] + KeyList.all.map { unusedNumbers($0, largestPage: largestPage) }
-        try await StoreLaws.verify(
-            StoreLaws.all + laws, kills: kills, calls, limits: limits, isolation: isolation, open: open,
+        return try await StoreLaws.verify(
+            StoreLaws.all + laws, alone: alone, kills: kills, calls, limits: limits, isolation: isolation, open: open,
             inProcess: run)
     }
 
@@ -45,9 +47,9 @@ extension KeyValueLaws {
     ///   - open: Opens the store in a directory.
     public static func writeUntilKilled(
         _ writer: String, limits: ConformanceLimits = ConformanceLimits(),
-        reopen open: @Sendable (_ directory: String) async throws -> some EffectHandler<KeyValueEffect>
+        reopen open: @escaping @Sendable (_ directory: String) async throws -> some EffectHandler<KeyValueEffect>
     ) async throws {
-        try await StoreWriter.writeUntilKilled(writer, calls, limits: limits, open: open)
+        try await StoreProcess.run(writer, laws: alone, calls, limits: limits, open: open)
     }
 
     private static var calls: StoreCalls<KeyValueEffect> {
@@ -80,6 +82,32 @@ extension KeyValueLaws {
     }
 
     private typealias StoreLaw = StoreLaws<KeyValueEffect>.StoreLaw
+
+    private static var alone: [StoreLaw] { StoreLaws.alone + [unblocked] }
+
+    private static let unblocked = StoreLaw("Other tasks go on while many large values are written at once") { trial in
+        let store = try await trial.open()
+        let start = ContinuousClock.now
+        // All of them in the threads that tasks share.
+        let writes = (0..<16).map { number in
+            Task.detached { await store.perform(.set(key: "k\(number)", value: [UInt8](repeating: 1, count: 6 << 20))) }
+        }
+        let other = Task.detached {
+            var (last, longest) = (ContinuousClock.now, Duration.zero)
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(5))
+                longest = max(longest, .now - last)
+                last = .now
+            }
+            return longest
+        }
+        for write in writes { await write.value }
+        let whole = ContinuousClock.now - start
+        other.cancel()
+        let longest = await other.value
+        guard longest > whole / 2, longest > trial.limits.thread / 4 else { return }
+        throw LawViolation("in the \(seconds(whole)) of the writes, another task did not run for \(seconds(longest))")
+    }
 
     private static let order = StoreLaw("Keys stay in the order of their first writes when the store is opened again") {
         trial in

@@ -19,12 +19,14 @@ public enum ProcessLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
+    @discardableResult
     public static func verify<Handler: EffectHandler<ProcessEffect>>(
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: () async throws -> Handler
-    ) async throws {
-        try await ConformanceFailure.verify(
+    ) async throws -> ConformanceVerdict {
+        return try await ConformanceFailure.verify(
             surroundings + outputs + ends(limits), samples: samples, failures: failures, limits: limits,
             isolation: isolation, makeHandler)
     }
