@@ -4,10 +4,17 @@ import HTTPEffects
 import Synchronization
 import Testing
 
+extension HTTPLimits {
+    fileprivate init(_ limits: HTTPTransportLaws.Limits) {
+        self.init(
+            connect: limits.connect, total: limits.total, bodyBytes: limits.bodyBytes, headerBytes: limits.headerBytes)
+    }
+}
+
 private typealias Mistake = TransportMistake
 
 private let responses = "The response's status, headers and body arrive as answered"
-private let size = "A body of 1048576 bytes arrives, and a longer one is a failure"
+private let size = "A body as long as the limit arrives, however it is sent, and a longer one is a failure"
 private let time = "An exchange ends as a timeout when its total time is over, even while bytes arrive"
 private let headers = "The request's headers are sent as given, in order"
 private let followed = "Redirects within the origin are followed up to 5, and one more is a failure"
@@ -18,7 +25,10 @@ private let pieces = "A body that arrives in pieces, in chunks or compressed is 
 private let reused = "Requests in turn share a connection, and one that was closed is replaced"
 private let cancelled = "Cancellation ends the exchange and closes its connection"
 private let atOnce = "Of many exchanges at once, each has its own answer"
-private let longHead = "Headers of 200,000 bytes are a failure"
+private let longHead = "A head within the limit arrives, and one over it is a failure"
+private let bodies = "The body is sent as given, with or without bytes"
+private let connected = "A connection that takes too long is a failure in transport, and a slow answer is not"
+private let leftovers = "Calls leave no descriptors open, and no temporary files"
 private let separate = "Nothing of one exchange is in the next"
 
 @Suite("HTTP transport laws", .serialized)
@@ -31,7 +41,7 @@ struct HTTPTransportLawsTests {
                 var names: Set<String> = []
                 request.headers.removeAll { !names.insert($0.name).inserted }
             },
-            .sending("The body is sent as given, with or without bytes") {
+            .sending(bodies) {
                 if $0.body.count == 256 || $0.body.count == 300_000 { $0.body = [] }
             },
             .receiving(responses) { if $0.status == 201 { $0.status = 200 } },
@@ -63,7 +73,7 @@ struct HTTPTransportLawsTests {
         ],
         [
             .sending("The method and the target are sent as given") { $0.url = String($0.url.prefix { $0 != "?" }) },
-            .sending("The body is sent as given, with or without bytes") {
+            .sending(bodies) {
                 $0.body = Array(String(decoding: $0.body, as: UTF8.self).utf8)
             },
             .receiving(responses) { response in
@@ -114,14 +124,14 @@ struct HTTPTransportLawsTests {
                 return try await ask(request, limits)
             },
             .following(refused, toOthers: true, status: 308),
-            .sending("The body is sent as given, with or without bytes") { request in
+            .sending(bodies) { request in
                 guard request.body.count == 256 else { return }
                 request.headers.append(HTTPHeader(name: "Content-Type", value: "application/x-www-form-urlencoded"))
             },
         ],
         [
             .sending("The method and the target are sent as given") { $0.url = $0.url.replacing("[1-3]", with: "1") },
-            .sending("The body is sent as given, with or without bytes") {
+            .sending(bodies) {
                 if $0.method == "DELETE" { $0.body = [] }
             },
             .sending(headers) { $0.headers.removeAll { $0.name == "User-Agent" } },
@@ -183,9 +193,9 @@ struct HTTPTransportLawsTests {
     @Test("a handler that takes for a request what is none is told", arguments: flaws)
     func noRequests(flaw: Flaw<HTTPEffect>) async throws {
         let failure = await #expect(throws: ConformanceFailure.self) {
-            try await HTTPTransportLaws.verify { total, bodyBytes in
-                let limits = HTTPLimits(total: total, bodyBytes: bodyBytes)
-                return Flawed(base: HTTPHandler(CurlTransport(connectionsPerOrigin: 16), limits: limits), flaw: flaw)
+            try await HTTPTransportLaws.verify { limits in
+                let handler = HTTPHandler(CurlTransport(connectionsPerOrigin: 16), limits: HTTPLimits(limits))
+                return Flawed(base: handler, flaw: flaw)
             }
         }
         #expect(try #require(failure).brokenLaws.map(\.law) == [flaw.law])
@@ -310,9 +320,7 @@ struct HTTPTransportLawsTests {
     ) async throws -> [String] {
         let transport = MistakenTransport(base: CurlTransport(connectionsPerOrigin: 16), mistakes: mistakes[...])
         let failure = await #expect(throws: ConformanceFailure.self) {
-            try await HTTPTransportLaws.verify(limits: limits) { total, bodyBytes in
-                HTTPHandler(transport, limits: HTTPLimits(total: total, bodyBytes: bodyBytes))
-            }
+            try await HTTPTransportLaws.verify(limits: limits) { HTTPHandler(transport, limits: HTTPLimits($0)) }
         }
         return try #require(failure).brokenLaws.map(\.law)
     }

@@ -78,7 +78,7 @@ public enum KeyValueLaws {
             // The limits that files, columns and messages have, and odd ones.
             for size in [255, 256, 65_535, 65_536, 65_537, 1 << 20 | 1, 3 << 20 | 1, 16 << 20, 24 << 20 | 1]
             where size <= largestValue ?? .max {
-                let value = [UInt8](repeating: UInt8(size >> 16), count: size - 1) + [7]
+                let value = [UInt8](repeating: UInt8(truncatingIfNeeded: size >> 16), count: size - 1) + [7]
                 if case .failure(let error) = try await store.answer(KeyValue.set("k", to: value)) {
                     throw LawViolation("a value of \(size) bytes failed with \(error)")
                 }
