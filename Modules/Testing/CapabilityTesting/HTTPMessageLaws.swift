@@ -130,7 +130,8 @@ extension HTTPTransportLaws {
             try check("a body that is itself a file of gzip", response.body, Gzip.stored(decoded))
         }
         if server.requests.last?.header("Accept-Encoding")?.contains("gzip") == true {
-            for (what, target) in [("a body that is not compressed as it says", "/damaged"), ("a part of one", "/cut")] {
+            for (what, target) in [("a body that is not compressed as it says", "/damaged"), ("a part of one", "/cut")]
+            {
                 try await client.expectFailure(what, HTTPEffect(url: server.origin + target))
             }
         }

@@ -44,7 +44,8 @@ public enum KeyValueLaws {
 
     private static func values(largestValue: Int?) -> [HandlerLaw<KeyValueEffect>] {
         [
-            previous, empty, bytes(largestValue: largestValue), keys, lengths, leftovers, writesAtOnce, turns, comparison, comparisonAtOnce,
+            previous, empty, bytes(largestValue: largestValue), keys, lengths, leftovers, writesAtOnce, turns,
+            comparison, comparisonAtOnce,
             changes, changesTogether,
         ]
     }
@@ -128,13 +129,16 @@ public enum KeyValueLaws {
     }
 
     private static let leftovers = HandlerLaw<KeyValueEffect>(
-        "Calls leave no descriptors open, and no temporary files") { store in
+        "Calls leave no descriptors open, and no temporary files"
+    ) { store in
         try await Leftovers.check(after: 80) { round in
-            try await store.expect(KeyValue.set("k", to: [UInt8(round)]), .success(round == 0 ? nil : [UInt8(round - 1)]))
+            try await store.expect(
+                KeyValue.set("k", to: [UInt8(round)]), .success(round == 0 ? nil : [UInt8(round - 1)]))
             try await store.expect(KeyValue.get("k"), .success([UInt8(round)]))
             try await store.expect(KeyValue.exists("other"), .success(false))
             try await store.expect(
-                KeyValue.compareAndSet("k", expecting: nil, to: []), .success(.init(isSet: false, found: [UInt8(round)])))
+                KeyValue.compareAndSet("k", expecting: nil, to: []),
+                .success(.init(isSet: false, found: [UInt8(round)])))
             try await store.expect(KeyValue.delete("other"), .success(nil))
             for list in KeyList.all {
                 try await store.expect(list, "", ["k"])

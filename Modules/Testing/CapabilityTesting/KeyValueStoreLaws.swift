@@ -7,7 +7,7 @@ extension KeyValueLaws {
     ///
     /// <!-- from: Tests/KeyValueCapabilityTests/KeyValueConformanceTests.swift -->
     /// ```swift
-    /// try await KeyValueLaws.verify(kills: 60, largestPage: KeyPage.size, reopen: open) { writer in
+    /// let verdict = try await KeyValueLaws.verify(kills: 60, largestPage: KeyPage.size, reopen: open) { writer in
     ///     await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
     ///         try await KeyValueLaws.writeUntilKilled(writer, reopen: open)
     ///     }

@@ -32,7 +32,10 @@ public enum SecretLaws {
         _ makeHandler: () async throws -> Handler
     ) async throws -> ConformanceVerdict {
         return try await ConformanceFailure.verify(
-            [kept, replaced, removed, leftovers, separate, keys, recognized, salted, hashless, long(longestSecret ?? 65_536)]
+            [
+                kept, replaced, removed, leftovers, separate, keys, recognized, salted, hashless,
+                long(longestSecret ?? 65_536),
+            ]
                 + (longestSecret.map { [tooLong($0)] } ?? []), samples: Sample.secret,
             failures: Sample.secretFailures(longestSecret: longestSecret) + failures, limits: limits,
             isolation: isolation, makeHandler)

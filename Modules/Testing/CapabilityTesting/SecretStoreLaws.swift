@@ -31,7 +31,8 @@ extension SecretLaws {
         inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
     ) async throws -> ConformanceVerdict {
         return try await StoreLaws.verify(
-            StoreLaws.all + [sealed], alone: StoreLaws.alone, kills: kills, calls, limits: limits, isolation: isolation, open: open,
+            StoreLaws.all + [sealed], alone: StoreLaws.alone, kills: kills, calls, limits: limits, isolation: isolation,
+            open: open,
             inProcess: run)
     }
 

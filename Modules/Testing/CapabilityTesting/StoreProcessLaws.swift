@@ -44,7 +44,9 @@ extension StoreLaws {
                 }
             }
             let left = try trial.fileSizes().count - sizes.count
-            if left >= keys.count { throw LawViolation("\(keys.count) writes, some of which failed, left \(left) files") }
+            if left >= keys.count {
+                throw LawViolation("\(keys.count) writes, some of which failed, left \(left) files")
+            }
             try await trial.write(["k0": long, "k1": "after", "new": ""], to: store)
             for store in [store, try await trial.open()] {
                 try await trial.expect(["k0": long, "k1": "after", "new": ""], in: store)
