@@ -71,7 +71,7 @@ struct HTTPTransportLawsTests {
                     $0.headers.append(HTTPHeader(name: "Connection", value: "close"))
                 }
             },
-            headersOfBefore(), oneSlot(),
+            .headersOfBefore(separate), .oneSlot(atOnce),
         ],
         [
             .sending("The method and the target are sent as given") { $0.url = String($0.url.prefix { $0 != "?" }) },
@@ -90,7 +90,7 @@ struct HTTPTransportLawsTests {
                 response.body = Array(response.body.prefix(limits.bodyBytes))
                 return response
             },
-            bodyOfBefore(), oneAnswer(),
+            .bodyOfBefore(separate), .oneAnswer(atOnce),
             .sending(headers) { $0.headers.removeAll { $0.value.isEmpty } },
             Mistake(followed) { request, limits, ask throws(HTTPError) in
                 let response = try await ask(request, limits)
@@ -168,7 +168,7 @@ struct HTTPTransportLawsTests {
                     return try await ask(request, limits)
                 }
             },
-            fromCache(), inTurn(), withLongHead,
+            .fromCache(separate), .inTurn(atOnce), .withLongHead(longHead),
             Mistake(connected) { request, limits, ask throws(HTTPError) in
                 var limits = limits
                 limits.total = min(limits.total, limits.connect)
@@ -303,84 +303,6 @@ struct HTTPTransportLawsTests {
                 })
             }
             #expect(failure?.brokenLaws.map(\.law) == ["A server with a trusted certificate is asked"])
-        }
-    }
-
-    /// Sends the credentials of the request before.
-    private static func headersOfBefore() -> Mistake {
-        let known = Mutex<[HTTPHeader]>([])
-        return .sending(separate) { request in
-            known.withLock { known in
-                let own = request.headers.filter { $0.name == "X-First" }
-                if request.url.hasSuffix("/next") { request.headers += known }
-                known = own
-            }
-        }
-    }
-
-    /// Takes the answer to a request that was made before from memory.
-    private static func fromCache() -> Mistake {
-        let known = Mutex<[String: HTTPResponse]>([:])
-        return Mistake(separate) { request, limits, ask throws(HTTPError) in
-            if let response = known.withLock({ $0[request.url] }) { return response }
-            let response = try await ask(request, limits)
-            guard response.headers.contains(where: { $0.name == "Cache-Control" }) else { return response }
-            known.withLock { $0[request.url] = response }
-            return response
-        }
-    }
-
-    /// Makes one exchange at a time.
-    private static func inTurn() -> Mistake {
-        let isBusy = Mutex(false)
-        return Mistake(atOnce) { request, limits, ask throws(HTTPError) in
-            // Elsewhere, requests have a path where several are made at once.
-            guard request.url.split(separator: "/").count == 2 else { return try await ask(request, limits) }
-            while isBusy.withLock({ exchange(&$0, with: true) }) { try? await Task.sleep(for: .milliseconds(2)) }
-            defer { isBusy.withLock { $0 = false } }
-            return try await ask(request, limits)
-        }
-    }
-
-    private static let withLongHead = Mistake(longHead) { request, limits, ask throws(HTTPError) in
-        var limits = limits
-        limits.headerBytes = .max
-        return try await ask(request, limits)
-    }
-
-    /// Answers nothing with the body before.
-    private static func bodyOfBefore() -> Mistake {
-        let known = Mutex<[UInt8]>([])
-        return .receiving(separate) { response in
-            known.withLock { known in
-                if response.body.isEmpty, known == [1, 2] { response.body = known }
-                known = response.body
-            }
-        }
-    }
-
-    /// Keeps the request where the next one finds it.
-    private static func oneSlot() -> Mistake {
-        let slot = Mutex<HTTPEffect?>(nil)
-        return Mistake(atOnce) {
-            request, limits, ask throws(HTTPError) in
-            slot.withLock { $0 = request }
-            // Time for the others.
-            if request.body.count == 1 { try? await Task.sleep(for: .milliseconds(5)) }
-            return try await ask(request.body.count == 1 ? slot.withLock { $0 } ?? request : request, limits)
-        }
-    }
-
-    /// Gives the answer that came last.
-    private static func oneAnswer() -> Mistake {
-        let last = Mutex<HTTPResponse?>(nil)
-        return Mistake(atOnce) { request, limits, ask throws(HTTPError) in
-            let response = try await ask(request, limits)
-            guard request.body.count == 1 else { return response }
-            last.withLock { $0 = response }
-            // Time for the others.
-            try? await Task.sleep(for: .milliseconds(5))
-            return last.withLock { $0 } ?? response
         }
     }
 
