@@ -42,6 +42,13 @@ struct KeyValueLawsTests {
                 guard case .set(_, let value) = effect, value.count > 3 << 20 else { return await ask(effect) }
                 return .failure(.other(message: "too large"))
             },
+            Flaw("Set and delete answer with the value before") { effect, ask in
+                // Nothing to do.
+                if case .set(let key, let value) = effect, await ask(.get(key: key)) == .success(.get(value: value)) {
+                    return .success(.set(previous: nil))
+                }
+                return await ask(effect)
+            },
             Flaw(lengths) { effect, ask in
                 guard case .set(let key, _) = effect, key.utf8.count == 512 else { return await ask(effect) }
                 return .failure(.other(message: "too long"))
