@@ -1,8 +1,6 @@
 import CapabilityTesting
-import Foundation
 import HTTPCapability
 import HTTPEffects
-import Platform
 import Synchronization
 import Testing
 
@@ -30,7 +28,6 @@ private let atOnce = "Of many exchanges at once, each has its own answer"
 private let longHead = "A head within the limit arrives, and one over it is a failure"
 private let bodies = "The body is sent as given, with or without bytes"
 private let connected = "A connection that takes too long is a failure in transport, and a slow answer is not"
-private let leftovers = "Calls leave no descriptors open, and no temporary files"
 private let separate = "Nothing of one exchange is in the next"
 
 @Suite("HTTP transport laws", .serialized)
@@ -144,7 +141,7 @@ struct HTTPTransportLawsTests {
                 }
             },
             Mistake(leftovers) { request, limits, ask throws(HTTPError) in
-                if request.url.hasSuffix("/moved") { _ = open("/dev/null", O_RDONLY | O_CLOEXEC) }
+                if request.url.hasSuffix("/moved") { leaveDescriptor() }
                 return try await ask(request, limits)
             },
             .sending(bodies) { request in
@@ -185,9 +182,7 @@ struct HTTPTransportLawsTests {
                 if case .io(let text) = error, text.contains("ends before") { HTTPResponse(status: 200) } else { nil }
             },
             .sending(leftovers) { request in
-                guard request.body.count == 20_000 else { return }
-                var name = Array("\(FileManager.default.temporaryDirectory.path)/isobar-left-XXXXXX".utf8CString)
-                close(mkstemp(&name))
+                if request.body.count == 20_000 { leaveTemporaryFile() }
             },
         ],
         [

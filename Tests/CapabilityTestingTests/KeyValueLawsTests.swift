@@ -1,6 +1,5 @@
 import CapabilityTesting
 import Effects
-import Foundation
 import KeyValueCapability
 import KeyValueEffects
 import Platform
@@ -8,7 +7,6 @@ import Synchronization
 import Testing
 
 private let limit = 4_194_305
-private let leftovers = "Calls leave no descriptors open, and no temporary files"
 private let lengths = "Keys of any length are told apart by all of their bytes"
 
 @Suite("Key-value laws")
@@ -62,12 +60,11 @@ struct KeyValueLawsTests {
             },
             Flaw(leftovers) { effect, ask in
                 // When the call fails.
-                if case .listKeys(_, .max) = effect { _ = open("/dev/null", O_RDONLY | O_CLOEXEC) }
+                if case .listKeys(_, .max) = effect { leaveDescriptor() }
                 return await ask(effect)
             },
             Flaw(leftovers) { effect, ask in
-                var name = Array("\(FileManager.default.temporaryDirectory.path)/isobar-left-XXXXXX".utf8CString)
-                if case .set = effect { close(mkstemp(&name)) }
+                if case .set = effect { leaveTemporaryFile() }
                 return await ask(effect)
             },
             Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in

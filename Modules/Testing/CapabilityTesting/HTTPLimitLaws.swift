@@ -152,7 +152,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let leftovers = HandlerLaw<HTTPEffect>("Calls leave no descriptors open, and no temporary files") { client in
+    static let leftovers = HandlerLaw<HTTPEffect>(Leftovers.law) { client in
         let server = try LoopbackServer { request in
             switch request.target {
             case "/dropped": LoopbackResponse(delivery: .dropped)

@@ -131,9 +131,7 @@ public enum KeyValueLaws {
         try await store.expectList(String(repeating: "k", count: 5000), keys.filter { $0.utf8.count > 5000 })
     }
 
-    private static let leftovers = HandlerLaw<KeyValueEffect>(
-        "Calls leave no descriptors open, and no temporary files"
-    ) { store in
+    private static let leftovers = HandlerLaw<KeyValueEffect>(Leftovers.law) { store in
         try await Leftovers.check(after: 80) { round in
             try await store.expect(
                 KeyValue.set("k", to: [UInt8(round)]), .success(round == 0 ? nil : [UInt8(round - 1)]))

@@ -2,8 +2,8 @@ public import Effects
 public import KeyValueEffects
 
 extension KeyValueLaws {
-    /// Tests that a store outlives its handler: it is opened again, opened twice at once, damaged, and its process is
-    /// killed.
+    /// Tests that a store outlives its handler: it is opened again, opened twice at once, damaged, its disk is full, and
+    /// its process is killed.
     ///
     /// <!-- from: Tests/KeyValueCapabilityTests/KeyValueConformanceTests.swift -->
     /// ```swift
@@ -22,7 +22,7 @@ extension KeyValueLaws {
     ///   - open: Opens the store in a directory, which may not exist yet or contain a store already, and throws if it
     ///     is damaged.
     ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument in another process, and waits for the end
-    ///     of that. Without it, no process is killed.
+    ///     of that. Without it, no process is killed, and no disk is full.
     /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
     @discardableResult

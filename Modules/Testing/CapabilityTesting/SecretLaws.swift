@@ -55,9 +55,7 @@ public enum SecretLaws {
         }
     }
 
-    private static let leftovers = HandlerLaw<SecretEffect>(
-        "Calls leave no descriptors open, and no temporary files"
-    ) { store in
+    private static let leftovers = HandlerLaw<SecretEffect>(Leftovers.law) { store in
         try await Leftovers.check(after: 60) { _ in
             try await store.expect(Secret.store("k", SecretText("first")), nil)
             try await store.expect(fetch("k"), .success("first"))

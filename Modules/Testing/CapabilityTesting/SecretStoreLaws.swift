@@ -2,8 +2,8 @@ public import Effects
 public import SecretEffects
 
 extension SecretLaws {
-    /// Tests that a store of secrets outlives its handler: it is opened again, opened twice at once, damaged, and its
-    /// process is killed.
+    /// Tests that a store of secrets outlives its handler: it is opened again, opened twice at once, damaged, its disk
+    /// is full, and its process is killed.
     ///
     /// <!-- from: Tests/SecretCapabilityTests/SecretConformanceTests.swift -->
     /// ```swift
@@ -20,7 +20,7 @@ extension SecretLaws {
     ///   - isolation: The actor that the laws run on; the caller's by default.
     ///   - open: Opens the store in a directory, which may not exist yet or contain a store already.
     ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument in another process, and waits for the end
-    ///     of that. Without it, no process is killed.
+    ///     of that. Without it, no process is killed, and no disk is full.
     /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
     @discardableResult
