@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import KeyValueCapability
 import KeyValueEffects
@@ -15,7 +16,9 @@ final class FileStore: KeyValueStore {
         case inTheClear, readableByOthers
         case numbersByCount, numbersByHighest, ordersByName
         case writesOneByOne
-        case blocks, blocksWhenOpened
+        case blocks, blocksWhenOpened, usesTheCallersThread, waitsForATask
+        case ignoresFailures, writesInPlaceUnlessFull, keepsTheLockWhenFailed
+        case leavesOldFiles, keepsALog
     }
 
     struct Entry: Codable {
@@ -53,6 +56,7 @@ final class FileStore: KeyValueStore {
 
     private let directory: String
     private let mistake: Mistake?
+    private let queue = DispatchQueue(label: "file store")
     private let memory = Mutex<Contents?>(nil)
     private var path: String { directory + "/values" }
 
@@ -139,27 +143,55 @@ final class FileStore: KeyValueStore {
         return KeyCursor.page(of: keys, prefix: prefix) { found[$0].value }
     }
 
+    /// Waits for the file on a thread of its own.
     private func change<T: Sendable>(
-        isRead: Bool = false, _ change: @Sendable (inout Contents) -> T
+        isRead: Bool = false, _ change: @escaping @Sendable (inout Contents) -> T
     ) async throws(KeyValueError) -> T {
-        do {
-            let lock = open(directory + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-            defer { close(lock) }
-            if mistake != .locksNothing, !isRead || mistake != .readsWhileWriting { flock(lock, LOCK_EX) }
-            let isRemembered = [.writesNothing, .writesWhenReleased, .readsOnce].contains(mistake)
-            var contents = try isRemembered ? memory.withLock { $0 ?? Contents() } : load()
-            let before = contents
-            let result = change(&contents)
-            if isRead { return result }
-            // Time for others.
-            if mistake == .locksNothing { try await Task.sleep(for: .milliseconds(2)) }
-            if mistake == .keepsWhatWasRemoved, contents.entries.count < before.entries.count { return result }
+        let work: @Sendable () -> Result<T, KeyValueError> = { [self] in
+            do { return .success(try perform(change, isRead: isRead)) } catch {
+                return .failure(.io(message: "\(error)"))
+            }
+        }
+        if mistake == .usesTheCallersThread {
+            // As long as a slow disk takes.
+            usleep(100_000)
+            return try work().get()
+        }
+        if mistake == .waitsForATask { return try waiting(for: work).get() }
+        return try await withCheckedContinuation { done in queue.async { done.resume(returning: work()) } }.get()
+    }
+
+    /// Blocks the thread until a task has ended, which needs a thread as well.
+    private func waiting<T: Sendable>(for work: @escaping @Sendable () -> T) -> T {
+        let (result, end) = (ResultBox<T>(), DispatchSemaphore(value: 0))
+        Task.detached {
+            result.value = work()
+            end.signal()
+        }
+        end.wait()
+        return result.value ?? work()
+    }
+
+    private final class ResultBox<T>: @unchecked Sendable { var value: T? }
+
+    private func perform<T>(_ change: (inout Contents) -> T, isRead: Bool) throws -> T {
+        let lock = open(directory + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        var isDone = false
+        defer { if isDone || mistake != .keepsTheLockWhenFailed { close(lock) } }
+        if mistake != .locksNothing, !isRead || mistake != .readsWhileWriting { flock(lock, LOCK_EX) }
+        let isRemembered = [.writesNothing, .writesWhenReleased, .readsOnce].contains(mistake)
+        var contents = try isRemembered ? memory.withLock { $0 ?? Contents() } : load()
+        let before = contents
+        let result = change(&contents)
+        // Time for others.
+        if mistake == .locksNothing, !isRead { usleep(2000) }
+        let isKept = mistake == .keepsWhatWasRemoved && contents.entries.count < before.entries.count
+        if !isRead, !isKept {
             memory.withLock { [contents] in $0 = contents }
             if ![.writesNothing, .writesWhenReleased].contains(mistake) { try write(contents) }
-            return result
-        } catch {
-            throw .io(message: "\(error)")
         }
+        isDone = true
+        return result
     }
 
     private func load() throws -> Contents {
@@ -183,16 +215,25 @@ final class FileStore: KeyValueStore {
     private func write(_ contents: Contents) throws {
         let header = Array(try JSONEncoder().encode(contents))
         let bytes = header + [UInt8(ascii: "\n")] + contents.entries.flatMap(\.value)
-        let isInPlace = mistake == .writesInPlace || mistake == .readsWhileWriting
+        let isInPlace = [.writesInPlace, .readsWhileWriting, .writesInPlaceUnlessFull].contains(mistake)
         let target = isInPlace ? path : "\(path).new"
         let file = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mistake == .readableByOthers ? 0o644 : 0o600)
         defer { close(file) }
-        guard file >= 0, Array(bytes.prefix(bytes.count / 2)).write(to: file) == 0 else {
+        let parts = [bytes.prefix(bytes.count / 2), bytes.dropFirst(bytes.count / 2)]
+        for part in parts where file < 0 || Array(part).write(to: file) != 0 {
+            if mistake == .ignoresFailures { return }
             throw CocoaError(.fileWriteUnknown)
         }
-        if isInPlace { usleep(2000) }
-        guard Array(bytes.dropFirst(bytes.count / 2)).write(to: file) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        if mistake == .writesInPlace || mistake == .readsWhileWriting { usleep(2000) }
+        if mistake == .leavesOldFiles { link(target, "\(path).\(UInt64.random(in: 0 ... .max))") }
+        if mistake == .keepsALog { try keep(bytes) }
         if !isInPlace { rename(target, path) }
+    }
+
+    private func keep(_ bytes: [UInt8]) throws {
+        let log = open("\(path).log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        defer { close(log) }
+        guard log >= 0, bytes.write(to: log) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 }
 

@@ -1,4 +1,27 @@
 import Effects
+import Foundation
+import Platform
+import Synchronization
+
+/// The law of what calls leave behind, which several kits have.
+let leftovers = "Calls leave no descriptors open, and no temporary files"
+
+/// Opens a descriptor that nobody closes.
+func leaveDescriptor() { _ = open("/dev/null", O_RDONLY | O_CLOEXEC) }
+
+/// Makes a temporary file that is not removed before the process ends.
+func leaveTemporaryFile() {
+    var name = Array("\(FileManager.default.temporaryDirectory.path)/isobar-left-XXXXXX".utf8CString)
+    close(mkstemp(&name))
+    let isFirst = left.withLock { left in
+        left.append(name)
+        return left.count == 1
+    }
+    guard isFirst else { return }
+    atexit { for name in left.withLock({ $0 }) { unlink(name) } }
+}
+
+private let left = Mutex<[[CChar]]>([])
 
 /// How a handler breaks one law of its effect.
 struct Flaw<E: Effect>: Sendable, CustomStringConvertible {

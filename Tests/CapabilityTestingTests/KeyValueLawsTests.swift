@@ -6,7 +6,8 @@ import Platform
 import Synchronization
 import Testing
 
-private let limit = 1_200_000
+private let limit = 4_194_305
+private let lengths = "Keys of any length are told apart by all of their bytes"
 
 @Suite("Key-value laws")
 struct KeyValueLawsTests {
@@ -25,15 +26,46 @@ struct KeyValueLawsTests {
                 return .success(
                     .exists(isPresent: ![.success(.get(value: nil)), .success(.get(value: []))].contains(output)))
             },
-            Flaw("Every byte of a value survives") { effect, ask in
+            Flaw("Every byte of a value of any size survives") { effect, ask in
                 let output = await ask(effect)
                 guard case .success(.get(let value?)) = output, value.count == 1_000_000 else { return output }
                 return .success(.get(value: Array(value.prefix(65_536))))
             },
-            Flaw("Every byte of a value survives") { effect, ask in
+            Flaw("Every byte of a value of any size survives") { effect, ask in
                 let output = await ask(effect)
                 guard case .success(.get(let value?)) = output else { return output }
                 return .success(.get(value: value.filter { $0 < 128 }))
+            },
+            Flaw("Every byte of a value of any size survives") { effect, ask in
+                guard case .set(_, let value) = effect, value.count > 3 << 20 else { return await ask(effect) }
+                return .failure(.other(message: "too large"))
+            },
+            Flaw("Set and delete answer with the value before") { effect, ask in
+                // Nothing to do.
+                if case .set(let key, let value) = effect, await ask(.get(key: key)) == .success(.get(value: value)) {
+                    return .success(.set(previous: nil))
+                }
+                return await ask(effect)
+            },
+            Flaw(lengths) { effect, ask in
+                guard case .set(let key, _) = effect, key.utf8.count == 512 else { return await ask(effect) }
+                return .failure(.other(message: "too long"))
+            },
+            Flaw(lengths) { effect, ask in
+                switch effect {
+                case .set(let key, let value): await ask(.set(key: String(key.prefix(65_535)), value: value))
+                case .get(let key): await ask(.get(key: String(key.prefix(65_535))))
+                default: await ask(effect)
+                }
+            },
+            Flaw(leftovers) { effect, ask in
+                // When the call fails.
+                if case .listKeys(_, .max) = effect { leaveDescriptor() }
+                return await ask(effect)
+            },
+            Flaw(leftovers) { effect, ask in
+                if case .set = effect { leaveTemporaryFile() }
+                return await ask(effect)
             },
             Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
                 // A name of a file.
@@ -180,28 +212,28 @@ struct KeyValueLawsTests {
                 }
                 return .success(.listEntries(entries: read, nextCursor: next))
             },
-            Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
+            Flaw("A value of more than 4194305 bytes is refused and changes nothing") { effect, ask in
                 guard case .write(let changes) = effect else { return await ask(effect) }
                 for change in changes {
                     if case .failure(let error) = await ask(.write(changes: [change])) { return .failure(error) }
                 }
                 return .success(.write)
             },
-            Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
+            Flaw("A value of 4194305 bytes is kept, replaced and removed like others") { effect, ask in
                 let output = await ask(effect)
                 guard case .success(.get(let value?)) = output, value.count == limit else { return output }
                 return .success(.get(value: value.dropLast()))
             },
-            Flaw("A value of 1200000 bytes is kept, replaced and removed like others") { effect, ask in
+            Flaw("A value of 4194305 bytes is kept, replaced and removed like others") { effect, ask in
                 if case .set(_, let value) = effect, value.count == limit { return .failure(.timeout) }
                 return await ask(effect)
             },
-            Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
+            Flaw("A value of more than 4194305 bytes is refused and changes nothing") { effect, ask in
                 let output = await ask(effect)
                 if case .set(let key, let value) = effect, value.count > limit { _ = await ask(.delete(key: key)) }
                 return output
             },
-            Flaw("A value of more than 1200000 bytes is refused and changes nothing") { effect, ask in
+            Flaw("A value of more than 4194305 bytes is refused and changes nothing") { effect, ask in
                 guard case .compareAndSet(_, let expected, let value) = effect, value.count > limit else {
                     return await ask(effect)
                 }
@@ -305,7 +337,7 @@ struct KeyValueLawsTests {
         }
         let failure = try #require(
             await #expect(throws: ConformanceFailure.self) { try await KeyValueLaws.verify { Mute() } })
-        #expect(failure.brokenLaws.count == 21)
+        #expect(failure.brokenLaws.count == 23)
         #expect(failure.brokenLaws.first?.finding == "get \"k\" was answered 0 times")
         #expect(failure.violations.first?.fault == .answered(times: 0, insteadOf: 1))
     }

@@ -30,6 +30,14 @@ struct SecretLawsTests {
             }
             return .stored(key)
         },
+        Flaw(leftovers) { effect, ask in
+            if case .fetch("other") = effect { leaveDescriptor() }
+            return await ask(effect)
+        },
+        Flaw(leftovers) { effect, ask in
+            if case .store = effect { leaveTemporaryFile() }
+            return await ask(effect)
+        },
         Flaw("A removed secret is missing, and can be removed again") { effect, ask in
             let output = await ask(effect)
             return output == .missing("k") ? .fetched("k", SecretText("")) : output

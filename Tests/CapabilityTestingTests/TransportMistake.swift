@@ -1,5 +1,6 @@
 import HTTPCapability
 import HTTPEffects
+import Synchronization
 
 /// A transport that makes mistakes, each before the ones that follow.
 struct MistakenTransport: HTTPTransport {
@@ -78,6 +79,89 @@ struct TransportMistake: Sendable {
                 response = try await ask(next, limits)
             }
             return response
+        }
+    }
+}
+
+// Mistakes about what belongs to one exchange.
+extension TransportMistake {
+    /// Sends the credentials of the request before.
+    static func headersOfBefore(_ law: String) -> TransportMistake {
+        let known = Mutex<[HTTPHeader]>([])
+        return .sending(law) { request in
+            known.withLock { known in
+                let own = request.headers.filter { $0.name == "X-First" }
+                if request.url.hasSuffix("/next") { request.headers += known }
+                known = own
+            }
+        }
+    }
+
+    /// Takes the answer to a request that was made before from memory.
+    static func fromCache(_ law: String) -> TransportMistake {
+        let known = Mutex<[String: HTTPResponse]>([:])
+        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
+            if let response = known.withLock({ $0[request.url] }) { return response }
+            let response = try await ask(request, limits)
+            guard response.headers.contains(where: { $0.name == "Cache-Control" }) else { return response }
+            known.withLock { $0[request.url] = response }
+            return response
+        }
+    }
+
+    /// Makes one exchange at a time.
+    static func inTurn(_ law: String) -> TransportMistake {
+        let isBusy = Mutex(false)
+        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
+            // Elsewhere, requests have a path where several are made at once.
+            guard request.url.split(separator: "/").count == 2 else { return try await ask(request, limits) }
+            while isBusy.withLock({ exchange(&$0, with: true) }) { try? await Task.sleep(for: .milliseconds(2)) }
+            defer { isBusy.withLock { $0 = false } }
+            return try await ask(request, limits)
+        }
+    }
+
+    static func withLongHead(_ law: String) -> TransportMistake {
+        TransportMistake(law) { request, limits, ask throws(HTTPError) in
+            var limits = limits
+            limits.headerBytes = .max
+            return try await ask(request, limits)
+        }
+    }
+
+    /// Answers nothing with the body before.
+    static func bodyOfBefore(_ law: String) -> TransportMistake {
+        let known = Mutex<[UInt8]>([])
+        return .receiving(law) { response in
+            known.withLock { known in
+                if response.body.isEmpty, known == [1, 2] { response.body = known }
+                known = response.body
+            }
+        }
+    }
+
+    /// Keeps the request where the next one finds it.
+    static func oneSlot(_ law: String) -> TransportMistake {
+        let slot = Mutex<HTTPEffect?>(nil)
+        return TransportMistake(law) {
+            request, limits, ask throws(HTTPError) in
+            slot.withLock { $0 = request }
+            // Time for the others.
+            if request.body.count == 1 { try? await Task.sleep(for: .milliseconds(5)) }
+            return try await ask(request.body.count == 1 ? slot.withLock { $0 } ?? request : request, limits)
+        }
+    }
+
+    /// Gives the answer that came last.
+    static func oneAnswer(_ law: String) -> TransportMistake {
+        let last = Mutex<HTTPResponse?>(nil)
+        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
+            let response = try await ask(request, limits)
+            guard request.body.count == 1 else { return response }
+            last.withLock { $0 = response }
+            // Time for the others.
+            try? await Task.sleep(for: .milliseconds(5))
+            return last.withLock { $0 } ?? response
         }
     }
 }

@@ -25,8 +25,12 @@ struct HTTPConformanceTests {
     func curl() async throws {
         // Eight requests that wait at once must not keep the others out.
         let transport = CurlTransport(connectionsPerOrigin: 16)
-        try await HTTPTransportLaws.verify { total, bodyBytes in
-            HTTPHandler(transport, limits: HTTPLimits(total: total, bodyBytes: bodyBytes))
+        try await HTTPTransportLaws.verify { limits in
+            HTTPHandler(
+                transport,
+                limits: HTTPLimits(
+                    connect: limits.connect, total: limits.total, bodyBytes: limits.bodyBytes,
+                    headerBytes: limits.headerBytes))
         }
     }
 

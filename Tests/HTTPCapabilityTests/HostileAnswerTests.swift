@@ -41,6 +41,7 @@ struct HostileAnswerTests {
     private static let noHTTP = "SERVER answered with something that is not HTTP"
     private static let otherVersion = "the answer is in another version of HTTP than was asked for"
     private static let noLength = "the answer's length is not a number that can be trusted"
+    private static let otherCoding = "the answer is compressed in a way that was not asked for"
     private static let early = "SERVER closed the connection before the whole answer arrived"
     private static let ok = "HTTP/1.1 200 OK\n"
     private static let chunked = ok + "Transfer-Encoding: chunked\n\n"
@@ -65,15 +66,26 @@ struct HostileAnswerTests {
             "fifty codings", ok + "Content-Encoding: gzip\(String(repeating: ", gzip", count: 49))\n\nx", unreadable),
         Answer("two codings", ok + "Content-Encoding: gzip, gzip\n\n", twice),
         Answer("three codings without spaces", ok + "Content-Encoding: gzip,gzip,gzip\n\n", twice),
-        Answer("codings parted by a tab", ok + "content-encoding: deflate\tgzip\n\n", twice),
+        Answer("codings parted by a tab", ok + "content-encoding: x-gzip\tgzip\n\n", twice),
         Answer("codings in two headers", ok + "Content-Encoding: gzip\nX: y\nCONTENT-ENCODING: gzip\n\n", twice),
         Answer("codings in two lines", ok + "Content-Encoding: gzip,\n  gzip\n\n", twice),
-        Answer("codings of both kinds", ok + "Content-Encoding: gzip\nTransfer-Encoding: gzip, chunked\n\n", twice),
+        Answer(
+            "codings of both kinds", ok + "Content-Encoding: gzip\nTransfer-Encoding: gzip, chunked\n\n", otherCoding),
         Answer("codings behind identity", ok + "Content-Encoding: identity, gzip, gzip\n\n", twice),
         Answer("no gzip", ok + "Content-Encoding: gzip\n\nnot gzip at all", unreadable),
         Answer(
             "a body compressed in two parts", bytes(ok + "Content-Encoding: gzip\n\n") + hello + hello,
             .failure(unreadable)),
+        Answer(
+            "a part of a compressed body",
+            bytes(ok + "Content-Encoding: gzip\nContent-Length: 20\n\n") + hello.prefix(20),
+            .failure("the answer ends before its compressed body does")),
+        Answer(
+            "a compressed body with a wrong checksum",
+            bytes(ok + "Content-Encoding: gzip\n\n") + hello.dropLast(5) + [0] + hello.suffix(4),
+            .failure(unreadable)),
+        Answer("a coding that was not asked for", ok + "Content-Encoding: deflate\n\nx", otherCoding),
+        Answer("compressed chunks", ok + "Transfer-Encoding: gzip, chunked\n\n0\n\n", otherCoding),
         Answer("HTTP/2 in words", "HTTP/2 200 OK\n\n", otherVersion),
         Answer("HTTP/2.0 in words", "HTTP/2.0 200\n\n", otherVersion),
         // An empty SETTINGS frame, and GOAWAY: RFC 9113 sections 6.5 and 6.8.

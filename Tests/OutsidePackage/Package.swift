@@ -19,6 +19,7 @@ let package = Package(
         module("PomodoroShell", ["Pomodoro"], on: ["Effects", "ProcessCapability", "ProcessEffects"]),
         .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
         module("RedisStore", ["CHiredis"], on: ["KeyValueCapability", "KeyValueEffects"]),
+        module("CurlProgram", on: ["HTTPCapability", "HTTPEffects", "ProcessCapability", "ProcessEffects"]),
         .executableTarget(
             name: "PomodoroApp",
             dependencies: ["Pomodoro", "PomodoroText", "PomodoroShell", "RedisStore"]
@@ -41,6 +42,9 @@ let package = Package(
                     "ProcessCapability", "ProcessEffects",
                 ]),
             swiftSettings: strict()),
+        .testTarget(
+            name: "CurlProgramTests",
+            dependencies: ["CurlProgram"] + isobar(["HTTPCapability", "CapabilityTesting"]), swiftSettings: strict()),
         .testTarget(
             name: "RedisStoreTests",
             dependencies: ["RedisStore"] + isobar(["KeyValueEffects", "KeyValueCapability", "CapabilityTesting"]),

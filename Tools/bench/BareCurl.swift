@@ -62,7 +62,7 @@ final class BareCurl {
     private func configure(_ easy: UnsafeMutableRawPointer, _ url: String) {
         let texts: [(CURLoption, String)] = [
             (CURLOPT_URL, url), (CURLOPT_PROXY, ""), (CURLOPT_CUSTOMREQUEST, "GET"),
-            (CURLOPT_ACCEPT_ENCODING, "gzip, deflate"),
+            (CURLOPT_ACCEPT_ENCODING, "gzip"),
         ]
         for (option, value) in texts { ccurl_set_string(curl, easy, option, value) }
         let numbers: [(CURLoption, Int)] = [

@@ -43,8 +43,7 @@ extension CurlTransfer {
         case CURLE_PARTIAL_FILE: "\(server) closed the connection before the whole answer arrived"
         case CURLE_GOT_NOTHING: "\(server) closed the connection without an answer"
         case CURLE_SEND_ERROR, CURLE_RECV_ERROR: "the connection to \(server) was lost"
-        // libcurl reports the latter if more data follows the compressed stream, as in a file of several members.
-        case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+        case CURLE_BAD_CONTENT_ENCODING:
             "the answer from \(server) is compressed in a way that cannot be read"
         case CURLE_PEER_FAILED_VERIFICATION: "the certificate of \(exchange.origin.host) \(distrust)"
         case CURLE_SSL_CACERT_BADFILE: "\(authorities) could not be read"

@@ -44,7 +44,9 @@ final class CurlHandle {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_PATH_AS_IS, 1)
         try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
-        try set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate")
+        // libcurl's own decoding does not say whether a compressed body was whole.
+        if library.functions.pointee.zlib.begin != nil { try set(CURLOPT_ACCEPT_ENCODING, "gzip") }
+        try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // The certificate of an https proxy is verified like that of the server behind it.
         for (file, directory) in [(CURLOPT_CAINFO, CURLOPT_CAPATH), (CURLOPT_PROXY_CAINFO, CURLOPT_PROXY_CAPATH)] {

@@ -27,7 +27,7 @@ final class CurlTransfer {
         self.sockets = sockets
         self.authorities = authorities
         deadline = .now + order.exchange.limits.total
-        response = ResponseIntake(limits: order.exchange.limits)
+        response = ResponseIntake(limits: order.exchange.limits) { Inflation(library) }
         handle = try CurlHandle(library)
         try handle.configure(trusting: authorities)
         try handle.prepare(exchange)
@@ -53,9 +53,13 @@ final class CurlTransfer {
 
     /// Returns the error for libcurl's result `code`; nil on success.
     func failure(_ code: CURLcode) -> HTTPError? {
-        if code == CURLE_OK { return response.hasHead ? nil : .io("the answer has no head") }
+        if code == CURLE_OK {
+            if !response.hasHead { return .io("the answer has no head") }
+            return response.isWhole ? nil : .io("the answer ends before its compressed body does")
+        }
         if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
         if let refusal = response.refusal { return refusal }
+        if response.isDamaged { return error(CURLE_BAD_CONTENT_ENCODING) }
         return interruption ?? proxyFailure ?? error(code)
     }
 
@@ -102,6 +106,6 @@ final class CurlTransfer {
         response.addHeaderLine(line, status: handle.ask(CURLINFO_RESPONSE_CODE))
     }
 
-    /// Receives a piece of the decoded body; returning false aborts the exchange.
+    /// Receives a piece of the body; returning false aborts the exchange.
     func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool { response.addBody(bytes) }
 }

@@ -3,7 +3,7 @@ public import HTTPEffects
 /// Sends one request to the server that its URL names.
 ///
 /// This is the protocol under `HTTPHandler`, which validates the request, maps its origin and follows redirects. A
-/// transport performs exactly one exchange.
+/// transport performs exactly one exchange. `HTTPTransportLaws` in `CapabilityTesting` tests it.
 public protocol HTTPTransport: Sendable {
     /// Performs the exchange.
     ///

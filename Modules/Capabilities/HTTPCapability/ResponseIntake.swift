@@ -12,17 +12,27 @@ struct ResponseIntake {
     private(set) var response = HTTPResponse(status: 0)
     /// Why the response was rejected; nil if it was not.
     private(set) var refusal: HTTPError?
+    /// Whether the body could not be decompressed.
+    private(set) var isDamaged = false
     private var isCompressed = false
+    private var inflation: Inflation?
+    private let makeInflation: () -> Inflation?
     private var progress = Progress.beforeHead
     /// Whether the response has the requested HTTP version.
     private var isAsked = false
     private var headerBytes = 0
     private let limits: HTTPLimits
 
-    init(limits: HTTPLimits) { self.limits = limits }
+    init(limits: HTTPLimits, inflating makeInflation: @escaping () -> Inflation?) {
+        self.limits = limits
+        self.makeInflation = makeInflation
+    }
 
     /// Whether the response head is complete.
     var hasHead: Bool { progress == .afterHead }
+
+    /// Whether a compressed body has reached its end. One without any bytes has none.
+    var isWhole: Bool { inflation?.hasEnded ?? true }
 
     /// Returns why a proxy that answered instead of the server ends the exchange.
     static func proxyRefusal(_ status: Int) -> String {
@@ -37,12 +47,12 @@ struct ResponseIntake {
         // Only proxies may send it: RFC 9110 section 15.5.8.
         if status == 407 { refusal = .io(Self.proxyRefusal(status)) }
         if !hasClearLength { refusal = .io("the answer's length is not a number that can be trusted") }
-        let codings = codings
-        isCompressed = !codings.isEmpty
+        let (content, transfer) = (codings("content-encoding"), codings("transfer-encoding"))
+        isCompressed = !content.isEmpty
         // Each layer of compression can expand the body a thousandfold.
-        if codings.count > 1 { refusal = .io("the answer is compressed more than once") }
-        // libcurl decodes every coding that it was built with.
-        if !codings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) {
+        if content.count + transfer.count > 1 { refusal = .io("the answer is compressed more than once") }
+        // libcurl decodes those of the transfer, whatever it was built with.
+        if !transfer.isEmpty || !content.allSatisfy({ $0 == "gzip" || $0 == "x-gzip" }) {
             refusal = .io("the answer is compressed in a way that was not asked for")
         }
         response.status = UInt16(clamping: status)
@@ -56,11 +66,11 @@ struct ResponseIntake {
         return lengths.allSatisfy { Int($0) != nil && $0 == lengths[0] }
     }
 
-    /// The declared codings of the body that change its size.
-    private var codings: [Substring] {
-        response.headers.filter { $0.isNamed("content-encoding") || $0.isNamed("transfer-encoding") }
+    /// The codings of the body that a header declares and that change its size.
+    private func codings(_ header: StaticString) -> [Substring] {
+        response.headers.filter { $0.isNamed(header) }
             .flatMap { $0.value.lowercased().split { ", \t".contains($0) } }
-            // "none" is not a coding of RFC 9110, but libcurl treats it like identity.
+            // "none" is not a coding of RFC 9110, but some servers send it.
             .filter { !["identity", "none", "chunked"].contains($0) }
     }
 
@@ -111,8 +121,15 @@ struct ResponseIntake {
         refusal = .tooLarge("the answer's headers are larger than \(min(limit, limits.headerBytes)) bytes")
     }
 
-    /// Adds a piece of the decoded body; returns false if the limit is exceeded.
+    /// Adds a piece of the body; returns false if the limit is exceeded, or the piece cannot be decompressed.
     mutating func addBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard isCompressed else { return addDecoded(bytes) }
+        inflation = inflation ?? makeInflation()
+        isDamaged = inflation?.decode(bytes) { addDecoded($0) } != true
+        return !isDamaged && refusal == nil
+    }
+
+    private mutating func addDecoded(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count <= limits.bodyBytes - response.body.count else {
             let (growth, cause) = isCompressed ? ("grows", " when it is decompressed") : ("is", "")
             refusal = .tooLarge("the answer \(growth) larger than \(limits.bodyBytes) bytes\(cause)")

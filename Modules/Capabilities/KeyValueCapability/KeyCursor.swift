@@ -49,8 +49,8 @@ public struct KeyCursor: Sendable {
         return EntryPage(entries: entries, nextCursor: cursor(after: entries.count, of: found, prefix))
     }
 
-    /// Creates a page of the keys found, in the same way.
-    static func keyPage(of found: [(entry: Int64, key: String)], prefix: String) -> KeyPage {
+    /// Creates a page of the keys found, in the same way, without their values.
+    public static func keyPage(of found: [(entry: Int64, key: String)], prefix: String) -> KeyPage {
         let keys = found.prefix(KeyPage.size).map(\.key)
         return KeyPage(keys: keys, nextCursor: cursor(after: keys.count, of: found, prefix))
     }

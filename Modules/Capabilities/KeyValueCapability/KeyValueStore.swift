@@ -10,13 +10,13 @@ public protocol KeyValueStore: Sendable {
 
     /// Atomically makes changes in their order, and returns for each the value before it; nil if there was none.
     ///
-    /// Values are limited to 64 MiB.
+    /// Values are limited to `KeyValueLimit.bytesPerValue`, 64 MiB; `KeyValueLimit.check` refuses longer ones.
     func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?]
 
     /// Atomically sets the value for a key if the current one is `expected` (nil for none), and returns the current
     /// one.
     ///
-    /// With it, concurrent writers overwrite only values that they have read. Values are limited to 64 MiB.
+    /// With it, concurrent writers overwrite only values that they have read. Values are limited as above.
     func compareAndSet(
         _ key: String, expected: [UInt8]?, value: [UInt8]
     ) async throws(KeyValueError) -> (isSet: Bool, found: [UInt8]?)
@@ -59,15 +59,18 @@ extension KeyPage {
     public static let size = 256
 }
 
-/// The limit that every store enforces.
-enum KeyValueLimit {
-    static let bytesPerValue = 64 << 20
+/// The limit of values, which every store enforces. Keys may have any length.
+public enum KeyValueLimit {
+    /// The maximum size of a value in bytes: 64 MiB.
+    public static let bytesPerValue = 64 << 20
 
-    static func check(_ changes: [KeyValueChange]) throws(KeyValueError) {
+    /// Checks the values before any change is made.
+    public static func check(_ changes: [KeyValueChange]) throws(KeyValueError) {
         for change in changes { try check(change.value ?? []) }
     }
 
-    static func check(_ value: [UInt8]) throws(KeyValueError) {
+    /// Checks a value.
+    public static func check(_ value: [UInt8]) throws(KeyValueError) {
         guard value.count <= bytesPerValue else {
             throw .other(message: "a value of \(value.count) bytes is over the limit of \(bytesPerValue)")
         }

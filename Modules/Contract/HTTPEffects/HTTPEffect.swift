@@ -38,7 +38,8 @@ public struct HTTPEffect: Effect, CustomStringConvertible, CustomReflectable {
 public struct HTTPHeader: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
     /// The name, compared case-insensitively.
     public var name: String
-    /// The value, without the line terminator.
+    /// The value, without the line terminator. One in several lines is one with spaces between them; bytes that are not
+    /// UTF-8 are replaced, or read as Latin-1.
     public var value: String
 
     /// Creates a header.

@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "inflate.h"
+
 /// The functions in use; the table below and its loader are generated from this list.
 #define CCURL_FUNCTIONS(each) \
     each(curl_global_init) \
@@ -36,6 +38,7 @@ typedef struct ccurl {
 #define CCURL_FIELD(name) __typeof__(name) *_Nonnull name;
     CCURL_FUNCTIONS(CCURL_FIELD)
 #undef CCURL_FIELD
+    ccurl_zlib zlib;
 } ccurl;
 
 /// Fills the table; returns the name of a function that the library lacks, or NULL.
@@ -45,6 +48,7 @@ static inline const char *_Nullable ccurl_find(void *_Nonnull image, ccurl *_Non
     if (!curl->name) return #name;
     CCURL_FUNCTIONS(CCURL_FIND)
 #undef CCURL_FIND
+    ccurl_find_zlib(image, &curl->zlib);
     return NULL;
 }
 
@@ -96,6 +100,8 @@ static inline const ccurl *_Nullable ccurl_open(const char *_Nonnull file, char 
 static inline void ccurl_close(const ccurl *_Nonnull curl) {
     free((void *)curl);
 }
+
+static inline const ccurl_zlib *_Nonnull ccurl_zlib_of(const ccurl *_Nonnull curl) { return &curl->zlib; }
 
 // libcurl's setters and getters are variadic, which Swift cannot call: one function for each type of argument.
 

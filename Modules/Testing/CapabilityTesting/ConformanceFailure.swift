@@ -27,6 +27,15 @@ public struct ConformanceFailure: Error, Equatable, CustomStringConvertible {
     }
 }
 
+/// The laws that were tested and kept. What they do not say was not tested.
+public struct ConformanceVerdict: Sendable, Equatable, CustomStringConvertible {
+    /// The laws, as sentences without their periods, in the order tested.
+    public let laws: [String]
+
+    /// One line for each law.
+    public var description: String { laws.map { "\($0)." }.joined(separator: "\n") }
+}
+
 /// A law that a handler broke, and the finding.
 public struct BrokenLaw: Sendable, Equatable, CustomStringConvertible {
     /// The law, as a sentence without its period.

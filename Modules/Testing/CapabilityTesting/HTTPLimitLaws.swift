@@ -27,20 +27,33 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let size = HandlerLaw<HTTPEffect>("A body of \(bodyBytes) bytes arrives, and a longer one is a failure") {
-        client in
-        let server = try LoopbackServer { request in
-            LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + (request.target == "/longer" ? 1 : 0)))
+    static let size = HandlerLaw<HTTPEffect>(
+        "A body as long as the limit arrives, however it is sent, and a longer one is a failure"
+    ) { client in
+        // A body of no given length; one in chunks; and one that is longer than the limit when it is encoded.
+        let server = try LoopbackServer { (connection: LoopbackServerSocket) in
+            let request = connection.receiveHead()
+            let body = [UInt8](repeating: 1, count: bodyBytes + (request.contains("/longer") ? 1 : 0))
+            let (head, sent): (String, [UInt8]) =
+                switch request.split(separator: "?").last?.first {
+                case "l": ("Content-Length: \(body.count)", body)
+                case "c":
+                    (
+                        "Transfer-Encoding: chunked",
+                        Array("\(String(body.count, radix: 16))\r\n".utf8) + body + Array("\r\n0\r\n\r\n".utf8)
+                    )
+                case "g" where request.lowercased().contains("gzip"): ("Content-Encoding: gzip", Gzip.stored(body))
+                default: ("X-No: length", body)
+                }
+            _ = connection.send(Array("HTTP/1.1 200 OK\r\n\(head)\r\nConnection: close\r\n\r\n".utf8) + sent)
         }
-        let response = try await client.response(HTTPEffect(url: server.origin))
-        try check("the body", response.body.count, bodyBytes)
-        try await client.expectFailure("a longer body", HTTPEffect(url: server.origin + "/longer"), isTooLarge: true)
-        let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
-            let head = Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)
-            _ = connection.send(head + [UInt8](repeating: 1, count: bodyBytes + 1))
+        for way in ["length", "chunks", "gzip", "until closed"] {
+            let query = "?\(way.prefix(1))"
+            let response = try await client.response(HTTPEffect(url: "\(server.origin)/\(query)"))
+            try check("the body (\(way))", response.body.count, bodyBytes)
+            let longer = HTTPEffect(url: "\(server.origin)/longer\(query)")
+            try await client.expectFailure("a longer body (\(way))", longer, isTooLarge: true)
         }
-        try await client.expectFailure(
-            "a longer body of no given length", HTTPEffect(url: silent.origin), isTooLarge: true)
         let compressing = try LoopbackServer { request in
             guard request.header("Accept-Encoding")?.contains("gzip") == true else {
                 return LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + 1))
@@ -52,12 +65,16 @@ extension HTTPTransportLaws {
             "a body that is longer when decompressed", HTTPEffect(url: compressing.origin), isTooLarge: true)
     }
 
-    static let headers = HandlerLaw<HTTPEffect>("Headers of 200,000 bytes are a failure") { client in
+    static let headers = HandlerLaw<HTTPEffect>("A head within the limit arrives, and one over it is a failure") {
+        client in
         let value = String(repeating: "a", count: 1000)
-        let server = try LoopbackServer { _ in
-            LoopbackResponse(headers: (0..<200).map { HTTPHeader(name: "X-\($0)", value: value) })
+        let server = try LoopbackServer { request in
+            // With some room for the lines of the server.
+            let count = headerBytes / 1000 + (request.target == "/longer" ? 1 : -1)
+            return LoopbackResponse(headers: (0..<count).map { HTTPHeader(name: "X-\($0)", value: value) })
         }
-        try await client.expectFailure("a long head", HTTPEffect(url: server.origin), isTooLarge: true)
+        try check("the status", try await client.response(HTTPEffect(url: server.origin)).status, 200)
+        try await client.expectFailure("a long head", HTTPEffect(url: server.origin + "/longer"), isTooLarge: true)
     }
 
     /// 2,097,025 zeros in 13 kB of gzip: one zero, then 8,128 times "the same again, 258 times", in fixed codes.
@@ -118,6 +135,37 @@ extension HTTPTransportLaws {
                 guard output == .failure(.timeout) else { throw LawViolation("it was answered with \(output)") }
             }
             try await expectClosed(server, within: limits.cancellation)
+        }
+    }
+
+    /// Tests a client of its own, whose time for a connection is short.
+    static func unanswered(_ client: LawTrial<HTTPEffect>) -> HandlerLaw<HTTPEffect> {
+        Law("A connection that takes too long is a failure in transport, and a slow answer is not") { _ in
+            // TLS is part of the connection.
+            let silent = try LoopbackServer { (_: LoopbackServerSocket) in
+                LoopbackServerSocket.pause(milliseconds: 1000)
+            }
+            let url = "https://127.0.0.1:\(silent.port)"
+            try await client.expectFailure("a connection that takes too long", HTTPEffect(url: url))
+            let slow = try LoopbackServer { _ in LoopbackResponse(delay: .milliseconds(400)) }
+            _ = try await client.response(HTTPEffect(url: slow.origin))
+        }
+    }
+
+    static let leftovers = HandlerLaw<HTTPEffect>(Leftovers.law) { client in
+        let server = try LoopbackServer { request in
+            switch request.target {
+            case "/dropped": LoopbackResponse(delivery: .dropped)
+            case "/moved": .redirect(to: "http://127.0.0.1:1/")
+            default: LoopbackResponse(body: request.body)
+            }
+        }
+        try await Leftovers.check(after: 40) { _ in
+            let body = [UInt8](repeating: 1, count: 20_000)
+            _ = try await client.response(HTTPEffect(method: "PUT", url: server.origin, body: body))
+            for target in ["/dropped", "/moved"] {
+                try await client.expectFailure(target, HTTPEffect(url: server.origin + target))
+            }
         }
     }
 

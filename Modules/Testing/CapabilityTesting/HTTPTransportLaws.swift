@@ -7,8 +7,12 @@ import LoopbackHTTP
 /// <!-- from: Tests/HTTPCapabilityTests/HTTPConformanceTests.swift -->
 /// ```swift
 /// let transport = CurlTransport(connectionsPerOrigin: 16)
-/// try await HTTPTransportLaws.verify { total, bodyBytes in
-///     HTTPHandler(transport, limits: HTTPLimits(total: total, bodyBytes: bodyBytes))
+/// try await HTTPTransportLaws.verify { limits in
+///     HTTPHandler(
+///         transport,
+///         limits: HTTPLimits(
+///             connect: limits.connect, total: limits.total, bodyBytes: limits.bodyBytes,
+///             headerBytes: limits.headerBytes))
 /// }
 /// ```
 ///
@@ -24,8 +28,21 @@ import LoopbackHTTP
 /// Each law asks a server of its own on the loopback. A handler that breaks a law fails the test with a sentence like
 /// `The body is sent as given, with or without bytes: the body of POST was 0 bytes instead of 256 bytes.`
 public enum HTTPTransportLaws {
-    /// The size limit of the handlers under test.
-    static let bodyBytes = 1 << 20
+    /// The limits of the exchanges of a handler under test.
+    public struct Limits: Sendable {
+        /// The limit for a connection, TLS included; exceeding it is an `.io` error, as nothing was sent.
+        public var connect = Duration.seconds(60)
+        /// The limit for the whole exchange, redirects included; exceeding it is a `.timeout`.
+        public var total = Duration.seconds(60)
+        /// The limit for a decoded body; exceeding it is `.tooLarge`, or an `.io` error.
+        public let bodyBytes = HTTPTransportLaws.bodyBytes
+        /// The limit for the lines of a head; exceeding it as well.
+        public let headerBytes = HTTPTransportLaws.headerBytes
+    }
+
+    /// An odd number, which no transport has as a limit of its own.
+    static let bodyBytes = 100_003
+    static let headerBytes = 20_011
 
     /// Tests every law on a handler of its own, and, on one more, the contract of all handlers.
     ///
@@ -34,15 +51,17 @@ public enum HTTPTransportLaws {
     ///   - reusesConnections: Whether requests in turn share a connection.
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
-    ///   - makeHandler: Creates a handler whose exchanges take at most the given time, and whose responses have at most
-    ///     the given number of bytes.
+    ///   - makeHandler: Creates a handler whose exchanges have the given limits.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
+    @discardableResult
     public static func verify<Handler: EffectHandler<HTTPEffect>>(
         redirects: Int = 5, reusesConnections: Bool = true, limits: ConformanceLimits = ConformanceLimits(),
         isolation: isolated (any Actor)? = #isolation,
-        _ makeHandler: (_ total: Duration, _ bodyBytes: Int) async throws -> Handler
-    ) async throws {
-        let hasty = LawTrial(try await makeHandler(.milliseconds(150), bodyBytes), limits: limits)
+        _ makeHandler: (Limits) async throws -> Handler
+    ) async throws -> ConformanceVerdict {
+        let hasty = LawTrial(try await makeHandler(Limits(total: .milliseconds(150))), limits: limits)
+        let unconnected = LawTrial(try await makeHandler(Limits(connect: .milliseconds(150))), limits: limits)
         let server = try LoopbackServer { request in
             switch request.target {
             case "/late": LoopbackResponse(delay: .seconds(60))
@@ -51,13 +70,12 @@ public enum HTTPTransportLaws {
             }
         }
         defer { server.stop() }
-        try await ConformanceFailure.verify(
+        return try await ConformanceFailure.verify(
             messages + (reusesConnections ? [reused] : []) + [
-                noRequest, followed(redirects), refused, size, headers, late(hasty, limits), broken, cancelled(limits),
-                separate,
-                atOnce,
+                noRequest, followed(redirects), refused, size, headers, late(hasty, limits), unanswered(unconnected),
+                broken, cancelled(limits), separate, atOnce, leftovers,
             ], samples: samples(server.origin), failures: failures(server.origin), limits: limits, isolation: isolation
-        ) { try await makeHandler(.seconds(60), bodyBytes) }
+        ) { try await makeHandler(Limits()) }
     }
 
     /// Tests that only a server with a trusted certificate is asked.
@@ -65,13 +83,15 @@ public enum HTTPTransportLaws {
     /// - Parameters:
     ///   - limits: The time limits for the handler.
     ///   - makeHandler: Creates a handler that trusts the certificate in a PEM file as an authority.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
+    @discardableResult
     public static func verify<Handler: EffectHandler<HTTPEffect>>(
         limits: ConformanceLimits = ConformanceLimits(),
         trusting makeHandler: @escaping @Sendable (_ authority: String) async throws -> Handler
-    ) async throws {
+    ) async throws -> ConformanceVerdict {
         let laws = certificates { LawTrial(try await makeHandler($0), limits: limits) }
-        try await ConformanceFailure.verify(laws, limits: limits, isolation: nil) {}
+        return try await ConformanceFailure.verify(laws, limits: limits, isolation: nil) {}
     }
 
     private static func samples(_ origin: String) -> [Sample<HTTPEffect>] {

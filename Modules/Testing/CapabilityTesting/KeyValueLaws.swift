@@ -27,13 +27,15 @@ public enum KeyValueLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler with an empty backend of its own.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
+    @discardableResult
     public static func verify<Handler: EffectHandler<KeyValueEffect>>(
         largestValue: Int? = nil, largestPage: Int? = nil, afterFailures failures: [Sample<KeyValueEffect>] = [],
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: () async throws -> Handler
-    ) async throws {
-        try await ConformanceFailure.verify(
+    ) async throws -> ConformanceVerdict {
+        return try await ConformanceFailure.verify(
             values(largestValue: largestValue) + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []),
             samples: Sample.keyValue,
             failures: Sample.keyValueFailures(largestValue: largestValue) + failures, limits: limits,
@@ -42,7 +44,8 @@ public enum KeyValueLaws {
 
     private static func values(largestValue: Int?) -> [HandlerLaw<KeyValueEffect>] {
         [
-            previous, empty, bytes(largestValue: largestValue), keys, writesAtOnce, turns, comparison, comparisonAtOnce,
+            previous, empty, bytes(largestValue: largestValue), keys, lengths, leftovers, writesAtOnce, turns,
+            comparison, comparisonAtOnce,
             changes, changesTogether,
         ]
     }
@@ -50,7 +53,10 @@ public enum KeyValueLaws {
     private static let previous = HandlerLaw<KeyValueEffect>("Set and delete answer with the value before") { store in
         try await store.expect(KeyValue.get("k"), .success(nil))
         try await store.expect(KeyValue.set("k", to: [1]), .success(nil))
-        try await store.expect(KeyValue.set("k", to: [2]), .success([1]))
+        // The second time, the value stays as it is.
+        for previous in [[1], [2]] as [[UInt8]] {
+            try await store.expect(KeyValue.set("k", to: [2]), .success(previous))
+        }
         try await store.expect(KeyValue.get("k"), .success([2]))
         try await store.expect(KeyValue.exists("k"), .success(true))
         try await store.expect(KeyValue.delete("k"), .success([2]))
@@ -69,10 +75,21 @@ public enum KeyValueLaws {
     }
 
     private static func bytes(largestValue: Int?) -> HandlerLaw<KeyValueEffect> {
-        Law("Every byte of a value survives") { store in
-            let value = (0..<min(1_000_000, largestValue ?? .max)).map { UInt8($0 & 255) }
-            try await store.expect(KeyValue.set("k", to: value), .success(nil))
-            try await store.expect(KeyValue.get("k"), .success(value))
+        Law("Every byte of a value of any size survives") { store in
+            let every = (0..<min(1_000_000, largestValue ?? .max)).map { UInt8($0 & 255) }
+            try await store.expect(KeyValue.set("k", to: every), .success(nil))
+            try await store.expect(KeyValue.get("k"), .success(every))
+            // The limits that files, columns and messages have, and odd ones.
+            for size in [255, 256, 65_535, 65_536, 65_537, 1 << 20 | 1, 3 << 20 | 1, 16 << 20, 24 << 20 | 1]
+            where size <= largestValue ?? .max {
+                let value = [UInt8](repeating: UInt8(truncatingIfNeeded: size >> 16), count: size - 1) + [7]
+                if case .failure(let error) = try await store.answer(KeyValue.set("k", to: value)) {
+                    throw LawViolation("a value of \(size) bytes failed with \(error)")
+                }
+                guard case .success(value?) = try await store.answer(KeyValue.get("k")) else {
+                    throw LawViolation("a value of \(size) bytes is not as it was")
+                }
+            }
         }
     }
 
@@ -96,6 +113,39 @@ public enum KeyValueLaws {
         for pattern in ["_", "*", "?", "[a]", ".*", "a%"] { try await store.expectList(pattern, []) }
         // The prefix ends inside the key's first character.
         try await store.expectList("e", ["e\u{301}"])
+    }
+
+    private static let lengths = HandlerLaw<KeyValueEffect>("Keys of any length are told apart by all of their bytes") {
+        store in
+        let lengths = [63, 64, 127, 128, 255, 256, 511, 512, 1023, 1024, 4095, 4096, 65_535, 65_536, 300_001]
+        let keys = lengths.flatMap { length in ["a", "b"].map { String(repeating: "k", count: length - 1) + $0 } }
+        for (number, key) in keys.enumerated() {
+            guard case .success(nil) = try await store.answer(KeyValue.set(key, to: [UInt8(number)])) else {
+                throw LawViolation("a new key of \(key.utf8.count) bytes could not be set as such")
+            }
+        }
+        for (number, key) in keys.enumerated() {
+            try await store.expect(KeyValue.get(key), .success([UInt8(number)]))
+        }
+        try await store.expectList("", keys)
+        try await store.expectList(String(repeating: "k", count: 5000), keys.filter { $0.utf8.count > 5000 })
+    }
+
+    private static let leftovers = HandlerLaw<KeyValueEffect>(Leftovers.law) { store in
+        try await Leftovers.check(after: 80) { round in
+            try await store.expect(
+                KeyValue.set("k", to: [UInt8(round)]), .success(round == 0 ? nil : [UInt8(round - 1)]))
+            try await store.expect(KeyValue.get("k"), .success([UInt8(round)]))
+            try await store.expect(KeyValue.exists("other"), .success(false))
+            try await store.expect(
+                KeyValue.compareAndSet("k", expecting: nil, to: []),
+                .success(.init(isSet: false, found: [UInt8(round)])))
+            try await store.expect(KeyValue.delete("other"), .success(nil))
+            for list in KeyList.all {
+                try await store.expect(list, "", ["k"])
+                try await store.expect(list.page("", .max), .failure(.cursorNotFound))
+            }
+        }
     }
 
     private static let writesAtOnce = HandlerLaw<KeyValueEffect>("Of many writes at once, each key has its own value") {

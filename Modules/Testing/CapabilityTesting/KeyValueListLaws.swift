@@ -117,7 +117,7 @@ extension KeyValueLaws {
         for number in 0..<max(found.count, expected.count) {
             let pair = [found, expected].map { number < $0.count ? $0[number] : nil }
             guard pair[0].map({ Array($0.utf8) }) != pair[1].map({ Array($0.utf8) }) else { continue }
-            let texts = pair.map { $0.map { $0.debugDescription } ?? "none" }
+            let texts = pair.map { $0.map { shown($0) } ?? "none" }
             throw LawViolation(
                 "key \(number + 1) of \(expected.count) in the list is \(texts[0]) instead of \(texts[1])")
         }

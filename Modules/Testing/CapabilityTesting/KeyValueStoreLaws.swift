@@ -2,12 +2,12 @@ public import Effects
 public import KeyValueEffects
 
 extension KeyValueLaws {
-    /// Tests that a store outlives its handler: it is opened again, opened twice at once, damaged, and its process is
-    /// killed.
+    /// Tests that a store outlives its handler: it is opened again, opened twice at once, damaged, its disk is full, and
+    /// its process is killed.
     ///
     /// <!-- from: Tests/KeyValueCapabilityTests/KeyValueConformanceTests.swift -->
     /// ```swift
-    /// try await KeyValueLaws.verify(kills: 60, largestPage: KeyPage.size, reopen: open) { writer in
+    /// let verdict = try await KeyValueLaws.verify(kills: 60, largestPage: KeyPage.size, reopen: open) { writer in
     ///     await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
     ///         try await KeyValueLaws.writeUntilKilled(writer, reopen: open)
     ///     }
@@ -22,18 +22,20 @@ extension KeyValueLaws {
     ///   - open: Opens the store in a directory, which may not exist yet or contain a store already, and throws if it
     ///     is damaged.
     ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument in another process, and waits for the end
-    ///     of that. Without it, no process is killed.
+    ///     of that. Without it, no process is killed, and no disk is full.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
+    @discardableResult
     public static func verify<Handler: EffectHandler<KeyValueEffect>>(
         kills: Int = 20, largestPage: Int? = nil, limits: ConformanceLimits = ConformanceLimits(),
         isolation: isolated (any Actor)? = #isolation,
         reopen open: @escaping @Sendable (_ directory: String) async throws -> Handler,
         inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
-    ) async throws {
+    ) async throws -> ConformanceVerdict {
         let laws =
             [order, comparisonOfTwo, changesOfTwo] + KeyList.all.map { unusedNumbers($0, largestPage: largestPage) }
-        try await StoreLaws.verify(
-            StoreLaws.all + laws, kills: kills, calls, limits: limits, isolation: isolation, open: open,
+        return try await StoreLaws.verify(
+            StoreLaws.all + laws, alone: alone, kills: kills, calls, limits: limits, isolation: isolation, open: open,
             inProcess: run)
     }
 
@@ -45,9 +47,9 @@ extension KeyValueLaws {
     ///   - open: Opens the store in a directory.
     public static func writeUntilKilled(
         _ writer: String, limits: ConformanceLimits = ConformanceLimits(),
-        reopen open: @Sendable (_ directory: String) async throws -> some EffectHandler<KeyValueEffect>
+        reopen open: @escaping @Sendable (_ directory: String) async throws -> some EffectHandler<KeyValueEffect>
     ) async throws {
-        try await StoreWriter.writeUntilKilled(writer, calls, limits: limits, open: open)
+        try await StoreProcess.run(writer, laws: alone, calls, limits: limits, open: open)
     }
 
     private static var calls: StoreCalls<KeyValueEffect> {
@@ -80,6 +82,33 @@ extension KeyValueLaws {
     }
 
     private typealias StoreLaw = StoreLaws<KeyValueEffect>.StoreLaw
+
+    private static var alone: [StoreLaw] { StoreLaws.alone + [unblocked] }
+
+    private static let unblocked = StoreLaw("Other tasks go on while many large values are written at once") { trial in
+        let store = try await trial.open()
+        let start = ContinuousClock.now
+        // All of them in the threads that tasks share.
+        let writes = (0..<16).map { number in
+            Task.detached { await store.perform(.set(key: "k\(number)", value: [UInt8](repeating: 1, count: 4 << 20))) }
+        }
+        let other = Task.detached {
+            // From the start on: it may have to wait for its first turn.
+            var (last, longest) = (start, Duration.zero)
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(5))
+                longest = max(longest, .now - last)
+                last = .now
+            }
+            return longest
+        }
+        for write in writes { await write.value }
+        let whole = ContinuousClock.now - start
+        other.cancel()
+        let longest = await other.value
+        guard longest > whole / 2, longest > trial.limits.thread / 4 else { return }
+        throw LawViolation("in the \(seconds(whole)) of the writes, another task did not run for \(seconds(longest))")
+    }
 
     private static let order = StoreLaw("Keys stay in the order of their first writes when the store is opened again") {
         trial in

@@ -37,11 +37,14 @@ func inTime(_ limits: ConformanceLimits, _ body: () async throws -> Void) async 
 
 /// A handler under test, which a law calls. Its backend is initially empty.
 struct LawTrial<E: Effect>: Sendable {
+    /// Performs an effect in the caller's task, unobserved.
+    let perform: @Sendable (E) async -> Void
     private let begin: @Sendable (E) -> Run<E>
     private let limits: ConformanceLimits
 
     init(_ handler: some EffectHandler<E>, limits: ConformanceLimits) {
         self.limits = limits
+        perform = { await handler.handle($0, reply: Reply { _ in }) }
         begin = { Run(sample: Sample("", $0), circumstance: .alone, number: 0, by: handler) }
     }
 
@@ -174,10 +177,11 @@ extension ConformanceFailure {
     static func verify<Subject>(
         _ laws: [Law<Subject>], limits: ConformanceLimits, isolation: isolated (any Actor)?,
         _ makeSubject: () async throws -> Subject, contract: () async throws -> [Violation] = { [] }
-    ) async throws {
+    ) async throws -> ConformanceVerdict {
+        let laws = laws.filter { (onlyLaw ?? $0.sentence) == $0.sentence }
         var broken: [BrokenLaw] = []
         var isSilent = false
-        for law in laws where !isSilent && (onlyLaw ?? law.sentence) == law.sentence {
+        for law in laws where !isSilent {
             let subject = try await makeSubject()
             do {
                 try await inTime(limits) { try await law.test(subject) }
@@ -190,13 +194,14 @@ extension ConformanceFailure {
         guard broken.isEmpty, violations.isEmpty else {
             throw ConformanceFailure(brokenLaws: broken, violations: violations)
         }
+        return ConformanceVerdict(laws: laws.map(\.sentence))
     }
 
     /// Tests each law on a handler of its own, and, on one more, the contract of all handlers.
     static func verify<Handler: EffectHandler>(
         _ laws: [HandlerLaw<Handler.Effect>], samples: [Sample<Handler.Effect>], failures: [Sample<Handler.Effect>],
         limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler
-    ) async throws {
+    ) async throws -> ConformanceVerdict {
         try await verify(laws, limits: limits, isolation: isolation) {
             LawTrial(try await makeHandler(), limits: limits)
         } contract: {

@@ -53,13 +53,15 @@ public enum LocationLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that the laws run on; the caller's by default.
     ///   - make: Creates a handler in a situation.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `make`.
+    @discardableResult
     public static func verify(
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ make: @escaping @Sendable (Situation) async throws -> Subject
-    ) async throws {
+    ) async throws -> ConformanceVerdict {
         let laws = [exact, none, denied, watch, everybody, moved, cancellation]
-        try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
+        return try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
             LocationTrial(make: make, limits: limits)
         } contract: {
             let subject = try await make(.found(oslo))

@@ -19,12 +19,14 @@ public enum ProcessLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
+    @discardableResult
     public static func verify<Handler: EffectHandler<ProcessEffect>>(
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: () async throws -> Handler
-    ) async throws {
-        try await ConformanceFailure.verify(
+    ) async throws -> ConformanceVerdict {
+        return try await ConformanceFailure.verify(
             surroundings + outputs + ends(limits), samples: samples, failures: failures, limits: limits,
             isolation: isolation, makeHandler)
     }
@@ -56,7 +58,7 @@ public enum ProcessLaws {
     }
 
     private static var surroundings: [HandlerLaw<ProcessEffect>] {
-        [arguments, environment, directory, missing, descriptors, signals]
+        [arguments, environment, directory, missing, descriptors, leftovers, signals]
     }
 
     private static let arguments = HandlerLaw<ProcessEffect>(
@@ -117,6 +119,17 @@ public enum ProcessLaws {
         defer { close(descriptor) }
         let script = "for f in 3 4 5 6 7 8 9 \(descriptor); do [ -e /dev/fd/$f ] && echo $f; done; true"
         try check("the list of inherited descriptors", try await runner.text(.shell(script)), "")
+    }
+
+    private static let leftovers = HandlerLaw<ProcessEffect>(Leftovers.law) { runner in
+        try await Leftovers.check(after: 40) { round in
+            let text = Array("\(round)".utf8)
+            let result = try await runner.answer(TypedEffect(.run(ProcessRequest("cat", input: text))) { $0 })
+            guard case .ended(.success(let ended)) = result, ended.output == text else {
+                throw LawViolation("what cat wrote was not what it read")
+            }
+            _ = try await runner.answer(TypedEffect(.run(ProcessRequest(missingProgram))) { $0 })
+        }
     }
 
     private static let signals = HandlerLaw<ProcessEffect>("A program inherits neither blocked nor ignored signals") {

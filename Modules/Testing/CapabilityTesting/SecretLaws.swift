@@ -23,14 +23,19 @@ public enum SecretLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `makeHandler` runs on; the caller's by default.
     ///   - makeHandler: Creates a handler with an empty backend of its own.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `makeHandler`.
+    @discardableResult
     public static func verify<Handler: EffectHandler<SecretEffect>>(
         longestSecret: Int? = nil, afterFailures failures: [Sample<SecretEffect>] = [],
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: () async throws -> Handler
-    ) async throws {
-        try await ConformanceFailure.verify(
-            [kept, replaced, removed, separate, keys, recognized, salted, hashless, long(longestSecret ?? 65_536)]
+    ) async throws -> ConformanceVerdict {
+        return try await ConformanceFailure.verify(
+            [
+                kept, replaced, removed, leftovers, separate, keys, recognized, salted, hashless,
+                long(longestSecret ?? 65_536),
+            ]
                 + (longestSecret.map { [tooLong($0)] } ?? []), samples: Sample.secret,
             failures: Sample.secretFailures(longestSecret: longestSecret) + failures, limits: limits,
             isolation: isolation, makeHandler)
@@ -47,6 +52,15 @@ public enum SecretLaws {
         for text in ["first", "second", "", "third"] {
             try await store.expect(Secret.store("k", SecretText(text)), nil)
             try await store.expect(fetch("k"), .success(text))
+        }
+    }
+
+    private static let leftovers = HandlerLaw<SecretEffect>(Leftovers.law) { store in
+        try await Leftovers.check(after: 60) { _ in
+            try await store.expect(Secret.store("k", SecretText("first")), nil)
+            try await store.expect(fetch("k"), .success("first"))
+            try await store.expect(fetch("other"), .success(nil))
+            try await store.expect(Secret.delete("k"), nil)
         }
     }
 

@@ -2,8 +2,8 @@ public import Effects
 public import SecretEffects
 
 extension SecretLaws {
-    /// Tests that a store of secrets outlives its handler: it is opened again, opened twice at once, damaged, and its
-    /// process is killed.
+    /// Tests that a store of secrets outlives its handler: it is opened again, opened twice at once, damaged, its disk
+    /// is full, and its process is killed.
     ///
     /// <!-- from: Tests/SecretCapabilityTests/SecretConformanceTests.swift -->
     /// ```swift
@@ -20,16 +20,19 @@ extension SecretLaws {
     ///   - isolation: The actor that the laws run on; the caller's by default.
     ///   - open: Opens the store in a directory, which may not exist yet or contain a store already.
     ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument in another process, and waits for the end
-    ///     of that. Without it, no process is killed.
+    ///     of that. Without it, no process is killed, and no disk is full.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
+    @discardableResult
     public static func verify<Handler: EffectHandler<SecretEffect>>(
         kills: Int = 20, limits: ConformanceLimits = ConformanceLimits(),
         isolation: isolated (any Actor)? = #isolation,
         reopen open: @escaping @Sendable (_ directory: String) async throws -> Handler,
         inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
-    ) async throws {
-        try await StoreLaws.verify(
-            StoreLaws.all + [sealed], kills: kills, calls, limits: limits, isolation: isolation, open: open,
+    ) async throws -> ConformanceVerdict {
+        return try await StoreLaws.verify(
+            StoreLaws.all + [sealed], alone: StoreLaws.alone, kills: kills, calls, limits: limits, isolation: isolation,
+            open: open,
             inProcess: run)
     }
 
@@ -41,9 +44,9 @@ extension SecretLaws {
     ///   - open: Opens the store in a directory.
     public static func writeUntilKilled(
         _ writer: String, limits: ConformanceLimits = ConformanceLimits(),
-        reopen open: @Sendable (_ directory: String) async throws -> some EffectHandler<SecretEffect>
+        reopen open: @escaping @Sendable (_ directory: String) async throws -> some EffectHandler<SecretEffect>
     ) async throws {
-        try await StoreWriter.writeUntilKilled(writer, calls, limits: limits, open: open)
+        try await StoreProcess.run(writer, laws: StoreLaws.alone, calls, limits: limits, open: open)
     }
 
     private static let sealed = StoreLaws<SecretEffect>.StoreLaw(
@@ -53,7 +56,7 @@ extension SecretLaws {
         let secret = "isobar-canary-secret"
         try await trial.withOpenStore { store in try await trial.write(["k": "x", "k": secret], to: store) }
         for (name, size) in try trial.fileSizes() {
-            let (bytes, mode) = try trial.contents(of: name)
+            let (bytes, mode) = try trial.file(name)
             if String(decoding: bytes, as: UTF8.self).contains(secret) { throw LawViolation("\(name) holds it") }
             if mode & 0o077 != 0 { throw LawViolation("\(name) of \(size) bytes has mode \(String(mode, radix: 8))") }
         }

@@ -6,17 +6,17 @@ enum StoreLaws<E: Effect> {
 
     /// Tests each law in a directory of its own.
     static func verify(
-        _ laws: [StoreLaw], kills: Int, _ calls: StoreCalls<E>, limits: ConformanceLimits,
+        _ laws: [StoreLaw], alone: [StoreLaw], kills: Int, _ calls: StoreCalls<E>, limits: ConformanceLimits,
         isolation: isolated (any Actor)?, open: @escaping @Sendable (String) async throws -> some EffectHandler<E>,
         inProcess run: (@Sendable (String) async -> Void)?
-    ) async throws {
-        let laws = laws + (run.map { [killed(kills, inProcess: $0)] } ?? [])
-        try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
+    ) async throws -> ConformanceVerdict {
+        let laws = laws + (run.map { inProcess(alone, $0) + [killed(kills, inProcess: $0)] } ?? [])
+        return try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
             StoreTrial(calls, limits: limits, files: try TemporaryDirectory(), open: open)
         }
     }
 
-    static var all: [StoreLaw] { [kept, shared, cut] }
+    static var all: [StoreLaw] { [kept, shared, cut, replaced] }
 
     private static var kept: StoreLaw {
         Law("What was written is there when the store is opened again, and what was removed is not") { trial in
@@ -99,6 +99,31 @@ enum StoreLaws<E: Effect> {
         }
     }
 
+    private static var replaced: StoreLaw {
+        Law("What is replaced or removed takes no more room, and leaves no files") { trial in
+            let (long, rounds) = (String(repeating: "long", count: 15_000), 100)
+            var before: [Int] = []
+            for range in [0..<10, 10..<rounds] {
+                try await trial.withOpenStore { store in
+                    for round in range {
+                        try await trial.write(["k": long, "k\(round)": long], to: store)
+                        try await store.expect(trial.calls.remove("k\(round)"), nil)
+                    }
+                }
+                // A store that is released may take a moment to close its files.
+                try? await Task.sleep(for: trial.limits.silence)
+                if before.isEmpty { before = try trial.fileSizes().map(\.size) }
+            }
+            let after = try trial.fileSizes().map(\.size)
+            if after.count - before.count >= rounds / 2 {
+                throw LawViolation("\(after.count) files are there instead of \(before.count)")
+            }
+            let (growth, written) = (after.reduce(0, +) - before.reduce(0, +), 2 * (rounds - 10) * long.utf8.count)
+            // Some stores reclaim room only when there is much of it.
+            guard growth * 2 < written else { throw LawViolation("\(written) bytes took \(growth)") }
+        }
+    }
+
     /// The texts that can be read in a directory; none if the store is refused.
     private static func texts(_ trial: StoreTrial<E>, in directory: String) async throws -> [String: String?] {
         var texts: [String: String?] = [:]
@@ -120,8 +145,8 @@ enum StoreLaws<E: Effect> {
         Law("Every write that was acknowledged before its process was killed is there, and none is torn") { trial in
             for round in 0..<max(kills / 2, 1) {
                 let writers = [0, 1].map { StoreWriter(number: $0, round: round) }
-                async let first: Void = run(trial.notes(of: writers[0]))
-                async let second: Void = run(trial.notes(of: writers[1]))
+                async let first: Void = run(trial.place(of: writers[0].name))
+                async let second: Void = run(trial.place(of: writers[1].name))
                 _ = await (first, second)
                 try await inTime(trial.limits) {
                     let store = try await trial.open()

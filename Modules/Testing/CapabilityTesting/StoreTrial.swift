@@ -73,7 +73,7 @@ struct StoreTrial<E: Effect>: Sendable {
     }
 
     /// The bytes and the permissions of one of the store's files.
-    func contents(of name: String) throws -> ([UInt8], mode: Int) {
+    func file(_ name: String) throws -> ([UInt8], mode: Int) {
         (try files.bytes(of: "store/" + name), try files.permissions(of: "store/" + name) ?? 0)
     }
 
@@ -87,10 +87,15 @@ struct StoreTrial<E: Effect>: Sendable {
         return copy
     }
 
-    /// The path at which a writer in another process notes what was acknowledged.
-    func notes(of writer: StoreWriter) -> String { "\(files.path)/\(writer.name)" }
+    /// The path at which another process of this name notes what it has done.
+    func place(of name: String) -> String { "\(files.path)/\(name)" }
 
-    func acknowledged(by writer: StoreWriter) -> Int { (try? files.bytes(of: writer.name).count) ?? 0 }
+    func write(_ note: String, to name: String) throws { try files.write(note, to: name) }
+
+    /// What another process noted at a path.
+    func contents(of place: String) -> String? {
+        (try? files.bytes(of: place)).map { String(decoding: $0, as: UTF8.self) }
+    }
 }
 
 /// One process's part in a round of the law of killed writers: what it writes, and what must be there afterwards.
@@ -103,43 +108,39 @@ struct StoreWriter {
 
     var name: String { "\(number)-\(round)" }
 
+    init(number: Int, round: Int) { (self.number, self.round) = (number, round) }
+
+    /// The writer that makes its notes at a path.
+    init(of notes: String) throws {
+        let parts = notes.split(separator: "/").last.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []
+        guard parts.count == 2 else { throw LawViolation("\(notes) is not the place of a writer") }
+        self.init(number: parts[0], round: parts[1])
+    }
+
     /// Writes until it is killed, within the time of two writes after the first ones, or when its time is over.
     ///
     /// Each acknowledgement is noted where a kill cannot take it back: with the kernel.
-    static func writeUntilKilled<E: Effect>(
-        _ notes: String, _ calls: StoreCalls<E>, limits: ConformanceLimits,
-        open: @Sendable (String) async throws -> some EffectHandler<E>
-    ) async throws {
-        kill(after: limits.answer)
-        let path = notes.split(separator: "/")
-        let parts = path.last.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []
-        guard parts.count == 2 else { throw LawViolation("\(notes) is not the place of a writer") }
-        let writer = StoreWriter(number: parts[0], round: parts[1])
-        let store = LawTrial(try await open("/" + path.dropLast().joined(separator: "/") + "/store"), limits: limits)
-        let file = Platform.open(notes, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw LawViolation("\(notes): \(String(cString: strerror(errno)))") }
+    func writeUntilKilled(_ trial: StoreTrial<some Effect>) async throws {
+        StoreProcess.endProcess(after: trial.limits.answer)
+        let store = try await trial.open()
+        let place = trial.place(of: name)
+        let notes = Platform.open(place, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard notes >= 0 else { throw LawViolation("\(place): \(String(cString: strerror(errno)))") }
         let start = ContinuousClock.now
         for index in 0... {
-            if index == calmWrites {
-                kill(after: (ContinuousClock.now - start) / calmWrites * Double.random(in: 0...2))
+            if index == Self.calmWrites {
+                let write = (ContinuousClock.now - start) / Self.calmWrites
+                StoreProcess.endProcess(after: write * Double.random(in: 0...2))
             }
-            let (keys, text) = (writer.keys(index), writer.text(index))
-            try await store.expect(calls.writeTogether?(keys, text) ?? calls.write(keys[0], text), nil)
-            _ = [UInt8(ascii: ".")].write(to: file)
-        }
-    }
-
-    private static func kill(after delay: Duration) {
-        let end = ContinuousClock.now + delay
-        _ = DedicatedThread.start {
-            while ContinuousClock.now < end { if delay > .seconds(1) { usleep(10_000) } }
-            Platform.kill(getpid(), SIGKILL)
+            let (keys, text) = (keys(index), text(index))
+            try await store.expect(trial.calls.writeTogether?(keys, text) ?? trial.calls.write(keys[0], text), nil)
+            _ = [UInt8(ascii: ".")].write(to: notes)
         }
     }
 
     /// Checks what a killed writer has left.
     func check<E: Effect>(_ store: LawTrial<E>, of trial: StoreTrial<E>) async throws {
-        let count = trial.acknowledged(by: self)
+        let count = trial.contents(of: trial.place(of: name))?.utf8.count ?? 0
         guard count >= Self.calmWrites else {
             throw LawViolation("a writer was acknowledged \(count) writes before it was killed")
         }

@@ -11,14 +11,23 @@
 public final class TemporaryDirectory: Sendable {
     /// The path of the directory.
     public let path: String
+    private let isOwned: Bool
 
     /// Creates an empty directory; throws if the system's temporary directory is not writable.
     public init() throws {
         path = FileManager.default.temporaryDirectory.path + "/isobar-tests-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        isOwned = true
+    }
+
+    /// The directory of another process, which removes it.
+    init(at path: String) {
+        self.path = path
+        isOwned = false
     }
 
     deinit {
+        guard isOwned else { return }
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch {

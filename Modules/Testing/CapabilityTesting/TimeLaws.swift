@@ -46,13 +46,15 @@ public enum TimeLaws {
     ///   - limits: The time limits for the handler.
     ///   - isolation: The actor that `make` runs on; the caller's by default.
     ///   - make: Creates a handler on a clock that shows the given time.
+    /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `make`.
+    @discardableResult
     public static func verify<Handler: EffectHandler<TimeEffect>>(
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ make: (_ now: Instant) async throws -> Subject<Handler>
-    ) async throws {
+    ) async throws -> ConformanceVerdict {
         let laws = [now, duration, moment, setForward, setBack, schedule, merging, cancellation, together, longest]
-        try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
+        return try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
             let subject = try await make(start)
             return TimeTrial(
                 handler: LawTrial(subject.handler, limits: limits), advance: subject.advance, setNow: subject.setNow,

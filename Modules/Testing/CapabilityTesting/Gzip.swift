@@ -1,0 +1,41 @@
+import LoopbackHTTP
+
+/// Bytes in the format of gzip (RFC 1952), which are stored in it and not compressed.
+enum Gzip {
+    private static let head: [UInt8] = [31, 139, 8, 0, 0, 0, 0, 0, 0, 255]
+
+    /// The size of what comes before the first block.
+    static var headBytes: Int { head.count }
+
+    static func stored(_ bytes: [UInt8]) -> [UInt8] {
+        var blocks: [UInt8] = []
+        var rest = bytes[...]
+        repeat {
+            let block = rest.prefix(65_535)
+            rest = rest.dropFirst(block.count)
+            blocks += [rest.isEmpty ? 1 : 0] + littleEndian(UInt16(block.count)) + littleEndian(~UInt16(block.count))
+            blocks += block
+        } while !rest.isEmpty
+        return head + blocks + littleEndian(checksum(of: bytes)) + littleEndian(UInt32(bytes.count))
+    }
+
+    private static func littleEndian<T: FixedWidthInteger>(_ number: T) -> [UInt8] {
+        stride(from: 0, to: T.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: number >> T($0)) }
+    }
+
+    /// The CRC-32 of bytes.
+    private static func checksum(of bytes: [UInt8]) -> UInt32 {
+        ~bytes.reduce(~0) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+        }
+    }
+}
+
+extension LoopbackServerSocket {
+    /// Receives the head of a request that has no body.
+    func receiveHead() -> String {
+        var seen: [UInt8] = []
+        while !seen.suffix(4).elementsEqual("\r\n\r\n".utf8), receive(into: &seen) {}
+        return String(decoding: seen, as: UTF8.self)
+    }
+}

@@ -1,0 +1,120 @@
+import Effects
+import Platform
+
+/// The laws that need a process of their own, since they limit it or look at all of it.
+extension StoreLaws {
+    static var alone: [StoreLaw] { [failed] }
+
+    /// Tests each law in another process.
+    ///
+    /// - Parameter run: Runs ``StoreProcess`` there.
+    static func inProcess(_ laws: [StoreLaw], _ run: @escaping @Sendable (String) async -> Void) -> [StoreLaw] {
+        laws.enumerated().map { number, law in
+            StoreLaw(law.sentence) { trial in
+                let place = trial.place(of: StoreProcess.name(ofLaw: number))
+                await run(place)
+                let verdict = trial.contents(of: place)
+                if verdict == StoreProcess.kept { return }
+                throw LawViolation(verdict ?? "its process did not end within \(seconds(trial.limits.law))")
+            }
+        }
+    }
+
+    /// Files are limited to a size for a while, so that writes fail in their middle, as they do on a full disk.
+    private static var failed: StoreLaw {
+        Law("A write that fails is answered as failed and changes nothing, and after it others are done") { trial in
+            let long = String(repeating: "long", count: 15_000)
+            let keys = (0..<8).map { "k\($0)" }
+            let store = try await trial.open()
+            for key in keys { try await trial.write([key: "before"], to: store) }
+            let sizes = try trial.fileSizes()
+            var texts: [String] = []
+            try await withFileLimit(sizes.map(\.size).max().map { $0 + 4096 } ?? 4096) {
+                for key in keys {
+                    let isFailed = try await store.answer(trial.calls.write(key, long)) != nil
+                    texts.append(isFailed ? "before" : long)
+                }
+            }
+            for store in [store, try await trial.open()] {
+                for (key, text) in zip(keys, texts) {
+                    guard case .success(let found) = try await store.answer(trial.calls.read(key)), found == text else {
+                        let answer = text == long ? "done" : "failed"
+                        throw LawViolation("a write on a full disk was answered as \(answer), which it was not")
+                    }
+                }
+            }
+            let left = try trial.fileSizes().count - sizes.count
+            if left >= keys.count {
+                throw LawViolation("\(keys.count) writes, some of which failed, left \(left) files")
+            }
+            try await trial.write(["k0": long, "k1": "after", "new": ""], to: store)
+            for store in [store, try await trial.open()] {
+                try await trial.expect(["k0": long, "k1": "after", "new": ""], in: store)
+            }
+        }
+    }
+
+    /// Limits the size of all files that this process writes, as long as `body` takes.
+    private static func withFileLimit(_ size: Int, _ body: () async throws -> Void) async throws {
+        // Without this, the signal would end the process, which a full disk does not.
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit()
+        getrlimit(fileSize, &limit)
+        var lower = limit
+        lower.rlim_cur = rlim_t(size)
+        guard setrlimit(fileSize, &lower) == 0 else { throw LawViolation(String(cString: strerror(errno))) }
+        defer { setrlimit(fileSize, &limit) }
+        try await body()
+    }
+}
+
+#if canImport(Darwin)
+    private let fileSize = RLIMIT_FSIZE
+#else
+    private let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+#endif
+
+/// What happens in the process that a law of stores runs; it ends by being killed.
+enum StoreProcess {
+    /// The verdict on a law that was kept.
+    static let kept = "kept"
+    private static let prefix = "law-"
+
+    static func name(ofLaw number: Int) -> String { "\(prefix)\(number)" }
+
+    /// - Parameters:
+    ///   - place: The path of a writer's notes, or of the verdict on a law.
+    ///   - laws: The laws that are tested in processes of their own.
+    static func run<E: Effect>(
+        _ place: String, laws: [Law<StoreTrial<E>>], _ calls: StoreCalls<E>, limits: ConformanceLimits,
+        open: @escaping @Sendable (String) async throws -> some EffectHandler<E>
+    ) async throws {
+        let path = place.split(separator: "/")
+        let directory = "/" + path.dropLast().joined(separator: "/")
+        let trial = StoreTrial(calls, limits: limits, files: TemporaryDirectory(at: directory), open: open)
+        guard let name = path.last, name.hasPrefix(prefix) else {
+            return try await StoreWriter(of: place).writeUntilKilled(trial)
+        }
+        guard let number = Int(name.dropFirst(prefix.count)), laws.indices.contains(number) else {
+            throw LawViolation("\(place) is not the place of a law")
+        }
+        endProcess(after: limits.law)
+        var verdict = kept
+        do {
+            try await inTime(limits) { try await laws[number].test(trial) }
+        } catch {
+            verdict = "\(error)"
+        }
+        try trial.write(verdict, to: String(name))
+        kill(getpid(), SIGKILL)
+    }
+
+    /// Ends this process at a time to come.
+    static func endProcess(after delay: Duration) {
+        let end = ContinuousClock.now + delay
+        _ = DedicatedThread.start {
+            while ContinuousClock.now < end { if delay > .seconds(1) { usleep(10_000) } }
+            kill(getpid(), SIGKILL)
+        }
+    }
+}
