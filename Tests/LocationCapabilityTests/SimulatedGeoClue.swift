@@ -19,25 +19,28 @@ final class SimulatedGeoClue: Sendable {
 
     init(on bus: PrivateBus, _ behavior: Behavior) async throws {
         self.bus = bus
-        let place = Mutex(Coordinate(latitude: 0, longitude: 0))
-        if case .finding(let found) = behavior { place.withLock { $0 = found } }
+        // Each place is an object of its own: what is known of it does not change while a client asks.
+        let places = Mutex<[Coordinate]>([])
+        if case .finding(let found) = behavior { places.withLock { $0 = [found] } }
         service = try await BusService(Self.name, on: bus) { call in
             switch (call.member, behavior) {
             case ("GetClient", _): return .values([.objectPath("/client")])
             case ("Start", .denying):
                 return .error(name: "org.freedesktop.DBus.Error.AccessDenied", message: "not allowed")
-            case ("Start", .finding): return .values([], after: [Self.update])
+            case ("Start", .finding): return .values([], after: [Self.update(places.withLock { $0.count })])
             case ("Move", _):
                 if case .double(let latitude)? = call.arguments.first,
                     case .double(let longitude)? = call.arguments.last
                 {
-                    place.withLock { $0 = Coordinate(latitude: latitude, longitude: longitude) }
+                    places.withLock { $0.append(Coordinate(latitude: latitude, longitude: longitude)) }
                 }
-                return .values([], after: [Self.update])
+                return .values([], after: [Self.update(places.withLock { $0.count })])
             case ("Get", _):
                 // Before it has found one, its last place is the path of nothing.
-                guard call.path == "/location" else { return .silence }
-                let place = place.withLock { $0 }
+                guard let number = call.path.wholeMatch(of: /\/location\/([0-9]+)/).flatMap({ Int($0.1) }) else {
+                    return .silence
+                }
+                let place = places.withLock { $0[number - 1] }
                 let degrees = call.arguments.last == .string("Latitude") ? place.latitude : place.longitude
                 return .values([.variant(.double(degrees))])
             default: return .values([])
@@ -64,8 +67,8 @@ final class SimulatedGeoClue: Sendable {
 
     func end() { service.end() }
 
-    private static var update: DBusMessage {
+    private static func update(_ number: Int) -> DBusMessage {
         DBusMessage(
-            "", "/client", "\(name).Client", "LocationUpdated", [.objectPath("/"), .objectPath("/location")])
+            "", "/client", "\(name).Client", "LocationUpdated", [.objectPath("/"), .objectPath("/location/\(number)")])
     }
 }
