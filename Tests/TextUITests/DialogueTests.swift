@@ -25,6 +25,22 @@ struct DialogueTests {
         #expect(!dialogue.reply(to: "?", in: asking).contains(offer))
     }
 
+    @Test("Help names each answer that does something now, also those that are not offered after each screen")
+    func help() {
+        var dialogue = Dialogue<String>(Presentation(), width: 80)
+        let keys = [
+            ScreenKey(["a"], "add", sends: "add"),
+            ScreenKey(["u"], "undo", isFrequent: false, when: false, sends: "undo"),
+            ScreenKey(["m"], "mine", isFrequent: false) { "mine \($0)" },
+        ]
+        var list = screen(keys)
+        #expect(dialogue.everything(in: list).last == "a: add, ?: help, q: quit.")
+        #expect(dialogue.reply(to: "?", in: list).prefix(2) == ["a: add", "?: help"])
+        list.rowCount = 1
+        #expect(dialogue.reply(to: "?", in: list).prefix(3) == ["a: add", "m 1: mine", "?: help"])
+        #expect(dialogue.everything(in: list).last == "a: add, ?: help, q: quit.")
+    }
+
     @Test("A sentence is read out as a whole, even if parts of it or an equal one were read out before")
     func wholeSentences() {
         func screen(_ sentences: String...) -> TextScreen<String> {

@@ -1,18 +1,21 @@
 extension TextScreen {
     /// Returns the available answers in one line.
     public func choices(in language: Language = .english) -> String {
-        field?.prompt ?? frequentChoices(in: language).joined(separator: ", ") + "."
+        field?.prompt ?? choices(in: language, isShown).joined(separator: ", ") + "."
     }
 
-    /// Returns all available answers, one per line.
+    /// Returns all available answers, one per line: also those that the footer does not name.
     func allChoices(_ texts: ScreenTexts) -> [String] {
-        let answers = field.map { [$0.prompt] } ?? frequentChoices(in: texts.language)
+        let row = rowCount > 0 ? 0 : nil
+        let answers =
+            field.map { [$0.prompt] }
+            ?? choices(in: texts.language) { isShown($0) || !$0.events(row: row).isEmpty }
         return answers + (field == nil ? [texts.emptyLineRepeats] : [])
             + (allKeys().contains { $0.command == .quit && $0.letter != nil } ? [] : [texts.interruptQuits])
     }
 
-    private func frequentChoices(in language: Language) -> [String] {
-        allKeys(in: language).filter(isShown).compactMap { key in
+    private func choices(in language: Language, _ isOffered: (ScreenKey<Event>) -> Bool) -> [String] {
+        allKeys(in: language).filter(isOffered).compactMap { key in
             key.letter.map { "\($0)\(key.needsRow ? " 1" : ""): \(key.label)" }
         }
     }
