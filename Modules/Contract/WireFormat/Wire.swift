@@ -91,18 +91,18 @@ extension Wire {
 
     /// Returns a declaration that prefixes the value with a version number and rejects other versions.
     public func versioned(_ version: UInt32) -> Self {
-        let (field, number) = (("view", self), Wire<UInt32>.uint32)
+        let (number, view) = (WireField(("version", Wire<UInt32>.uint32)), WireField(("view", self)))
         return .record(
-            shape: [WireShape.Field("version", number.shape), WireShape.Field("view", makeShape())],
+            shape: [number.shape, view.shape],
             put: { (value, writer) throws(WireError) in
-                try writer.put(version, ("version", number))
-                try writer.put(value, field)
+                try writer.put(version, number)
+                try writer.put(value, view)
             },
             take: { reader throws(WireError) in
                 let place = reader
-                let found = try reader.take(("version", number))
+                let found = try reader.take(number)
                 guard found == version else { throw place.failure("version \(version)", found: "\(found)") }
-                return try reader.take(field)
+                return try reader.take(view)
             })
     }
 }

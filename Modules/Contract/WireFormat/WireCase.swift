@@ -22,11 +22,12 @@ public struct WireCase<Value>: Sendable {
     /// Declares a case without a payload.
     @inlinable
     public static func `case`(_ name: String, _ value: Value) -> Self where Value: Equatable & Sendable {
-        WireCase(
+        let text = WireWriter.jsonText(name)
+        return WireCase(
             name: name, payload: nil,
             put: { (other, tag, writer) in
                 guard other == value else { return false }
-                writer.putCase(name, tag)
+                writer.putCase(text, tag)
                 return true
             },
             take: { _ in value })
@@ -44,11 +45,12 @@ public struct WireCase<Value>: Sendable {
         _ name: String, _ payload: Wire<Payload>, _ make: @escaping @Sendable (Payload) -> Value,
         _ extract: @escaping @Sendable (Value) -> Payload?
     ) -> Self {
-        WireCase(
+        let member = WireWriter.jsonText(name) + ":"
+        return WireCase(
             name: name, payload: payload.makeShape,
             put: { (value, tag, writer) throws(WireError) in
                 guard let content = extract(value) else { return false }
-                writer.beginCase(name, tag)
+                writer.beginCase(member, tag)
                 do throws(WireError) {
                     try payload.put(content, &writer)
                 } catch {

@@ -52,7 +52,7 @@ extension Wire {
                 let entries = values.sorted { $0.key < $1.key }
                 guard writer.isJSON else { return try pairs.put(entries.map { ($0.key, $0.value) }, &writer) }
                 let isJoined = writer.beginRecord()
-                for (name, value) in entries { try writer.put(value, (name, field)) }
+                for (name, value) in entries { try writer.put(value, WireField((name, field))) }
                 writer.endRecord(isJoined)
             },
             take: { reader throws(WireError) in
@@ -74,15 +74,15 @@ extension Wire {
     public static func optionalFields<Field>(
         _ names: [String], _ field: Wire<Field>
     ) -> Self where Value == [String: Field] {
-        let fields = names.map { ($0, field.optional) }
+        let fields = names.map { WireField(($0, field.optional)) }
         return .record(
-            shape: fields.map { WireShape.Field($0.0, $0.1.makeShape()) },
+            shape: fields.map(\.shape),
             put: { (values, writer) throws(WireError) in
-                for field in fields { try writer.put(values[field.0], field) }
+                for field in fields { try writer.put(values[field.name], field) }
             },
             take: { reader throws(WireError) in
                 var values: [String: Field] = [:]
-                for field in fields { values[field.0] = try reader.take(field) }
+                for field in fields { values[field.name] = try reader.take(field) }
                 return values
             })
     }

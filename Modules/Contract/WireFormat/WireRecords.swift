@@ -28,8 +28,9 @@ extension Wire {
     /// A record of one field.
     @inlinable
     public static func record(_ a: Field<Value>) -> Self {
-        record(
-            shape: [WireShape.Field(a)],
+        let a = WireField(a)
+        return record(
+            shape: [a.shape],
             put: { (value, writer) throws(WireError) in try writer.put(value, a) },
             take: { reader throws(WireError) in try reader.take(a) })
     }
@@ -38,8 +39,9 @@ extension Wire {
     @inlinable
     public static func record<A, B>(_ a: Field<A>, _ b: Field<B>) -> Self
     where Value == (A, B) {
-        record(
-            shape: [WireShape.Field(a), WireShape.Field(b)],
+        let (a, b) = (WireField(a), WireField(b))
+        return record(
+            shape: [a.shape, b.shape],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
                 try writer.put(value.1, b)
@@ -51,8 +53,9 @@ extension Wire {
     @inlinable
     public static func record<A, B, C>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>) -> Self
     where Value == (A, B, C) {
-        record(
-            shape: [WireShape.Field(a), WireShape.Field(b), WireShape.Field(c)],
+        let (a, b, c) = (WireField(a), WireField(b), WireField(c))
+        return record(
+            shape: [a.shape, b.shape, c.shape],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
                 try writer.put(value.1, b)
@@ -65,8 +68,9 @@ extension Wire {
     @inlinable
     public static func record<A, B, C, D>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>) -> Self
     where Value == (A, B, C, D) {
-        record(
-            shape: [WireShape.Field(a), WireShape.Field(b), WireShape.Field(c), WireShape.Field(d)],
+        let (a, b, c, d) = (WireField(a), WireField(b), WireField(c), WireField(d))
+        return record(
+            shape: [a.shape, b.shape, c.shape, d.shape],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
                 try writer.put(value.1, b)
@@ -83,9 +87,10 @@ extension Wire {
     public static func record<A, B, C, D, E>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>)
         -> Self
     where Value == (A, B, C, D, E) {
-        record(
+        let (a, b, c, d, e) = (WireField(a), WireField(b), WireField(c), WireField(d), WireField(e))
+        return record(
             shape: [
-                WireShape.Field(a), WireShape.Field(b), WireShape.Field(c), WireShape.Field(d), WireShape.Field(e),
+                a.shape, b.shape, c.shape, d.shape, e.shape,
             ],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
@@ -105,10 +110,11 @@ extension Wire {
         _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>, _ f: Field<F>
     ) -> Self
     where Value == (A, B, C, D, E, F) {
-        record(
+        let (a, b, c, d, e, f) = (WireField(a), WireField(b), WireField(c), WireField(d), WireField(e), WireField(f))
+        return record(
             shape: [
-                WireShape.Field(a), WireShape.Field(b), WireShape.Field(c), WireShape.Field(d), WireShape.Field(e),
-                WireShape.Field(f),
+                a.shape, b.shape, c.shape, d.shape, e.shape,
+                f.shape,
             ],
             put: { (value, writer) throws(WireError) in
                 try writer.put(value.0, a)
@@ -129,10 +135,11 @@ extension Wire {
     /// A record of any number of fields, in order. Up to six are faster.
     @inlinable
     public static func record<each Part>(_ field: repeat Field<each Part>) -> Self where Value == (repeat each Part) {
-        record(
+        let named = (repeat WireField(each field))
+        return record(
             shape: WireShape.fields(repeat each field),
-            put: { (value, writer) throws(WireError) in repeat try writer.put(each value, each field) },
-            take: { reader throws(WireError) in (repeat try reader.take(each field)) })
+            put: { (value, writer) throws(WireError) in repeat try writer.put(each value, each named) },
+            take: { reader throws(WireError) in (repeat try reader.take(each named)) })
     }
 
     /// Merges the fields of two records into one record.
@@ -167,12 +174,29 @@ extension Wire {
     }
 }
 
+/// A field of a record, with what is written before it in JSON.
+@usableFromInline
+struct WireField<Part>: Sendable {
+    @usableFromInline let name: String
+    /// The name in quotes, and a colon.
+    @usableFromInline let member: String
+    @usableFromInline let wire: Wire<Part>
+
+    @usableFromInline
+    init(_ field: Wire<Part>.Field<Part>) {
+        (name, wire) = field
+        member = WireWriter.jsonText(name) + ":"
+    }
+
+    @usableFromInline var shape: WireShape.Field { WireShape.Field(name, wire.makeShape()) }
+}
+
 extension WireWriter {
     /// Writes a field of the current record.
     @inlinable
-    mutating func put<Part>(_ part: Part, _ field: (String, Wire<Part>)) throws(WireError) {
-        beginField(field.0)
-        try field.1.put(part, &self)
+    mutating func put<Part>(_ part: Part, _ field: WireField<Part>) throws(WireError) {
+        beginField(field.member)
+        try field.wire.put(part, &self)
     }
 
     /// Writes an element of the current array.
@@ -193,8 +217,8 @@ extension WireWriter {
 extension WireReader {
     /// Reads a field of the current record.
     @inlinable
-    mutating func take<Part>(_ field: (String, Wire<Part>)) throws(WireError) -> Part {
-        try self.field(field, of: record)
+    mutating func take<Part>(_ field: WireField<Part>) throws(WireError) -> Part {
+        try self.field((field.name, field.wire), of: record)
     }
 
     /// Reads a record from the fields of the current record.

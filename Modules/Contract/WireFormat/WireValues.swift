@@ -9,7 +9,7 @@ extension Wire where Value: FixedWidthInteger & Sendable {
         Wire(
             shape: .integer(bits: Value.bitWidth, isSigned: Value.isSigned),
             put: { (number, writer) in
-                if writer.isJSON { writer.putJSON(word: String(number)) } else { writer.put(number) }
+                if writer.isJSON { writer.putJSON(text: String(number)) } else { writer.put(number) }
             },
             take: { reader throws(WireError) in
                 reader.isJSON ? try reader.takeJSON(Value.self) : try reader.take(Value.self)
@@ -92,7 +92,7 @@ extension Wire<Bool> {
         shape: .bool,
         put: { (flag, writer) in
             if writer.isJSON {
-                writer.putJSON(word: flag ? "true" : "false")
+                writer.putJSON(text: flag ? "true" : "false")
             } else {
                 writer.bytes.append(flag ? 1 : 0)
             }

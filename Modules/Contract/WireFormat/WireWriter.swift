@@ -30,9 +30,13 @@ extension WireWriter {
     @inlinable
     mutating func endRecord(_ isJoined: Bool) { if isJSON, !isJoined { put("}") } }
 
-    /// Begins a field of the current record.
+    /// Begins a field of the current record with its name in JSON, the colon included.
     @inlinable
-    mutating func beginField(_ name: String) { if isJSON { putMember(name) } }
+    mutating func beginField(_ member: String) {
+        guard isJSON else { return }
+        separate()
+        putJSON(text: member)
+    }
 
     @inlinable
     mutating func beginArray() { if isJSON { put("[") } }
@@ -43,15 +47,16 @@ extension WireWriter {
     @inlinable
     mutating func endArray() { if isJSON { put("]") } }
 
-    /// Writes a case without a payload.
+    /// Writes a case without a payload, by its name in JSON.
     @inlinable
-    mutating func putCase(_ name: String, _ tag: UInt32) { if isJSON { putJSON(string: name) } else { put(tag) } }
+    mutating func putCase(_ text: String, _ tag: UInt32) { if isJSON { putJSON(text: text) } else { put(tag) } }
 
+    /// Begins a case with its name in JSON, the colon included.
     @inlinable
-    mutating func beginCase(_ name: String, _ tag: UInt32) {
+    mutating func beginCase(_ member: String, _ tag: UInt32) {
         guard isJSON else { return put(tag) }
         put("{")
-        putMember(name)
+        putJSON(text: member)
     }
 
     /// Ends a case after its payload was written.
@@ -71,24 +76,25 @@ extension WireWriter {
     }
 
     @usableFromInline
-    mutating func putMember(_ name: String) {
-        separate()
-        putJSON(string: name)
-        bytes.append(UInt8(ascii: ":"))
-    }
-
-    @usableFromInline
     mutating func putJSON(string: String) { bytes.append(jsonString: string) }
 
     @usableFromInline
     mutating func putJSON(number: Double) { bytes.append(jsonNumber: number) }
 
     @usableFromInline
-    mutating func putNull() { if isJSON { putJSON(word: "null") } }
+    mutating func putNull() { if isJSON { putJSON(text: "null") } }
 
-    /// Writes an integer or a literal.
+    /// Writes JSON text: an integer, a literal or a name of a declaration.
     @usableFromInline
-    mutating func putJSON(word: String) { bytes.append(contentsOf: word.utf8) }
+    mutating func putJSON(text: String) { bytes.append(contentsOf: text.utf8) }
+
+    /// Returns a name in quotes, which declarations do once.
+    @usableFromInline
+    static func jsonText(_ name: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.append(jsonString: name)
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }
 
 // Bincode bytes.
