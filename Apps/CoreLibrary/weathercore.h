@@ -36,7 +36,8 @@ weather_core *weather_core_new(uint32_t format);
 /* Frees a core, which must not be used during this call or after it. */
 void weather_core_free(weather_core *core);
 
-/* Processes an event, of which Start is the first; returns new requests. */
+/* Processes an event; returns new requests. Start begins the app; UseSource and UsePlace may come before it. Calls may come
+ * from any thread, one at a time for each core. */
 uint8_t *weather_core_update(weather_core *core, const uint8_t *event, size_t len, size_t *out_len);
 /* Resolves a request with an answer; returns new requests. */
 uint8_t *weather_core_resolve(weather_core *core, uint32_t id, const uint8_t *answer, size_t len, size_t *out_len);
@@ -53,7 +54,8 @@ uint8_t *weather_core_changes(weather_core *core, uint64_t boot, uint64_t revisi
 /* Returns the ids of the requests cancelled since the last call of this function, in ascending order for each call that
  * cancelled some: in bincode a 64-bit count followed by 32-bit numbers, in JSON an array. */
 uint8_t *weather_core_cancelled(weather_core *core, size_t *out_len);
-/* Returns the error message of the last call in UTF-8; empty if it succeeded. */
+/* Returns the error message of the last call in UTF-8; empty if it succeeded. OVERLAPPING and NO_CORE have no words: with
+ * them, this function fails as well. */
 uint8_t *weather_core_last_error(weather_core *core, size_t *out_len);
 void weather_core_buffer_free(uint8_t *buffer, size_t len);
 

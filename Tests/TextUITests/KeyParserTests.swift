@@ -132,6 +132,17 @@ struct KeyParserTests {
         }
     }
 
+    @Test("An answer that a slow line splits is still one, and one without an end does not hold keys back for ever")
+    func slowAnswer() throws {
+        var parser = KeyParser()
+        #expect(parser.parse("\u{1B}]11;rgb:ff".utf8) == [])
+        #expect(parser.flush(after: KeyParser.sequencePause) == [])
+        #expect(parser.parse("ff/ffff/ffff\u{1B}\\f".utf8) == [.background(.light), "f"])
+        #expect(parser.parse("\u{1B}]11;rgb:ff".utf8) == [])
+        #expect(parser.flush(after: try #require(parser.timeout)) == [] && parser.timeout == nil)
+        #expect(parser.parse("f".utf8) == ["f"])
+    }
+
     @Test("A control string that ESC interrupts is a key, or begins again")
     func brokenString() throws {
         #expect(keys("\u{1B}]0;t\u{1B}x\u{1B}[Ay") == [.alt("x"), .up, "y"])

@@ -76,6 +76,10 @@ import WireFormat
         #expect(throws: refusal) { try answer(1, #"{"cleared":{"id":2}}"#) }
         try answer(1, #"{"durationElapsed":{"id":1}}"#)
         #expect(core.view() == ["new", "rung"] && core.pendingCount == 1)
+        #expect(throws: BridgeError.needsAnswer(RequestID(rawValue: 2)), "closed, it would be awaited for ever") {
+            try endpoint.close(RequestID(rawValue: 2))
+        }
+        #expect(core.pendingCount == 1)
         try answer(2, #"{"cleared":{"id":2}}"#)
         #expect(core.view() == ["new", "rung"] && core.pendingCount == 0)
     }

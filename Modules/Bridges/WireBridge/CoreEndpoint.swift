@@ -52,7 +52,7 @@ public struct CoreEndpoint<Root: RootMachine>: CoreServer {
         guard let effect = schema.declaration(of: type) else { throw .unreadable("request \(id) cannot be answered") }
         if try !effect.accept(id, with: answer, as: encoding, on: core) {
             guard clearings[id] != nil else { throw .wrongAnswer(id, effect: effect.type.name) }
-            return try close(id)
+            return try end(id)
         }
         if !core.isPending(for: id) { clearings[id] = nil }
         return try requests(of: core.advance())
@@ -61,7 +61,13 @@ public struct CoreEndpoint<Root: RootMachine>: CoreServer {
     @inlinable
     public mutating func close(_ id: RequestID) throws(BridgeError) -> [UInt8] {
         if clears.removeValue(forKey: id) != nil { return try requests(of: CoreOutput()) }
-        if clearings[id] == nil, core.needsAnswer(id) { throw .needsAnswer(id) }
+        if core.needsAnswer(id) { throw .needsAnswer(id) }
+        return try end(id)
+    }
+
+    /// Ends a request that gets no more answers, also a timer that the shell has cleared.
+    @inlinable
+    mutating func end(_ id: RequestID) throws(BridgeError) -> [UInt8] {
         clearings[id] = nil
         return try requests(of: core.close(id))
     }

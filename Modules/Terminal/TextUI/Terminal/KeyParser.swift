@@ -25,12 +25,14 @@ struct KeyParser: Sendable {
     private var reply: [UInt8] = []
     private var keys: [Key] = []
 
-    /// The timeouts for the rest of an ESC, of a sequence and of a paste.
+    /// The timeouts for the rest of an ESC, of a sequence, of a string and of a paste.
     ///
     /// A terminal sends a key in a single write, and a paste in several. The timeouts bound the delay caused by an
     /// incomplete sequence.
     static let escapePause = Duration.milliseconds(30)
     static let sequencePause = Duration.milliseconds(100)
+    /// An answer that a slow line splits must not be taken for keys; nobody types the start of one.
+    static let stringPause = Duration.seconds(1)
     static let pastePause = Duration.milliseconds(500)
 
     /// The timeout for the rest of the pending input; nil if none is pending.
@@ -38,6 +40,7 @@ struct KeyParser: Sendable {
         switch state {
         case .ground: nil
         case .escape: Self.escapePause
+        case .string(opener: nil, _): Self.stringPause
         case .sequence, .linuxFunction, .singleShift, .string: Self.sequencePause
         // Terminals remove ^C from a paste, so a trailing one was typed.
         case .paste: paste.endsWithInterrupt ? Self.escapePause : Self.pastePause
