@@ -59,6 +59,8 @@ import Testing
         fixture.shell.send(.ask(1))
         fixture.shell.send(.say("asked"))
         try await fixture.view(with: "asked")
+        // Before that, the handler is not started any more.
+        #expect(await eventually { room.count == 1 })
         async let end: Void = fixture.shell.shutdown(deadline: .seconds(5))
         await clock.advance(by: .seconds(5))
         await end
