@@ -61,8 +61,7 @@ enum WeatherOption {
         summary: "Print a line of your own, with fields in braces: '{icon} {temp:0}, rain {chance}'")
     static let short = Option("short", summary: "Print a line for each day")
     static let hours = Option("hours", value: "N", summary: "Print a line for each step of the next N hours")
-    static let days = Option(
-        "days", value: "N", summary: "Days to print, today included: up to 14, if the source knows them (8)")
+    static let days = Option("days", value: "N", summary: "Days to print, today included (8, at most 14)")
     static let fromFile = Option(
         "from-file", value: "PATH", summary: "Read it from this file (- for standard input)")
     static let untried = Option(

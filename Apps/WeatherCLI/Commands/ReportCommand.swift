@@ -17,9 +17,9 @@ struct ReportCommand {
         case json
     }
 
-    /// The maximum number of days: Open-Meteo forecasts 14, OpenWeather six, of which the first and last are parts.
-    private static let mostDays = 14
-    private static let defaultDays = 8
+    /// The maximum number of days, and the usual one: Open-Meteo forecasts 14, OpenWeather six, of which the first and
+    /// last are parts.
+    private static let (mostDays, usualDays) = (14, 8)
 
     private let settings: Settings
     /// The name of the command, for the advice in messages.
@@ -52,8 +52,8 @@ struct ReportCommand {
         (self.settings, name) = (settings, "forecast")
         place = try PlaceQuery(command.command.operands)
         format = command[WeatherOption.json] ? .json : .text
-        days = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays) ?? Self.defaultDays
-        let hours = try command.setting(WeatherOption.hours)?.number(in: 1...Self.defaultDays * 24)
+        days = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays) ?? Self.usualDays
+        let hours = try command.setting(WeatherOption.hours)?.number(in: 1...Self.usualDays * 24)
         switch (command[WeatherOption.short], hours) {
         case (false, nil): part = .everything
         case (false, let count?): part = .hours(count)
