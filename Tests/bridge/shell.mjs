@@ -125,10 +125,10 @@ function page(core, handlers = {}) {
   assert.deepEqual(signals.map(signal => signal.aborted), [true]);
 }
 
-{ // A handler that fails, and an answer that is refused, are told, and the request is closed.
-  const core = new SlowCore(), failures = [];
+// A handler that fails, before or after it returns, and an answer that is refused, are told, and the request is closed.
+for (const fails of [async answer => { answer("wrong"); throw new Error("broken"); }, answer => { answer("wrong"); throw new Error("broken"); }]) {
+  const core = new SlowCore(), failures = [], handlers = { Time: (effect, answer) => fails(answer) };
   core.resolve = async () => { throw new Error("refused"); };
-  const handlers = { Time: async (effect, answer) => { answer("wrong"); throw new Error("broken"); } };
   await new Shell(core, handlers, () => {}, () => {}, error => failures.push(error.message)).send("Ask");
   await turns(120);
   assert.deepEqual(failures.sort(), ["broken", "refused"]);

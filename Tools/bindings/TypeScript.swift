@@ -130,8 +130,9 @@ enum TypeScript: Language {
             const next = (step: () => Promise<Request[]>) => {
               this.call(async () => this.open.get(id) === work ? step() : []).catch(this.failed);
             };
-            handler(content, answer => next(() => this.core.resolve(id, answer)), work.signal).catch(this.failed)
-              .finally(() => next(async () => { const left = await this.core.close(id); this.open.delete(id); return left; }));
+            // What a handler throws before it returns must not keep the next request from its handler.
+            const run = async () => handler(content, answer => next(() => this.core.resolve(id, answer)), work.signal);
+            run().catch(this.failed).finally(() => next(() => { this.open.delete(id); return this.core.close(id); }));
           }
         }
         """
