@@ -66,7 +66,7 @@ public struct DisplaySettings: Sendable {
     }
 
     /// Whether a screen asks the terminal for its background: it has shades, and neither the user nor the environment
-    /// says for which one. Linux's console draws such a question.
+    /// says for which one. The Linux console does not answer.
     public var asksBackground: Bool {
         let depth = colorDepth
         return depth.on(.dark) != depth && environment["TERM"] != "linux"

@@ -31,7 +31,7 @@ struct KeyParser: Sendable {
     /// incomplete sequence.
     static let escapePause = Duration.milliseconds(30)
     static let sequencePause = Duration.milliseconds(100)
-    /// An answer that a slow line splits must not be taken for keys; nobody types the start of one.
+    /// Longer, so that the rest of a terminal's answer is not taken for keys when a slow connection splits it.
     static let stringPause = Duration.seconds(1)
     static let pastePause = Duration.milliseconds(500)
 
