@@ -286,13 +286,13 @@ import WireFormat
         #expect(throws: Never.self) { try core.resolve(first, with: bytes("0100000000000000 30")) }
     }
 
-    @Test("A shell refuses a view of a core whose messages have another layout")
+    @Test("A core whose messages have another layout is refused before its first event")
     func version() throws {
         let other = WireSchema(
             name: "listener", event: listenerEvent, view: Wire.string.list,
             effects: [EffectWire("Ask", Ask.wire, answers: .string)])
-        let bridge = SerializedBridge(other, try endpoint(.bincode), as: .bincode)
-        let error = #expect(throws: BridgeError.self) { try bridge.view() }
+        var bridge = SerializedBridge(other, try endpoint(.bincode), as: .bincode)
+        let error = #expect(throws: BridgeError.self) { try bridge.start() }
         let versions = "expected version \(other.version), found \(schema.version)"
         #expect("\(error!)".hasSuffix("the view: the value at byte 0: \(versions)"))
     }

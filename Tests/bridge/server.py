@@ -23,8 +23,8 @@ sys.path.append(str(WEB))
 import serve
 
 
-def shell(**options):
-    return serve.Shell(None, Namespace(**{"data": None, "service": None, **options}))
+def effects(**options):
+    return serve.Effects(Namespace(**{"data": None, "service": None, **options}))
 
 
 def answer(answers):
@@ -65,7 +65,7 @@ def replace(folder):
     """The file of the favorites is replaced at once, after its bytes have reached the disk."""
     data, synced = folder / "data.json", []
     data.write_text(json.dumps({"a": [1]}))
-    store = shell(data=data)
+    store = effects(data=data)
     old = data.open()
     sync = os.fsync
     os.fsync = lambda number: (sync(number), synced.append(os.fstat(number).st_ino))
@@ -108,7 +108,7 @@ def limit():
     """A body of a service has at most 1 MiB, and a redirection is an answer like others."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), Service)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    asked = shell(service=f"http://127.0.0.1:{server.server_port}/")
+    asked = effects(service=f"http://127.0.0.1:{server.server_port}/")
 
     def get(path):
         effect = {"method": "GET", "url": f"https://weather.example/{path}", "headers": [], "body": []}

@@ -63,6 +63,7 @@ function page(core, handlers = {}) {
 
 { // A view that was made before the last letter, and comes after it was taken, does not replace it.
   const core = new SlowCore(), it = page(core), gates = [];
+  await it.shell.refresh();
   const { changes } = core;
   core.changes = async (...since) => {
     const update = await changes.apply(core, since);
@@ -135,6 +136,27 @@ for (const fails of [async answer => { answer("wrong"); throw new Error("broken"
   assert.deepEqual(core.answers, [[1, "closed"]]);
 }
 
+{ // A core of another version gets no event.
+  const core = new SlowCore(), { changes } = core;
+  core.changes = async (...since) => ({ ...await changes.apply(core, since), version: version + 1 });
+  await assert.rejects(page(core).shell.send("Notify"), /another version/);
+  assert.deepEqual(core.calls, []);
+}
+
+{ // A view effect is performed once, also when its update comes after a later one.
+  const mirror = new Mirror(), update = { version, boot: 1, view: 0 };
+  const news = Array.from({ length: 200 }, (_, revision) => ({ revision, effect: `news ${revision}` }));
+  assert.deepEqual(mirror.apply({ ...update, revision: 7, effects: news.slice(7, 8) }), ["news 7"]);
+  assert.deepEqual(mirror.apply({ ...update, revision: 6, view: 1, effects: news.slice(6, 8) }), ["news 6"]);
+  assert.deepEqual(mirror.apply({ ...update, revision: 6, view: 1, effects: news.slice(6, 8) }), []);
+  assert.equal(mirror.view, 0);
+  for (let revision = 8; revision < 200; revision++) {
+    const effects = news.slice(Math.max(6, revision - 40), revision + 1);
+    assert.deepEqual(mirror.apply({ ...update, revision, effects }), [`news ${revision}`]);
+  }
+  assert.deepEqual(mirror.apply({ ...update, boot: 2, revision: 3, effects: news.slice(199) }), ["news 199"]);
+}
+
 { // A mirror drops what is stale and refuses a patch of another revision.
   const mirror = new Mirror(), update = { version, boot: 1, effects: [] };
   assert.deepEqual(mirror.apply({ ...update, revision: 5, view: [1, { "a/~": 2 }] }), []);
@@ -143,8 +165,7 @@ for (const fails of [async answer => { answer("wrong"); throw new Error("broken"
   assert.deepEqual(mirror.apply({ ...update, revision: 6, since: 5, patch }), []);
   assert.deepEqual(mirror.apply({ ...update, revision: 6, since: 5, patch }), []);
   assert.deepEqual(mirror.view, [{ "a/~": 4, b: 3 }]);
-  const effects = [6, 8].map(revision => ({ revision, effect: `news ${revision}` }));
-  assert.deepEqual(mirror.apply({ ...update, revision: 8, view: 0, effects }), ["news 8"]);
+  assert.deepEqual(mirror.apply({ ...update, revision: 8, view: 0 }), []);
   assert.throws(() => mirror.apply({ ...update, version: 1, revision: 9, view: 1 }), /another version/);
   assert.equal(mirror.view, 0);
   assert.deepEqual(patched([1, 3], [{ op: "add", path: "/1", value: 2 }, { op: "replace", path: "/0", value: 0 }]), [0, 2, 3]);

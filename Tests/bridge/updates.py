@@ -13,58 +13,64 @@ import sys
 import threading
 from pathlib import Path
 
-from onboard import Shell
-from weathercore import Core, CoreError, Mirror
+import onboard
+import weathercore
+from weathercore import Core, CoreError, Mirror, Shell
 
 PLACES = [
     {"name": name, "lat": 50 + number, "lon": 10.5, "country": "NO", "local_names": {"de": f"{name}/~burg"}}
     for number, name in enumerate(["Oslo", "Bergen", "Moss", "Voss", "Hamar", "Narvik"])
 ]
+HERE = {"name": "Oslo", "local_names": {}, "coordinate": {"lat": 60.0, "lon": 10.5}, "country": "NO", "state": None}
 
 
-class Walk(Shell):
-    """A user who does anything at any time, before services that answer with anything."""
+class Walk:
+    """A user who does anything at any time, before services that answer with anything, one after the other."""
 
     def __init__(self, core, seed):
-        super().__init__(core)
+        self.core = core
         self.random = random.Random(seed)
         self.now = 1773500060
+        self.memory = onboard.Memory()
+        self.handlers = {**onboard.handlers(self.memory), "Http": self.http, "Time": self.time}
         self.ticking = []
         self.news = []
         self.ids = {}
 
-    def perform(self, request):
-        self.ids[json.dumps(request["effect"])] = request["id"]
-        return super().perform(request)
+    def send(self, event):
+        self.answer(self.core.update(event))
 
-    def ignore(self, effect):
-        """Keeps view effects, to compare them with those of the updates."""
-        if effect is not None:
-            self.news.append(effect)
+    def answer(self, requests):
+        """Answers requests and those that follow, except those of timers."""
+        pending = list(requests)
+        while pending:
+            request = pending.pop(0)
+            self.ids[json.dumps(request["effect"])] = request["id"]
+            (name, effect), = request["effect"].items()
+            if name in self.handlers:
+                for answer in self.handlers[name](effect, None):
+                    pending += self.core.resolve(request["id"], answer)
+            elif name != "Render":
+                self.news.append(effect)
 
-    def http(self, effect):
+    def http(self, effect, stop):
         if self.random.random() < 0.2:
-            return {"Err": {"Io": "the cable is cut"}}
+            yield {"Err": {"Io": "the cable is cut"}}
+            return
         if "/geo/" in effect["url"]:
             body = self.random.sample(PLACES, 3)
         else:
             temperature = self.random.randrange(-20, 30)
-            body = {**self.WEATHER, "main": {"temp": temperature}, **self.FORECAST}
-        return {"Ok": {"status": 200, "headers": [], "body": list(json.dumps(body).encode())}}
+            body = {**onboard.WEATHER, "main": {"temp": temperature}, **onboard.FORECAST}
+        yield {"Ok": {"status": 200, "headers": [], "body": list(json.dumps(body).encode())}}
 
-    def keyvalue(self, effect):
-        if "CompareAndSet" not in effect:
-            return super().keyvalue(effect)
-        change = effect["CompareAndSet"]
-        self.values[change["key"]] = change["value"]
-        return {"Ok": {"response": {"CompareAndSet": {"is_set": True, "found": change["expected"]}}}}
-
-    def time(self, effect):
-        if effect != "now" and "every" in effect:
+    def time(self, effect, stop):
+        if effect == "now":
+            yield {"now": {"instant": {"secs": self.now, "nanos": 0}}}
+        elif "clear" in effect:
+            yield {"cleared": effect["clear"]}
+        elif "every" in effect:
             self.ticking.append(effect["every"]["id"])
-        if effect != "now" and "clear" in effect:
-            return {"cleared": effect["clear"]}
-        return {"now": {"instant": {"secs": self.now, "nanos": 0}}} if effect == "now" else None
 
     def step(self, view):
         choice = self.random.randrange(12)
@@ -120,31 +126,31 @@ def follow(library, seed):
     return kinds["patch"], kinds["view"], len(walk.news)
 
 
+def reason(call, *arguments):
+    try:
+        call(*arguments)
+    except CoreError as error:
+        return error.reason
+    return None
+
+
 def refuse(library):
     """Checks the reasons of errors."""
 
-    def reason(call, *arguments):
-        try:
-            call(*arguments)
-        except CoreError as error:
-            return error.reason
-        return None
-
     core = Core(library)
-    shell = Walk(core, 1)
-    shell.random.random = lambda: 1.0
+    walk = Walk(core, 1)
+    walk.random.random = lambda: 1.0
     assert reason(core.update, {"Onboard": "Sumbit"}) == "unreadable"
     assert reason(core.resolve, 99, "None") == "not pending"
-    shell.secrets["openweather_api_key"] = "0123456789abcdef0123456789abcdef"
-    shell.send({"UseSource": "openweather"})
-    shell.time = lambda effect: None
-    shell.http = lambda effect: None
-    shell.send("Start")
-    clock = shell.ids['{"Time": "now"}']
+    walk.memory.secrets["openweather_api_key"] = "0123456789abcdef0123456789abcdef"
+    walk.send({"UseSource": "openweather"})
+    walk.handlers["Time"] = walk.handlers["Http"] = lambda effect, stop: ()
+    walk.send("Start")
+    clock = walk.ids['{"Time": "now"}']
     assert reason(core.resolve, clock, {"tick": {"id": clock}}) == "wrong answer"
     assert reason(core.close, clock) == "needs answer"
-    shell.answer(core.resolve(clock, {"now": {"instant": {"secs": 1773500060, "nanos": 0}}}))
-    weather = next(id for effect, id in shell.ids.items() if "/weather?" in effect)
+    walk.answer(core.resolve(clock, {"now": {"instant": {"secs": 1773500060, "nanos": 0}}}))
+    weather = next(id for effect, id in walk.ids.items() if "/weather?" in effect)
     core.close(weather)
     local = core.changes()["view"]["Active"]["screen"]["Home"]["local_weather"]
     assert "Failed" in json.dumps(local), f"nothing is fetched for ever: {local}"
@@ -219,6 +225,50 @@ def outdate(library):
     else:
         assert False, "the view was taken"
     core.free()
+    weathercore.VERSION, version = 1, weathercore.VERSION
+    assert reason(Core, library) == "other version", "before the first event"
+    weathercore.VERSION = version
+    assert reason(Core, "libm.so.6") == "other library"
+
+
+def perform(library):
+    """Checks that a shell performs requests at the same time, stops those that are cancelled, and wants all its handlers."""
+    core, started, stopped = Core(library), threading.Semaphore(0), threading.Semaphore(0)
+    handlers = onboard.handlers(onboard.Memory())
+    try:
+        Shell(core, {**{name: handlers[name] for name in handlers if name != "Http"}})
+    except ValueError as error:
+        assert str(error) == "there is no handler for Http", error
+    else:
+        assert False, "a shell without HTTP"
+
+    def wait(effect, stop):
+        started.release()
+        assert stop.wait(60)
+        stopped.release()
+        yield {"Err": "Timeout"}
+
+    shell = Shell(core, {**handlers, "Http": wait})
+    for event in [{"UseSource": "open-meteo"}, {"UsePlace": {"Place": HERE}}, "Start"]:
+        shell.send(event)
+    for _ in range(2):
+        assert started.acquire(timeout=60), "the weather and the forecast are asked for at once"
+    shell.send({"Active": {"Home": "GoToFavorites"}})
+    for _ in range(2):
+        assert stopped.acquire(timeout=60), "what is cancelled is stopped"
+
+
+def apply():
+    """Checks that a mirror performs each view effect once, also one that comes with a stale update."""
+    update = {"version": weathercore.VERSION, "boot": 1, "view": 0, "effects": []}
+    news = [{"revision": revision, "effect": f"news {revision}"} for revision in range(200)]
+    mirror = Mirror()
+    assert mirror.apply({**update, "revision": 7, "effects": news[7:8]}) == ["news 7"]
+    assert mirror.apply({**update, "revision": 6, "view": 1, "effects": news[6:8]}) == ["news 6"]
+    assert mirror.apply({**update, "revision": 6, "view": 1, "effects": news[6:8]}) == [] and mirror.view == 0
+    for revision in range(8, 200):
+        assert mirror.apply({**update, "revision": revision, "effects": news[max(6, revision - 40):revision + 1]}) == [f"news {revision}"]
+    assert mirror.apply({**update, "boot": 2, "revision": 3, "effects": news[199:]}) == ["news 199"]
 
 
 def main():
@@ -226,6 +276,8 @@ def main():
         sys.exit(__doc__)
     refuse(sys.argv[1])
     outdate(sys.argv[1])
+    perform(sys.argv[1])
+    apply()
     patches, views, effects = map(sum, zip(*(follow(sys.argv[1], seed) for seed in range(2))))
     print(f"{patches} patches, {views} whole views, {effects} view effects, {accept(sys.argv[1])} events")
     assert min(patches, views, effects) > 9

@@ -14,8 +14,10 @@ protocol Language {
     /// Returns the declaration of an enumeration: the name of a case without content, or an object with one member.
     static func enumeration(_ name: String, _ cases: [Schema.Part]) -> String
     static func alias(_ name: String, _ kind: Schema.Kind) -> String
-    /// Returns what follows the types: the events, the view and the effects.
+    /// Returns the events, the view and the effects.
     static func messages(of schema: Schema) -> String
+    /// Returns the whole file of the declarations of types.
+    static func text(of schema: Schema, types: [String]) -> String
 }
 
 /// The reasons of errors of the C interface in the order of their numbers, which go down from the highest length.
@@ -30,6 +32,10 @@ let reasons = [
 ]
 
 extension Language {
+    static func text(of schema: Schema, types: [String]) -> String {
+        ([runtime(of: schema)] + types + [messages(of: schema)]).joined(separator: "\n\n") + "\n"
+    }
+
     /// Returns the file with the bindings.
     static func text(of schema: Schema) -> String {
         let types = schema.types.map { name, definition in
@@ -39,7 +45,7 @@ extension Language {
             case .alias(let kind): alias(name, kind)
             }
         }
-        return ([runtime(of: schema)] + types + [messages(of: schema)]).joined(separator: "\n\n") + "\n"
+        return text(of: schema, types: types)
     }
 
     /// Returns the type's name in this language.

@@ -13,9 +13,12 @@ enum Markdown: Language {
         Made by `swift run bindings markdown`, as are types for other languages. In JSON, a record is an object; a case
         without content is its name, one with content an object with one member. In bincode, a record is its fields in this
         order, and a case its number in 32 bits and its content. <doc:Bridges> has the rest.
-
-        ## Types
         """
+    }
+
+    /// Who looks for a message begins with the messages; types follow by name.
+    static func text(of schema: Schema, types: [String]) -> String {
+        ([runtime(of: schema), messages(of: schema), "## Types"] + types).joined(separator: "\n\n") + "\n"
     }
 
     static func optional(_ value: String) -> String { "\(value) or nothing" }

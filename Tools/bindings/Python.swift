@@ -14,15 +14,21 @@ enum Python: Language {
         import copy
         import ctypes
         import json
-        from typing import Any, Dict, List, Literal, NoReturn, Optional, Tuple, TypedDict, Union, cast
+        import threading
+        from typing import (
+            Any, Callable, Dict, Iterator, List, Literal, NoReturn, Optional, Tuple, TypedDict, Union, cast)
+
+        VERSION = \#(schema.version)
+        """The hash of the layout of these types, which a core has as well."""
 
         _Buffer = ctypes.POINTER(ctypes.c_uint8)
         _REASONS = [\#(reasons.map { "\"\($0.name)\"" }.joined(separator: ", "))]
+        _ANSWERED = {\#(schema.answered.map { "\"\($0.name)\"" }.joined(separator: ", "))}
 
 
         class CoreError(Exception):
-            """A core has refused a call, for one of the reasons above, and is as it was before; or it is of another version
-            than these types."""
+            """A core has refused a call, for one of the reasons above, and is as it was before; or a library has no core
+            ("other library"), or one of another version than these types ("other version")."""
 
             def __init__(self, reason: str, words: str) -> None:
                 super().__init__(words or reason)
@@ -36,6 +42,8 @@ enum Python: Language {
                 self._library = ctypes.CDLL(path)
                 self._core: Any = None
                 self._core = ctypes.c_void_p(self._function("new", ctypes.c_void_p)(1))
+                # A core of another version gets no event.
+                _check(self._call("view")["version"])
 
             def free(self) -> None:
                 self._function("free", None)(self._core)
@@ -67,7 +75,11 @@ enum Python: Language {
                 return data, ctypes.c_size_t(len(data))
 
             def _function(self, name: str, result: Any) -> Any:
-                function = self._library[f"\#(schema.name)_core_{name}"]
+                name = f"\#(schema.name)_core_{name}"
+                try:
+                    function = self._library[name]
+                except AttributeError:
+                    raise CoreError("other library", f"{self._library._name} has no function {name}") from None
                 function.restype = result
                 return function
 
@@ -97,24 +109,83 @@ enum Python: Language {
                 self.boot = 0
                 self.revision = 0
                 self.view: Optional[View] = None
+                self._performed: List[int] = []
 
             def apply(self, update: Update) -> Optional[List[Effect]]:
-                """Applies an update, unless it is stale. Returns the view effects to perform; None for an update of
-                another revision than this one: ask for the changes since this revision again."""
-                if update["version"] != \#(schema.version):
-                    raise CoreError("other version", "the core is of another version than these types")
+                """Applies an update; only its view effects if it is stale. Returns the view effects to perform, each once;
+                None for an update of another revision than this one: ask for the changes since this revision again."""
+                _check(update["version"])
                 is_same = update["boot"] == self.boot
-                if is_same and update["revision"] <= self.revision:
-                    return []
-                if "view" in update:
-                    self.view = update["view"]
-                elif is_same and update["since"] == self.revision:
-                    self.view = cast("View", patched(copy.deepcopy(self.view), update["patch"]))
-                else:
-                    return None
-                effects = [e["effect"] for e in update["effects"] if not is_same or e["revision"] > self.revision]
-                self.boot, self.revision = update["boot"], update["revision"]
-                return effects
+                if not is_same or update["revision"] > self.revision:
+                    if "view" in update:
+                        self.view = update["view"]
+                    elif is_same and update["since"] == self.revision:
+                        self.view = cast("View", patched(copy.deepcopy(self.view), update["patch"]))
+                    else:
+                        return None
+                    self.revision = update["revision"]
+                if not is_same:
+                    self.boot, self._performed = update["boot"], []
+                effects = [e for e in update["effects"] if e["revision"] not in self._performed]
+                # A core keeps as many.
+                self._performed = (self._performed + [e["revision"] for e in effects])[-64:]
+                return [e["effect"] for e in effects]
+
+
+        class Shell:
+            """Runs a core: performs what it requests, each request in a thread, and makes one call on it at a time."""
+
+            def __init__(self, core: Core, handlers: Handlers) -> None:
+                """A handler is called with an effect, and with an event that is set when the request is cancelled. What it
+                yields are the answers."""
+                self._core, self._handlers = core, cast("Dict[str, Any]", handlers)
+                self._open: Dict[int, threading.Event] = {}
+                self._changed = threading.Condition()
+                missing = _ANSWERED - self._handlers.keys()
+                if missing:
+                    raise ValueError(f"there is no handler for {', '.join(sorted(missing))}")
+
+            def send(self, event: Event) -> None:
+                """Sends an event, and begins what the core requests."""
+                with self._changed:
+                    self._follow(self._core.update(event))
+
+            def changes(self, boot: int = 0, revision: int = 0, seconds: float = 0) -> Update:
+                """Returns what has changed since an update; if nothing has, waits for it at most so many seconds."""
+                with self._changed:
+                    update = self._core.changes(boot, revision)
+                    if (update["boot"], update["revision"]) == (boot, revision) and self._changed.wait(seconds):
+                        update = self._core.changes(boot, revision)
+                    return update
+
+            def _follow(self, requests: List[Request]) -> None:
+                for id in self._core.cancelled():
+                    self._open.pop(id, threading.Event()).set()
+                for request in requests:
+                    # Render and view effects come with the changes.
+                    name, effect = next(iter(cast("Dict[str, Any]", request["effect"]).items()))
+                    if name in _ANSWERED:
+                        stop = self._open[request["id"]] = threading.Event()
+                        answers = self._handlers[name](effect, stop)
+                        threading.Thread(target=self._perform, args=(request["id"], answers, stop), daemon=True).start()
+                self._changed.notify_all()
+
+            def _perform(self, id: int, answers: Iterator[Answer], stop: threading.Event) -> None:
+                try:
+                    for answer in answers:
+                        with self._changed:
+                            if self._open.get(id) is stop:  # The core takes no answers to what it has cancelled.
+                                self._follow(self._core.resolve(id, answer))
+                finally:
+                    with self._changed:
+                        if self._open.get(id) is stop:
+                            del self._open[id]
+                            self._follow(self._core.close(id))
+
+
+        def _check(version: object) -> None:
+            if version != VERSION:
+                raise CoreError("other version", "the core is of another version than these types: make them anew")
 
 
         def patched(document: Any, operations: List[Operation]) -> Any:
@@ -158,7 +229,9 @@ enum Python: Language {
 
     static func messages(of schema: Schema) -> String {
         let effects = schema.effects.map { (name: $0.name, kind: Optional($0.request)) }
-        let answers = schema.effects.compactMap { $0.answer.map { type($0) } }
+        let handlers = schema.answered.map {
+            "    \"\($0.name)\": \"Callable[[\(type($0.request)), threading.Event], Iterator[\(type($0.answer))]]\",\n"
+        }
         return [
             alias("Event", schema.event), alias("View", schema.view),
             enumeration("Effect", [(name: "Render", kind: .named("unit"))] + effects),
@@ -171,7 +244,8 @@ enum Python: Language {
                 "view": "View", "since": int, "patch": List[Operation],
             }, total=False)
             """#,
-            "Answer = Union[\(answers.map { "\"\($0)\"" }.joined(separator: ", "))]",
+            "Answer = Union[\(schema.answered.map { "\"\(type($0.answer))\"" }.joined(separator: ", "))]",
+            "Handlers = TypedDict(\"Handlers\", {\n\(handlers.joined())})",
         ].joined(separator: "\n\n")
     }
 }

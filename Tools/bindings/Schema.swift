@@ -38,6 +38,8 @@ struct Schema {
     let event: Kind
     let view: Kind
     let effects: [Effect]
+    /// The effects that a shell answers.
+    var answered: [Effect] { effects.filter { $0.answer != nil } }
     /// The hash of the layout, which comes with each view.
     let version: UInt32
     let types: [(name: String, definition: Definition)]

@@ -39,19 +39,24 @@ enum TypeScript: Language {
           boot = 0;
           revision = 0;
           view: View | undefined;
+          private performed: number[] = [];
 
-          /** Applies an update, unless it is stale. Returns the view effects to perform; undefined for an update of another
-           * revision than this one: ask for the changes since this revision again. */
+          /** Applies an update; only its view effects if it is stale. Returns the view effects to perform, each once; undefined
+           * for an update of another revision than this one: ask for the changes since this revision again. */
           apply(update: Update): Effect[] | undefined {
             if (update.version !== version) throw new Error("The core is of another version than this page: load it again.");
             const isSame = update.boot === this.boot;
-            if (isSame && update.revision <= this.revision) return [];
-            if ("view" in update) this.view = update.view;
-            else if (!isSame || update.since !== this.revision) return undefined;
-            else this.view = patched(structuredClone(this.view), update.patch) as View;
-            const effects = update.effects.filter(e => !isSame || e.revision > this.revision).map(e => e.effect);
-            [this.boot, this.revision] = [update.boot, update.revision];
-            return effects;
+            if (!isSame || update.revision > this.revision) {
+              if ("view" in update) this.view = update.view;
+              else if (!isSame || update.since !== this.revision) return undefined;
+              else this.view = patched(structuredClone(this.view), update.patch) as View;
+              this.revision = update.revision;
+            }
+            if (!isSame) [this.boot, this.performed] = [update.boot, []];
+            const effects = update.effects.filter(e => !this.performed.includes(e.revision));
+            // A core keeps as many.
+            this.performed = [...this.performed, ...effects.map(e => e.revision)].slice(-64);
+            return effects.map(e => e.effect);
           }
         }
 
@@ -109,6 +114,8 @@ enum TypeScript: Language {
           /** Calls the core after the calls before, and begins what it requests, so that nothing cancelled is begun. */
           private async call(step: () => Promise<Request[]>): Promise<void> {
             const done = this.last.then(async () => {
+              // A core of another version gets no event.
+              if (this.mirror.view === undefined) await this.refresh();
               const requests = await step();
               for (const id of await this.core.cancelled()) {
                 this.open.get(id)?.abort();
@@ -160,12 +167,11 @@ enum TypeScript: Language {
 
     static func messages(of schema: Schema) -> String {
         let effects = schema.effects.map { (name: $0.name, kind: Optional($0.request)) }
-        let answered = schema.effects.filter { $0.answer != nil }
         return [
             alias("Event", schema.event), alias("View", schema.view),
             enumeration("Effect", [(name: "Render", kind: .named("unit"))] + effects),
-            record("Requests", answered.map { (name: $0.name, kind: $0.request) }),
-            record("Answers", answered.map { (name: $0.name, kind: $0.answer) }),
+            record("Requests", schema.answered.map { (name: $0.name, kind: $0.request) }),
+            record("Answers", schema.answered.map { (name: $0.name, kind: $0.answer) }),
         ].joined(separator: "\n\n")
     }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Drives the weather app's core through onboarding to the home screen, and prints the view.
+"""Drives the weather app's core through onboarding to a favorite, and prints the view.
 
     swift run bindings python Apps/CoreLibrary/weathercore.json > weathercore.py
     PYTHONPATH=. python3 Tools/bridge/onboard.py .build/debug/libweathercore.so
@@ -10,90 +10,108 @@ the user does, answers what the core asks for, and looks at the view. The types 
 
 import json
 import sys
+from urllib.parse import urlsplit
 
-from weathercore import Core, CoreError
+from weathercore import Core, CoreError, Mirror, Shell
+
+WEATHER = {"main": {"temp": 11.5}, "weather": [{"id": 800, "description": "clear sky"}], "dt": 1773500000, "name": "Oslo"}
+FORECAST = {"list": [{"main": {"temp": 9.5}, "weather": [{"id": 500, "description": "light rain"}], "dt": 1773511200}]}
+PLACES = [{"name": "Bergen", "lat": 60.39, "lon": 5.33, "country": "NO"}]
+ANSWERS = {"/data/2.5/weather": WEATHER, "/data/2.5/forecast": FORECAST, "/geo/1.0/direct": PLACES}
 
 
-class Shell:
-    """Answers what a core asks for: from a dictionary, a fixed place, one observation of the weather and one forecast."""
+def http(effect, stop):
+    body = json.dumps(ANSWERS[urlsplit(effect["url"]).path]).encode()
+    yield {"Ok": {"status": 200, "headers": [], "body": list(body)}}
 
-    WEATHER = {"main": {"temp": 11.5}, "weather": [{"id": 800, "description": "clear sky"}], "dt": 1773500000, "name": "Oslo"}
-    FORECAST = {"list": [{"main": {"temp": 9.5}, "weather": [{"id": 500, "description": "light rain"}], "dt": 1773511200}]}
 
-    def __init__(self, core):
-        self.core = core
-        self.secrets = {}
-        self.values = {}
+def location(effect, stop):
+    yield {"Enabled": True} if effect == "IsLocationEnabled" else {"Location": {"lat": 59.91, "lon": 10.75}}
 
-    def send(self, event):
-        self.answer(self.core.update(event))
 
-    def answer(self, requests):
-        pending = list(requests)
-        while pending:
-            request = pending.pop(0)
-            answer = self.perform(request)
-            if answer is not None:
-                pending += self.core.resolve(request["id"], answer)
+def time(effect, stop):
+    if effect == "now":
+        yield {"now": {"instant": {"secs": 1773500060, "nanos": 0}}}
+    elif "clear" in effect:
+        yield {"cleared": effect["clear"]}
+    else:
+        stop.wait()  # A timer that never runs out, until the core cancels it.
 
-    def perform(self, request):
-        (kind, effect), = request["effect"].items()
-        return getattr(self, kind.lower(), self.ignore)(effect)
 
-    def ignore(self, effect):
-        """The view is to be drawn, or there is news: nobody waits for an answer."""
+def process(effect, stop):
+    yield {"Failed": {"NotFound": effect["Run"]["program"]}}
 
-    def secret(self, effect):
+
+class Memory:
+    """Keeps values and secrets until the program ends."""
+
+    def __init__(self):
+        self.values, self.secrets = {}, {}
+
+    def secret(self, effect, stop):
         (operation, argument), = effect.items()
         if operation == "Store":
             key, secret = argument
             self.secrets[key] = secret
-            return {"Stored": key}
-        if operation == "Delete":
+            yield {"Stored": key}
+        elif operation == "Delete":
             self.secrets.pop(argument, None)
-            return {"Deleted": argument}
-        if argument in self.secrets:
-            return {"Fetched": [argument, self.secrets[argument]]}
-        return {"Missing": argument}
+            yield {"Deleted": argument}
+        else:
+            yield {"Fetched": [argument, self.secrets[argument]]} if argument in self.secrets else {"Missing": argument}
 
-    def keyvalue(self, effect):
+    def keyvalue(self, effect, stop):
         (operation, fields), = effect.items()
-        if operation == "Get":
-            value = self.values.get(fields["key"])
-            return {"Ok": {"response": {"Get": {"value": "None" if value is None else {"Bytes": value}}}}}
-        return {"Err": {"error": {"other": {"message": "this store can only be read"}}}}
+        key = fields["key"]
+        found = {"Bytes": self.values[key]} if key in self.values else "None"
+        is_set = operation == "CompareAndSet" and found == fields["expected"]
+        if is_set or operation == "Set":
+            self.values[key] = fields["value"]
+        responses = {
+            "Get": {"value": found}, "Set": {"previous": found}, "CompareAndSet": {"is_set": is_set, "found": found}}
+        yield {"Ok": {"response": {operation: responses[operation]}}}
 
-    def location(self, effect):
-        if effect == "IsLocationEnabled":
-            return {"Enabled": True}
-        return {"Location": {"lat": 59.91, "lon": 10.75}}
 
-    def http(self, effect):
-        # The forecast is asked for when the weather has come, under /data/2.5/forecast.
-        answer = self.FORECAST if "/forecast?" in effect["url"] else self.WEATHER
-        return {"Ok": {"status": 200, "headers": [], "body": list(json.dumps(answer).encode())}}
-
-    def time(self, effect):
-        if effect == "now":
-            return {"now": {"instant": {"secs": 1773500060, "nanos": 0}}}
-        return None  # A timer that never runs out.
+def handlers(memory):
+    return {
+        "Http": http, "KeyValue": memory.keyvalue, "Location": location, "Process": process, "Secret": memory.secret,
+        "Time": time,
+    }
 
 
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    core = Core(sys.argv[1])
-    shell = Shell(core)
+    core, mirror = Core(sys.argv[1]), Mirror()
+    shell = Shell(core, handlers(Memory()))
+
+    def follow(until, times=1):
+        """Follows the core's updates until the view has a text so many times."""
+        count = -1
+        while count < times:
+            mirror.apply(shell.changes(mirror.boot, mirror.revision, seconds=1))
+            count = json.dumps(mirror.view).count(until)
+
     # Without this and without a key, the core would use a source that needs none.
     shell.send({"UseSource": "openweather"})
     shell.send("Start")
+    follow(until="Onboard")
     shell.send({"Onboard": {"ApiKey": "0123456789abcdef0123456789abcdef"}})
     shell.send({"Onboard": "Submit"})
+    follow(until="9.5")
     try:
-        core.update({"Onboard": "Sumbit"})
+        shell.send({"Active": {"Home": "GoToFavorits"}})
     except CoreError as error:
         print(f"refused: {error}", file=sys.stderr)
-    print(json.dumps(core.changes()["view"], indent=2))
+    shell.send({"Active": {"Home": "GoToFavorites"}})
+    shell.send({"Active": {"Favorites": "RequestAddFavorite"}})
+    shell.send({"Active": {"Favorites": {"Workflow": {"Add": {"SearchAtOnce": "Berg"}}}}})
+    follow(until="Results")
+    place = mirror.view["Active"]["screen"]["Favorites"]["workflow"]["Add"]["search"]["Results"]["places"][0]
+    shell.send({"Active": {"Favorites": {"Workflow": {"Add": {"SubmitPlace": place}}}}})
+    shell.send({"Active": {"Favorites": "GoToHome"}})
+    follow(until="11.5", times=2)
+    print(json.dumps(mirror.view, indent=2))
     core.free()
 
 

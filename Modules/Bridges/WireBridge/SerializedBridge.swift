@@ -52,7 +52,11 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
 
     public var effects: [any Effect.Type] { schema.effects.map { $0.type }.filter { !($0 is any ViewEffect.Type) } }
 
-    public mutating func start() throws(BridgeError) -> CoreOutput { try step(try link.start()) }
+    public mutating func start() throws(BridgeError) -> CoreOutput {
+        // A core of another layout gets no event, which it might take for a different one.
+        _ = try schema.view.read(try link.view(), encoding, "the view")
+        return try step(try link.start())
+    }
 
     public mutating func process(_ event: Event) throws(BridgeError) -> CoreOutput {
         try step(try link.update(counter.sent(try schema.event.write(event, encoding, "the event"))))

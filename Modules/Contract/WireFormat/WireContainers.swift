@@ -58,7 +58,11 @@ extension Wire {
             take: { reader throws(WireError) in
                 var values: [String: Value] = [:]
                 guard reader.isJSON else {
-                    for (name, value) in try pairs.take(&reader) { values[name] = value }
+                    for (name, value) in try pairs.take(&reader) {
+                        guard values.updateValue(value, forKey: name) == nil else {
+                            throw reader.failure("one member \"\(name)\"", found: "several")
+                        }
+                    }
                     return values
                 }
                 let object = try reader.object()

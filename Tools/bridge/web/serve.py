@@ -18,7 +18,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from weathercore import Core, CoreError
+from weathercore import Core, CoreError, Shell
 
 
 class AnyStatus(urllib.request.HTTPErrorProcessor):
@@ -30,54 +30,21 @@ class AnyStatus(urllib.request.HTTPErrorProcessor):
     https_response = http_response
 
 
-class Shell:
-    """Performs a core's requests, each in a thread. One call at a time is made on the core."""
+class Effects:
+    """Performs what a core requests. One function for each effect of the schema; what it yields are the answers."""
 
     opener = urllib.request.build_opener(AnyStatus)
 
-    def __init__(self, core, options):
-        self.core, self.options = core, options
-        self.changed, self.storing = threading.Condition(), threading.Lock()
-        self.open, self.secrets, self.values = {}, {}, {}
+    def __init__(self, options):
+        self.options, self.storing, self.secrets, self.values = options, threading.Lock(), {}, {}
         if options.data and options.data.exists():
             self.values = json.loads(options.data.read_text())
 
-    def send(self, event):
-        with self.changed:
-            self.follow(self.core.update(event))
-
-    def changes(self, boot, revision, seconds):
-        """Returns what has changed since a revision; if nothing has, waits for it so many seconds."""
-        with self.changed:
-            update = self.core.changes(boot, revision)
-            if (update["boot"], update["revision"]) == (boot, revision) and self.changed.wait(seconds):
-                update = self.core.changes(boot, revision)
-            return update
-
-    def follow(self, requests):
-        for id in self.core.cancelled():
-            self.open.pop(id, threading.Event()).set()
-        for request in requests:
-            (name, effect), = request["effect"].items()
-            handler = getattr(self, name.lower(), None)
-            if handler:  # The others are Render and view effects, which come with the changes.
-                stop = self.open[request["id"]] = threading.Event()
-                threading.Thread(target=self.perform, args=(request["id"], handler, effect, stop), daemon=True).start()
-        self.changed.notify_all()
-
-    def perform(self, id, handler, effect, stop):
-        try:
-            for answer in handler(effect, stop):
-                with self.changed:
-                    if self.open.get(id) is stop:  # The core takes no answers to what it has cancelled.
-                        self.follow(self.core.resolve(id, answer))
-        finally:
-            with self.changed:
-                if self.open.get(id) is stop:
-                    del self.open[id]
-                    self.follow(self.core.close(id))
-
-    # One function for each effect of the schema; what it yields are the answers. An operation without one is not requested.
+    def handlers(self):
+        return {
+            "Http": self.http, "KeyValue": self.keyvalue, "Location": self.location, "Process": self.process,
+            "Secret": self.secret, "Time": self.time,
+        }
 
     def http(self, effect, stop):
         url = effect["url"]
@@ -118,6 +85,8 @@ class Shell:
                 os.fsync(file.fileno())
             os.replace(new, self.options.data)
         self.values = values
+
+    # An operation that is not listed is not requested.
 
     def secret(self, effect, stop):
         """Keeps secrets until the program ends."""
@@ -226,7 +195,7 @@ def main():
     parser.add_argument("--location", type=float, nargs=2, metavar=("LAT", "LON"), help="where the user is")
     parser.add_argument("--data", type=Path, metavar="FILE", help="keep the favorites here")
     options = parser.parse_args()
-    shell = Shell(Core(options.library), options)
+    shell = Shell(Core(options.library), Effects(options).handlers())
     shell.send({"UseSource": options.source})
     shell.send("Start")
     server = ThreadingHTTPServer(("127.0.0.1", options.port), Page)
