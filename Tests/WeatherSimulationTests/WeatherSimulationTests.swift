@@ -28,7 +28,7 @@ import WeatherViews
         arguments: [true, false])
     func walk(hasKey: Bool) {
         let simulation = WeatherSimulation.make(hasKey: hasKey) { Core<Lifecycle>() }
-        #expect(simulation.walk(seeds: 1...300, steps: 100) == nil)
+        #expect(simulation.walk(seeds: 1...150, steps: 100) == nil)
         #expect(simulation.walk(seeds: 1...10, steps: 1_000) == nil)
     }
 
@@ -85,7 +85,7 @@ import WeatherViews
         let simulation = WeatherSimulation.make(favorites: Array(WeatherSimulation.places.prefix(2))) {
             FaultyBridge(mistake)
         }
-        let failure = try #require(simulation.walk(seeds: 1...1000, steps: 300))
+        let failure = try #require(simulation.walk(seeds: 1...1000, steps: 120))
         #expect(failure.steps.count <= 40, "\(failure)")
     }
 
