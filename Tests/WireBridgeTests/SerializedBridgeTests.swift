@@ -297,6 +297,13 @@ import WireFormat
         #expect("\(error!)".hasSuffix("the view: the value at byte 0: \(versions)"))
     }
 
+    @Test("A type that is declared with two layouts is named")
+    func conflicts() {
+        let other = WireSchema(
+            name: "listener", event: listenerEvent.named("Value"), view: Wire.string.named("Value").list, effects: [])
+        #expect(other.conflicts == ["Value"] && schema.conflicts == [])
+    }
+
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
