@@ -46,6 +46,7 @@ enum Python: Language {
                 _check(self._call("view")["version"])
 
             def free(self) -> None:
+                """Frees the core, which nobody calls during this call: a shell frees its own."""
                 self._function("free", None)(self._core)
                 self._core = None
 
