@@ -16,14 +16,14 @@ enum Python: Language {
         import json
         import threading
         from typing import (
-            Any, Callable, Dict, Iterator, List, Literal, NoReturn, Optional, Set, Tuple, TypedDict, Union, cast)
+            Any, Callable, Dict, FrozenSet, Iterator, List, Literal, NoReturn, Optional, Set, Tuple, TypedDict, Union, cast)
 
         VERSION = \#(schema.version)
         """The hash of the layout of these types, which a core has as well."""
 
         _Buffer = ctypes.POINTER(ctypes.c_uint8)
         _REASONS = [\#(reasons.map { "\"\($0.name)\"" }.joined(separator: ", "))]
-        _ANSWERED = {\#(schema.answered.map { "\"\($0.name)\"" }.joined(separator: ", "))}
+        _ANSWERED: FrozenSet[str] = frozenset([\#(schema.answered.map { "\"\($0.name)\"" }.joined(separator: ", "))])
 
 
         class CoreError(Exception):
@@ -248,6 +248,7 @@ enum Python: Language {
         let handlers = schema.answered.map {
             "    \"\($0.name)\": \"Callable[[\(type($0.request)), threading.Event], Iterator[\(type($0.answer))]]\",\n"
         }
+        let answers = schema.answered.map { "\"\(type($0.answer))\"" }
         return [
             alias("Event", schema.event), alias("View", schema.view),
             enumeration("Effect", [(name: "Render", kind: .named("unit"))] + effects),
@@ -260,7 +261,8 @@ enum Python: Language {
                 "view": "View", "since": int, "patch": List[Operation],
             }, total=False)
             """#,
-            "Answer = Union[\(schema.answered.map { "\"\(type($0.answer))\"" }.joined(separator: ", "))]",
+            // A core that asks for nothing takes no answer.
+            "Answer = \(answers.isEmpty ? "NoReturn" : "Union[\(answers.joined(separator: ", "))]")",
             "Handlers = TypedDict(\"Handlers\", {\n\(handlers.joined())})",
         ].joined(separator: "\n\n")
     }

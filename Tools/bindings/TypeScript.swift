@@ -79,6 +79,9 @@ enum TypeScript: Language {
             effect: Requests[Name], answer: (answer: Answers[Name]) => void, signal: AbortSignal) => Promise<void>;
         };
 
+        type Handler = (
+          effect: never, answer: (answer: Answers[keyof Answers]) => void, signal: AbortSignal) => Promise<void>;
+
         /** Runs a core: sends events one after the other, performs what the core requests, and shows its view. */
         export class Shell {
           private open = new Map<number, AbortController>();
@@ -131,8 +134,8 @@ enum TypeScript: Language {
           }
 
           private begin({ id, effect }: Request): void {
-            const [name, content] = Object.entries(effect)[0] as [keyof Answers, never];
-            const handler = this.handlers[name] as Handlers[keyof Answers] | undefined;
+            const [name, content] = Object.entries(effect)[0] as [string, never];
+            const handler = (this.handlers as Record<string, Handler | undefined>)[name];
             if (handler === undefined) return;  // The view has changed, or an update has the view effect.
             const work = new AbortController();
             this.open.set(id, work);
