@@ -51,7 +51,11 @@ import WireFormat
         #expect(try changes(since: first)["view"] != nil, "eight views later")
         let late: JSON = .object(["boot": first["boot"] ?? .null, "revision": .integer(99)])
         let other: JSON = .object(["boot": .integer(1), "revision": .integer(9)])
-        for update in [late, other] { #expect(try changes(since: update)["view"] != nil) }
+        for update in [late, other] {
+            _ = try core.update(Array(#""Ping""#.utf8))
+            let whole = try changes(since: update)
+            #expect(whole["view"] != nil && effects(whole).contains("Ping"), "and what nobody has heard of")
+        }
     }
 
     @Test("A patch that is longer than the view gives way to it")

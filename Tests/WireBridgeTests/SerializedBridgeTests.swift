@@ -187,6 +187,19 @@ import WireFormat
         #expect(throws: Never.self) { try bridge.resolve(second, of: Ask.self, with: "4") }
     }
 
+    @Test("The number of a request that is cancelled may be that of a new one of the same call")
+    func cancelledNumber() throws {
+        let ask = #"[{"id":7,"effect":{"Ask":4}}]"#
+        var link = ScriptedLink(ask, ask, "[]")
+        link.cancellations = [.success([]), .success([RequestID(rawValue: 7)])]
+        var bridge = SerializedBridge(schema, link, as: .json)
+        let first = try #require(try bridge.start().requests.first?.id)
+        let step = try bridge.process(.drop)
+        let second = try #require(step.requests.first?.id)
+        #expect(step.cancelled == [first] && first != second)
+        #expect(throws: Never.self) { try bridge.resolve(second, of: Ask.self, with: "4") }
+    }
+
     @Test(
         "Two pending requests with one number are refused",
         arguments: [
@@ -295,6 +308,13 @@ import WireFormat
         let error = #expect(throws: BridgeError.self) { try bridge.start() }
         let versions = "expected version \(other.version), found \(schema.version)"
         #expect("\(error!)".hasSuffix("the view: the value at byte 0: \(versions)"))
+    }
+
+    @Test("A type that is declared with two layouts is named")
+    func conflicts() {
+        let other = WireSchema(
+            name: "listener", event: listenerEvent.named("Value"), view: Wire.string.named("Value").list, effects: [])
+        #expect(other.conflicts == ["Value"] && schema.conflicts == [])
     }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

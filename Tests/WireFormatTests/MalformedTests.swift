@@ -91,6 +91,10 @@ import WireFormat
         #expect(error(Shape.wire, twice, .json) == #"Point: expected one member "x", found several"#)
         let names = Array(#"{"a":1,"b":2,"a":1}"#.utf8)
         #expect(error(Wire.uint8.dictionary, names, .json) == #"the value: expected one member "a", found several"#)
+        let composed = Array("{\"\u{e9}\":1,\"e\u{301}\":2}".utf8)
+        #expect(
+            error(Wire.uint8.dictionary, composed, .json) == "the value: expected one member \"\u{e9}\", found several",
+            "names that are equal as texts")
         let pairs = bytes("0200000000000000 0100000000000000 61 01 0100000000000000 61 02")
         #expect(
             error(Wire.uint8.dictionary, pairs, .bincode)

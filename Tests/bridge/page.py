@@ -99,8 +99,8 @@ def main():
             return process, process.stdout.readline().strip()
 
         service, origin = start(binaries / "sample-server", stderr=subprocess.DEVNULL)
-        _, address = start(
-            sys.executable, SERVE, binaries / "libweathercore.so", folder, "--service", origin, "--location", "60.7412", "11.3217")
+        serve = [sys.executable, SERVE, binaries / "libweathercore.so", folder, "--service", origin, "--location", "60.7412", "11.3217"]
+        _, address = start(*serve)
         browser = Browser(program, place / "profile")
         stack.callback(browser.process.wait)
         stack.callback(browser.process.terminate)
@@ -139,6 +139,13 @@ def main():
         browser.wait("document.querySelectorAll('section')[1]?.childElementCount === 8")
         browser.press("Home")
         browser.wait_for("Here")
+
+        # The other source has no sentence for the sky.
+        _, other = start(*serve, "--source", "open-meteo")
+        browser.call("Page.navigate", url=other)
+        browser.wait_for("Here", "Clouds")
+        browser.call("Page.navigate", url=f"{origin_of(address)}/")
+        browser.wait_for("Here", "scattered clouds")
         service.terminate()
         service.wait()
         browser.press("Refresh")

@@ -136,6 +136,16 @@ for (const fails of [async answer => { answer("wrong"); throw new Error("broken"
   assert.deepEqual(core.answers, [[1, "closed"]]);
 }
 
+{ // An event that is not sent because the core cannot be reached is not waited for.
+  const core = new SlowCore(), it = page(core), { changes } = core;
+  core.changes = async () => { throw new Error("unreachable"); };
+  await assert.rejects(it.shell.send({ Text: "a" }), /unreachable/);
+  core.changes = changes;
+  await it.shell.send({ Text: "b" });
+  assert.deepEqual(core.calls, [{ Text: "b" }]);
+  assert.equal(it.field, "b");
+}
+
 { // A core of another version gets no event.
   const core = new SlowCore(), { changes } = core;
   core.changes = async (...since) => ({ ...await changes.apply(core, since), version: version + 1 });
@@ -155,6 +165,7 @@ for (const fails of [async answer => { answer("wrong"); throw new Error("broken"
     assert.deepEqual(mirror.apply({ ...update, revision, effects }), [`news ${revision}`]);
   }
   assert.deepEqual(mirror.apply({ ...update, boot: 2, revision: 3, effects: news.slice(199) }), ["news 199"]);
+  assert.deepEqual(mirror.apply({ ...update, revision: 199, effects: news.slice(6) }), [], "an update that comes last of all");
 }
 
 { // A mirror drops what is stale and refuses a patch of another revision.
@@ -162,12 +173,14 @@ for (const fails of [async answer => { answer("wrong"); throw new Error("broken"
   assert.deepEqual(mirror.apply({ ...update, revision: 5, view: [1, { "a/~": 2 }] }), []);
   const patch = [{ op: "remove", path: "/0" }, { op: "add", path: "/0/b", value: 3 }, { op: "replace", path: "/0/a~1~0", value: 4 }];
   assert.equal(mirror.apply({ ...update, revision: 8, since: 7, patch }), undefined);
+  assert.equal(mirror.apply({ ...update, boot: 2, revision: 6, since: 5, patch }), undefined);
   assert.deepEqual(mirror.apply({ ...update, revision: 6, since: 5, patch }), []);
   assert.deepEqual(mirror.apply({ ...update, revision: 6, since: 5, patch }), []);
   assert.deepEqual(mirror.view, [{ "a/~": 4, b: 3 }]);
   assert.deepEqual(mirror.apply({ ...update, revision: 8, view: 0 }), []);
   assert.throws(() => mirror.apply({ ...update, version: 1, revision: 9, view: 1 }), /another version/);
   assert.equal(mirror.view, 0);
+  assert.deepEqual(patched({ "~1": 1 }, [{ op: "replace", path: "/~01", value: 2 }]), { "~1": 2 });
   assert.deepEqual(patched([1, 3], [{ op: "add", path: "/1", value: 2 }, { op: "replace", path: "/0", value: 0 }]), [0, 2, 3]);
 }
 console.log("the shell keeps its promises");

@@ -11,6 +11,7 @@ import json
 import random
 import sys
 import threading
+import time
 from pathlib import Path
 
 import onboard
@@ -258,8 +259,109 @@ def perform(library):
         assert stopped.acquire(timeout=60), "what is cancelled is stopped"
 
 
+class ScriptedCore:
+    """A core that asks for the time and the place, and for a secret when the place is told, and notes what it is told."""
+
+    def __init__(self):
+        self.calls, self.cancels, self.revision, self.asked = [], [], 1, threading.Semaphore(0)
+
+    def update(self, event):
+        if event == "Change":
+            self.revision += 1
+        if event == "Drop":
+            self.cancels.append(1)
+        asks = [{"id": 1, "effect": {"Time": "now"}}, {"id": 2, "effect": {"Location": "GetLocation"}}]
+        return asks if event == "Ask" else []
+
+    def resolve(self, id, answer):
+        self.calls.append((id, answer))
+        return []
+
+    def close(self, id):
+        self.calls.append((id, "closed"))
+        return [{"id": 3, "effect": {"Secret": {"Fetch": "key"}}}] if id == 2 else []
+
+    def cancelled(self):
+        cancels, self.cancels = self.cancels, []
+        return cancels
+
+    def changes(self, boot, revision):
+        self.asked.release()
+        if "freed" in self.calls:
+            raise CoreError("no core", "")
+        return {"boot": 1, "revision": self.revision}
+
+    def free(self):
+        self.calls.append("freed")
+
+
+def keep():
+    """Checks what a shell does with handlers that fail, go on after they are cancelled or end after the core was freed, and
+    how long it waits for a change."""
+    before, gate, told = set(threading.enumerate()), threading.Event(), []
+    threading.excepthook = lambda error: told.append(str(error.exc_value))
+    told_of_place = [(2, {"Location": {"lat": 59.91, "lon": 10.75}}), (2, "closed"), (3, {"Missing": "key"}), (3, "closed")]
+
+    def ask(**handlers):
+        core = ScriptedCore()
+        shell = Shell(core, {**onboard.handlers(onboard.Memory()), **handlers})
+        shell.send("Ask")
+        return core, shell
+
+    def join():
+        while threads := set(threading.enumerate()) - before:
+            for thread in threads:
+                thread.join(30)
+                assert not thread.is_alive(), f"{thread} never ends"
+
+    def fail(effect, stop):
+        raise ValueError("broken")
+
+    core, _ = ask(Time=fail)
+    join()
+    assert sorted(core.calls, key=lambda call: call[0]) == [(1, "closed"), *told_of_place], core.calls
+    assert told == ["broken"], told
+
+    def repeat(effect, stop):
+        gate.wait(60)
+        while True:
+            yield {"now": "never told"}
+
+    core, shell = ask(Time=repeat)
+    shell.send("Drop")
+    gate.set()
+    join()
+    assert core.calls == told_of_place, core.calls
+
+    core, shell = ask()
+    join()
+    begun = time.monotonic()
+    threading.Timer(0.05, shell.send, ["Drop"]).start()
+    shell.changes(1, 1, seconds=0.3)
+    assert time.monotonic() - begun >= 0.3, "an event without a change is no change"
+    join()
+    core.asked = threading.Semaphore(0)
+    for _ in range(2):
+        threading.Thread(target=shell.changes, args=(1, 1, 60)).start()
+        assert core.asked.acquire(timeout=60)
+    shell.send("Change")
+    join()
+
+    def stay(effect, stop):
+        assert stop.wait(20), "what was freed is stopped"
+        yield {"now": "never told"}
+
+    core, shell = ask(Time=stay, Location=stay)
+    threading.Thread(target=shell.changes, args=(1, 1, 60)).start()
+    assert core.asked.acquire(timeout=60)
+    shell.free()
+    join()
+    assert core.calls == ["freed"] and told == ["broken", "no core"], f"{core.calls}, {told}"
+    threading.excepthook = threading.__excepthook__
+
+
 def apply():
-    """Checks that a mirror performs each view effect once, also one that comes with a stale update."""
+    """Checks that a mirror performs each view effect once, in whatever order updates come."""
     update = {"version": weathercore.VERSION, "boot": 1, "view": 0, "effects": []}
     news = [{"revision": revision, "effect": f"news {revision}"} for revision in range(200)]
     mirror = Mirror()
@@ -269,6 +371,12 @@ def apply():
     for revision in range(8, 200):
         assert mirror.apply({**update, "revision": revision, "effects": news[max(6, revision - 40):revision + 1]}) == [f"news {revision}"]
     assert mirror.apply({**update, "boot": 2, "revision": 3, "effects": news[199:]}) == ["news 199"]
+    assert mirror.apply({**update, "revision": 199, "effects": news[6:]}) == [], "an update that comes last of all"
+    patch = {"version": weathercore.VERSION, "patch": [{"op": "replace", "path": "", "value": 2}], "effects": []}
+    assert mirror.apply({**patch, "boot": 1, "revision": 201, "since": 198}) is None, "a patch of another revision"
+    assert mirror.apply({**patch, "boot": 2, "revision": 201, "since": 199}) is None, "a patch of another core"
+    assert mirror.apply({**patch, "boot": 1, "revision": 201, "since": 199}) == [] and mirror.view == 2
+    assert weathercore.patched({"~1": 1}, [{"op": "replace", "path": "/~01", "value": 2}]) == {"~1": 2}
 
 
 def main():
@@ -277,6 +385,7 @@ def main():
     refuse(sys.argv[1])
     outdate(sys.argv[1])
     perform(sys.argv[1])
+    keep()
     apply()
     patches, views, effects = map(sum, zip(*(follow(sys.argv[1], seed) for seed in range(2))))
     print(f"{patches} patches, {views} whole views, {effects} view effects, {accept(sys.argv[1])} events")

@@ -16,14 +16,14 @@ enum Python: Language {
         import json
         import threading
         from typing import (
-            Any, Callable, Dict, Iterator, List, Literal, NoReturn, Optional, Tuple, TypedDict, Union, cast)
+            Any, Callable, Dict, FrozenSet, Iterator, List, Literal, NoReturn, Optional, Set, Tuple, TypedDict, Union, cast)
 
         VERSION = \#(schema.version)
         """The hash of the layout of these types, which a core has as well."""
 
         _Buffer = ctypes.POINTER(ctypes.c_uint8)
         _REASONS = [\#(reasons.map { "\"\($0.name)\"" }.joined(separator: ", "))]
-        _ANSWERED = {\#(schema.answered.map { "\"\($0.name)\"" }.joined(separator: ", "))}
+        _ANSWERED: FrozenSet[str] = frozenset([\#(schema.answered.map { "\"\($0.name)\"" }.joined(separator: ", "))])
 
 
         class CoreError(Exception):
@@ -46,6 +46,7 @@ enum Python: Language {
                 _check(self._call("view")["version"])
 
             def free(self) -> None:
+                """Frees the core, which nobody calls during this call: a shell frees its own."""
                 self._function("free", None)(self._core)
                 self._core = None
 
@@ -109,7 +110,7 @@ enum Python: Language {
                 self.boot = 0
                 self.revision = 0
                 self.view: Optional[View] = None
-                self._performed: List[int] = []
+                self._performed: Set[Tuple[int, int]] = set()
 
             def apply(self, update: Update) -> Optional[List[Effect]]:
                 """Applies an update; only its view effects if it is stale. Returns the view effects to perform, each once;
@@ -123,21 +124,21 @@ enum Python: Language {
                         self.view = cast("View", patched(copy.deepcopy(self.view), update["patch"]))
                     else:
                         return None
-                    self.revision = update["revision"]
-                if not is_same:
-                    self.boot, self._performed = update["boot"], []
-                effects = [e for e in update["effects"] if e["revision"] not in self._performed]
-                # A core keeps as many.
-                self._performed = (self._performed + [e["revision"] for e in effects])[-64:]
-                return [e["effect"] for e in effects]
+                    self.boot, self.revision = update["boot"], update["revision"]
+                # None is forgotten, because an update may come as late as it likes.
+                effects = {(update["boot"], e["revision"]): e["effect"] for e in update["effects"]}
+                new = [effects[key] for key in effects if key not in self._performed]
+                self._performed.update(effects)
+                return new
 
 
         class Shell:
-            """Runs a core: performs what it requests, each request in a thread, and makes one call on it at a time."""
+            """Runs a core, which nobody else calls: performs what it requests, each request in a thread, and makes one call
+            on it at a time."""
 
             def __init__(self, core: Core, handlers: Handlers) -> None:
                 """A handler is called with an effect, and with an event that is set when the request is cancelled. What it
-                yields are the answers."""
+                yields are the answers; at the first one after that it is closed."""
                 self._core, self._handlers = core, cast("Dict[str, Any]", handlers)
                 self._open: Dict[int, threading.Event] = {}
                 self._changed = threading.Condition()
@@ -152,11 +153,25 @@ enum Python: Language {
 
             def changes(self, boot: int = 0, revision: int = 0, seconds: float = 0) -> Update:
                 """Returns what has changed since an update; if nothing has, waits for it at most so many seconds."""
-                with self._changed:
+                update: Update
+
+                def has_changed() -> bool:
+                    nonlocal update
                     update = self._core.changes(boot, revision)
-                    if (update["boot"], update["revision"]) == (boot, revision) and self._changed.wait(seconds):
-                        update = self._core.changes(boot, revision)
+                    return (update["boot"], update["revision"]) != (boot, revision)
+
+                with self._changed:
+                    self._changed.wait_for(has_changed, seconds)
                     return update
+
+            def free(self) -> None:
+                """Frees the core, and cancels what it has requested."""
+                with self._changed:
+                    for stop in self._open.values():
+                        stop.set()
+                    self._open.clear()
+                    self._core.free()
+                    self._changed.notify_all()
 
             def _follow(self, requests: List[Request]) -> None:
                 for id in self._core.cancelled():
@@ -166,16 +181,17 @@ enum Python: Language {
                     name, effect = next(iter(cast("Dict[str, Any]", request["effect"]).items()))
                     if name in _ANSWERED:
                         stop = self._open[request["id"]] = threading.Event()
-                        answers = self._handlers[name](effect, stop)
-                        threading.Thread(target=self._perform, args=(request["id"], answers, stop), daemon=True).start()
+                        work = (request["id"], self._handlers[name], effect, stop)
+                        threading.Thread(target=self._perform, args=work, daemon=True).start()
                 self._changed.notify_all()
 
-            def _perform(self, id: int, answers: Iterator[Answer], stop: threading.Event) -> None:
+            def _perform(self, id: int, handler: Any, effect: object, stop: threading.Event) -> None:
                 try:
-                    for answer in answers:
+                    for answer in handler(effect, stop):
                         with self._changed:
-                            if self._open.get(id) is stop:  # The core takes no answers to what it has cancelled.
-                                self._follow(self._core.resolve(id, answer))
+                            if self._open.get(id) is not stop:  # The core takes no answers to what it has cancelled.
+                                break
+                            self._follow(self._core.resolve(id, answer))
                 finally:
                     with self._changed:
                         if self._open.get(id) is stop:
@@ -232,6 +248,7 @@ enum Python: Language {
         let handlers = schema.answered.map {
             "    \"\($0.name)\": \"Callable[[\(type($0.request)), threading.Event], Iterator[\(type($0.answer))]]\",\n"
         }
+        let answers = schema.answered.map { "\"\(type($0.answer))\"" }
         return [
             alias("Event", schema.event), alias("View", schema.view),
             enumeration("Effect", [(name: "Render", kind: .named("unit"))] + effects),
@@ -244,7 +261,8 @@ enum Python: Language {
                 "view": "View", "since": int, "patch": List[Operation],
             }, total=False)
             """#,
-            "Answer = Union[\(schema.answered.map { "\"\(type($0.answer))\"" }.joined(separator: ", "))]",
+            // A core that asks for nothing takes no answer.
+            "Answer = \(answers.isEmpty ? "NoReturn" : "Union[\(answers.joined(separator: ", "))]")",
             "Handlers = TypedDict(\"Handlers\", {\n\(handlers.joined())})",
         ].joined(separator: "\n\n")
     }

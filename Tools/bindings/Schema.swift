@@ -44,6 +44,16 @@ struct Schema {
     let version: UInt32
     let types: [(name: String, definition: Definition)]
 
+    /// The names of types that bindings declare or use themselves.
+    private static let taken: Set<String> = [
+        "AbortController", "AbortSignal", "Answer", "Answers", "Any", "Array", "Callable", "Core", "CoreError", "Dict",
+        "Effect", "Error", "Event", "Exception", "FrozenSet", "Handlers", "Iterator", "List", "Literal", "Map",
+        "Mirror",
+        "NoReturn", "None", "Number", "Object", "Operation", "Optional", "Promise", "PublishedEffect", "Record",
+        "Request",
+        "Requests", "Set", "Shell", "Tuple", "TypedDict", "Union", "Update", "VERSION", "View",
+    ]
+
     init(_ json: JSON) throws(Refusal) {
         version = json.fingerprint
         name = try Self.text(json["name"])
@@ -57,6 +67,9 @@ struct Schema {
                 uncancellable: try Self.elements(effect["uncancellable"]).compactMap(\.string))
         }
         guard case .object(let members) = json["types"] else { throw Refusal("the schema has no types") }
+        if let name = members.map(\.name).first(where: Self.taken.contains) {
+            throw Refusal("\(name) is a name of the bindings: declare the type under another with named(_:)")
+        }
         types = try members.map { member throws(Refusal) in (member.name, try Self.definition(member.value)) }
     }
 

@@ -39,7 +39,7 @@ enum TypeScript: Language {
           boot = 0;
           revision = 0;
           view: View | undefined;
-          private performed: number[] = [];
+          private performed = new Set<string>();
 
           /** Applies an update; only its view effects if it is stale. Returns the view effects to perform, each once; undefined
            * for an update of another revision than this one: ask for the changes since this revision again. */
@@ -50,13 +50,11 @@ enum TypeScript: Language {
               if ("view" in update) this.view = update.view;
               else if (!isSame || update.since !== this.revision) return undefined;
               else this.view = patched(structuredClone(this.view), update.patch) as View;
-              this.revision = update.revision;
+              [this.boot, this.revision] = [update.boot, update.revision];
             }
-            if (!isSame) [this.boot, this.performed] = [update.boot, []];
-            const effects = update.effects.filter(e => !this.performed.includes(e.revision));
-            // A core keeps as many.
-            this.performed = [...this.performed, ...effects.map(e => e.revision)].slice(-64);
-            return effects.map(e => e.effect);
+            // None is forgotten, because an update may come as late as it likes.
+            const isNew = (key: string) => !this.performed.has(key) && this.performed.add(key);
+            return update.effects.filter(e => isNew(`${update.boot} ${e.revision}`)).map(e => e.effect);
           }
         }
 
@@ -81,6 +79,9 @@ enum TypeScript: Language {
             effect: Requests[Name], answer: (answer: Answers[Name]) => void, signal: AbortSignal) => Promise<void>;
         };
 
+        type Handler = (
+          effect: never, answer: (answer: Answers[keyof Answers]) => void, signal: AbortSignal) => Promise<void>;
+
         /** Runs a core: sends events one after the other, performs what the core requests, and shows its view. */
         export class Shell {
           private open = new Map<number, AbortController>();
@@ -98,7 +99,13 @@ enum TypeScript: Language {
 
           async send(event: Event): Promise<void> {
             this.waiting++;
-            await this.call(() => this.core.update(event).finally(() => { this.waiting--; this.taken++; }));
+            await this.call(async () => {
+              try {
+                // A core of another version gets no event.
+                if (this.mirror.view === undefined) await this.refresh();
+                return await this.core.update(event);
+              } finally { this.waiting--; this.taken++; }
+            });
           }
 
           /** Shows what has changed. A core that others send events to is asked so at their times. */
@@ -114,8 +121,6 @@ enum TypeScript: Language {
           /** Calls the core after the calls before, and begins what it requests, so that nothing cancelled is begun. */
           private async call(step: () => Promise<Request[]>): Promise<void> {
             const done = this.last.then(async () => {
-              // A core of another version gets no event.
-              if (this.mirror.view === undefined) await this.refresh();
               const requests = await step();
               for (const id of await this.core.cancelled()) {
                 this.open.get(id)?.abort();
@@ -129,8 +134,8 @@ enum TypeScript: Language {
           }
 
           private begin({ id, effect }: Request): void {
-            const [name, content] = Object.entries(effect)[0] as [keyof Answers, never];
-            const handler = this.handlers[name] as Handlers[keyof Answers] | undefined;
+            const [name, content] = Object.entries(effect)[0] as [string, never];
+            const handler = (this.handlers as Record<string, Handler | undefined>)[name];
             if (handler === undefined) return;  // The view has changed, or an update has the view effect.
             const work = new AbortController();
             this.open.set(id, work);

@@ -82,8 +82,7 @@ def handlers(memory):
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    core, mirror = Core(sys.argv[1]), Mirror()
-    shell = Shell(core, handlers(Memory()))
+    shell, mirror = Shell(Core(sys.argv[1]), handlers(Memory())), Mirror()
 
     def follow(until, times=1):
         """Follows the core's updates until the view has a text so many times."""
@@ -112,7 +111,7 @@ def main():
     shell.send({"Active": {"Favorites": "GoToHome"}})
     follow(until="11.5", times=2)
     print(json.dumps(mirror.view, indent=2))
-    core.free()
+    shell.free()
 
 
 if __name__ == "__main__":

@@ -119,10 +119,12 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
     private mutating func step(_ bytes: [UInt8]) throws(BridgeError) -> CoreOutput {
         failure = nil
         let requests = try withoutClearings(try read(bytes))
-        try check(requests)
         let cancelled = try link.takeCancelled()
+        try check(requests, cancelled)
         // Nothing throws from here on, so that every registered request reaches the shell.
         var step = CoreOutput()
+        // A new request may have the number of one that is cancelled.
+        step.cancelled = cancelled.compactMap { forget($0) }
         for request in requests {
             switch request.content {
             case .render: step.rendersView = true
@@ -131,7 +133,6 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
                 step.requests.append(Request(id: id, effect: effect))
             }
         }
-        step.cancelled = cancelled.compactMap { forget($0) }
         return step
     }
 
@@ -149,13 +150,13 @@ public struct SerializedBridge<Event: Sendable, ViewModel: Sendable & Equatable,
         try schema.requests.read(counter.received(bytes), encoding, "the requests")
     }
 
-    /// Throws if a request has the id of a pending one.
-    private func check(_ requests: [WireRequest]) throws(BridgeError) {
+    /// Throws if a request has the id of a pending one that is not cancelled.
+    private func check(_ requests: [WireRequest], _ cancelled: [RequestID]) throws(BridgeError) {
         var requested: Set<RequestID> = []
         for request in requests {
             guard case .effect(let effect, _) = request.content, !(effect is any ViewEffect) else { continue }
             let id = RequestID(rawValue: request.id)
-            guard open[id]?.isAnswered ?? true, requested.insert(id).inserted else {
+            guard open[id]?.isAnswered ?? true || cancelled.contains(id), requested.insert(id).inserted else {
                 throw .unreadable("request \(id) is asked for while another one waits under its id")
             }
         }

@@ -56,17 +56,19 @@ extension Wire {
                 writer.endRecord(isJoined)
             },
             take: { reader throws(WireError) in
-                var values: [String: Value] = [:]
-                guard reader.isJSON else {
-                    for (name, value) in try pairs.take(&reader) {
-                        guard values.updateValue(value, forKey: name) == nil else {
-                            throw reader.failure("one member \"\(name)\"", found: "several")
-                        }
-                    }
-                    return values
+                var entries: [(String, Value)] = []
+                if reader.isJSON {
+                    let object = try reader.object()
+                    for name in object.names { entries.append((name, try reader.field((name, field), of: object))) }
+                } else {
+                    entries = try pairs.take(&reader)
                 }
-                let object = try reader.object()
-                for name in object.names { values[name] = try reader.field((name, field), of: object) }
+                var values: [String: Value] = [:]
+                for (name, value) in entries {
+                    guard values.updateValue(value, forKey: name) == nil else {
+                        throw reader.failure("one member \"\(name)\"", found: "several")
+                    }
+                }
                 return values
             })
     }

@@ -69,9 +69,12 @@ const degrees = (value: number) => `${Math.round(value)} °C`;
 const age = (age: Wire.Age) =>
   typeof age === "string" ? words(age) : Object.entries(age).map(([unit, count]) => `${count} ${unit.toLowerCase()} ago`)[0];
 
+/** Some sources describe no phenomenon in words of their own. */
+const sky = (phenomena: Wire.Phenomenon[]) => phenomena.map(({ main, text }) => text || main).join(", ");
+
 function report({ conditions, age: made }: Wire.WeatherReport): HTMLElement {
   return part("div", "", part("span", "large", degrees(conditions.temperature)), " ",
-    conditions.phenomena.map(phenomenon => phenomenon.text).join(", "), part("div", "quiet", age(made)));
+    sky(conditions.phenomena), part("div", "quiet", age(made)));
 }
 
 function weather(weather: Wire.LoadableWeatherReport): HTMLElement {
@@ -127,7 +130,7 @@ function forecast(forecast: Wire.LoadableForecast): Child[] {
   if ("Failed" in forecast) return [part("p", "problem", words(forecast.Failed.failure))];
   return forecast.Fetched.steps.slice(0, 8).map(({ time, temperature, phenomena }) => part("div", "",
     new Date(time * 1000).toLocaleString([], { weekday: "short", hour: "2-digit" }), ` ${degrees(temperature)} `,
-    phenomena.map(phenomenon => phenomenon.text).join(", ")));
+    sky(phenomena)));
 }
 
 function screen(view: Wire.ActiveViewModel, isSettled: boolean): Child[] {
