@@ -2,6 +2,7 @@ import CoreTesting
 import Testing
 import TextUI
 import WeatherPreviews
+import WeatherText
 
 @Suite("Previews look as recorded")
 struct PreviewGoldenTests {
@@ -14,6 +15,42 @@ struct PreviewGoldenTests {
         if let finding = try await Self.golden.finding(for: drawing.golden(), in: drawing.goldenName) {
             Issue.record("\(finding)")
         }
+    }
+
+    /// At other sizes a number stands for a drawing with its styles: `previews show ID --size COLUMNSxROWS` shows it.
+    @Test("Every preview looks as recorded at other sizes, in German and in ASCII")
+    func otherSizes() {
+        // Describing a style takes longer than drawing a frame.
+        var styles: [Style: String] = [:]
+        let lines = Previews.all.map { preview in
+            let numbers = Self.sizes.enumerated().map { number, size in
+                var presentation = preview.presentation
+                if number % 4 == 2 { presentation = presentation.in(.german) }
+                if number % 4 == 3 { presentation.glyphs = .ascii }
+                let frame = WeatherRenderer.frame(
+                    of: preview.view, presentation, size: Size(width: size.columns, height: size.rows))
+                let spans = frame.canvas.lines.flatMap(\.spans)
+                for style in spans.map(\.style) where styles[style] == nil { styles[style] = "\(style)" }
+                let text = spans.map { $0.text + styles[$0.style, default: ""] }
+                return
+                    " \(size.columns)x\(size.rows) \(Self.number(of: text.joined() + "\(frame.cursor, default: "")"))"
+            }
+            return "\(preview.id)\(numbers.joined())\n"
+        }
+        if let finding = Golden("Frames", suite: "PreviewGoldenTests").finding(for: lines.joined(), in: "sizes.txt") {
+            Issue.record("\(finding)")
+        }
+    }
+
+    private static let sizes = [
+        (30, 9), (44, 16), (44, 24), (52, 13), (60, 20), (66, 30), (79, 24), (96, 24), (110, 31), (120, 40), (139, 50),
+        (160, 24), (200, 60),
+    ].map { (columns: $0, rows: $1) }
+
+    /// Four digits of a checksum (FNV-1a), of which one in 65,536 changes is not noticed.
+    private static func number(of text: String) -> String {
+        let hash = text.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        return String((hash ^ hash >> 16) & 0xFFFF | 0x1_0000, radix: 16).dropFirst().description
     }
 
     @Test("No recording is left over")
