@@ -143,6 +143,7 @@ def refuse(library):
     walk.random.random = lambda: 1.0
     assert reason(core.update, {"Onboard": "Sumbit"}) == "unreadable"
     assert reason(core.resolve, 99, "None") == "not pending"
+    assert reason(core.close, 1 << 32) == "not pending"
     walk.memory.secrets["openweather_api_key"] = "0123456789abcdef0123456789abcdef"
     walk.send({"UseSource": "openweather"})
     walk.handlers["Time"] = walk.handlers["Http"] = lambda effect, stop: ()

@@ -42,8 +42,12 @@ enum Python: Language {
                 self._library = ctypes.CDLL(path)
                 self._core: Any = None
                 self._core = ctypes.c_void_p(self._function("new", ctypes.c_void_p)(1))
-                # A core of another version gets no event.
-                _check(self._call("view")["version"])
+                try:
+                    # A core of another version gets no event.
+                    _check(self._call("view")["version"])
+                except BaseException:
+                    self.free()
+                    raise
 
             def free(self) -> None:
                 """Frees the core, which nobody calls during this call: a shell frees its own."""
@@ -56,11 +60,11 @@ enum Python: Language {
 
             def resolve(self, id: int, answer: Answer) -> List[Request]:
                 """Answers a request; returns new requests."""
-                return cast("List[Request]", self._call("resolve", ctypes.c_uint32(id), *self._bytes(answer)))
+                return cast("List[Request]", self._call("resolve", self._id(id), *self._bytes(answer)))
 
             def close(self, id: int) -> List[Request]:
                 """Tells that a request receives no more answers; returns new requests."""
-                return cast("List[Request]", self._call("close", ctypes.c_uint32(id)))
+                return cast("List[Request]", self._call("close", self._id(id)))
 
             def cancelled(self) -> List[int]:
                 """Returns the ids of the requests that were cancelled since the last call."""
@@ -69,6 +73,13 @@ enum Python: Language {
             def changes(self, boot: int = 0, revision: int = 0) -> Update:
                 """Returns what has changed since an update, or the whole view."""
                 return cast("Update", self._call("changes", ctypes.c_uint64(boot), ctypes.c_uint64(revision)))
+
+            @staticmethod
+            def _id(id: int) -> ctypes.c_uint32:
+                number = ctypes.c_uint32(id)
+                if number.value != id:
+                    raise CoreError("not pending", f"there are no requests with the number {id}")
+                return number
 
             @staticmethod
             def _bytes(value: object) -> Tuple[bytes, ctypes.c_size_t]:

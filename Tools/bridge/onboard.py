@@ -10,6 +10,7 @@ the user does, answers what the core asks for, and looks at the view. The types 
 
 import json
 import sys
+import threading
 from urllib.parse import urlsplit
 
 from weathercore import Core, CoreError, Mirror, Shell
@@ -46,7 +47,7 @@ class Memory:
     """Keeps values and secrets until the program ends."""
 
     def __init__(self):
-        self.values, self.secrets = {}, {}
+        self.values, self.secrets, self.storing = {}, {}, threading.Lock()
 
     def secret(self, effect, stop):
         (operation, argument), = effect.items()
@@ -63,10 +64,11 @@ class Memory:
     def keyvalue(self, effect, stop):
         (operation, fields), = effect.items()
         key = fields["key"]
-        found = {"Bytes": self.values[key]} if key in self.values else "None"
-        is_set = operation == "CompareAndSet" and found == fields["expected"]
-        if is_set or operation == "Set":
-            self.values[key] = fields["value"]
+        with self.storing:
+            found = {"Bytes": self.values[key]} if key in self.values else "None"
+            is_set = operation == "CompareAndSet" and found == fields["expected"]
+            if is_set or operation == "Set":
+                self.values[key] = fields["value"]
         responses = {
             "Get": {"value": found}, "Set": {"previous": found}, "CompareAndSet": {"is_set": is_set, "found": found}}
         yield {"Ok": {"response": {operation: responses[operation]}}}
