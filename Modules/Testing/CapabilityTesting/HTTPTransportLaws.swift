@@ -71,7 +71,7 @@ public enum HTTPTransportLaws {
         }
         defer { server.stop() }
         return try await ConformanceFailure.verify(
-            messages + (reusesConnections ? [reused] : []) + [
+            messages + servers + (reusesConnections ? [reused] : []) + [
                 noRequest, followed(redirects), refused, size, headers, late(hasty, limits), unanswered(unconnected),
                 broken, cancelled(limits), separate, atOnce, leftovers,
             ], samples: samples(server.origin), failures: failures(server.origin), limits: limits, isolation: isolation
