@@ -49,7 +49,8 @@ extension HTTPTransportLaws {
         }
         for way in ["length", "chunks", "gzip", "until closed"] {
             let query = "?\(way.prefix(1))"
-            let response = try await client.response(HTTPEffect(url: "\(server.origin)/\(query)"))
+            let effect = HTTPEffect(url: "\(server.origin)/\(query)")
+            let response = try await client.response(effect, "a body as long as the limit (\(way))")
             try check("the body (\(way))", response.body.count, bodyBytes)
             let longer = HTTPEffect(url: "\(server.origin)/longer\(query)")
             try await client.expectFailure("a longer body (\(way))", longer, isTooLarge: true)

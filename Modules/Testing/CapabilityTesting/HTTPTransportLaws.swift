@@ -116,10 +116,10 @@ public enum HTTPTransportLaws {
 }
 
 extension LawTrial<HTTPEffect> {
-    func response(_ effect: HTTPEffect) async throws -> HTTPResponse {
+    func response(_ effect: HTTPEffect, _ situation: String? = nil) async throws -> HTTPResponse {
         switch try await answer(effect) {
         case .success(let response): return response
-        case .failure(let error): throw LawViolation("\(effect.method) failed with \(error)")
+        case .failure(let error): throw LawViolation("\(situation ?? effect.method) failed with \(error)")
         }
     }
 
