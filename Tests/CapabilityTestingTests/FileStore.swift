@@ -18,7 +18,8 @@ final class FileStore: KeyValueStore {
         case writesOneByOne
         case blocks, blocksWhenOpened, usesTheCallersThread, waitsForATask
         case ignoresFailures, writesInPlaceUnlessFull, keepsTheLockWhenFailed
-        case leavesOldFiles, keepsALog
+        case leavesOldFiles, keepsALog, leavesDescriptors, leavesDescriptorsOfLargeFiles
+        case cutsLongKeys, losesWhatFollowsDamage, losesWhatFollowsAFailure
     }
 
     struct Entry: Codable {
@@ -65,6 +66,8 @@ final class FileStore: KeyValueStore {
         self.mistake = mistake
         if mistake == .blocksWhenOpened { usleep(500_000) }
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        if mistake == .leavesDescriptors { _ = open(directory, O_RDONLY | O_CLOEXEC) }
+        unlink("\(path).failed")
         let contents = try load()
         memory.withLock { $0 = contents }
     }
@@ -179,7 +182,8 @@ final class FileStore: KeyValueStore {
         var isDone = false
         defer { if isDone || mistake != .keepsTheLockWhenFailed { close(lock) } }
         if mistake != .locksNothing, !isRead || mistake != .readsWhileWriting { flock(lock, LOCK_EX) }
-        let isRemembered = [.writesNothing, .writesWhenReleased, .readsOnce].contains(mistake)
+        let hasFailed = access("\(path).failed", F_OK) == 0
+        let isRemembered = hasFailed || [.writesNothing, .writesWhenReleased, .readsOnce].contains(mistake)
         var contents = try isRemembered ? memory.withLock { $0 ?? Contents() } : load()
         let before = contents
         let result = change(&contents)
@@ -188,13 +192,19 @@ final class FileStore: KeyValueStore {
         let isKept = mistake == .keepsWhatWasRemoved && contents.entries.count < before.entries.count
         if !isRead, !isKept {
             memory.withLock { [contents] in $0 = contents }
-            if ![.writesNothing, .writesWhenReleased].contains(mistake) { try write(contents) }
+            if !hasFailed, ![.writesNothing, .writesWhenReleased].contains(mistake) { try write(contents) }
         }
         isDone = true
         return result
     }
 
     private func load() throws -> Contents {
+        do { return try load(path) } catch  where mistake == .losesWhatFollowsDamage {
+            return try load("\(path).before")
+        }
+    }
+
+    private func load(_ path: String) throws -> Contents {
         guard access(path, F_OK) == 0 else { return Contents() }
         let bytes = Array(try Data(contentsOf: URL(filePath: path)))
         do {
@@ -213,6 +223,17 @@ final class FileStore: KeyValueStore {
     }
 
     private func write(_ contents: Contents) throws {
+        var contents = contents
+        if mistake == .cutsLongKeys {
+            contents.entries = contents.entries.map {
+                Entry(number: $0.number, key: Array($0.key.prefix(1 << 16)), value: $0.value)
+            }
+        }
+        if mistake == .losesWhatFollowsDamage {
+            // What is damaged is never replaced.
+            guard (try? load(path)) != nil else { return }
+            rename(path, "\(path).before")
+        }
         let header = Array(try JSONEncoder().encode(contents))
         let bytes = header + [UInt8(ascii: "\n")] + contents.entries.flatMap(\.value)
         let isInPlace = [.writesInPlace, .readsWhileWriting, .writesInPlaceUnlessFull].contains(mistake)
@@ -222,11 +243,15 @@ final class FileStore: KeyValueStore {
         let parts = [bytes.prefix(bytes.count / 2), bytes.dropFirst(bytes.count / 2)]
         for part in parts where file < 0 || Array(part).write(to: file) != 0 {
             if mistake == .ignoresFailures { return }
+            if mistake == .losesWhatFollowsAFailure {
+                close(open("\(path).failed", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+            }
             throw CocoaError(.fileWriteUnknown)
         }
         if mistake == .writesInPlace || mistake == .readsWhileWriting { usleep(2000) }
         if mistake == .leavesOldFiles { link(target, "\(path).\(UInt64.random(in: 0 ... .max))") }
         if mistake == .keepsALog { try keep(bytes) }
+        if mistake == .leavesDescriptorsOfLargeFiles, bytes.count > 100_000 { _ = dup(file) }
         if !isInPlace { rename(target, path) }
     }
 

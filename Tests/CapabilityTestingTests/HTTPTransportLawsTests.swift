@@ -29,6 +29,9 @@ private let longHead = "A head within the limit arrives, and one over it is a fa
 private let bodies = "The body is sent as given, with or without bytes"
 private let connected = "A connection that takes too long is a failure in transport, and a slow answer is not"
 private let separate = "Nothing of one exchange is in the next"
+private let senseless = "An answer that contradicts itself or HTTP is a failure"
+private let early = "An answer that comes before the body was sent arrives"
+private let excess = "What a server sends after an answer is not in the next"
 
 @Suite("HTTP transport laws", .serialized)
 struct HTTPTransportLawsTests {
@@ -199,6 +202,20 @@ struct HTTPTransportLawsTests {
                 limits.bodyBytes -= 1
                 return try await ask(request, limits)
             },
+            .answering(senseless) { _, error in
+                if case .io(let text) = error, text.contains("status is not") { HTTPResponse(status: 999) } else { nil }
+            },
+            Mistake(early) { request, limits, ask throws(HTTPError) in
+                let response = try await ask(request, limits)
+                if response.status == 413 { throw .io("not all of the request was sent") }
+                return response
+            },
+            .restOfBefore(excess), .forgettingConnections(reused),
+            Mistake(connected) { request, limits, ask throws(HTTPError) in
+                var limits = limits
+                limits.connect = limits.total
+                return try await ask(request, limits)
+            },
         ],
         [
             .sending(bodies) { request in
@@ -227,6 +244,16 @@ struct HTTPTransportLawsTests {
             },
             .answering(longHead) { _, error in
                 if case .tooLarge(let text) = error, text.contains("headers") { HTTPResponse(status: 431) } else { nil }
+            },
+            .answering(senseless) { request, error in
+                // Nothing else that the kit asks for is answered with two lengths.
+                if case .io(let text) = error, text.contains("length") { HTTPResponse(status: 200) } else { nil }
+            },
+            Mistake(early) { request, limits, ask throws(HTTPError) in
+                let response = try await ask(request, limits)
+                // As if it were heard when the connection ends.
+                if response.status == 413 { try? await Task.sleep(for: .seconds(4)) }
+                return response
             },
         ],
     ]

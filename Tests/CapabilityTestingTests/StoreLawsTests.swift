@@ -17,6 +17,8 @@ private let together =
 private let turns = "Of many in two stores who compare and set at once, each gets its turn and none is overwritten"
 private let sealed = "No file holds a secret in the clear, or may be read by others"
 private let replaced = "What is replaced or removed takes no more room, and leaves no files"
+private let released = "A store that is used or released leaves no descriptors open"
+private let keys = "Keys of any length and with any bytes are there when the store is opened again"
 private let failed = "A write that fails is answered as failed and changes nothing, and after it others are done"
 private let unblocked = "Other tasks go on while many large values are written at once"
 private let killed = "Every write that was acknowledged before its process was killed is there, and none is torn"
@@ -77,7 +79,9 @@ struct StoreLawsTests {
             (.numbersByHighest, entryCursors), (.numbersByCount, entryCursors),
             (.writesOneByOne, together), (.readsWhileWriting, together),
             (.comparesBeforeLocking, turns), (.locksNothing, turns), (.blocks, kept),
-            (.leavesOldFiles, replaced), (.keepsALog, replaced),
+            (.leavesOldFiles, replaced), (.keepsALog, replaced), (.cutsLongKeys, keys),
+            (.losesWhatFollowsDamage, cut), (.leavesDescriptors, released),
+            (.leavesDescriptorsOfLargeFiles, released),
         ])
     private func broken(mistake: Mistake, law: String) async throws {
         // Nothing is tested after a call that blocks.
@@ -108,7 +112,8 @@ struct StoreLawsTests {
         arguments: [
             (Mistake.writesInPlace, killed), (.writesInHalves, killed), (.writesWhenReleased, killed),
             (.writesOneByOne, killed), (.ignoresFailures, failed), (.writesInPlaceUnlessFull, failed),
-            (.keepsTheLockWhenFailed, failed), (.usesTheCallersThread, unblocked), (.waitsForATask, unblocked),
+            (.keepsTheLockWhenFailed, failed), (.losesWhatFollowsAFailure, failed), (.usesTheCallersThread, unblocked),
+            (.waitsForATask, unblocked),
         ])
     private func brokenAlone(mistake: Mistake, law: String) async throws {
         let failure = await #expect(throws: ConformanceFailure.self) { try await verify(mistake, only: law) }

@@ -140,6 +140,34 @@ extension TransportMistake {
         }
     }
 
+    /// Takes what came after an answer for the next one.
+    static func restOfBefore(_ law: String) -> TransportMistake {
+        let count = Mutex(0)
+        return .receiving(law) { response in
+            guard response.body == Array("a".utf8), response.headers.first?.name == "Content-Length" else { return }
+            if count.withLock({
+                $0 += 1; return $0
+            }) == 2 {
+                response.body = Array("other".utf8)
+            }
+        }
+    }
+
+    /// Fails where a connection was closed after an answer that did not say so.
+    static func forgettingConnections(_ law: String) -> TransportMistake {
+        let closed = Mutex<Set<String>>([])
+        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
+            if request.method == "GET", closed.withLock({ $0.contains(request.url) }) {
+                throw .io("the connection was lost")
+            }
+            let response = try await ask(request, limits)
+            let isSilent =
+                response.headers == [HTTPHeader(name: "Content-Length", value: "0")] && response.status == 200
+            if isSilent, request.method == "GET" { _ = closed.withLock { $0.insert(request.url) } }
+            return response
+        }
+    }
+
     /// Keeps the request where the next one finds it.
     static func oneSlot(_ law: String) -> TransportMistake {
         let slot = Mutex<HTTPEffect?>(nil)

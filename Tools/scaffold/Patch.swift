@@ -4,14 +4,12 @@
 ///      let screens = [
 ///     +    "SettingsFeature",
 ///
-/// The lines of a hunk begin with a space, with `+` if they are new, or with `-` if they are removed; all but the new ones
-/// must be in the file once. A hunk that removes lines is left out where that has been done.
+/// The lines of a hunk begin with a space, or with `+` if they are new; those that are not must be in the file once.
 struct Patch {
     private struct Hunk {
         let path: String
         let old: String
         let new: String
-        let removesLines: Bool
     }
 
     private let hunks: [Hunk]
@@ -22,10 +20,8 @@ struct Patch {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
             let body = lines.dropFirst()
             func joined(_ lines: [Substring]) -> String { lines.map { $0.dropFirst() + "\n" }.joined() }
-            let new = body.filter { $0.first != "-" }
             return Hunk(
-                path: String(lines.first ?? ""), old: joined(body.filter { $0.first != "+" }), new: joined(new),
-                removesLines: new.count < body.count)
+                path: String(lines.first ?? ""), old: joined(body.filter { $0.first != "+" }), new: joined(Array(body)))
         }
     }
 
@@ -37,10 +33,7 @@ struct Patch {
         try paths.map { path in
             var content = try text(of: "\(root)/\(path)")
             for hunk in hunks where hunk.path == path {
-                if content.contains(hunk.new) {
-                    if hunk.removesLines { continue }
-                    throw Refusal("\(path) has this already:\n\(hunk.new)")
-                }
+                guard !content.contains(hunk.new) else { throw Refusal("\(path) has this already:\n\(hunk.new)") }
                 let places = content.ranges(of: hunk.old)
                 guard places.count == 1 else { throw Refusal("\(path) must have this once:\n\(hunk.old)") }
                 content.replaceSubrange(places[0], with: hunk.new)

@@ -49,7 +49,8 @@ extension HTTPTransportLaws {
         }
         for way in ["length", "chunks", "gzip", "until closed"] {
             let query = "?\(way.prefix(1))"
-            let response = try await client.response(HTTPEffect(url: "\(server.origin)/\(query)"))
+            let effect = HTTPEffect(url: "\(server.origin)/\(query)")
+            let response = try await client.response(effect, "a body as long as the limit (\(way))")
             try check("the body (\(way))", response.body.count, bodyBytes)
             let longer = HTTPEffect(url: "\(server.origin)/longer\(query)")
             try await client.expectFailure("a longer body (\(way))", longer, isTooLarge: true)
@@ -141,12 +142,16 @@ extension HTTPTransportLaws {
     /// Tests a client of its own, whose time for a connection is short.
     static func unanswered(_ client: LawTrial<HTTPEffect>) -> HandlerLaw<HTTPEffect> {
         Law("A connection that takes too long is a failure in transport, and a slow answer is not") { _ in
-            // TLS is part of the connection.
-            let silent = try LoopbackServer { (_: LoopbackServerSocket) in
-                LoopbackServerSocket.pause(milliseconds: 1000)
+            // TLS is part of the connection. In the end this server closes it, which is a failure as well.
+            let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
+                var greeting: [UInt8] = []
+                while connection.waitUntilReadable(atMost: 4000), connection.receive(into: &greeting) {}
             }
+            let start = ContinuousClock.now
             let url = "https://127.0.0.1:\(silent.port)"
             try await client.expectFailure("a connection that takes too long", HTTPEffect(url: url))
+            let time = ContinuousClock.now - start
+            guard time < .seconds(3) else { throw LawViolation("a connection was waited for \(seconds(time))") }
             let slow = try LoopbackServer { _ in LoopbackResponse(delay: .milliseconds(400)) }
             _ = try await client.response(HTTPEffect(url: slow.origin))
         }

@@ -165,6 +165,15 @@ extension HTTPTransportLaws {
         }
         _ = try await client.response(HTTPEffect(url: server.origin))
         try check("the number of connections after the first was closed", server.acceptedConnections, 2)
+        // Many servers close an idle connection without having said so.
+        let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
+            _ = connection.receiveHead()
+            _ = connection.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
+        }
+        for method in ["GET", "GET", "POST"] {
+            _ = try await client.response(HTTPEffect(method: method, url: silent.origin))
+            try? await Task.sleep(for: .milliseconds(40))
+        }
     }
 
     /// Describes those headers that have the name of one in `others`, by default all.

@@ -71,7 +71,7 @@ public enum HTTPTransportLaws {
         }
         defer { server.stop() }
         return try await ConformanceFailure.verify(
-            messages + (reusesConnections ? [reused] : []) + [
+            messages + servers + (reusesConnections ? [reused] : []) + [
                 noRequest, followed(redirects), refused, size, headers, late(hasty, limits), unanswered(unconnected),
                 broken, cancelled(limits), separate, atOnce, leftovers,
             ], samples: samples(server.origin), failures: failures(server.origin), limits: limits, isolation: isolation
@@ -116,10 +116,10 @@ public enum HTTPTransportLaws {
 }
 
 extension LawTrial<HTTPEffect> {
-    func response(_ effect: HTTPEffect) async throws -> HTTPResponse {
+    func response(_ effect: HTTPEffect, _ situation: String? = nil) async throws -> HTTPResponse {
         switch try await answer(effect) {
         case .success(let response): return response
-        case .failure(let error): throw LawViolation("\(effect.method) failed with \(error)")
+        case .failure(let error): throw LawViolation("\(situation ?? effect.method) failed with \(error)")
         }
     }
 

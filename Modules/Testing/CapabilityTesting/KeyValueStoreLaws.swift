@@ -33,7 +33,8 @@ extension KeyValueLaws {
         inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
     ) async throws -> ConformanceVerdict {
         let laws =
-            [order, comparisonOfTwo, changesOfTwo] + KeyList.all.map { unusedNumbers($0, largestPage: largestPage) }
+            [order, keys, comparisonOfTwo, changesOfTwo]
+            + KeyList.all.map { unusedNumbers($0, largestPage: largestPage) }
         return try await StoreLaws.verify(
             StoreLaws.all + laws, alone: alone, kills: kills, calls, limits: limits, isolation: isolation, open: open,
             inProcess: run)
@@ -119,6 +120,23 @@ extension KeyValueLaws {
         try await trial.withOpenStore { store in try await store.write(["new", "k5", "k3"]) }
         try await trial.withOpenStore { store in
             try await store.expectList("", ["k8", "k7", "k6", "k4", "k3", "k2", "k1", "new", "k5"])
+        }
+    }
+
+    private static let keys = StoreLaw("Keys of any length and with any bytes are there when the store is opened again")
+    {
+        trial in
+        let long = String(repeating: "k", count: 1 << 16)
+        let keys = [long + "a", long + "b", "a", "a\0b", "", "é", "e\u{301}", "a\nb", "%", "../a"]
+        let values = keys.indices.map { Array("\($0)".utf8) }
+        try await trial.withOpenStore { store in
+            for (key, value) in zip(keys, values) {
+                try await store.expect(KeyValue.set(key, to: value), .success(nil))
+            }
+        }
+        try await trial.withOpenStore { store in
+            for (key, value) in zip(keys, values) { try await store.expect(KeyValue.get(key), .success(value)) }
+            try await store.expectList("", keys)
         }
     }
 

@@ -14,13 +14,19 @@ enum Leftovers {
     ///
     /// Other tests in the same process open and create things as well, but not as many that stay, and not twice; and they
     /// close and remove what was counted before, so that what lies between nothing and everything is counted again.
-    static func check(after rounds: Int, _ work: (_ round: Int) async throws -> Void) async throws {
+    ///
+    /// - Parameters:
+    ///   - rounds: The number of calls of `work` between two counts.
+    ///   - places: The directories that are looked at, by what their entries are.
+    static func check(
+        after rounds: Int, in places: [String: String] = places, _ work: (_ round: Int) async throws -> Void
+    ) async throws {
         // The first calls open what is meant to stay.
         for round in 0..<5 { try await work(round) }
         var confirmed = 0
         for trial in 0..<4 {
             let first = 5 + trial * rounds
-            guard let left = try await excess(after: first..<(first + rounds), work) else { return }
+            guard let left = try await excess(after: first..<(first + rounds), in: places, work) else { return }
             if left.count * 4 > rounds * 3 { confirmed += 1 }
             if confirmed == 2 {
                 throw LawViolation("calls that were repeated \(rounds) times left \(left.count) \(left.name)")
@@ -30,12 +36,12 @@ enum Leftovers {
 
     /// What is left of the rounds, after some time for what ends by itself; nil if it is far less than they are.
     private static func excess(
-        after rounds: Range<Int>, _ work: (Int) async throws -> Void
+        after rounds: Range<Int>, in places: [String: String], _ work: (Int) async throws -> Void
     ) async throws -> (name: String, count: Int)? {
-        let before = found
+        let before = entries(of: places)
         for round in rounds { try await work(round) }
         let deadline = ContinuousClock.now + .milliseconds(500)
-        while let excess = excess(over: before), excess.count * 4 > rounds.count {
+        while let excess = excess(over: before, in: places), excess.count * 4 > rounds.count {
             if ContinuousClock.now >= deadline { return excess }
             await pause()
         }
@@ -43,15 +49,20 @@ enum Leftovers {
     }
 
     /// What was not there before, of the kind that has more of it.
-    private static func excess(over before: [String: Set<String>]) -> (name: String, count: Int)? {
-        found.map { ($0.key, $0.value.subtracting(before[$0.key, default: []]).count) }.max { $0.1 < $1.1 }
+    private static func excess(
+        over before: [String: Set<String>], in places: [String: String]
+    ) -> (name: String, count: Int)? {
+        entries(of: places).map { ($0.key, $0.value.subtracting(before[$0.key, default: []]).count) }
+            .max { $0.1 < $1.1 }
     }
 
-    private static var found: [String: Set<String>] {
-        let places = [
-            "descriptors open": "/proc/self/fd", "temporary files": FileManager.default.temporaryDirectory.path,
-        ]
+    /// A place that other processes do not write to.
+    static let openDescriptors = ["descriptors open": "/proc/self/fd"]
+    static let places = openDescriptors.merging(
+        ["temporary files": FileManager.default.temporaryDirectory.path]) { $1 }
+
+    private static func entries(of places: [String: String]) -> [String: Set<String>] {
         // A system without the first shows no descriptors.
-        return places.compactMapValues { (try? FileManager.default.contentsOfDirectory(atPath: $0)).map(Set.init) }
+        places.compactMapValues { (try? FileManager.default.contentsOfDirectory(atPath: $0)).map(Set.init) }
     }
 }

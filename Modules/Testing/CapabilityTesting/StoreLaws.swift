@@ -16,7 +16,7 @@ enum StoreLaws<E: Effect> {
         }
     }
 
-    static var all: [StoreLaw] { [kept, shared, cut, replaced] }
+    static var all: [StoreLaw] { [kept, shared, cut, replaced, released] }
 
     private static var kept: StoreLaw {
         Law("What was written is there when the store is opened again, and what was removed is not") { trial in
@@ -90,12 +90,30 @@ enum StoreLaws<E: Effect> {
             try? await Task.sleep(for: trial.limits.silence)
             for (name, size) in try trial.fileSizes() {
                 for length in [size, size - 1, size / 2] {
-                    let found = try await texts(trial, in: trial.copy(cutting: name, to: length))
+                    let copy = try trial.copy(cutting: name, to: length)
+                    let found = try await texts(trial, in: copy)
                     let isCommitted = states.contains { state in found.allSatisfy { state[$0.key] == $0.value } }
-                    if isCommitted, length < size || found.count == states.last?.count { continue }
-                    throw LawViolation("with \(name) cut from \(size) to \(length) bytes, values are torn or gone")
+                    guard isCommitted, length < size || found.count == states.last?.count else {
+                        throw LawViolation("with \(name) cut from \(size) to \(length) bytes, values are torn or gone")
+                    }
+                    if found.count == 4 { try await expectWritable(trial, copy, found, "\(name) of \(length) bytes") }
                 }
             }
+        }
+    }
+
+    /// Checks that what is written to a store whose file was cut, and not refused, is there when it is opened again.
+    private static func expectWritable(
+        _ trial: StoreTrial<E>, _ directory: String, _ found: [String: String?], _ file: String
+    ) async throws {
+        for (key, text) in [("later0", "a"), ("later1", "b")] {
+            let store = try await trial.open(directory)
+            guard try await store.answer(trial.calls.write(key, text)) == nil else { return }
+        }
+        let all = found.merging(["later0": "a", "later1": "b"]) { $1 }
+        let store = try await trial.open(directory)
+        for (key, text) in all where try await store.answer(trial.calls.read(key)) != .success(text) {
+            throw LawViolation("what was written after the cut, with \(file), is gone, or what was there before")
         }
     }
 
@@ -121,6 +139,18 @@ enum StoreLaws<E: Effect> {
             let (growth, written) = (after.reduce(0, +) - before.reduce(0, +), 2 * (rounds - 10) * long.utf8.count)
             // Some stores reclaim room only when there is much of it.
             guard growth * 2 < written else { throw LawViolation("\(written) bytes took \(growth)") }
+        }
+    }
+
+    private static var released: StoreLaw {
+        Law("A store that is used or released leaves no descriptors open") { trial in
+            // Enough for some to write their files anew.
+            let long = String(repeating: "long", count: 15_000)
+            let store = try await trial.open()
+            try await Leftovers.check(after: 20, in: Leftovers.openDescriptors) { _ in
+                for key in ["k0", "k1", "k0", "k1"] { try await trial.write([key: long], to: store) }
+                try await trial.withOpenStore { other in try await trial.write(["k0": "short"], to: other) }
+            }
         }
     }
 

@@ -92,8 +92,9 @@ extension Active {
         state.lastHome = state.screen.home ?? state.lastHome
         state.lastHome?.locate(at: place)
         (state.location, state.favorites, state.list) = (.place(place), nil, nil)
-        let left = Command.all(
-            home.stop(&state.screen), favorites.stop(&state.screen), detail.stop(&state.screen))
+        let left = Command.all([
+            home.stop(&state.screen), favorites.stop(&state.screen), detail.stop(&state.screen),
+        ])
         return .output(.located(place), left.and(returnHome(with: list, &state)))
     }
 

@@ -124,13 +124,8 @@ extension SimulatedWorld where Bridge.ViewModel == Lifecycle.ViewModel {
 
 extension Active.ViewModel {
     fileprivate var kind: String {
-        switch notice {
-        case .favoritesQuarantined: return "unreadable"
-        case .keyNotDeleted: return "not deleted"
-        case .keyNotTried: return "not tried"
-        case .mapNotOpened: return "not opened"
-        case nil: break
-        }
+        // The name of its case.
+        if let notice { return String("\(notice)".prefix { $0 != "(" }) }
         return screen.shown.kind
     }
 

@@ -1,0 +1,77 @@
+import HTTPEffects
+import LoopbackHTTP
+import Synchronization
+
+/// The laws of servers that do not behave: what they say too early, too late, or wrongly.
+extension HTTPTransportLaws {
+    static let servers = [senseless, early, excess]
+
+    private static let senseless = HandlerLaw<HTTPEffect>("An answer that contradicts itself or HTTP is a failure") {
+        client in
+        for head in [
+            "HTTP/1.1 999 Beyond\r\nContent-Length: 1", "HTTP/1.1 2000 OK\r\nContent-Length: 1",
+            "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2", "HTTP/1.1 200 OK\r\nContent-Length: -1",
+        ] {
+            let server = try LoopbackServer { (connection: LoopbackServerSocket) in
+                _ = connection.receiveHead()
+                _ = connection.send(Array("\(head)\r\nConnection: close\r\n\r\nab".utf8))
+            }
+            try await client.expectFailure(shown(head), HTTPEffect(url: server.origin))
+        }
+    }
+
+    private static let early = HandlerLaw<HTTPEffect>("An answer that comes before the body was sent arrives") {
+        client in
+        let hasArrived = Atomic(false)
+        let server = try LoopbackServer { (connection: LoopbackServerSocket) in
+            // It reads the head and no more. If it closed the connection now, the answer could be lost.
+            var head: [UInt8] = []
+            _ = connection.receive(into: &head)
+            let answer = "HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            _ = connection.send(Array(answer.utf8))
+            let deadline = ContinuousClock.now + .seconds(4)
+            while !hasArrived.load(ordering: .relaxed), ContinuousClock.now < deadline {
+                LoopbackServerSocket.pause(milliseconds: 5)
+            }
+        }
+        defer { hasArrived.store(true, ordering: .relaxed) }
+        // More than the buffers of both sides.
+        let body = [UInt8](repeating: 1, count: 16 << 20)
+        let start = ContinuousClock.now
+        let response = try await client.response(HTTPEffect(method: "PUT", url: server.origin, body: body))
+        try check("the status", response.status, 413)
+        let time = ContinuousClock.now - start
+        guard time < .seconds(3) else {
+            throw LawViolation("it arrived when the connection ended, after \(seconds(time))")
+        }
+    }
+
+    /// Also after the trailer of a body in chunks, and where the answer to HEAD has a body.
+    private static let excess = HandlerLaw<HTTPEffect>("What a server sends after an answer is not in the next") {
+        client in
+        let chunks = "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nX-Late: b\r\n\r\n"
+        let other = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nother"
+        for (method, answer, pause, more) in [
+            ("GET", "Content-Length: 1\r\n\r\na", 0, other), ("GET", "Content-Length: 1\r\n\r\na", 10, other),
+            ("GET", chunks, 0, ""), ("HEAD", "Content-Length: \(other.utf8.count)\r\n\r\n", 0, other),
+        ] as [(String, String, Int32, String)] {
+            let server = try LoopbackServer { (connection: LoopbackServerSocket) in
+                while !connection.receiveHead().isEmpty {
+                    let first = Array("HTTP/1.1 200 OK\r\n\(answer)".utf8)
+                    guard connection.send(pause > 0 ? first : first + more.utf8) else { return }
+                    LoopbackServerSocket.pause(milliseconds: pause)
+                    guard connection.send(pause > 0 ? Array(more.utf8) : []) else { return }
+                }
+            }
+            for _ in 1...3 {
+                // The first may be a failure as well: it is not certain where it ends.
+                guard
+                    case .success(let response) = try await client.answer(
+                        HTTPEffect(method: method, url: server.origin))
+                else { continue }
+                try check("the body of the answer to \(method)", response.body, method == "HEAD" ? [] : Array("a".utf8))
+                try? await Task.sleep(for: .milliseconds(40))
+            }
+        }
+    }
+}
