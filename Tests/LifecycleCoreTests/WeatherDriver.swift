@@ -148,8 +148,7 @@ extension CoreDriver<Lifecycle> {
 
     /// Deletes a place on the list of favorites.
     mutating func delete(_ place: Place) throws {
-        try list(.requestDelete(place.coordinate))
-        try list(.confirmDelete(.confirmed))
+        try list(.delete(place.coordinate))
     }
 
     mutating func list(_ event: FavoritesScreen.ShellEvent) throws { try send(.active(.favorites(event))) }

@@ -29,7 +29,7 @@ struct ForecastJourneyTests {
         (app, screen) = try installation.launch()
         await screen.expect("13 °C")
         await screen.expect("Next 24 hours")
-        await screen.expect("not renewed: no connection", after: "r")
+        await screen.expect("! no connection", after: "r")
         #expect(screen.text.contains("13 °C"), "\(screen.text)")
         await app.quit(screen)
     }

@@ -75,15 +75,20 @@ public struct TextLayout: Sendable {
 
     /// Returns short facts in dim, as many per line as fit; a fact is broken only if it is longer than a line.
     public func flow(_ facts: [String], by separator: String) -> [StyledLine] {
-        let lines = facts.reduce(into: [String]()) { lines, fact in
-            let joined = lines.last.map { $0 + separator + fact } ?? fact
-            if lines.isEmpty || CellWidth.of(joined) > width {
+        flow(facts.map { StyledLine($0, Theme.label) }, by: separator)
+    }
+
+    /// Returns short facts, as many per line as fit; a fact is broken only if it is longer than a line.
+    public func flow(_ facts: [StyledLine], by separator: String) -> [StyledLine] {
+        let lines = facts.reduce(into: [StyledLine]()) { lines, fact in
+            let joined = lines.last.map { $0 + StyledLine(separator, Theme.label) + fact } ?? fact
+            if lines.isEmpty || joined.width > width {
                 lines.append(fact)
             } else {
                 lines[lines.count - 1] = joined
             }
         }
-        return lines.flatMap { wrapped(StyledLine($0, Theme.label)) }
+        return lines.flatMap { wrapped($0) }
     }
 
     /// Returns the name of the first of the screen's keys with a label, for use in a sentence; nil if it has none.

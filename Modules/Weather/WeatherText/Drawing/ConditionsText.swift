@@ -147,8 +147,8 @@ struct ConditionsText {
         return sunWay.isEmpty ? [(texts.sunrise, clock(rise)), (texts.sunset, clock(set))] : []
     }
 
-    /// The time of observation in the place's local time and the source; or why the report is not current, in no more
-    /// lines.
+    /// The time of observation in the place's local time, its age and the source; with why the report is not current, in
+    /// no more lines.
     private func provenance(_ layout: TextLayout) -> [StyledLine] {
         let observed = report.time(layout).map {
             texts.observed(conditions.utcOffset == nil ? $0 : texts.localTime($0))
@@ -176,14 +176,16 @@ struct ConditionsText {
             let told = lines(texts.fetchingNote + layout.glyphs.ellipsis)
             return told.count > usual.count ? usual : told
         case .failed(let failure, _):
-            let facts = ["! \(texts.notRenewed(texts.brief(failure)))", age ?? observed].compactMap { $0 }
-            let cause = StyledLine(facts.joined(separator: ", "), Theme.failure)
-            return credited { credit in
-                let note = StyledLine(credit ?? "", Theme.label)
-                let line = StyledLine.joined([cause, note], by: StyledLine(separator, Theme.label))
-                if line.width <= layout.width { return [line] }
-                return layout.wrapped(cause) + (shown == .first ? [] : layout.wrapped(note))
+            let cause = StyledLine("! \(texts.brief(failure))", Theme.failure)
+            let clock = report.time(layout).map { texts.observed($0) }
+            let credit = longCredit == nil ? source.map { layout.words($0.shortCredit) } : nil
+            // The credit has another place where there is no room for it.
+            let forms = [(clock, age, credit), (clock, age, nil), (clock, nil, nil), (nil, age, nil)].map {
+                let facts = [$0, $1].compactMap { $0.map { StyledLine($0, Theme.label) } } + [cause]
+                return layout.flow(facts + ($2.map { [StyledLine($0, Theme.label)] } ?? []), by: separator)
             }
+            let isDialogue = layout.presentation.isDialogue
+            return forms.first { isDialogue || $0.count <= usual.count } ?? layout.wrapped(cause)
         }
     }
 }

@@ -3,6 +3,16 @@ import WeatherModel
 package import WeatherViews
 
 extension WeatherRenderer {
+    /// Returns a toast message as it is announced in a dialogue, with the answer that undoes a deletion.
+    package static func announcement(of message: Toast.Message, _ presentation: Presentation) -> String {
+        let isDeletion = if case .favorites(.removed) = message { true } else { false }
+        return sentence(for: message, presentation)
+            + (isDeletion ? " " + presentation.texts.bringsBack(String(undoKey)) : "")
+    }
+
+    /// The key, and the answer in a dialogue, that undoes a deletion.
+    static let undoKey: Character = "u"
+
     /// Returns a toast message as one sentence, for a line of its own.
     package static func sentence(for message: Toast.Message, _ presentation: Presentation) -> String {
         let places = PlaceText(presentation)
