@@ -77,9 +77,6 @@ enum States {
         } + [
             Job.State(.report(Job.Question()), key: .found(key), phase: .reporting(home)),
             Job.State(.report(Job.Question(hasFavorites: true)), key: .found(key), phase: .reporting(home)),
-            Job.State(
-                .report(Job.Question(hasAir: true)), key: .found(key),
-                phase: .askingAir(Active.ViewModel(screen: .home(HomeScreen.view(of: home))))),
             Job.State(.addFavorite("Oslo"), key: .found(key), phase: .searching),
             Job.State(.addFavorites([oslo]), key: .missing, phase: .saving(.added([oslo], of: [oslo]))),
             Job.State(.deleteKey, key: .found(key), phase: .changingKey(.keyDeleted)),
@@ -191,7 +188,7 @@ enum Events {
         .home(.timeTold(Instant(seconds: 1, nanoseconds: 0))),
         .home(.weatherAnswered(london.coordinate, .failure(.notAuthorized))), .home(.localDelayed),
         .found(.success([])), .found(.success([oslo, rye])), .found(.success([london])), .found(.failure(.timedOut)),
-        .airAnswered(.failure(.timedOut)), .keyChanged(nil), .keyChanged(SecretError("locked")), .keyTried(.accepted),
+        .keyChanged(nil), .keyChanged(SecretError("locked")), .keyTried(.accepted),
         .keyTried(.refused),
         .keyTried(.untried(.timedOut)),
     ]

@@ -37,6 +37,13 @@ struct FrameTests {
         #expect(text.contains("13 °C  moderate rain") && text.contains("Observed 14:53"))
     }
 
+    @Test("Bad air is told beside the sky", arguments: [(44, 16), (60, 20), (80, 24)])
+    func air(width: Int, height: Int) throws {
+        let text = try WeatherRenderer.text(of: "home/air-bad", width, height)
+        #expect(text.contains(", poor air"), "\(text)")
+        #expect(try !WeatherRenderer.text(of: "home/fetched", width, height).contains("air"))
+    }
+
     @Test(
         "A long list scrolls to the selected row, which has the cursor, and names its number",
         arguments: [0, 1, 24, 48, 49, 99],

@@ -171,7 +171,7 @@ struct NarrowScreenTests {
         #expect(footer(44) == "Enter details  f favorites  ? help  q quit")
         #expect(
             footer(120)
-                == "Enter details   f favorites   a add   o this place   r refresh   R reset the key   ? help   q quit"
+                == "Enter details   f favorites   a add   o place above   r refresh   R reset the key   ? help   q quit"
         )
     }
 

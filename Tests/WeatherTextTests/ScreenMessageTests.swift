@@ -43,8 +43,8 @@ struct ScreenMessageTests {
         func announced(_ change: FavoritesScreen.Change) -> String {
             WeatherRenderer.announcement(of: .favorites(change), Presentation())
         }
-        #expect(announced(.removed(oslo)) == "Removed Oslo. u brings it back.")
-        #expect(announced(.added(oslo)) == "Added Oslo.")
+        #expect(announced(.removed(oslo)) == "Removed Oslo, GB. u brings it back.")
+        #expect(announced(.added(oslo)) == "Added Oslo, GB.")
     }
 
     @Test("An added or restored place is selected")

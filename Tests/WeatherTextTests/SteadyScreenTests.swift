@@ -144,7 +144,7 @@ struct PlaceAboveTests {
     @Test("The footer names o if there is a place above", arguments: [80, 120])
     func footer(width: Int) throws {
         for (id, isNamed) in [("home/fetched", true), ("home/location-disabled", false), ("home/failed-quota", false)] {
-            #expect(try WeatherRenderer.text(of: view(id), width, 24).contains("o this place") == isNamed, "\(id)")
+            #expect(try WeatherRenderer.text(of: view(id), width, 24).contains("o place above") == isNamed, "\(id)")
         }
     }
 

@@ -21,14 +21,16 @@ public struct TextLayout: Sendable {
     /// The contents of the screen's text field; nil if it has none.
     var fieldText: FieldText?
 
-    /// Creates the layout of a report, of unlimited height.
+    /// Creates the layout of a report.
     ///
     /// - Parameters:
     ///   - presentation: the presentation of the report.
     ///   - width: the number of columns, clamped to the range from 1 to ``widest``.
-    public init(_ presentation: Presentation, width: Int) {
+    ///   - height: the number of lines; nil if it is unlimited.
+    public init(_ presentation: Presentation, width: Int, height: Int? = nil) {
         self.presentation = presentation
         self.width = min(max(1, width), Self.widest)
+        self.height = height
     }
 
     /// Whether keys can be pressed; false for reports.
@@ -109,7 +111,7 @@ public struct TextLayout: Sendable {
     /// Returns content under a title: in a box, or indented if the layout is not interactive.
     public func section(_ title: StyledLine, _ content: (TextLayout) -> Block) -> Block {
         guard isInteractive else {
-            let inner = content(resized(width: width - 2, height: nil))
+            let inner = content(resized(width: width - 2, height: height.map { max(1, $0 - 1) }))
             return Block(
                 lines: (presentation.isDialogue ? wrapped(title) : [fitted(title)]) + inner.lines.map { "  " + $0 })
         }

@@ -25,6 +25,9 @@ extension WeatherRenderer {
         case .favorites(.renamed(let place, let name)):
             texts.renamed(places.name(name, or: place.coordinate), places.name(of: place))
         case .located(let place): texts.located(places.fullName(of: place))
+        case .upToDate(let time, let offset):
+            texts.upToDate(
+                QuantityText(presentation).clock(LocalTime(epoch: time, utcOffset: offset ?? 0), isUTC: offset == nil))
         case .savedAgain: texts.savedAgain
         }
     }

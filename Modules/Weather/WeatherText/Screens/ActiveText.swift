@@ -80,7 +80,7 @@ extension Active.ViewModel {
     private var newFavorite: Place? {
         switch toast?.message {
         case .favorites(.added(let place)), .favorites(.restored(let place)): place
-        case .favorites(.removed), .favorites(.moved), .favorites(.renamed), .located, .savedAgain, nil: nil
+        case .favorites(.removed), .favorites(.moved), .favorites(.renamed), .located, .upToDate, .savedAgain, nil: nil
         }
     }
 
