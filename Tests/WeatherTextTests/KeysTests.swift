@@ -42,6 +42,18 @@ struct KeysTests {
         #expect(try keys(of: id).flatMap(\.keys).allSatisfy { if case .character = $0 { false } else { true } })
     }
 
+    @Test("While a place is renamed, no keys of the list are offered, and it stays selected")
+    func renaming() throws {
+        #expect(try !keys(of: "favorites/rename").contains { $0.keys.contains(.up) || $0.keys.contains(.down) })
+        var interaction = WeatherInteraction()
+        for (id, key) in [("favorites/two", Key.down), ("favorites/rename", .enter), ("favorites/two", .enter)] {
+            let view = try #require(Previews.named(id)).view
+            interaction.show(view)
+            _ = interaction.press(key, in: view)
+        }
+        #expect(interaction.applied(to: Presentation()).selection == 1)
+    }
+
     @Test("A question is confirmed by a capital letter or Enter", arguments: Language.allCases)
     func confirmation(language: Language) throws {
         let answers = try keys(of: "home/reset-confirming", in: language).filter { !$0.events(row: nil).isEmpty }

@@ -14,7 +14,8 @@ extension FavoritesScreen.ViewModel {
         ) -> TextScreen<Active.ShellEvent> {
             var screen = TextScreen(
                 id, app: WeatherRenderer.app, title: texts.favoritesTitle, keys: keys, field: field, body: body)
-            screen.select(shown)
+            // A row is chosen before it is renamed.
+            if case .rename = workflow { screen.list = "favorites" } else { screen.select(shown) }
             return screen
         }
         var screen =
