@@ -35,6 +35,9 @@ class Shell:
             answer = self.perform(request)
             if answer is not None:
                 pending += self.core.resolve(request["id"], answer)
+                # An answer can cancel requests that wait.
+                cancelled = self.core.cancelled()
+                pending = [request for request in pending if request["id"] not in cancelled]
 
     def perform(self, request):
         (kind, effect), = request["effect"].items()
