@@ -163,7 +163,7 @@ import WeatherViews
             switch outcome {
             case .running: #expect(state.rows == [.failed(failure, previous: mild), .failed(offline, previous: mild)])
             case .exit(let exit, _): #expect(failure == .notAuthorized && exit == .keyRefused)
-            case .ignored: Issue.record("\(failure) is ignored")
+            case .output, .ignored: Issue.record("\(failure) is told otherwise, or ignored")
             }
         }
     }

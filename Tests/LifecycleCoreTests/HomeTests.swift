@@ -118,12 +118,50 @@ import WeatherViews
         #expect(driver.home?.lookup == .noMatch("") && driver.effects(of: HTTPEffect.self).isEmpty)
     }
 
+    @Test("The air is asked for at one place, the one above the favorites, once its weather is there")
+    func air() throws {
+        func asked(_ driver: WeatherDriver) -> [String] {
+            driver.effects(of: HTTPEffect.self).filter(Question.air).map(\.url)
+        }
+        var driver = try WeatherDriver.started([london, rye])
+        try driver.locate(at: oslo)
+        #expect(asked(driver).isEmpty)
+        for _ in 0..<3 { try driver.serve(Question.weather, Service.weather) }
+        #expect(asked(driver).map { $0.contains("lat=\(oslo.coordinate.latitude)&") } == [true])
+        try driver.serve(Question.air, Service.air)
+        #expect(driver.home?.air?.latest?.index == .moderate)
+        // Another place is looked up: the air is asked for there, and again here when it is closed.
+        try driver.send(.active(.home(.show(rye))))
+        #expect(asked(driver).map { $0.contains("lat=\(rye.coordinate.latitude)&") } == [true])
+        try driver.send(.active(.home(.closeLookUp)))
+        #expect(asked(driver).map { $0.contains("lat=\(oslo.coordinate.latitude)&") } == [true])
+        try driver.serve(Question.air, Service.refused)
+        #expect(driver.onboard?.reason == .unauthorized)
+    }
+
+    @Test("A refresh that brings no newer observation says so, and one that does or fails says nothing")
+    func upToDate() throws {
+        for (answer, isTold) in [(Service.weather, true), (Service.later, false), (Service.down, false)] {
+            var driver = try WeatherDriver.started([london])
+            try driver.locate(at: oslo)
+            for _ in 0..<2 { try driver.serve(Question.weather, Service.weather) }
+            #expect(driver.active?.toast == nil)
+            try driver.send(.active(.home(.refresh)))
+            try driver.serve(Question.weather(at: london), Service.weather)
+            #expect(driver.active?.toast == nil)
+            try driver.serve(Question.weather(at: oslo), answer)
+            let isShown = if case .upToDate? = driver.active?.toast?.message { true } else { false }
+            #expect(isShown == isTold)
+        }
+    }
+
     @Test("Known weather survives visits to the favorites, and only new places are requested")
     func visits() throws {
         var driver = try WeatherDriver.started([london])
         try driver.locate(at: oslo)
         for _ in 0..<2 { try driver.serve(Question.weather, Service.weather) }
         for _ in 0..<2 { try driver.serve(Question.forecast, Service.forecast) }
+        try driver.serve(Question.air, Service.air)
         let known = driver.home
         for _ in 0..<3 {
             try driver.send(.active(.home(.goToFavorites)))

@@ -45,6 +45,22 @@ import WeatherViews
         #expect(driver.effects(of: LocationEffect.self).isEmpty)
     }
 
+    @Test("The first place that is added becomes the location if none is known, and no later one does")
+    func first() throws {
+        for hasLocation in [false, true] {
+            var driver = try WeatherDriver.started()
+            try driver.locate(at: hasLocation ? london : nil)
+            try driver.send(.active(.home(.goToFavorites)))
+            try driver.add(oslo)
+            #expect((driver.home?.localWeather.place?.coordinate == oslo.coordinate) == !hasLocation)
+            let chosen = driver.notifications.compactMap { ($0 as? LocationChosen)?.place }
+            #expect(chosen == (hasLocation ? [] : [oslo]) && driver.knownFavorites == [oslo])
+            if driver.home != nil { try driver.send(.active(.home(.goToFavorites))) }
+            try driver.add(rye)
+            #expect(driver.favorites?.favorites == [oslo, rye])
+        }
+    }
+
     @Test("A stored place is not searched for, and its details have the name that the user gave it")
     func stored() throws {
         var driver = try WeatherDriver.started(source: openMeteo, at: .name("Oslo"))

@@ -77,9 +77,6 @@ enum States {
         } + [
             Job.State(.report(Job.Question()), key: .found(key), phase: .reporting(home)),
             Job.State(.report(Job.Question(hasFavorites: true)), key: .found(key), phase: .reporting(home)),
-            Job.State(
-                .report(Job.Question(hasAir: true)), key: .found(key),
-                phase: .askingAir(Active.ViewModel(screen: .home(HomeScreen.view(of: home))))),
             Job.State(.addFavorite("Oslo"), key: .found(key), phase: .searching),
             Job.State(.addFavorites([oslo]), key: .missing, phase: .saving(.added([oslo], of: [oslo]))),
             Job.State(.deleteKey, key: .found(key), phase: .changingKey(.keyDeleted)),
@@ -114,7 +111,7 @@ enum States {
         access: access, favorites: Favorites([london]), location: .disabled,
         weather: [london.coordinate: .failed(offline, previous: nil)])
     private static let list = FavoritesScreen.State(
-        access: access, favorites: changedFavorites, workflow: .confirmDelete(london))
+        access: access, favorites: changedFavorites)
 
     private static let detail = DetailScreen.State(
         access: access, place: london, weather: .failed(offline, previous: nil), forecast: .fetching(previous: nil),
@@ -160,7 +157,7 @@ enum Events {
         .shell(.goToFavorites), .shell(.goToDetail(london)),
     ]
     private static let favorites: [FavoritesScreen.Event] = [
-        .shell(.goToHome), .shell(.confirmDelete(.confirmed)), .add(.refused(london)), .shell(.goToDetail(oslo)),
+        .shell(.goToHome), .shell(.delete(london.coordinate)), .add(.refused(london)), .shell(.goToDetail(oslo)),
     ]
     private static let detail: [DetailScreen.Event] = [
         .shell(.goToHome), .weatherAnswered(.failure(.notAuthorized)), .minutePassed,
@@ -191,7 +188,7 @@ enum Events {
         .home(.timeTold(Instant(seconds: 1, nanoseconds: 0))),
         .home(.weatherAnswered(london.coordinate, .failure(.notAuthorized))), .home(.localDelayed),
         .found(.success([])), .found(.success([oslo, rye])), .found(.success([london])), .found(.failure(.timedOut)),
-        .airAnswered(.failure(.timedOut)), .keyChanged(nil), .keyChanged(SecretError("locked")), .keyTried(.accepted),
+        .keyChanged(nil), .keyChanged(SecretError("locked")), .keyTried(.accepted),
         .keyTried(.refused),
         .keyTried(.untried(.timedOut)),
     ]

@@ -22,6 +22,7 @@ let openMeteo = "open-meteo"
 /// Answers of the weather service.
 enum Service {
     static let weather = answer(200, #"{"main":{"temp":11.5},"dt":1773500000,"name":"London"}"#)
+    static let later = answer(200, #"{"main":{"temp":11.5},"dt":1773500600,"name":"London"}"#)
     static let forecast = answer(200, #"{"list":[{"main":{"temp":9.5},"dt":1773511200}],"city":{"timezone":3600}}"#)
     static let air = answer(200, #"{"list":[{"main":{"aqi":3},"dt":1773500000}]}"#)
     static let oslo = answer(200, #"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"}]"#)
@@ -148,8 +149,7 @@ extension CoreDriver<Lifecycle> {
 
     /// Deletes a place on the list of favorites.
     mutating func delete(_ place: Place) throws {
-        try list(.requestDelete(place.coordinate))
-        try list(.confirmDelete(.confirmed))
+        try list(.delete(place.coordinate))
     }
 
     mutating func list(_ event: FavoritesScreen.ShellEvent) throws { try send(.active(.favorites(event))) }

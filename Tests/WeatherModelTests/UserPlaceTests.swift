@@ -12,6 +12,18 @@ import WeatherModel
                 "My cabin 59.9, 10.7",
                 .given(.place(Place(name: "My cabin", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))
             ),
+            (
+                "Ashford, England, GB 51.1,0.9",
+                .given(
+                    .place(
+                        Place(
+                            name: "Ashford", coordinate: Coordinate(latitude: 51.1, longitude: 0.9), country: "GB",
+                            state: "England")))
+            ),
+            (
+                "Home, the old one 51.1,0.9",
+                .given(.place(Place(name: "Home, the old one", coordinate: Coordinate(latitude: 51.1, longitude: 0.9))))
+            ),
             ("59.9, 10.7", .given(.place(Place(name: "", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))),
         ] as [(String, UserPlace)])
     func parsed(text: String, place: UserPlace) throws { #expect(try UserPlace(text) == place) }

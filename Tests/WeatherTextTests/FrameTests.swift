@@ -18,7 +18,6 @@ struct FrameTests {
         "One line holds what matters most",
         arguments: [
             ("home/fetched", "13 °C scattered clouds"), ("home/reset-confirming", "Delete the API key?"),
-            ("favorites/confirm-delete", "Delete Porto Calvário?"),
         ])
     func oneLine(id: String, line: String) throws {
         #expect(try WeatherRenderer.text(of: id, 30, 1) == line)
@@ -36,6 +35,13 @@ struct FrameTests {
     func looksUp(width: Int, height: Int) throws {
         let text = try WeatherRenderer.text(of: "home/lookup-fetched", width, height)
         #expect(text.contains("13 °C  moderate rain") && text.contains("Observed 14:53"))
+    }
+
+    @Test("Bad air is told beside the sky", arguments: [(44, 16), (60, 20), (80, 24)])
+    func air(width: Int, height: Int) throws {
+        let text = try WeatherRenderer.text(of: "home/air-bad", width, height)
+        #expect(text.contains(", poor air"), "\(text)")
+        #expect(try !WeatherRenderer.text(of: "home/fetched", width, height).contains("air"))
     }
 
     @Test(

@@ -76,7 +76,7 @@ struct HourlyForecastTests {
         let said = try report("home/forecast-hourly", isDialogue: true)
         #expect(said.count { $0.contains("20:00: ") || $0.contains("21:00: ") } == 2, "one for each of two evenings")
         #expect(
-            said.contains { $0.hasPrefix("  Saturday 21:00: 13°, light rain, 80 % chance of rain or snow, 0.8 mm") })
+            said.contains { $0.hasPrefix("  Saturday 21:00: 13°, light rain, 80 % chance of rain, 0.8 mm") })
         #expect(said.contains { $0.hasPrefix("  Friday 20: 3° to 12°, clear sky, 5 % chance") })
     }
 
@@ -122,7 +122,7 @@ struct DayAheadTests {
         Case(
             sentence: "Rain on and off from 08:00 to 18:00, 2.0 mm",
             rain: [0, 1] + Array(repeating: 0, count: 8) + [1], chance: nil),
-        Case(sentence: "Snow from 09:00 to 10:00, 4.0 mm", snow: [0, 0, 4]),
+        Case(sentence: "Snow from 09:00 to 10:00, 2.8 cm", snow: [0, 0, 4]),
         Case(sentence: "Rain and snow until 10:00, 3.0 mm", rain: [1], snow: [0, 1, 1]),
         Case(sentence: "Thunderstorms until 08:00, 1.0 mm", rain: [1], ids: [500, 211]),
         Case(sentence: "Freezing rain until 08:00, 1.0 mm", rain: [1], ids: [511]),

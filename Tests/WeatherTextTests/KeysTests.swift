@@ -42,15 +42,22 @@ struct KeysTests {
         #expect(try keys(of: id).flatMap(\.keys).allSatisfy { if case .character = $0 { false } else { true } })
     }
 
-    @Test(
-        "A question is confirmed by a capital letter or Enter",
-        arguments: [
-            ("favorites/confirm-delete", .active(.favorites(.confirmDelete(.confirmed)))),
-            ("home/reset-confirming", .active(.resetAPIKey)),
-        ] as [(String, Lifecycle.ShellEvent)], Language.allCases)
-    func confirmation(question: (id: String, confirmed: Lifecycle.ShellEvent), language: Language) throws {
-        let answers = try keys(of: question.id, in: language).filter { !$0.events(row: nil).isEmpty }
-        let confirming = answers.filter { $0.events(row: nil) == [question.confirmed] }.flatMap(\.keys)
+    @Test("While a place is renamed, no keys of the list are offered, and it stays selected")
+    func renaming() throws {
+        #expect(try !keys(of: "favorites/rename").contains { $0.keys.contains(.up) || $0.keys.contains(.down) })
+        var interaction = WeatherInteraction()
+        for (id, key) in [("favorites/two", Key.down), ("favorites/rename", .enter), ("favorites/two", .enter)] {
+            let view = try #require(Previews.named(id)).view
+            interaction.show(view)
+            _ = interaction.press(key, in: view)
+        }
+        #expect(interaction.applied(to: Presentation()).selection == 1)
+    }
+
+    @Test("A question is confirmed by a capital letter or Enter", arguments: Language.allCases)
+    func confirmation(language: Language) throws {
+        let answers = try keys(of: "home/reset-confirming", in: language).filter { !$0.events(row: nil).isEmpty }
+        let confirming = answers.filter { $0.events(row: nil) == [.active(.resetAPIKey)] }.flatMap(\.keys)
         #expect(confirming == (language == .german ? ["J", "Y", .enter] : ["Y", .enter]))
         #expect(answers.last?.keys == ["n", "N", .escape])
     }

@@ -118,11 +118,12 @@ struct NarrowScreenTests {
         func line(_ view: Lifecycle.ViewModel, _ presentation: Presentation = Presentation()) -> String {
             WeatherRenderer.text(of: view, 60, 1, presentation)
         }
-        #expect(line(Self.list(.confirmDelete(Self.namesakes[0]))) == "Delete Ashford, GB?")
-        #expect(line(Self.list(.confirmDelete(Self.namesakes[2]))) == "Delete Ashford, Connecticut, US?")
-        #expect(line(Self.list(.confirmDelete(Self.namesakes[3]))) == "Delete Ashford, 29.32°S 151.1°E?")
-        #expect(line(Self.list(.confirmDelete(Self.namesakes[8]))) == "Delete Oslo?")
-        #expect(line(Self.favorites, Presentation(selection: 5)) == "Ashford, IE")
+        for (row, name) in [
+            (0, "Ashford, GB"), (2, "Ashford, Connecticut, US"), (3, "Ashford, 29.32°S 151.1°E"), (5, "Ashford, IE"),
+            (8, "Oslo"),
+        ] {
+            #expect(line(Self.favorites, Presentation(selection: row)) == name)
+        }
     }
 
     @Test("A failure distinguishes namesakes")
@@ -170,7 +171,7 @@ struct NarrowScreenTests {
         #expect(footer(44) == "Enter details  f favorites  ? help  q quit")
         #expect(
             footer(120)
-                == "Enter details   f favorites   a add   o this place   r refresh   R reset the key   ? help   q quit"
+                == "Enter details   f favorites   a add   o place above   r refresh   R reset the key   ? help   q quit"
         )
     }
 

@@ -21,8 +21,17 @@ struct PaletteTests {
             guard let tint = style.tint else { continue }
             #expect(contrast(tint.dark, style.backgroundTint?.dark ?? dark) >= 4.5, "\(style)")
             #expect(contrast(tint.light, style.backgroundTint?.light ?? white) >= 4.3, "\(style)")
-            let either = tint.shade(on: .auto)
-            #expect(contrast(either, black) >= 3 && contrast(either, white) >= 3, "\(style)")
+            for either in [tint.shade(on: .auto), shade(ofIndex: tint.index(on: .auto))] {
+                #expect(contrast(either, black) >= 4.3 && contrast(either, white) >= 4.3, "\(style)")
+            }
+        }
+    }
+
+    /// The color of the cube in a palette of 256.
+    private func shade(ofIndex index: UInt32) -> UInt32 {
+        ([36, 6, 1] as [UInt32]).reduce(0) { shade, part in
+            let level = (index - 16) / part % 6
+            return shade << 8 | (level == 0 ? 0 : 55 + 40 * level)
         }
     }
 

@@ -28,7 +28,7 @@ struct ReportTests {
     func tellsFailures() throws {
         let text = try report("home/failed-with-previous")
         #expect(text.contains("did not answer in time") && text.contains("Try again"))
-        #expect(text.contains("! not renewed: timed out, 5 h ago"))
+        #expect(text.contains("· 5 h ago · ! timed out"))
     }
 
     @Test("One line drops facts that do not fit")

@@ -37,6 +37,16 @@ struct ScreenMessageTests {
         }
     }
 
+    @Test("In a dialogue, too, a deletion tells how it is undone")
+    func announced() {
+        let oslo = place("Oslo", 59.9)
+        func announced(_ change: FavoritesScreen.Change) -> String {
+            WeatherRenderer.announcement(of: .favorites(change), Presentation())
+        }
+        #expect(announced(.removed(oslo)) == "Removed Oslo, GB. u brings it back.")
+        #expect(announced(.added(oslo)) == "Added Oslo, GB.")
+    }
+
     @Test("An added or restored place is selected")
     func newFavorite() {
         let (ashford, oslo, rome) = (place("Ashford", 51.1), place("Oslo", 59.9), place("Rome", 41.9))

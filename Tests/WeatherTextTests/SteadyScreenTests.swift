@@ -32,6 +32,14 @@ struct SteadyScreenTests {
         #expect(text.ranges(of: "could not be reached").count == (size.1 >= 40 ? 1 : 0), "at \(size)\n\(text)")
     }
 
+    @Test("A failed refresh leaves the time of the observation on the screen", arguments: sizes.dropFirst(2))
+    func observed(size: (Int, Int)) throws {
+        let text = try lines(view("home/forecast-unreachable"), size).joined(separator: "\n")
+        #expect(text.contains("Observed 15:53") && text.contains("! no connection"), "at \(size)\n\(text)")
+        let details = try lines(view("detail/failed-with-previous"), size).joined(separator: "\n")
+        #expect(details.contains("Observed 14:53") || size.1 < 24, "at \(size)\n\(details)")
+    }
+
     @Test("A refresh only changes the line of the age", arguments: sizes)
     func refreshing(size: (Int, Int)) throws {
         let before = try lines(view("home/forecast-whole"), size)
@@ -136,7 +144,7 @@ struct PlaceAboveTests {
     @Test("The footer names o if there is a place above", arguments: [80, 120])
     func footer(width: Int) throws {
         for (id, isNamed) in [("home/fetched", true), ("home/location-disabled", false), ("home/failed-quota", false)] {
-            #expect(try WeatherRenderer.text(of: view(id), width, 24).contains("o this place") == isNamed, "\(id)")
+            #expect(try WeatherRenderer.text(of: view(id), width, 24).contains("o place above") == isNamed, "\(id)")
         }
     }
 

@@ -49,7 +49,6 @@ import WireFormat
     func screens() throws {
         let favorites: [FavoritesScreen.ViewModel] = [
             FavoritesScreen.ViewModel(favorites: [oslo], workflow: .none),
-            FavoritesScreen.ViewModel(favorites: [], workflow: .confirmDelete(oslo)),
             FavoritesScreen.ViewModel(favorites: [oslo], workflow: .rename(oslo, to: "Home")),
             FavoritesScreen.ViewModel(
                 [
@@ -88,7 +87,7 @@ import WireFormat
                 .active(
                     Active.ViewModel(
                         screen: screen, notice: .keyNotDeleted("n"), reset: .deleting, saving: .failed(cause: "c"),
-                        toast: Toast(id: 7, message: .savedAgain), lastRemoved: oslo,
+                        toast: Toast(id: 7, message: .upToDate(observedAt: 1, utcOffset: nil)), lastRemoved: oslo,
                         source: SourceDescription(name: "s", title: "S", credit: "c", needsKey: true)))
             }, in: "screens.txt")
     }

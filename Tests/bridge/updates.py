@@ -51,6 +51,9 @@ class Walk:
             if name in self.handlers:
                 for answer in self.handlers[name](effect, None):
                     pending += self.core.resolve(request["id"], answer)
+                # An answer can cancel requests that wait.
+                cancelled = self.core.cancelled()
+                pending = [request for request in pending if request["id"] not in cancelled]
             elif name != "Render":
                 self.news.append(effect)
 
@@ -93,7 +96,7 @@ class Walk:
             event = {"Workflow": {"Add": {"SearchAtOnce": "Os"}}}
         elif places and choice < 7:
             at = self.random.choice(places)["coordinate"]
-            event = self.random.choice([{"RequestDelete": at}, {"Move": [at, "Up"]}, {"Workflow": {"ConfirmDelete": "Confirmed"}}])
+            event = self.random.choice([{"RequestDelete": at}, {"Move": [at, "Up"]}])
         else:
             event = self.random.choice(["RequestAddFavorite", "RequestAddFavorite", "GoToHome"])
         events = [{"Favorites": event}, {"Home": "Refresh"}, {"Home": "GoToFavorites"}, {"Home": {"LookUp": "Os"}}]

@@ -20,7 +20,7 @@ enum WeatherOption {
         "pressure", value: "UNIT", summary: "The pressure in hPa, mmHg or inHg",
         environmentVariable: "WEATHER_PRESSURE")
     static let rain = Option<DepthUnit>(
-        "rain", value: "UNIT", summary: "Rain and melted snow in mm or in", environmentVariable: "WEATHER_RAIN")
+        "rain", value: "UNIT", summary: "Rain in mm or in, snow in cm or in", environmentVariable: "WEATHER_RAIN")
     static let clock = Option<ClockStyle>(
         "clock", value: "HOURS", summary: "Times in 12 or 24 hours",
         environmentVariable: "WEATHER_CLOCK")

@@ -42,10 +42,10 @@ extension WeatherTable {
                 run: { app, command throws(Failure) in try await app.show(command) }),
             AppCommand(
                 "favorites", aliases: ["favorites list"],
-                summary: "List the favorites; further: add, remove, export, import",
+                summary: "Show the favorites; further: add, remove, export, import",
                 options: [WeatherOption.json],
                 examples: ["favorites", "favorites --json"],
-                guide: "\nThe members of --json: weather help json\n",
+                guide: "\n" + favoritesGuide,
                 run: unlocked { app, command throws(Failure) in
                     try await FavoritesCommand(settings: app.settings).list(asJSON: command[WeatherOption.json])
                 }),
@@ -86,20 +86,22 @@ extension WeatherTable {
                     try await FavoritesCommand(settings: app.settings).importPlaces(from: operands[0])
                 }),
             AppCommand(
-                "location set", summary: "Store where you are in the configuration",
+                "location set", summary: "Find where you are and store it in the configuration",
                 operands: [
                     Operand("PLACE", summary: "A place's name, or its coordinate: 60.74,11.32", isRepeated: true)
                 ],
                 examples: ["location set Oslo", "location set -33.86,151.21"],
                 run: unlocked { app, command throws(Failure) in
-                    try LocationCommand(settings: app.settings).set(command.command.operands.joined(separator: " "))
+                    try await LocationCommand(settings: app.settings)
+                        .set(command.command.operands.joined(separator: " "))
                 }),
             AppCommand(
                 "location show", summary: "Tell where you are, and what says so",
                 run: unlocked { app, _ throws(Failure) in try LocationCommand(settings: app.settings).show() }),
             AppCommand(
                 "location auto", summary: "Have the desktop's location service asked",
-                run: unlocked { app, _ throws(Failure) in try LocationCommand(settings: app.settings).set("auto") }),
+                run: unlocked { app, _ throws(Failure) in try await LocationCommand(settings: app.settings).set("auto")
+                }),
             AppCommand(
                 "key set", summary: "Store an API key",
                 options: [WeatherOption.fromFile, WeatherOption.untried],

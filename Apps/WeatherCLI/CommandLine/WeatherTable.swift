@@ -121,6 +121,14 @@ enum WeatherTable {
     static let creditGuide =
         "The credit to the service, which lines for scripts leave out: attribution in --json\n"
 
+    static let favoritesGuide = """
+        At a terminal, each favorite with its weather. In a pipe their names and coordinates, and with --json what import \
+        reads: both without asking the weather service. For programs, weather now --json has the weather of all.
+
+        The members of --json: weather help json
+
+        """
+
     static let importGuide = """
         The file, which may be a pipe, is a JSON array of the geocoder's objects, of at most 16 MiB: what export has \
         written, or what the app has put aside because it could not be read (favorites.broken-1 in the data directory). \

@@ -1,5 +1,7 @@
+import HomeFeature
 import LifecycleCore
 import TextApp
+import TextUI
 import WeatherModel
 import WeatherText
 import WeatherViews
@@ -14,12 +16,29 @@ struct FavoritesCommand {
     let settings: Settings
     private var texts: Texts { settings.texts }
 
-    /// Lists the favorites as lines or, for programs, as one JSON object.
+    /// Lists the favorites with their weather at a terminal, else as lines without or, for programs, as one JSON object.
     func list(asJSON: Bool) async throws(Failure) {
+        if !asJSON, Screen.isTerminal { return try await showWeather() }
         let places = try await stored().places
         if asJSON { return try Output.json(WeatherRenderer.json(of: places)) }
         for place in places { try Output.data("\(place.nameWithRegion)\t\(place.typedCoordinate)") }
         if places.isEmpty { Output.say(texts.noFavorites) }
+    }
+
+    /// Prints the favorites with their weather, and why there is none.
+    private func showWeather() async throws(Failure) {
+        // Without a location the report is about the favorites alone.
+        var settings = settings
+        settings.place = .unknown
+        guard case .report(let view) = try await WeatherApp(settings).run(.report(Job.Question(hasFavorites: true))),
+            case .home(let home) = view.screen
+        else { throw Failure(.software, texts.nothingToShow) }
+        if case .blocked(let cause) = view.saving { throw Failure(.inputOutput, texts.favoritesNotRead(cause)) }
+        if home.favorites.isEmpty { return Output.say(texts.noFavorites) }
+        let lines = WeatherRenderer.favorites(
+            of: view, settings.reportPresentation, width: Screen.width(settings.display.environment))
+        try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
+        if let gap = home.gap { throw Diagnostics.failure(of: gap, in: "favorites", settings) }
     }
 
     /// Returns the favorites in their order, and whether unreadable ones were put aside.

@@ -31,6 +31,7 @@ struct KeyCommand {
             return try Output.data(texts.noKeyNeeded(access.source.description.title))
         }
         try Output.data(found.place.map(texts.keyIsStored(in:)) ?? texts.keyGivenForRun)
+        Output.say(texts.toTryKey)
     }
 
     /// Returns the key and where it is stored, nil for a key given for this run; nil if there is no key.

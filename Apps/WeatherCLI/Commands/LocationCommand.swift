@@ -1,19 +1,61 @@
 import ArgumentTable
+import HomeFeature
+import LifecycleCore
 import LocationEffects
 import TextApp
 import WeatherModel
 import WeatherText
+import WeatherViews
 
 /// `weather location set|show|auto`.
 struct LocationCommand {
     let settings: Settings
     private var texts: Texts { settings.texts }
 
-    func set(_ text: String) throws(Failure) {
+    /// Stores where the user is, and prints it. A name is looked up first.
+    func set(_ text: String) async throws(Failure) {
         if settings.isDemo { return Output.say(texts.demoHasNoLocation) }
-        _ = try Failure.usage { try UserPlace(text) }
-        Output.say(texts.locationIsSet(try store(text)))
+        let given = try Failure.usage { try UserPlace(text) }
+        switch given {
+        case .given(.name(let name)):
+            let place = try await find(name)
+            _ = try store(Self.setting(of: place))
+            try Output.data(texts.located(place.nameWithRegion))
+        case .given(.place(let place)):
+            _ = try store(text)
+            try Output.data(texts.located(place.nameWithRegion))
+        case .desktop, .unknown: Output.say(texts.locationIsSet(try store(text)))
+        }
         if let note = overridden { Output.say(note) }
+    }
+
+    /// Returns the first place with a name, and says which others have it.
+    private func find(_ name: String) async throws(Failure) -> Place {
+        let order = Job.Order.report(Job.Question(place: .name(name)))
+        let home: HomeScreen.ViewModel
+        do throws(Failure) {
+            guard case .report(let view) = try await WeatherApp(settings).run(order),
+                case .home(let report) = view.screen
+            else { throw Failure(.software, texts.nothingToShow) }
+            home = report
+        } catch {
+            throw Failure(error.status, "\(error.message) \(texts.giveCoordinate)")
+        }
+        guard case .weather(let place, _)? = home.lookup else {
+            let failure = home.gap.map { Diagnostics.failure(of: $0, in: "now", settings) }
+            throw Failure(
+                failure?.status ?? .software, "\(failure?.message ?? texts.nothingToShow) \(texts.giveCoordinate)")
+        }
+        if !home.namesakes.isEmpty {
+            let places = [place] + home.namesakes
+            Output.say(
+                texts.shown(place.nameWithRegion, "\(places.count)"),
+                lines: home.namesakes.map { other in
+                    "weather location set "
+                        + (other.typedName(among: places).map { "\"\($0)\"" } ?? other.typedCoordinate)
+                })
+        }
+        return place
     }
 
     /// Stores the place that the user has chosen in the app; returns what the user is to know. In a demo, it is that of
@@ -21,12 +63,17 @@ struct LocationCommand {
     func keep(_ place: Place) -> String? {
         if settings.isDemo { return nil }
         do throws(Failure) {
-            let name = place.name.contains("#") ? "" : place.name + " "
-            _ = try store("\(name)\(place.coordinate.latitude),\(place.coordinate.longitude)")
+            _ = try store(Self.setting(of: place))
             return overridden
         } catch {
             return error.message
         }
+    }
+
+    /// Returns a place as a setting: its name with the region, unless a comment would begin in it, and its coordinate.
+    private static func setting(of place: Place) -> String {
+        let name = place.nameWithRegion
+        return place.name.isEmpty || name.contains("#") ? place.typedCoordinate : "\(name) \(place.typedCoordinate)"
     }
 
     /// The note that an option or a variable takes precedence over what is stored.

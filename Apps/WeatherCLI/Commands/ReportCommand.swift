@@ -97,7 +97,8 @@ struct ReportCommand {
         // JSON states why it is empty.
         if isShown || format == .json { try print(view) }
         if let failure, !isShown { throw failure }
-        if let others = home.flatMap(others) { Output.say(others.message, lines: others.commands) }
+        if let others = others(in: view) { Output.say(others.message, lines: others.commands) }
+        if case .hours(let count) = part { sayHours(of: view, fewerThan: count) }
         guard let cause = yield?.gap.map({ Diagnostics.failure(of: $0, in: name, settings) }) ?? failure else { return }
         // A stale answer states its age. It is not a failure, because status bars hide failed commands.
         guard yield?.hasAnswer == true else { throw cause }
@@ -105,14 +106,21 @@ struct ReportCommand {
     }
 
     /// Returns a message with the other places found, each with the command that shows it; nil if there are none.
-    private func others(in home: HomeScreen.ViewModel) -> (message: String, commands: [String])? {
-        guard !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup else { return nil }
+    private func others(in view: Active.ViewModel?) -> (message: String, commands: [String])? {
+        guard case .home(let home)? = view?.screen, !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup
+        else { return nil }
         let places = [place] + home.namesakes
         let commands = home.namesakes.map { other in
             "weather \(name) "
                 + (other.typedName(among: places).map { "\"\($0)\"" } ?? "--location=\(other.typedCoordinate)")
         }
         return (settings.texts.shown(place.nameWithRegion, "\(places.count)"), commands)
+    }
+
+    /// Says how many hours the forecast has if these are fewer than were asked for.
+    private func sayHours(of view: Active.ViewModel?, fewerThan count: Int) {
+        guard let hours = WeatherRenderer.forecastHours(of: view), hours < count else { return }
+        Output.say(settings.texts.fewerHours("\(hours)"))
     }
 
     private func print(_ view: Active.ViewModel?) throws(Failure) {
@@ -137,9 +145,21 @@ struct ReportCommand {
                         of: view, presentation, width: width, part: part, days: $0,
                         isCredited: Screen.isTerminal)
                 }
-                ?? WeatherRenderer.report(of: view, presentation, width: width)
+                ?? report(of: view, presentation, width: width)
             try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
         }
+    }
+
+    /// Returns the report; at a terminal in no more lines than it has, so that the weather now stays on the screen.
+    private func report(of view: Active.ViewModel?, _ presentation: Presentation, width: Int) -> [StyledLine] {
+        let whole = WeatherRenderer.report(of: view, presentation, width: width)
+        // The other places and the prompt come below.
+        let others = others(in: view).map { $0.commands.count + 1 + $0.message.count / width } ?? 0
+        guard let height = Screen.height.map({ $0 - others }), !presentation.isDialogue, whole.count >= height else {
+            return whole
+        }
+        let more = StyledLine(settings.texts.more("weather forecast\(place.map { " \($0.typed)" } ?? "")"))
+        return WeatherRenderer.report(of: view, presentation, width: width, height: max(1, height - 2)) + [more]
     }
 
     private func line(_ template: String, of view: Active.ViewModel?) throws(Failure) -> String? {
@@ -152,6 +172,14 @@ struct ReportCommand {
 }
 
 extension PlaceQuery {
+    /// The place as it is typed in a command.
+    fileprivate var typed: String {
+        switch self {
+        case .name(let name): name.contains(" ") ? "\"\(name)\"" : name
+        case .place(let place): "--location=\(place.typedCoordinate)"
+        }
+    }
+
     /// Parses the operands of a command; returns nil if there are none.
     ///
     /// - Throws: A failure for numbers that are not a valid coordinate.

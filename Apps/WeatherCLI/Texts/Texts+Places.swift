@@ -16,6 +16,9 @@ extension Phrases {
         de: "eine Demo ist am Ort ihrer Beispieldaten und ändert keine Konfiguration.")
     static let nowhereToKeepLocation = Template(
         en: "There is nowhere to keep the location: {}.", de: "Der Standort kann nirgends gespeichert werden: {}.")
+    static let giveCoordinate = Phrase(
+        en: "A coordinate needs no search: weather location set 59.91,10.75",
+        de: "Eine Koordinate braucht keine Suche: weather location set 59.91,10.75")
     static let locationIsSet = Template(en: "the location is set in {}", de: "der Standort ist in {} gespeichert")
     static let locationIsOverridden = Template(
         en: "{} is set, too, and wins over it", de: "{} ist auch gesetzt und hat Vorrang")

@@ -4,6 +4,9 @@ import WeatherText
 
 // Texts of commands, and of a run outside its screens. Help, usage errors and the doctor are in English.
 extension Phrases {
+    static let more = Template(en: "For more: {}", de: "Mehr mit: {}")
+    static let fewerHours = Template(
+        en: "the forecast ends after {} hours", de: "die Vorhersage endet nach {} Stunden")
     // Files.
     static let standardInput = Phrase(en: "standard input", de: "Standardeingabe")
     static let notRead = Template(

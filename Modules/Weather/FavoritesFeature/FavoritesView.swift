@@ -9,7 +9,6 @@ extension FavoritesScreen {
             switch state.workflow {
             case .none: .none
             case .add(let search): .add(AddFavorite.view(of: search))
-            case .confirmDelete(let place): .confirmDelete(place)
             case .filter: .filter
             case .rename(let place, let name): .rename(place, to: name)
             }

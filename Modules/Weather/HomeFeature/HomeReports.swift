@@ -6,8 +6,8 @@ import WeatherRequests
 import WeatherSources
 import WeatherViews
 
-// The weather and the forecasts at the places that the screen shows. Each place has one of each, whatever it is shown
-// as. What is at the user's own place is requested before anything else.
+// The weather and the forecasts at the places that the screen shows, and the air at the first. Each place has one of
+// each, whatever it is shown as. What is at the user's own place is requested before anything else.
 
 extension HomeScreen {
     /// The number of favorites whose forecasts are fetched with the weather; those of the others are fetched with their
@@ -28,7 +28,7 @@ extension HomeScreen {
             state.weather[place] = .fetching(previous: nil)
             state.waiting.insert(place)
         }
-        commands += [requestWaiting(at: state.namedPlaces, &state), requestForecasts(&state)]
+        commands += [requestWaiting(at: state.namedPlaces, &state), requestAhead(&state)]
         if !state.waiting.isEmpty {
             let isWaiting = state.location.isUndecided
             commands.append(isWaiting ? delay(favoritesDelay) : requestFavorites(.max, &state).and(.cancel(Work.delay)))
@@ -46,8 +46,25 @@ extension HomeScreen {
         return requestMissing(&state)
     }
 
+    /// Requests what comes after the weather: the forecasts and the air.
+    static func requestAhead(_ state: inout State) -> Command<Event> {
+        requestForecasts(&state).and(requestAir(&state))
+    }
+
+    /// Requests the missing air quality above the favorites, once the weather there has arrived.
+    private static func requestAir(_ state: inout State) -> Command<Event> {
+        let place = state.placeAbove
+        guard state.hasAir, state.air?.place != place else { return .none }
+        guard let place else {
+            state.air = nil
+            return .cancel(Work.air)
+        }
+        state.air = PlaceAir(place: place, fetch: .fetching(previous: nil))
+        return fetchAir(at: place, state, reloading: false)
+    }
+
     /// Requests the missing forecasts: those at the user's own place, and where the weather has arrived.
-    static func requestForecasts(_ state: inout State) -> Command<Event> {
+    private static func requestForecasts(_ state: inout State) -> Command<Event> {
         guard state.hasForecasts else { return .none }
         let here = state.location.coordinate
         let places = state.forecastPlaces.filter { place in
@@ -87,10 +104,15 @@ extension HomeScreen {
             guard let forecast = state.forecasts[place], repeats.includes(forecast) else { return nil }
             return refetchForecast(at: place, &state, reloading: reloading)
         }
+        func air() -> Command<Event>? {
+            guard let air = state.air, repeats.includes(air.fetch) else { return nil }
+            state.air?.fetch = air.fetch.refetching
+            return fetchAir(at: air.place, state, reloading: reloading)
+        }
         let here = state.location.coordinate
         let first = [
             here.flatMap(weather).map { state.location.lookup == nil ? $0.and(askPermission) : $0 },
-            locateAgain(repeats, &state), here.flatMap(forecast), searchAgain(repeats, &state),
+            locateAgain(repeats, &state), here.flatMap(forecast), air(), searchAgain(repeats, &state),
         ]
         return first.compactMap(\.self) + state.shownPlaces.compactMap(weather)
             + state.forecastPlaces.compactMap(forecast)
@@ -108,6 +130,12 @@ extension HomeScreen {
         .request(state.access.conditions(at: place), reloading: reloading, id: Work.weather(place)) {
             .weatherAnswered(place, $0)
         }
+    }
+
+    private static func fetchAir(
+        at place: Coordinate, _ state: borrowing State, reloading: Bool
+    ) -> Command<Event> {
+        .request(state.access.air(at: place), reloading: reloading, id: Work.air) { .airAnswered(place, $0) }
     }
 
     private static func fetchForecast(
@@ -146,14 +174,26 @@ extension HomeScreen.State {
     mutating func dropHidden() -> [HomeScreen.Work] {
         let places = weather.dropKeys(except: shownPlaces)
         waiting.subtract(places)
+        let isAirHidden = air.map { !shownPlaces.contains($0.place) } ?? false
+        if isAirHidden { air = nil }
         return places.map(HomeScreen.Work.weather)
-            + forecasts.dropKeys(except: forecastPlaces).map(HomeScreen.Work.forecast)
+            + forecasts.dropKeys(except: forecastPlaces).map(HomeScreen.Work.forecast) + (isAirHidden ? [.air] : [])
     }
 
     /// The user's location and the looked-up place.
     fileprivate var namedPlaces: [Coordinate] {
         [location.coordinate, lookup?.places.first?.coordinate].compactMap(\.self)
     }
+
+    /// The place whose weather is shown above the favorites, once that has arrived.
+    var placeAbove: Coordinate? {
+        let favorite = location.isUndecided ? nil : favorites.places.first?.coordinate
+        let place = lookup?.places.first?.coordinate ?? location.coordinate ?? favorite
+        return place.flatMap { weather[$0]?.latest == nil ? nil : $0 }
+    }
+
+    /// The weather above the favorites.
+    var weatherAbove: WeatherFetch? { placeAbove.flatMap { weather[$0] } }
 
     /// All places with weather: the user's own, the one looked up, the favorites.
     var shownPlaces: [Coordinate] { namedPlaces + favorites.places.map(\.coordinate) }

@@ -29,10 +29,12 @@ extension HomeScreen: Machine {
         package var place: PlaceQuery?
         /// Whether forecasts are requested.
         package var hasForecasts: Bool
+        /// Whether the air quality at the place above the favorites is requested.
+        package var hasAir: Bool
 
         package init(
             access: SourceAccess, favorites: Favorites, last: State? = nil, location: PlaceQuery? = nil,
-            place: PlaceQuery? = nil, hasForecasts: Bool = true
+            place: PlaceQuery? = nil, hasForecasts: Bool = true, hasAir: Bool = false
         ) {
             self.access = access
             self.favorites = favorites
@@ -40,6 +42,7 @@ extension HomeScreen: Machine {
             self.location = location
             self.place = place
             self.hasForecasts = hasForecasts
+            self.hasAir = hasAir
         }
     }
 
@@ -61,18 +64,24 @@ extension HomeScreen: Machine {
         package var forecasts: [Coordinate: ForecastFetch] = [:]
         /// Whether forecasts are requested.
         let hasForecasts: Bool
+        /// Whether the air quality at the place above the favorites is requested.
+        let hasAir: Bool
+        /// The air quality, with its place; nil until it is requested.
+        package var air: PlaceAir?
         /// The current time in seconds since 1970; nil until it is known.
         package var now: Int64?
         /// The places whose weather is not requested yet: favorites that wait for the user's location.
         package var waiting: Set<Coordinate> = []
         /// The time of the last request for everything, in seconds since 1970; nil until the time is known.
         package var askedAt: Int64?
+        /// The time of the observation above the favorites that the user has asked to renew, until the answer arrives.
+        package var renewing: Int64?
         /// The number of retries of failed requests since everything was last requested.
         package var retries = 0
 
         package init(
             access: SourceAccess, favorites: Favorites, location: LocationPhase, weather: [Coordinate: WeatherFetch],
-            lookup: Lookup? = nil, now: Int64? = nil, hasForecasts: Bool = true
+            lookup: Lookup? = nil, now: Int64? = nil, hasForecasts: Bool = true, hasAir: Bool = false
         ) {
             self.access = access
             self.favorites = favorites
@@ -81,7 +90,16 @@ extension HomeScreen: Machine {
             self.lookup = lookup
             self.now = now
             self.hasForecasts = hasForecasts
+            self.hasAir = hasAir
         }
+    }
+
+    /// The air quality at a place.
+    package struct PlaceAir: Sendable, Equatable {
+        /// The place.
+        package let place: Coordinate
+        /// The air quality there.
+        package var fetch: AirFetch
     }
 
     /// The progress of determining the user's location.
@@ -130,6 +148,8 @@ extension HomeScreen: Machine {
         indirect case weatherAnswered(Coordinate, WeatherAnswer)
         /// A forecast, or the failure.
         indirect case forecastAnswered(Coordinate, ForecastAnswer)
+        /// The air quality at a place, or the failure.
+        indirect case airAnswered(Coordinate, AirAnswer)
         /// The user's location is taking long, so that more favorites no longer wait for it.
         case localDelayed
         /// A minute has passed.
@@ -140,6 +160,12 @@ extension HomeScreen: Machine {
         case retryDue
         /// Another run's list was merged into this one's.
         case favoritesMerged(Favorites)
+    }
+
+    /// The output to the parent.
+    package enum Output: Sendable, Equatable {
+        /// The user's refresh has brought no newer observation than this one.
+        case upToDate(observedAt: Int64, utcOffset: Int?)
     }
 
     /// How this screen ends.

@@ -14,6 +14,7 @@ extension HomeScreen {
         case search
         case weather(Coordinate)
         case forecast(Coordinate)
+        case air
         case delay
         case ticks
         case retry
@@ -30,13 +31,15 @@ extension HomeScreen {
             ?? State(
                 access: input.access, favorites: input.favorites,
                 location: input.place == nil ? LocationPhase(input.location) : .disabled,
-                weather: [:], lookup: input.place.map(Lookup.init), hasForecasts: input.hasForecasts)
+                weather: [:], lookup: input.place.map(Lookup.init), hasForecasts: input.hasForecasts,
+                hasAir: input.hasAir)
         state.retries = 0
         state.favorites = input.favorites
         state.dropHidden()
         state.waiting = Set(state.weather.filter { !$0.value.isFetched }.keys)
         for place in state.waiting { state.weather[place] = state.weather[place]?.refetching }
         state.forecasts = state.forecasts.filter { $0.value.latest != nil }
+        if state.air?.fetch.isFetched == false { state.air = nil }
         let staleForecasts = state.forecastPlaces.filter { state.forecasts[$0]?.isFetched == false }
 
         var commands: [Command<Event>] = []
@@ -54,7 +57,10 @@ extension HomeScreen {
     package static func update(_ state: inout State, _ event: Event) -> Outcome {
         switch event {
         case .shell(.goToFavorites): return .exit(.favoritesRequested(state))
-        case .shell(.refresh): return refresh(&state, reloading: true)
+        case .shell(.refresh):
+            let outcome = refresh(&state, reloading: true)
+            if let weather = state.weatherAbove, weather.isFetching { state.renewing = weather.latest?.observedAt }
+            return outcome
         case .shell(.goToDetail(let place)): return .exit(.detailRequested(place, state))
         case .shell(.lookUp(let name)): return lookUp(.name(name), &state)
         case .shell(.show(let place)): return lookUp(.place(place), &state)
@@ -71,11 +77,17 @@ extension HomeScreen {
         case .weatherAnswered(let place, let answer):
             guard let weather = state.weather[place] else { return .ignored }
             state.weather[place] = weather.answered(answer)
-            return .all(requestForecasts(&state), answer.isRetryable ? retryLater(state) : .none)
+            let command = Command.all(requestAhead(&state), answer.isRetryable ? retryLater(state) : .none)
+            return upToDate(place, &state).map { .output($0, command) } ?? .running(command)
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .forecastAnswered(let place, let answer):
             guard let forecast = state.forecasts[place] else { return .ignored }
             state.forecasts[place] = forecast.answered(answer)
+            return answer.isRetryable ? .running(retryLater(state)) : .none
+        case .airAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
+        case .airAnswered(let place, let answer):
+            guard let air = state.air, air.place == place else { return .ignored }
+            state.air?.fetch = air.fetch.answered(answer)
             return answer.isRetryable ? .running(retryLater(state)) : .none
         case .localDelayed:
             let command = requestFavorites(mostBeforeLocal, &state)
@@ -91,6 +103,14 @@ extension HomeScreen {
             state.favorites = favorites
             return .running(requestMissing(&state))
         }
+    }
+
+    /// Returns the output after the answer to the user's refresh if it has brought nothing newer.
+    private static func upToDate(_ place: Coordinate, _ state: inout State) -> Output? {
+        guard place == state.placeAbove, let former = exchange(&state.renewing, with: nil),
+            case .fetched(let conditions)? = state.weather[place], conditions.observedAt == former
+        else { return nil }
+        return .upToDate(observedAt: former, utcOffset: conditions.utcOffset)
     }
 
     /// Sets the time, and refreshes everything every ten minutes.
@@ -124,5 +144,6 @@ extension HomeScreen.State {
     fileprivate var isRetryable: Bool {
         if location == .unlocated || location.lookup?.isRetryable == true || lookup?.isRetryable == true { return true }
         return weather.values.contains(where: \.isRetryable) || forecasts.values.contains(where: \.isRetryable)
+            || air?.fetch.isRetryable == true
     }
 }

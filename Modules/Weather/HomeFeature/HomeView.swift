@@ -15,7 +15,7 @@ extension HomeScreen {
                     forecast: state.forecast(at: place.coordinate))
             },
             lookup: state.lookup.map(state.placeLookup), lookupForecast: state.forecast(at: found.first?.coordinate),
-            namesakes: Array(found.dropFirst()), isTimeKnown: state.now != nil)
+            namesakes: Array(found.dropFirst()), air: state.air?.fetch, isTimeKnown: state.now != nil)
     }
 }
 

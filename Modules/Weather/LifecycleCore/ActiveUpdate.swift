@@ -32,7 +32,8 @@ extension Active {
     private static func returnHome(with favorites: Favorites, _ state: inout State) -> Command<Event> {
         let last = exchange(&state.lastHome, with: nil)
         return home.start(
-            &state.screen, with: .init(access: state.access, favorites: favorites, last: last, location: state.location)
+            &state.screen,
+            with: .init(access: state.access, favorites: favorites, last: last, location: state.location, hasAir: true)
         )
     }
 
@@ -122,6 +123,8 @@ extension Active {
     private static func updateHome(_ state: inout State, _ event: HomeScreen.Event) -> Outcome {
         switch home.update(&state.screen, event) {
         case .running(let command): return .running(command)
+        case .output(.upToDate(let time, let offset), let command):
+            return .output(.upToDate(observedAt: time, utcOffset: offset), command)
         case .exit(.favoritesRequested(let last), let command):
             state.lastHome = last
             let list = FavoritesScreen.State(
@@ -182,14 +185,14 @@ extension Active {
     }
 
     private static func updateFavorites(_ state: inout State, _ event: FavoritesScreen.Event) -> Outcome {
-        let row = state.screen.favorites?.rowToDelete
+        let row = state.screen.favorites?.rowDeleted(by: event)
         switch favorites.update(&state.screen, event) {
         case .running(let command): return .running(command)
         case .output(.changed(let change, let list), let command):
             if case .removed(let place) = change, let row {
                 state.removed = state.removed.suffix(mostUndone - 1) + [Removal(place: place, row: row)]
             }
-            return .output(.favoritesChanged(change, list), command)
+            return .output(.favoritesChanged(change, list), command.and(locate(after: change, state)))
         case .exit(.homeRequested(let list), let command):
             return .running(command.and(returnHome(with: list, &state)))
         case .exit(.detailRequested(let place, let last), let command):
@@ -198,6 +201,14 @@ extension Active {
         case .exit(.keyRefused, let command): return refused(&state, command)
         case .ignored: return .ignored
         }
+    }
+
+    /// Makes the first place that is added the user's own if none is known.
+    private static func locate(after change: FavoritesScreen.Change, _ state: borrowing State) -> Command<Event> {
+        guard case .added(let place) = change, state.location == nil, state.lastHome?.location == .disabled,
+            state.screen.list?.places.count == 1
+        else { return .none }
+        return .event(.shell(.usePlace(place)))
     }
 
     /// Skips places that have been added again by other means.

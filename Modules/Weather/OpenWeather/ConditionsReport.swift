@@ -22,6 +22,7 @@ extension Conditions {
         highest = main.temperature("temp_max")
         pressure = main.pressure
         humidity = main.humidity
+        dewPoint = DewPoint.celsius(at: temperature, humidity: humidity)
     }
 
     private mutating func readSky(from fields: UntrustedJSON) {

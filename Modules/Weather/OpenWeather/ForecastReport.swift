@@ -21,12 +21,14 @@ extension ForecastStep {
         let fields = try report.requiredObject()
         let main = try fields["main"].requiredObject()
         let phenomena = fields.phenomena
+        let temperature = try main.requiredTemperature("temp")
         self.init(
-            time: try fields.requiredTime("dt"), temperature: try main.requiredTemperature("temp"),
+            time: try fields.requiredTime("dt"), temperature: temperature,
             feelsLike: main.temperature("feels_like"), phenomena: phenomena,
             chance: fields.number("pop", in: 0...1).map(Self.percent), rain: fields.precipitation("rain"),
             snow: fields.precipitation("snow"), wind: fields.wind, cloudCover: fields.cloudCover,
-            humidity: main.humidity, pressure: main.pressure, visibility: fields.visibility,
+            humidity: main.humidity, pressure: main.pressure,
+            dewPoint: DewPoint.celsius(at: temperature, humidity: main.humidity), visibility: fields.visibility,
             isDaytime: Self.isDaytime(fields["sys"].text("pod")) ?? phenomena.first?.isDaytime)
     }
 

@@ -41,6 +41,9 @@ package struct ForecastDay: Sendable, Equatable {
     /// The total snow as water in millimeters; nil if there is none.
     package var snow: Double? { values?.snow ?? sum(\.snow) }
 
+    /// Whether what falls may be snow.
+    package var canSnow: Bool { lowest ?? 0 < ForecastStep.warmestSnow || snow ?? 0 > 0 }
+
     /// The highest wind speed, ignoring gusts, with its direction.
     package var wind: Wind? { values?.wind ?? steps.compactMap(\.wind).max { $0.speed < $1.speed } }
 

@@ -63,3 +63,11 @@ package struct ForecastStep: Sendable, Equatable {
     /// Whether any phenomenon is dangerous.
     package var isSevere: Bool { phenomena.contains(where: \.isSevere) }
 }
+
+extension ForecastStep {
+    /// The temperature in degrees Celsius above which precipitation is rain.
+    static let warmestSnow = 6.0
+
+    /// Whether what falls may be snow.
+    package var canSnow: Bool { temperature < Self.warmestSnow || snow?.millimeters ?? 0 > 0 }
+}

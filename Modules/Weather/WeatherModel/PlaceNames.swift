@@ -10,6 +10,20 @@ extension Place {
         return region.isEmpty ? name : "\(name), \(region)"
     }
 
+    /// Creates a place from its name with the region; the region ends with a country's code, else all is the name.
+    init(nameWithRegion text: String, coordinate: Coordinate) {
+        let parts = text.split(separator: ", ").map(String.init)
+        guard parts.count > 1, let country = parts.last, country.count == 2,
+            country.allSatisfy({ $0.isASCII && $0.isUppercase })
+        else {
+            self.init(name: text, coordinate: coordinate)
+            return
+        }
+        let state = parts.count > 2 ? parts[parts.count - 2] : nil
+        let name = parts.dropLast(state == nil ? 1 : 2).joined(separator: ", ")
+        self.init(name: name, coordinate: coordinate, country: country, state: state)
+    }
+
     /// The coordinate as the user types it: `60.7412,11.3217`.
     package var typedCoordinate: String { "\(coordinate.latitude.shortest),\(coordinate.longitude.shortest)" }
 

@@ -4,13 +4,13 @@ package import LocationEffects
 package enum PlaceQuery: Sendable, Equatable, Codable {
     /// A name to look up.
     case name(String)
-    /// A coordinate, with the name before it, if any.
+    /// A coordinate, with the name and region before it, if any.
     case place(Place)
 
     /// The minimum number of characters of a name that is looked up.
     package static let minimumLength = 2
 
-    /// Parses a text such as `Oslo`, `59.9,10.7` or `My cabin 59.9, 10.7`.
+    /// Parses a text such as `Oslo`, `59.9,10.7`, `My cabin 59.9, 10.7` or `Ashford, England, GB 51.1,0.9`.
     ///
     /// - Throws: The text and the error for numbers that are not a valid coordinate.
     package init(_ text: String) throws(PlaceQueryError) {
@@ -23,7 +23,7 @@ package enum PlaceQuery: Sendable, Equatable, Codable {
         let numbers = words[start...].joined(separator: " ")
         do throws(CoordinateSyntaxError) {
             let name = CleanText.clean(words[..<start].joined(separator: " "))
-            self = .place(Place(name: name, coordinate: try Coordinate(parsing: numbers)))
+            self = .place(Place(nameWithRegion: name, coordinate: try Coordinate(parsing: numbers)))
         } catch {
             throw PlaceQueryError(numbers: numbers, cause: error)
         }

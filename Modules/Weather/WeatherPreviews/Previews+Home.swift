@@ -27,6 +27,12 @@ extension Previews {
         home("sample-data", .weather(here, .fetched(fresh)), favorites: some, Presentation(banner: "SAMPLE DATA")),
         home(
             "news", .weather(here, .fetched(fresh)), favorites: some, Presentation(message: "Nothing can be undone.")),
+        home(
+            "toast-up-to-date", .weather(here, .fetched(fresh)),
+            toast: .upToDate(observedAt: 1_773_500_000, utcOffset: 3600)),
+        home(
+            "toast-up-to-date-utc", .weather(here, .fetched(fresh)),
+            toast: .upToDate(observedAt: 1_773_500_000, utcOffset: nil)),
         home("toast-located", .weather(here, .fetched(fresh)), toast: .located(SamplePlaces.two[0])),
         home("help", .weather(here, .fetched(fresh)), favorites: some, Presentation(showsHelp: true)),
         home("lookup-searching", .locationDisabled, lookup: .searching("Kisumbani")),
@@ -105,6 +111,9 @@ extension Previews {
             ("name-right-to-left", SampleConditions.named("נווה שלווה 12", "IL")),
             ("name-emoji", SampleConditions.named("Camp 👩‍👩‍👧‍👦 🇳🇿 élan", "NZ")),
         ].map { shown($0, WeatherReport($1)) } + [
+            home(
+                "air-bad", .weather(here, .fetched(WeatherReport(SampleConditions.slow, .minutes(4)))),
+                air: .fetched(SampleAir.air(.poor, [:]))),
             shown("stale", WeatherReport(SampleConditions.slow, .hours(5))),
             shown("just-now", WeatherReport(SampleConditions.fjellvang, .justNow)),
             shown("age-unknown", WeatherReport(SampleConditions.fjellvang, .unknown)),
@@ -126,13 +135,14 @@ extension Previews {
     static func home(
         _ state: String, tags: [String] = [], _ local: LocalWeather, forecast: ForecastFetch? = nil,
         favorites: [HomeScreen.FavoriteWeather] = [], lookup: PlaceLookup? = nil,
-        lookupForecast: ForecastFetch? = nil, notice: Notice? = nil, reset: Active.ResetStep? = nil,
+        lookupForecast: ForecastFetch? = nil, air: AirFetch? = nil, notice: Notice? = nil,
+        reset: Active.ResetStep? = nil,
         toast: Toast.Message? = nil, source: SourceDescription = SampleSources.openWeather,
         _ shown: Presentation = .init()
     ) -> Preview {
         let home = HomeScreen.ViewModel(
             localWeather: local, localForecast: forecast, favorites: favorites, lookup: lookup,
-            lookupForecast: lookupForecast)
+            lookupForecast: lookupForecast, air: air)
         let view = Active.ViewModel(
             screen: .home(home), notice: notice, reset: reset, toast: toast.map { Toast(id: 1, message: $0) },
             source: source)

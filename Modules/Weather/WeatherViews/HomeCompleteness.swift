@@ -6,7 +6,7 @@ extension HomeScreen.ViewModel {
     /// Whether every request has succeeded or failed, and the time is known, so that the ages of reports are final.
     package var isComplete: Bool {
         isTimeKnown && localWeather.isComplete && localForecast?.isFetching != true && lookup?.isComplete != false
-            && lookupForecast?.isFetching != true
+            && lookupForecast?.isFetching != true && air?.isFetching != true
             && favorites.allSatisfy { !$0.weather.isFetching && $0.forecast?.isFetching != true }
     }
 

@@ -33,7 +33,7 @@ package enum HomeScreen {
         package var lookupForecast: ForecastFetch?
         /// The other places with the looked-up name; the first match is the one shown.
         package var namesakes: [Place]
-        /// The air quality at the reported place; nil if it was not requested.
+        /// The air quality at the place above the favorites; nil if it is not requested.
         package var air: AirFetch?
         /// Whether the time is known. Until then, no report has an age; afterward, some may still have none.
         package var isTimeKnown: Bool

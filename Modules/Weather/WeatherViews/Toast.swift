@@ -18,6 +18,8 @@ package struct Toast: Sendable, Equatable {
         case favorites(FavoritesScreen.Change)
         /// The user has chosen this place as the own one.
         case located(Place)
+        /// There is no newer observation than that of this time.
+        case upToDate(observedAt: Int64, utcOffset: Int?)
         /// The favorites were saved after a failed attempt.
         case savedAgain
     }

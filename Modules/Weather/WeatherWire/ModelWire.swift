@@ -18,13 +18,13 @@ extension Wire<Double> {
 }
 
 extension Wire<Int> {
-    fileprivate static let secondsFromUTC = int.named("Seconds")
+    static let secondsFromUTC = int.named("Seconds")
 }
 
 extension Wire<Int64> {
     fileprivate static let seconds = int64.named("Seconds")
     /// Seconds since 1970-01-01T00:00:00Z.
-    fileprivate static let unixTime = int64.named("UnixTime")
+    static let unixTime = int64.named("UnixTime")
 }
 
 extension Place {

@@ -120,7 +120,13 @@ extension Toast.Message {
             if case .favorites(let change) = $0 { change } else { nil }
         },
         .case("SavedAgain", .savedAgain),
-        .case("Located", Place.wire, Self.located) { if case .located(let place) = $0 { place } else { nil } })
+        .case("Located", Place.wire, Self.located) { if case .located(let place) = $0 { place } else { nil } },
+        .case(
+            "UpToDate", .record(("observed_at", .unixTime), ("utc_offset", Wire.secondsFromUTC.optional)),
+            { .upToDate(observedAt: $0, utcOffset: $1) }
+        ) {
+            if case .upToDate(let time, let offset) = $0 { (time, offset) } else { nil }
+        })
 }
 
 extension FavoritesScreen.Change {

@@ -79,7 +79,6 @@ extension FavoritesScreen.ViewModel: ShownScreen {
     var kind: String {
         switch workflow {
         case .none: return "favorites"
-        case .confirmDelete: return "question"
         case .filter: return "finding"
         case .rename: return "renaming"
         case .add(let search):
@@ -122,7 +121,7 @@ extension HomeScreen.ViewModel: ShownScreen {
         let asked = places.filter { $0.place.latitude == latitude }
         return switch effect.endpoint.subject {
         case .places: isSearching || isLocationSearched
-        case .air: false
+        case .air: air?.isFetching == true
         case .weather: asked.contains { $0.weather.isFetching }
         case .forecast: asked.contains { $0.forecast?.isFetching == true }
         case .weatherAndForecast: asked.contains { $0.weather.isFetching || $0.forecast?.isFetching == true }
@@ -138,7 +137,7 @@ extension HomeScreen.ViewModel: ShownScreen {
         if isLocationSearched { return awaited.contains { $0 is KeyValueEffect || $0.isSearch } }
         let weather = Set(places.filter(\.weather.isFetching).map(\.place))
         let forecasts = Set(places.filter { $0.forecast?.isFetching == true }.map(\.place))
-        let fetches = weather.count + forecasts.count
+        let fetches = weather.count + forecasts.count + (air?.isFetching == true ? 1 : 0)
         let searches = awaited.count { $0.isSearch }
         return fetches <= awaited.count { $0 is HTTPEffect } - searches && (isSearching ? 1 : 0) <= searches
     }

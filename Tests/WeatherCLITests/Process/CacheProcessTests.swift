@@ -55,10 +55,10 @@ struct CacheProcessTests {
     }
 
     @Test(
-        "The app with ten favorites, begun twice, and a command request each place and each forecast once",
+        "The app with ten favorites, begun twice, and a command request each place and each forecast once, and the air here",
         arguments: [
-            ("openweather", ["/data/2.5/weather": 1 + 10, "/data/2.5/forecast": 1 + 10]),
-            ("open-meteo", ["/v1/forecast": 1 + 10]),
+            ("openweather", ["/data/2.5/weather": 1 + 10, "/data/2.5/forecast": 1 + 10, "/data/2.5/air_pollution": 1]),
+            ("open-meteo", ["/v1/forecast": 1 + 10, "/v1/air-quality": 1]),
         ])
     func tenFavorites(source: String, questions: [String: Int]) async throws {
         let installation = try await Installation(source: source)

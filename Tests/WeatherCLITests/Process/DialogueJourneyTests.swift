@@ -33,8 +33,8 @@ struct DialogueJourneyTests {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
         let (app, screen) = try installation.launch("--plain --record \(installation.home.path)/run.jsonl")
         await screen.expectDialogue(
-            (nil, "Answer a to search"), ("a", "Type a name"), ("fjell", "1. "), ("1", "first favorite"),
-            ("o 1", "Air quality"), ("h", "first favorite"))
+            (nil, "Answer a to search"), ("a", "Type a name"), ("fjell", "1. "), ("1", "Fjellvang, NO · your location"),
+            ("o 1", "Air quality"), ("h", "Fjellvang, NO · your location"))
         #expect(!screen.bytes.contains("d 1: "))
         await app.quit(screen, by: "q\n")
         let lines = try installation.content(of: "run.jsonl").split(separator: "\n")
@@ -60,13 +60,13 @@ struct DialogueJourneyTests {
         }
     }
 
-    @Test("A key is typed unseen, and a favorite is added and removed, which is said once")
+    @Test("A key is typed unseen, and a favorite is added, removed and brought back, which is said once")
     func dialogue() async throws {
         let (app, screen) = try await Installation(key: nil).launch(environment: ["TERM": "dumb"])
         await screen.answerUnseen("Type the key", "demo")
         await screen.expectDialogue(
             (nil, "13 °C"), ("f", "No favorites yet"), ("a", "Type a name"), ("ash", "3. "), ("3", "Added Ashford"),
-            ("f", "d 1: "), ("d 1", "Y: yes, n: no."), ("Y", "Removed Ashford"))
+            ("f", "d 1: "), ("d 1", "u brings it back."), ("u", " is back."))
         await app.quit(screen, by: "q\n")
         #expect(screen.isCooked && !screen.bytes.replacing("weather demo", with: "").contains("demo"))
         #expect(screen.bytes.ranges(of: "Added Ashford").count == 1 && !screen.bytes.contains("\u{1B}"))

@@ -47,7 +47,7 @@ struct DoctorProcessTests {
             "\n  location      60.7412,11.3217 (WEATHER_LOCATION)", "\n  units         metric (default)",
             "\n  ready  ", "\n  data           \(installation.dataDirectory) (writable, private)", "\n  favorites  1",
             "\n  key        in a sealed file", "\n  lock       off",
-            "\n  \(installation.service.origin)  answers, and accepts the key (",
+            "\n  \(installation.service.origin)  OpenWeather answers, and accepts the key (",
         ] {
             #expect(run.output.contains(line), "\(line) in \(run.output)")
         }
@@ -60,7 +60,7 @@ struct DoctorProcessTests {
         #expect(offline["location"]?.reason?.contains("weather location set") == true)
         #expect(installation.service.requests.count == requests + 1)
         let demo = try await installation.expect("demo doctor --json", prints: "in memory")
-        #expect(demo.output.contains("answers, and accepts the key"))
+        #expect(demo.output.contains("OpenWeather answers, and accepts the key"))
         // Under a lock it needs no passphrase, and names nothing that is locked.
         try await installation.lock(by: "sésame")
         try await installation.expect("now", status: 77)
@@ -89,7 +89,7 @@ struct DoctorProcessTests {
         let files = try installation.home.files()
         var found = try await findings(installation, status: 77)
         #expect(found["key"]?.problem.hasPrefix("77 ") == true && found["key"]?.problem.contains("key set") == true)
-        #expect(found[installation.service.origin]?.value == "answers")
+        #expect(found[installation.service.origin]?.value == "OpenWeather answers")
         #expect(try installation.home.files() == files)
         installation.service.stop()
         let homeless = ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""]

@@ -54,6 +54,20 @@ struct FavoritesProcessTests {
         try await installation.expect("favorites remove Fjellvang", prints: "Removed Fjellvang, NO.\n")
     }
 
+    @Test("At a terminal the favorites have their weather; in a pipe they do not, and nothing is asked")
+    func weather() async throws {
+        let installation = try await Installation(environment: ["WEATHER_LOCATION": "Haarwick"])
+        try await installation.expect("favorites add Fjellvang")
+        let count = installation.service.requests.count
+        try await installation.expect("favorites", prints: .exactly("Fjellvang, NO\t60.7412,11.3217\n"))
+        #expect(installation.service.requests.count == count)
+        let (command, screen) = try installation.launch("favorites")
+        #expect(await command.end() == .exited(0))
+        await screen.expect("13 °C")
+        #expect(screen.text.contains("Fjellvang") && screen.text.contains("OpenWeather"))
+        #expect(installation.service.requests.count == count + 1, "the place of the user is not asked about")
+    }
+
     @Test("Of two places with the same name, country and state, the coordinate chooses one")
     func twins() async throws {
         let installation = try await Installation()
@@ -156,7 +170,9 @@ struct FavoritesProcessTests {
         try await installation.expect("key status", status: 77)
         try await installation.expect("--key-file \(given) favorites add Fjellvang")
         try await installation.expect("--key-file \(given) key set --untried", prints: "", input: " appid=first\n")
-        try await installation.expect("key status", prints: .exactly("An API key is stored in a sealed file.\n"))
+        try await installation.expect(
+            "key status", prints: .exactly("An API key is stored in a sealed file.\n"),
+            says: "weather doctor")
         let files = try installation.home.files()
         for key in ["first", "second"] {
             try await installation.expect(

@@ -49,7 +49,8 @@ struct NamedLocationTests {
             if !options.isEmpty { await screen.expect("--location is set, too") }
             await app.quit(screen)
             #expect(screen.bytes.contains("--location is set, too") == !options.isEmpty, "\(screen.bytes)")
-            #expect(try installation.content(of: file) == "location = Fjellvang 60.7412,11.3217\n")
+            #expect(try installation.content(of: file) == "location = Fjellvang, NO 60.7412,11.3217\n")
+            try await installation.expect("now", prints: "Fjellvang, NO · your location")
             try await installation.expect("now --oneline", prints: "Fjellvang", says: "")
         }
         #expect(searches(installation) > 0)
@@ -61,12 +62,13 @@ struct NamedLocationTests {
         let (file, path) = ("config/weather/config", "\(installation.home.path)/config/weather/config")
         try await installation.expect("location show", prints: "not set: the first favorite stands in.")
         try await installation.expect(
-            "location set", "Fjellvang", says: .exactly("weather: the location is set in \(path)\n"))
+            "location set", "Fjellvang", prints: .exactly("Your location is now Fjellvang, NO.\n"), says: "")
         try await installation.expect("now --oneline", prints: "Fjellvang", says: "")
-        try await installation.expect("location show", prints: .exactly("Fjellvang (from \(path):1)\n"))
+        try await installation.expect(
+            "location show", prints: .exactly("Fjellvang, NO 60.7412,11.3217 (from \(path):1)\n"))
         _ = try installation.home.write("# mine\nunits = imperial\nlocation = 91,0 # home\n", to: file)
         for (words, value) in [
-            ("set -33.86, 151.21", "-33.86, 151.21"), ("auto", "auto"), ("set Haarwick", "Haarwick"),
+            ("set -33.86, 151.21", "-33.86, 151.21"), ("auto", "auto"), ("set Haarwick", "Haarwick, NL 53.3241,6.8512"),
         ] {
             try await installation.expect("location \(words)")
             #expect(try installation.content(of: file) == "# mine\nunits = imperial\nlocation = \(value) # home\n")
@@ -75,7 +77,16 @@ struct NamedLocationTests {
             "location auto", says: "WEATHER_LOCATION is set, too", environment: ["WEATHER_LOCATION": "Oslo"])
         try await installation.expect("location show", prints: ["auto: the desktop's", "(from \(path):3)"])
         try await installation.expect("location show -l Oslo", prints: .exactly("Oslo (from --location)\n"))
-        for command in ["set 91,0", "set X", "set A#1"] {
+        try await installation.expect(
+            "location set Nowhereville", status: 1, says: ["No place is called", "weather location set 59.91,10.75"])
+        try await installation.expect(
+            "location set Ashford", prints: "Your location is now Ashford, England, GB.",
+            says: "weather location set \"Ashford,US\"")
+        try await installation.expect("location auto")
+        try await installation.expect(
+            "location set Fjell", status: 75, says: ["could not be looked up", "weather location set 59.91,10.75"],
+            environment: ["WEATHER_API_ORIGIN": "http://127.0.0.1:1"])
+        for command in ["set 91,0", "set X"] {
             try await installation.expect("location \(command)", status: 64)
         }
         try await installation.expect(

@@ -71,7 +71,9 @@ struct TerminalJourneyTests {
         screen.expectRestored()
     }
 
-    @Test("Without a location, Enter and a name lead to the weather there", arguments: [(80, 24), (44, 16)])
+    @Test(
+        "Without a location, Enter and a name lead to the weather there, also the next time",
+        arguments: [(80, 24), (44, 16)])
     func firstPlace(width: Int, height: Int) async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
         let (app, screen) = try installation.launch(width: width, height: height)
@@ -79,9 +81,10 @@ struct TerminalJourneyTests {
         for text in ["--location auto", "weather demo"] { #expect(screen.text.contains(text)) }
         await screen.expect("Add a favorite", after: "\r")
         await screen.expect("Fjellvang", after: "fjell")
-        await screen.expect("Fjellvang, NO · first favorite", after: "\r")
+        await screen.expect("Fjellvang, NO · your location", after: "\r")
         await screen.expect("scattered clouds")
         await app.quit(screen)
+        try await installation.expect("location show", prints: "Fjellvang, NO 60.7412,11.3217 (from ")
     }
 
     @Test(
@@ -219,6 +222,22 @@ struct TerminalJourneyTests {
             #expect(await command.end() == .exited(0))
             try await installation.expect("key status", status: told == "is kept" ? 0 : 77)
         }
+    }
+
+    @Test("A report fits on the terminal, with the weather now on top, and says which command prints more")
+    func shortReport() async throws {
+        let installation = try await Installation()
+        for words in ["now", "now Ashford"] {
+            let (command, screen) = try installation.launch(words, height: 24)
+            #expect(await command.end() == .exited(0))
+            await screen.expect("For more: weather forecast" + words.dropFirst(3))
+            #expect(screen.text.contains("°C") && screen.text.contains("Observed "), "\(screen.text)")
+        }
+        let (command, screen) = try installation.launch("now", height: 80)
+        #expect(await command.end() == .exited(0))
+        await screen.expect("Days")
+        #expect(!screen.text.contains("For more"))
+        try await installation.expect("now", prints: "°C", says: "")
     }
 
     @Test("Help that is too long for the terminal says how to see the rest, and breaks no word in a narrow one")

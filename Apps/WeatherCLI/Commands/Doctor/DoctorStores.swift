@@ -66,25 +66,27 @@ extension DoctorCommand {
         guard let access else { return Finding(name: "service", value: "none") }
         let request = access.conditions(at: Coordinate(latitude: 0, longitude: 0))
         let start = ContinuousClock.now
+        let title = access.source.description.title
         let name = settings.apiOrigin?.text ?? access.source.endpoints.first?.origin ?? ""
         func finding(_ value: String, _ problem: Failure? = nil) -> Finding {
-            Finding(name: name, value: value, reason: start.duration(to: .now).milliseconds, problem: problem)
+            Finding(
+                name: name, value: "\(title) \(value)", reason: start.duration(to: .now).milliseconds, problem: problem)
         }
         if settings.passphraseFile?.isThere == true {
-            return Finding(name: name, value: "not asked", reason: "the app is locked")
+            return Finding(name: name, value: "\(title) is not asked", reason: "the app is locked")
         }
         let http: HTTPHandler
         do throws(Failure) {
             http = try WeatherApp(settings).http()
         } catch {
-            return finding("not asked", error)
+            return finding("is not asked", error)
         }
         switch request.read(await http.answer(request.effect)) {
         case .success: return finding(access.source.description.needsKey ? "answers, and accepts the key" : "answers")
         // A healthy service rejects a request without a key.
         case .failure(.notAuthorized) where key == nil: return finding("answers")
         case .failure(let failure):
-            return finding("in trouble", Diagnostics.failure(of: failure, isKeyGiven: settings.runKey != nil))
+            return finding("is in trouble", Diagnostics.failure(of: failure, isKeyGiven: settings.runKey != nil))
         }
     }
 }

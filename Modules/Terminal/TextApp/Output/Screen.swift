@@ -12,6 +12,9 @@ public enum Screen {
         return environment["COLUMNS"].flatMap(Int.init).map { max($0, 1) } ?? 80
     }
 
+    /// The number of lines; nil if standard output is not a terminal.
+    public static var height: Int? { isTerminal ? max(TerminalDevice.standard.size.height, 1) : nil }
+
     /// Waits until this job is in the foreground of the terminal.
     ///
     /// - Throws: a ``Failure`` if it cannot get there.

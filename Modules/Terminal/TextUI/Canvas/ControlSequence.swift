@@ -47,7 +47,7 @@ enum ControlSequence {
     private static func select(_ tint: Tint?, _ color: ColorDepth, behind offset: Int) -> [String]? {
         switch (color, tint) {
         case (.ansi256(let theme), let tint?) where theme != .auto || offset == 0:
-            ["\(38 + offset)", "5", "\(Tint.index(of: tint.shade(on: theme)))"]
+            ["\(38 + offset)", "5", "\(tint.index(on: theme))"]
         case (.trueColor(let theme), let tint?) where theme != .auto || offset == 0:
             ["\(38 + offset)", "2"] + [16, 8, 0].map { "\(tint.shade(on: theme) >> UInt32($0) & 0xFF)" }
         case (.none, _), (.ansi16, _), (.ansi256, _), (.trueColor, _): nil

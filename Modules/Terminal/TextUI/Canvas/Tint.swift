@@ -14,12 +14,33 @@ public struct Tint: Sendable, Hashable {
         Tint(dark: Self.mix(dark, other.dark, share), light: Self.mix(light, other.light, share))
     }
 
-    /// Returns the shade for a ground; where it is unknown, one between the two that can be read on either.
+    /// Returns the shade for a ground; where it is unknown, one that can be read on either.
     public func shade(on theme: ColorTheme) -> UInt32 {
         switch theme {
         case .dark: dark
         case .light: light
-        case .auto: Self.mix(dark, light, 0.6)
+        case .auto: Self.balanced(light)
+        }
+    }
+
+    /// Returns the shade of the same hue whose contrast with black and with white is the same, 4.6 to 1.
+    private static func balanced(_ shade: UInt32) -> UInt32 {
+        func scaled(_ factor: Double) -> UInt32 {
+            [16, 8, 0].reduce(0) { $0 | UInt32(min(255, Double(shade >> $1 & 0xFF) * factor)) << $1 }
+        }
+        var (low, high) = (0.0, 8.0)
+        for _ in 0..<12 {
+            let factor = (low + high) / 2
+            if luminance(scaled(factor)) < 0.179 { low = factor } else { high = factor }
+        }
+        return scaled(low)
+    }
+
+    /// The relative luminance of WCAG 2, near enough to the curve of sRGB.
+    private static func luminance(_ shade: UInt32) -> Double {
+        zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
+            let value = Double(shade >> UInt32(part.0) & 0xFF) / 255
+            return sum + part.1 * value * value * value.squareRoot().squareRoot()
         }
     }
 
@@ -30,8 +51,25 @@ public struct Tint: Sendable, Hashable {
         }
     }
 
+    /// Those of 256 fixed colors whose contrast with black and with white is at least 4.3 to 1.
+    private static let balancedIndices: [UInt32] = [28, 29, 30, 63, 98, 130, 131, 132, 163, 164]
+
+    /// Returns the nearest of 256 fixed colors for a ground; where it is unknown, of those that can be read on either.
+    package func index(on theme: ColorTheme) -> UInt32 {
+        let shade = shade(on: theme)
+        guard theme == .auto else { return Self.index(of: shade) }
+        func distance(_ index: UInt32) -> Int {
+            zip([16, 8, 0], [36, 6, 1]).reduce(0) { sum, part in
+                let level = Int((index - 16) / UInt32(part.1) % 6)
+                let difference = Int(shade >> UInt32(part.0) & 0xFF) - (level == 0 ? 0 : 55 + 40 * level)
+                return sum + difference * difference
+            }
+        }
+        return Self.balancedIndices.min { distance($0) < distance($1) } ?? Self.index(of: shade)
+    }
+
     /// Returns the nearest of the fixed colors of a palette of 256: a cube of 6 levels for each component, and 24 grays.
-    static func index(of shade: UInt32) -> UInt32 {
+    private static func index(of shade: UInt32) -> UInt32 {
         let parts = [16, 8, 0].map { shade >> UInt32($0) & 0xFF }
         let levels = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
         let gray = min(23, (max(3, parts.reduce(0, +) / 3) - 3) / 10)

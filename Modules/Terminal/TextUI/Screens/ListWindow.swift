@@ -26,14 +26,13 @@ public struct ListWindow {
         return layout.texts.position(selection(of: count, layout) + 1, of: count)
     }
 
-    /// The visible rows, with a marker at the selected one, or all rows, numbered in a dialogue.
+    /// The visible rows, with a marker at the selected one; in a report the first ones; in a dialogue all rows, numbered.
     public var block: Block {
-        guard layout.isInteractive else {
-            return Block(lines: layout.presentation.isDialogue ? numbered : items.flatMap { $0 })
-        }
-        let selected = Self.selection(of: items.count, layout)
+        if !layout.isInteractive, layout.presentation.isDialogue { return Block(lines: numbered) }
         let rowHeight = items.first?.count ?? 1
         let room = layout.height.map { max(1, $0 / max(1, rowHeight)) } ?? items.count
+        guard layout.isInteractive else { return Block(lines: items.prefix(room).flatMap { $0 }) }
+        let selected = Self.selection(of: items.count, layout)
         let window = Block.window(around: selected, of: items.count, showing: room)
         let lines = window.flatMap { index in
             items[index].enumerated().map { row, line in

@@ -21,14 +21,16 @@ public struct TextLayout: Sendable {
     /// The contents of the screen's text field; nil if it has none.
     var fieldText: FieldText?
 
-    /// Creates the layout of a report, of unlimited height.
+    /// Creates the layout of a report.
     ///
     /// - Parameters:
     ///   - presentation: the presentation of the report.
     ///   - width: the number of columns, clamped to the range from 1 to ``widest``.
-    public init(_ presentation: Presentation, width: Int) {
+    ///   - height: the number of lines; nil if it is unlimited.
+    public init(_ presentation: Presentation, width: Int, height: Int? = nil) {
         self.presentation = presentation
         self.width = min(max(1, width), Self.widest)
+        self.height = height
     }
 
     /// Whether keys can be pressed; false for reports.
@@ -75,15 +77,20 @@ public struct TextLayout: Sendable {
 
     /// Returns short facts in dim, as many per line as fit; a fact is broken only if it is longer than a line.
     public func flow(_ facts: [String], by separator: String) -> [StyledLine] {
-        let lines = facts.reduce(into: [String]()) { lines, fact in
-            let joined = lines.last.map { $0 + separator + fact } ?? fact
-            if lines.isEmpty || CellWidth.of(joined) > width {
+        flow(facts.map { StyledLine($0, Theme.label) }, by: separator)
+    }
+
+    /// Returns short facts, as many per line as fit; a fact is broken only if it is longer than a line.
+    public func flow(_ facts: [StyledLine], by separator: String) -> [StyledLine] {
+        let lines = facts.reduce(into: [StyledLine]()) { lines, fact in
+            let joined = lines.last.map { $0 + StyledLine(separator, Theme.label) + fact } ?? fact
+            if lines.isEmpty || joined.width > width {
                 lines.append(fact)
             } else {
                 lines[lines.count - 1] = joined
             }
         }
-        return lines.flatMap { wrapped(StyledLine($0, Theme.label)) }
+        return lines.flatMap { wrapped($0) }
     }
 
     /// Returns the name of the first of the screen's keys with a label, for use in a sentence; nil if it has none.
@@ -104,7 +111,7 @@ public struct TextLayout: Sendable {
     /// Returns content under a title: in a box, or indented if the layout is not interactive.
     public func section(_ title: StyledLine, _ content: (TextLayout) -> Block) -> Block {
         guard isInteractive else {
-            let inner = content(resized(width: width - 2, height: nil))
+            let inner = content(resized(width: width - 2, height: height.map { max(1, $0 - 1) }))
             return Block(
                 lines: (presentation.isDialogue ? wrapped(title) : [fitted(title)]) + inner.lines.map { "  " + $0 })
         }

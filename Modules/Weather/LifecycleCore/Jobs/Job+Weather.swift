@@ -15,7 +15,7 @@ extension Job {
         let favorites = question.hasFavorites ? state.favorites : Favorites()
         let input = HomeScreen.Input(
             access: access, favorites: favorites, location: state.location, place: question.place,
-            hasForecasts: question.hasForecasts)
+            hasForecasts: question.hasForecasts, hasAir: question.hasAir)
         return .running(home.start(&state.phase, with: input))
     }
 
@@ -25,9 +25,9 @@ extension Job {
             let outcome = settled(&state)
             // A retry has no use in a job that has ended.
             if case .exit = outcome { return outcome }
-            if case .askingAir = state.phase { return outcome }
             return outcome.mapCommand { command.and($0) }
-        // The other exits are those of a user.
+        // The output and the other exits are those of a user.
+        case .output(_, let command): return .running(command)
         case .exit(_, let command): return .exit(.failed(.keyNeeded(.unauthorized)), command)
         case .ignored: return .ignored
         }
@@ -41,29 +41,11 @@ extension Job {
         {
             return report(.shell(.show(first)), &state)
         }
-        let access = state.phase.home?.access
-        let report = Active.ViewModel(
-            screen: .home(view), notice: state.notice, saving: state.saving, source: access?.source.description)
-        guard case .report(let question) = state.order, question.hasAir, let access, let place = view.placeAbove else {
-            return .exit(.report(report))
-        }
-        let stop = home.stop(&state.phase)
-        state.phase = .askingAir(report)
-        let request = access.air(at: place.coordinate)
-        return .all(stop, .request(request, reloading: false, id: Work.air, then: Event.airAnswered))
-    }
-
-    private enum Work: Hashable { case air }
-}
-
-extension Active.ViewModel {
-    /// Returns the report with the air quality.
-    func with(_ answer: AirAnswer) -> Active.ViewModel {
-        guard case .home(var home) = screen else { return self }
-        home.air = AirFetch.fetching(previous: nil).answered(answer)
-        var view = self
-        view.screen = .home(home)
-        return view
+        let source = state.phase.home?.access.source.description
+        return .exit(
+            .report(
+                Active.ViewModel(
+                    screen: .home(view), notice: state.notice, saving: state.saving, source: source)))
     }
 }
 

@@ -55,8 +55,6 @@ extension Job: Machine {
         case starting
         /// The weather is being fetched.
         indirect case reporting(HomeScreen.State)
-        /// The air quality is being fetched, for this report.
-        indirect case askingAir(Active.ViewModel)
         /// A place is being searched for.
         case searching
         /// The favorites are being stored; the result follows from that.
@@ -75,8 +73,6 @@ extension Job: Machine {
         case favorites(Favorites, FavoritesSaver.ViewModel)
         /// An event of the weather that is fetched.
         case home(HomeScreen.Event)
-        /// The air quality, or the failure.
-        indirect case airAnswered(AirAnswer)
         /// The places found by name, or the failure.
         indirect case found(Swift.Result<[Place], WeatherFailure>)
         /// What the weather service says to a key.
@@ -105,15 +101,11 @@ extension Job: Machine {
             (state.favorites, state.saving) = (favorites, saving)
             return favoritesArrived(&state)
         case (.reporting, .home(let event)): return report(event, &state)
-        case (.askingAir, .airAnswered(let answer)) where answer.isKeyRefused:
-            return .exit(.failed(.keyNeeded(.unauthorized)))
-        case (.askingAir(let view), .airAnswered(let answer)): return .exit(.report(view.with(answer)))
         case (.searching, .found(let answer)): return add(answer, &state)
         case (.tryingKey(let key), .keyTried(let trial)): return settle(trial, key, &state)
         case (.changingKey(let result), .keyChanged(nil)): return .exit(result)
         case (.changingKey, .keyChanged(let error?)): return .exit(.failed(.keyNotChanged(error.description)))
-        case (.starting, _), (.reporting, _), (.askingAir, _), (.searching, _), (.saving, _), (.tryingKey, _),
-            (.changingKey, _):
+        case (.starting, _), (.reporting, _), (.searching, _), (.saving, _), (.tryingKey, _), (.changingKey, _):
             return .ignored
         }
     }
@@ -124,7 +116,7 @@ extension Job: Machine {
         case (.reporting, _) where state.reportsFavorites: return report(.favoritesMerged(state.favorites), &state)
         case (.saving(let result), .saved): return .exit(result)
         case (.saving, .failed(let cause)), (.saving, .blocked(let cause)): return .exit(.failed(.notSaved(cause)))
-        case (.saving, .saving), (.reporting, _), (.askingAir, _), (.searching, _), (.tryingKey, _), (.changingKey, _):
+        case (.saving, .saving), (.reporting, _), (.searching, _), (.tryingKey, _), (.changingKey, _):
             return .none
         }
     }

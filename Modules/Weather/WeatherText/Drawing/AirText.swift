@@ -44,7 +44,7 @@ struct AirText {
 }
 
 extension AirQuality.Index {
-    fileprivate var style: Style {
+    var style: Style {
         switch self {
         case .good: Theme.good.with(.bold)
         case .fair: Theme.good

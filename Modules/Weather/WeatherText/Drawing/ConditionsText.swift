@@ -7,6 +7,8 @@ struct ConditionsText {
     private let report: WeatherReport
     private let status: WeatherStatus
     private let source: SourceDescription?
+    /// The air quality, which is told if it is bad; nil if it is unknown.
+    private let air: AirQuality.Index?
     private let layout: TextLayout
     private let shown: WeatherDetail.Facts
     /// The picture; nil if there is no room for one.
@@ -17,13 +19,15 @@ struct ConditionsText {
     /// - Parameters:
     ///   - status: The fetch status, which tells how current the report is.
     ///   - source: The source to credit.
+    ///   - air: The air quality, which is told if it is bad; nil if it is unknown.
     ///   - shown: How the facts are shown.
     ///   - sun: The height of the sun's arc in lines; 0 for none.
     init(
-        report: WeatherReport, status: WeatherStatus, source: SourceDescription?, layout: TextLayout,
-        shown: WeatherDetail.Facts, sun: Int
+        report: WeatherReport, status: WeatherStatus, source: SourceDescription?, air: AirQuality.Index?,
+        layout: TextLayout, shown: WeatherDetail.Facts, sun: Int
     ) {
-        (self.report, self.status, self.source, self.layout, self.shown) = (report, status, source, layout, shown)
+        (self.report, self.status, self.source, self.air) = (report, status, source, air)
+        (self.layout, self.shown) = (layout, shown)
         let conditions = report.conditions
         let isDrawn = !layout.presentation.isDialogue
         picture =
@@ -64,7 +68,10 @@ struct ConditionsText {
         let first = layout.flow(
             feelsLike + facts.map { "\($0.label) \($0.value)" }, by: " \(layout.glyphs.separator) "
         ).prefix(1)
-        return [styled(layout.fitted(icon + temperature + "  " + sky))] + first.map(styled) + provenance(layout)
+        let head = icon + temperature + "  "
+        let words = sky.fitted(
+            to: max(0, layout.width - head.width - badAir.width), ellipsis: layout.glyphs.ellipsis)
+        return [styled(layout.fitted(head + words + badAir))] + first.map(styled) + provenance(layout)
     }
 
     /// The temperature and sky beside the picture or icon, above the feels-like temperature.
@@ -77,13 +84,19 @@ struct ConditionsText {
         let sky = StyledLine(conditions.words(layout), conditions.isSevere ? Theme.failure : .plain)
         let severe = conditions.isSevere ? inner.warning(texts.severeWeather, Theme.failure) : []
         let words =
-            (inner.wrapped(temperature + "  " + sky) + severe + inner.flow(feelings, by: ", ")).map(styled)
+            (inner.wrapped(temperature + "  " + sky + badAir) + severe + inner.flow(feelings, by: ", ")).map(styled)
             + (picture == nil ? [] : provenance(inner))
         let drawing = (picture ?? [icon]).map(styled)
         return (0..<max(words.count, drawing.count)).map { row in
             let left = row < drawing.count ? drawing[row] : ""
             return row < words.count ? left.padded(to: margin) + words[row] : left
         }
+    }
+
+    /// The air quality after the sky; empty unless it is bad.
+    private var badAir: StyledLine {
+        guard let air, let words = texts.badAir(air) else { return "" }
+        return StyledLine(", ") + StyledLine(words, air.style)
     }
 
     private func styled(_ line: StyledLine) -> StyledLine { status.isStale ? line.dimmed : line }
@@ -102,7 +115,8 @@ struct ConditionsText {
 
     /// The facts in sequence.
     private var summary: [StyledLine] {
-        layout.flow(facts.map { "\($0.label) \($0.value)" }, by: " \(layout.glyphs.separator) ")
+        layout.flow(
+            (weather + [sun].compactMap(\.self)).map { "\($0.label) \($0.value)" }, by: " \(layout.glyphs.separator) ")
     }
 
     /// The labels and values, in two columns if they fit.
@@ -121,12 +135,16 @@ struct ConditionsText {
         return table.lines(width: layout.width, ellipsis: layout.glyphs.ellipsis)
     }
 
-    private var facts: [(label: String, value: String)] {
+    private typealias Fact = (label: String, value: String)
+
+    private var facts: [Fact] { weather + sunTimes + moon }
+
+    private var weather: [Fact] {
         let known: [(String, String?)] = [
             (texts.wind, conditions.wind.map { quantities.wind($0, places: 1) }),
             (texts.gusts, (conditions.wind?.gust).map { quantities.speed($0, places: 1) }),
             (texts.rain, conditions.rain.map(quantities.precipitation)),
-            (texts.snow, conditions.snow.map(quantities.precipitation)),
+            (texts.snow, conditions.snow.map(quantities.snowfall)),
             (texts.clouds, conditions.cloudCover.map { quantities.percent($0) }),
             (texts.visibility, conditions.visibility.map(quantities.visibility)),
             (texts.humidity, conditions.humidity.map { quantities.percent($0) }),
@@ -134,10 +152,21 @@ struct ConditionsText {
             (texts.dewPoint, conditions.dewPoint.map { quantities.degrees($0) }),
             (texts.uvIndex, conditions.uvIndex.map { texts.number($0, places: 0) }),
         ]
-        return known.compactMap { label, value in value.map { (label, $0) } } + sunTimes
+        return known.compactMap { label, value in value.map { (label, $0) } }
     }
 
-    private var sunTimes: [(label: String, value: String)] {
+    private var moon: [Fact] {
+        MoonText.phase(at: conditions.observedAt, layout).map { [(texts.moon, $0)] } ?? []
+    }
+
+    /// The times of the sun as one fact, so that the second does not begin a line of its own; nil without any.
+    private var sun: Fact? {
+        let times = sunTimes
+        guard times.count == 2 else { return times.first }
+        return (texts.sun, times.map(\.value).joined(separator: layout.glyphs.pick("–", ascii: "-")))
+    }
+
+    private var sunTimes: [Fact] {
         if let polarSun = conditions.polarSun {
             return [(texts.sun, polarSun == .up ? texts.upAllDay : texts.noSunrise)]
         }
@@ -147,8 +176,8 @@ struct ConditionsText {
         return sunWay.isEmpty ? [(texts.sunrise, clock(rise)), (texts.sunset, clock(set))] : []
     }
 
-    /// The time of observation in the place's local time and the source; or why the report is not current, in no more
-    /// lines.
+    /// The time of observation in the place's local time, its age and the source; with why the report is not current, in
+    /// no more lines.
     private func provenance(_ layout: TextLayout) -> [StyledLine] {
         let observed = report.time(layout).map {
             texts.observed(conditions.utcOffset == nil ? $0 : texts.localTime($0))
@@ -176,14 +205,16 @@ struct ConditionsText {
             let told = lines(texts.fetchingNote + layout.glyphs.ellipsis)
             return told.count > usual.count ? usual : told
         case .failed(let failure, _):
-            let facts = ["! \(texts.notRenewed(texts.brief(failure)))", age ?? observed].compactMap { $0 }
-            let cause = StyledLine(facts.joined(separator: ", "), Theme.failure)
-            return credited { credit in
-                let note = StyledLine(credit ?? "", Theme.label)
-                let line = StyledLine.joined([cause, note], by: StyledLine(separator, Theme.label))
-                if line.width <= layout.width { return [line] }
-                return layout.wrapped(cause) + (shown == .first ? [] : layout.wrapped(note))
+            let cause = StyledLine("! \(texts.brief(failure))", Theme.failure)
+            let clock = report.time(layout).map { texts.observed($0) }
+            let credit = longCredit == nil ? source.map { layout.words($0.shortCredit) } : nil
+            // The credit has another place where there is no room for it.
+            let forms = [(clock, age, credit), (clock, age, nil), (clock, nil, nil), (nil, age, nil)].map {
+                let facts = [$0, $1].compactMap { $0.map { StyledLine($0, Theme.label) } } + [cause]
+                return layout.flow(facts + ($2.map { [StyledLine($0, Theme.label)] } ?? []), by: separator)
             }
+            let isDialogue = layout.presentation.isDialogue
+            return forms.first { isDialogue || $0.count <= usual.count } ?? layout.wrapped(cause)
         }
     }
 }

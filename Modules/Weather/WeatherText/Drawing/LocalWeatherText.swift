@@ -6,6 +6,8 @@ import WeatherViews
 struct LocalWeatherText {
     let view: LocalWeather
     let forecast: ForecastFetch?
+    /// The air quality at the shown place; nil if it is unknown.
+    var air: AirFetch?
     /// The favorite shown in place of an unknown location.
     var featured: HomeScreen.FavoriteWeather?
     /// The source to credit.
@@ -48,7 +50,7 @@ struct LocalWeatherText {
                 texts.notLookedUp(name, texts.message(for: failure)), [texts.remedy(for: failure)], layout, isBrief)
         case .weather(_, let status), .named(.weather(_, let status)):
             PlaceWeatherText(
-                status: status, forecast: forecast, layout: layout, source: source,
+                status: status, forecast: forecast, layout: layout, air: air, source: source,
                 place: view.place.map(PlaceText(layout).name)
             ).lines(isBrief: isBrief)
         }
@@ -71,7 +73,7 @@ struct LocalWeatherText {
     ) -> [StyledLine] {
         let inner = layout.resized(width: layout.width, height: layout.height.map { $0 - warning.count })
         let weather = PlaceWeatherText(
-            status: featured.weather, forecast: featured.forecast, layout: inner, source: source,
+            status: featured.weather, forecast: featured.forecast, layout: inner, air: air, source: source,
             place: PlaceText(layout).name(of: featured.place))
         return warning + weather.lines(isBrief: isBrief)
     }

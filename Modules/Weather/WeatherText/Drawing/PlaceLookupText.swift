@@ -6,6 +6,8 @@ import WeatherViews
 struct PlaceLookupText {
     let view: PlaceLookup
     let forecast: ForecastFetch?
+    /// The air quality at the place; nil if it is unknown.
+    var air: AirFetch?
     /// The source to credit.
     let source: SourceDescription?
     /// The role of the place; nil for that of a looked-up place.
@@ -32,7 +34,7 @@ struct PlaceLookupText {
         case .searchFailed(_, let failure): layout.failure(failure)
         case .weather(let place, let status):
             PlaceWeatherText(
-                status: status, forecast: forecast, layout: layout, source: source,
+                status: status, forecast: forecast, layout: layout, air: air, source: source,
                 place: PlaceText(layout).name(of: place)
             ).lines(isBrief: false)
         }

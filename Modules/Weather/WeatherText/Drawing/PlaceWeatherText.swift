@@ -12,6 +12,8 @@ struct PlaceWeatherText {
     var isAlone = false
     /// Whether all days of the forecast are shown, rather than today and a week.
     var hasAllDays = false
+    /// The air quality, which is told if it is bad; nil if it is unknown.
+    var air: AirFetch?
     /// The source to credit.
     var source: SourceDescription?
     /// The name of the place, for sentences that stand near those about other places.
@@ -39,7 +41,8 @@ struct PlaceWeatherText {
         var (last, weather): (WeatherDetail?, [StyledLine]) = (nil, [])
         for detail in details {
             if detail.facts != last?.facts || detail.sun != last?.sun {
-                weather = status.lines(layout, source, facts: detail.facts, sun: detail.sun)
+                weather = status.lines(
+                    layout, source, air: air?.latest?.index, facts: detail.facts, sun: detail.sun)
             }
             last = detail
             let sections = [weather] + (forecast?(detail) ?? [])

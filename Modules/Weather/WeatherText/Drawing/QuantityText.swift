@@ -95,8 +95,28 @@ package struct QuantityText {
     /// The amount and period of precipitation: `2.47 mm in 1 h`.
     package func precipitation(_ fall: Precipitation) -> String {
         let quantity = units.precipitation(fall.millimeters)
-        let period = fall.minutes % 60 == 0 ? "\(fall.minutes / 60) h" : "\(fall.minutes) min"
-        return "\(texts.number(quantity.value, places: 2, trimsZeros: true)) \(quantity.unit) in \(period)"
+        return "\(texts.number(quantity.value, places: 2, trimsZeros: true)) \(quantity.unit) in \(period(of: fall))"
+    }
+
+    /// A depth of snow as it lies, of which seven centimeters are ten millimeters of water: `2.7 cm`, `1.1 in`.
+    package func snow(_ millimeters: Double) -> String {
+        let isMetric = units.rain == .millimeters
+        let depth = millimeters * 0.7 / (isMetric ? 1 : 2.54)
+        let unit = isMetric ? "cm" : "in"
+        if millimeters > 0, depth < 0.05 { return "<\(texts.number(0.1, places: 1)) \(unit)" }
+        return "\(texts.number(depth, places: depth >= 100 ? 0 : 1)) \(unit)"
+    }
+
+    /// The depth and period of snow: `1.7 cm in 1 h`.
+    package func snowfall(_ snow: Precipitation) -> String { "\(self.snow(snow.millimeters)) in \(period(of: snow))" }
+
+    /// What falls in a time, in all: the depth of snow if it is nothing else, else that of the water.
+    func fall(_ millimeters: Double, rain: Double?, snow: Double?) -> String {
+        snow ?? 0 > 0 && rain ?? 0 == 0 ? self.snow(millimeters) : amount(millimeters)
+    }
+
+    private func period(of fall: Precipitation) -> String {
+        fall.minutes % 60 == 0 ? "\(fall.minutes / 60) h" : "\(fall.minutes) min"
     }
 
     /// A depth of rain or melted snow without its unit, in few digits: `2.1`; `<0.1` if it would round to zero.

@@ -3,6 +3,16 @@ import WeatherModel
 package import WeatherViews
 
 extension WeatherRenderer {
+    /// Returns a toast message as it is announced in a dialogue, with the answer that undoes a deletion.
+    package static func announcement(of message: Toast.Message, _ presentation: Presentation) -> String {
+        let isDeletion = if case .favorites(.removed) = message { true } else { false }
+        return sentence(for: message, presentation)
+            + (isDeletion ? " " + presentation.texts.bringsBack(String(undoKey)) : "")
+    }
+
+    /// The key, and the answer in a dialogue, that undoes a deletion.
+    static let undoKey: Character = "u"
+
     /// Returns a toast message as one sentence, for a line of its own.
     package static func sentence(for message: Toast.Message, _ presentation: Presentation) -> String {
         let places = PlaceText(presentation)
@@ -15,6 +25,9 @@ extension WeatherRenderer {
         case .favorites(.renamed(let place, let name)):
             texts.renamed(places.name(name, or: place.coordinate), places.name(of: place))
         case .located(let place): texts.located(places.fullName(of: place))
+        case .upToDate(let time, let offset):
+            texts.upToDate(
+                QuantityText(presentation).clock(LocalTime(epoch: time, utcOffset: offset ?? 0), isUTC: offset == nil))
         case .savedAgain: texts.savedAgain
         }
     }

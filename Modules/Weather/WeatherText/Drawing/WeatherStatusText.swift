@@ -8,15 +8,18 @@ extension WeatherStatus {
     ///
     /// - Parameters:
     ///   - source: The source to credit.
+    ///   - air: The air quality, which is told if it is bad; nil if it is unknown.
     ///   - facts: How the facts are shown.
     ///   - sun: The height of the sun's arc in lines; 0 for none.
     func lines(
-        _ layout: TextLayout, _ source: SourceDescription?, facts: WeatherDetail.Facts, sun: Int
+        _ layout: TextLayout, _ source: SourceDescription?, air: AirQuality.Index?, facts: WeatherDetail.Facts, sun: Int
     ) -> [StyledLine] {
         let progress = layout.progress(layout.texts.fetchingWeather)
         guard let report else { return failure.map(layout.failure) ?? progress }
         return (layout.presentation.isDialogue && isFetching ? progress : [])
-            + ConditionsText(report: report, status: self, source: source, layout: layout, shown: facts, sun: sun).lines
+            + ConditionsText(
+                report: report, status: self, source: source, air: air, layout: layout, shown: facts, sun: sun
+            ).lines
     }
 
     /// Returns one line on why the report could not be renewed; empty without a failure or without a report.

@@ -67,6 +67,14 @@ extension WeatherRenderer {
             })
     }
 
+    /// Returns for how many hours there is a forecast; nil without one.
+    package static func forecastHours(of view: Active.ViewModel?) -> Int? {
+        guard let forecast = ReportedPlace(of: view, Presentation()).forecast?.latest, let first = forecast.steps.first,
+            let last = forecast.steps.last
+        else { return nil }
+        return Int((last.time - first.time + forecast.stepLength) / 3600)
+    }
+
     private static func lines(of fetch: ForecastFetch, _ layout: TextLayout) -> [StyledLine] {
         let text = ForecastText(forecast: fetch, layout: layout)
         let chart = text.drawing()(.everything).spaced

@@ -70,7 +70,7 @@ extension WeatherRenderer {
         return JSON.object(["schema": .integer(1), "favorites": .array(places)]).pretty
     }
 
-    private static func favorites(of view: Active.ViewModel?) -> [HomeScreen.FavoriteWeather] {
+    static func favorites(of view: Active.ViewModel?) -> [HomeScreen.FavoriteWeather] {
         guard case .home(let home)? = view?.screen, home.lookup == nil else { return [] }
         return home.favorites
     }

@@ -6,11 +6,26 @@ extension WeatherRenderer {
     /// Returns a report to print: the content of a screen without boxes, keys, a selected row or the app's chrome.
     ///
     /// Of a home screen with a place looked up, only that place is reported.
+    ///
+    /// - Parameters:
+    ///   - width: The maximum line width in columns.
+    ///   - height: The number of lines, with the banner's; nil for everything there is to say.
     package static func report(
-        of view: Active.ViewModel?, _ presentation: Presentation, width: Int
+        of view: Active.ViewModel?, _ presentation: Presentation, width: Int, height: Int? = nil
+    ) -> [StyledLine] {
+        let room = height.map { $0 - (presentation.banner == nil ? 0 : 2) }
+        let layout = TextLayout(presentation, width: width, height: room.map { max(1, $0) })
+        return layout.report(block(of: view, layout))
+    }
+
+    /// Returns the favorites with their weather, a line for each, and the credit to the source.
+    package static func favorites(
+        of view: Active.ViewModel, _ presentation: Presentation, width: Int
     ) -> [StyledLine] {
         let layout = TextLayout(presentation, width: width)
-        return layout.report(block(of: view, layout))
+        let table = PlaceTable(rows: favorites(of: view).map(PlaceTable.Row.init), layout: layout, prefersAge: true)
+        let credit = view.source.map { layout.wrapped(StyledLine(layout.words($0.credit), Theme.label)) } ?? []
+        return layout.report(table.block.above(Block(lines: credit), spacing: 0))
     }
 
     /// Returns the weather at one place in one line, for a status bar; nil without a weather report.
@@ -46,7 +61,8 @@ extension WeatherRenderer {
 
     private static func block(of view: Active.ViewModel?, _ layout: TextLayout) -> Block {
         if case .home(let home)? = view?.screen, let lookup = home.lookup {
-            return PlaceLookupText(view: lookup, forecast: home.lookupForecast, source: view?.source).section(layout)
+            return PlaceLookupText(view: lookup, forecast: home.lookupForecast, air: home.air, source: view?.source)
+                .section(layout)
         }
         return view?.screen(layout.presentation).body(layout) ?? Block()
     }

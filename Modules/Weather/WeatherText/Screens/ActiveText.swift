@@ -46,7 +46,7 @@ extension Active.ViewModel {
 
     /// The key that restores the last deleted place.
     func undo(_ texts: Texts) -> ScreenKey<Active.ShellEvent> {
-        ScreenKey(["u"], texts.undo, when: lastRemoved != nil, sends: .undoDelete)
+        ScreenKey([.character(WeatherRenderer.undoKey)], texts.undo, when: lastRemoved != nil, sends: .undoDelete)
     }
 
     /// The key that dismisses the notice, or the toast.
@@ -80,7 +80,7 @@ extension Active.ViewModel {
     private var newFavorite: Place? {
         switch toast?.message {
         case .favorites(.added(let place)), .favorites(.restored(let place)): place
-        case .favorites(.removed), .favorites(.moved), .favorites(.renamed), .located, .savedAgain, nil: nil
+        case .favorites(.removed), .favorites(.moved), .favorites(.renamed), .located, .upToDate, .savedAgain, nil: nil
         }
     }
 

@@ -44,7 +44,7 @@ struct DetailText {
                     Block(
                         lines: PlaceWeatherText(
                             status: view.weather, forecast: view.forecast, layout: inner, isAlone: true,
-                            hasAllDays: true, source: source
+                            hasAllDays: true, air: view.air, source: source
                         ).lines)
                 }, air(whole),
                 section(ForecastText(forecast: view.forecast, layout: whole).stepHeading, whole) {

@@ -100,12 +100,16 @@ struct HomeText {
         return layout.stack(here, above: { favorites($0, below: here) })
     }
 
+    /// The minimum height at which three favorites are reserved lines.
+    private static let roomForThree = 16
     /// The minimum height at which the favorites' next 24 hours take precedence over a higher curve.
     private static let roomForForecasts = 44
 
-    /// The lines reserved for the list before the forecast: a few of its rows, or only one during a lookup.
+    /// The lines reserved for the list before the forecast: a few of its rows, or only one during a lookup. A small
+    /// screen has the user's own place first, with tomorrow.
     private var leastFavorites: Int {
-        let most = max(3, (layout.height ?? 0) / 8)
+        let height = layout.height ?? 0
+        let most = height < Self.roomForThree ? 2 : max(3, height / 8)
         let rows = min(view.favorites.count, view.lookup == nil ? most : 1)
         let causes = Set(view.favorites.compactMap(\.weather.failure).map(layout.texts.brief)).subtracting(causesSaid)
         let hasForecasts = layout.height ?? 0 >= Self.roomForForecasts && view.favorites.contains { $0.forecast != nil }
@@ -141,10 +145,12 @@ struct HomeText {
     }
 
     private var local: LocalWeatherText {
-        LocalWeatherText(view: view.localWeather, forecast: view.localForecast, featured: view.featured, source: source)
+        LocalWeatherText(
+            view: view.localWeather, forecast: view.localForecast, air: view.lookup == nil ? view.air : nil,
+            featured: view.featured, source: source)
     }
     private var lookup: PlaceLookupText? {
-        view.lookup.map { PlaceLookupText(view: $0, forecast: view.lookupForecast, source: source) }
+        view.lookup.map { PlaceLookupText(view: $0, forecast: view.lookupForecast, air: view.air, source: source) }
     }
 
     /// - Parameter places: The block with the places, which has the credit unless there is no room for it.

@@ -25,10 +25,7 @@ extension Phrases {
     static let day = Phrase(en: "day", de: "Tag")
     static let night = Phrase(en: "night", de: "Nacht")
     static let chance = Phrase(en: "chance %", de: "Regen %")
-    static let noFallExpected = Phrase(en: "No rain or snow expected.", de: "Kein Regen oder Schnee erwartet.")
     // The sentence about the day ahead.
-    static let fallPossible = Template(en: "{} chance of rain or snow", de: "Regen oder Schnee: {}")
-    static let dryDay = Phrase(en: "No rain or snow", de: "Kein Regen oder Schnee")
     static let thunderstorms = Phrase(en: "Thunderstorms", de: "Gewitter")
     static let freezingRain = Phrase(en: "Freezing rain", de: "Gefrierender Regen")
     static let rainAndSnow = Phrase(en: "Rain and snow", de: "Regen und Schnee")
@@ -43,14 +40,31 @@ extension Phrases {
     static let feels = Template(en: "feels {}", de: "gefühlt {}")
     static let cloudsNote = Template(en: "clouds {}", de: "Wolken {}")
     static let windUpTo = Template(en: "wind up to {}", de: "Wind bis {}")
-    static let chanceOfFall = Template(en: "{} chance of rain or snow", de: "zu {} Regen oder Schnee")
-    static let noFall = Phrase(en: "no rain or snow", de: "kein Regen oder Schnee")
     static let ofRain = Template(en: "{} of rain", de: "{} Regen")
     static let ofSnow = Template(en: "{} of snow", de: "{} Schnee")
     static let ofRainOrSnow = Template(en: "{} of rain or snow", de: "{} Regen oder Schnee")
 }
 
 extension Texts {
+    /// What may fall: snow only where it can be cold enough.
+    private func fall(_ canSnow: Bool) -> String {
+        canSnow ? pick(en: "rain or snow", de: "Regen oder Schnee") : pick(en: "rain", de: "Regen")
+    }
+    func noFallExpected(canSnow: Bool) -> String {
+        pick(en: "No \(fall(canSnow)) expected.", de: "Kein \(fall(canSnow)) erwartet.")
+    }
+    func fallPossible(_ percent: String, canSnow: Bool) -> String {
+        let fall = fall(canSnow)
+        return pick(en: "\(percent) chance of \(fall)", de: "\(fall): \(percent)")
+    }
+    func dryDay(canSnow: Bool) -> String { pick(en: "No \(fall(canSnow))", de: "Kein \(fall(canSnow))") }
+    // Parts of sentences.
+    func chanceOfFall(_ percent: String, canSnow: Bool) -> String {
+        let fall = fall(canSnow)
+        return pick(en: "\(percent) chance of \(fall)", de: "zu \(percent) \(fall)")
+    }
+    func noFall(canSnow: Bool) -> String { pick(en: "no \(fall(canSnow))", de: "kein \(fall(canSnow))") }
+
     func nextHours(_ count: Int) -> String { pick(en: "Next \(count) hours", de: "Nächste \(count) Stunden") }
     func nextHours(_ count: Int, at place: String) -> String {
         pick(en: "\(place), next \(count) hours", de: "\(place), nächste \(count) Stunden")

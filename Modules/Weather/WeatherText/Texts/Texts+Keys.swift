@@ -27,7 +27,7 @@ extension Phrases {
     static let saveAgain = Phrase(en: "save again", de: "erneut speichern")
     static let saveKey = Phrase(en: "save", de: "speichern")
     static let searchAgain = Phrase(en: "search again", de: "erneut suchen")
-    static let thisPlace = Phrase(en: "this place", de: "dieser Ort")
+    static let thisPlace = Phrase(en: "place above", de: "Ort oben")
     static let toFavorites = Phrase(en: "favorites", de: "Favoriten")
     static let useKey = Phrase(en: "use an OpenWeather key", de: "OpenWeather-Schlüssel")
     static let withoutKey = Phrase(en: "no key", de: "ohne")

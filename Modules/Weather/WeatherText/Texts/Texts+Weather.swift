@@ -26,6 +26,7 @@ extension Phrases {
     static let sunrise = Phrase(en: "Sunrise", de: "Aufgang")
     static let sunset = Phrase(en: "Sunset", de: "Untergang")
     static let sun = Phrase(en: "Sun", de: "Sonne")
+    static let moon = Phrase(en: "Moon", de: "Mond")
     static let noSunriseOrSunset = Phrase(en: "no sunrise or sunset today", de: "heute kein Auf- oder Untergang")
     static let upAllDay = Phrase(en: "up all day", de: "geht nicht unter")
     static let noSunrise = Phrase(en: "no sunrise", de: "geht nicht auf")
@@ -33,6 +34,7 @@ extension Phrases {
     static let uvIndex = Phrase(en: "UV", de: "UV")
     static let calm = Phrase(en: "calm", de: "windstill")
     static let orMore = Template(en: "{} or more", de: "{} oder mehr")
+    static let upToDate = Template(en: "Up to date, observed {}.", de: "Aktuell, gemessen {}.")
     static let observed = Template(en: "Observed {}", de: "Gemessen {}")
     static let localTime = Template(en: "{} local time", de: "{} Ortszeit")
     /// The wind as part of a sentence.
@@ -101,6 +103,14 @@ extension Texts {
         pick(
             en: "\(index) on a scale from 1, good, to 5, very poor",
             de: "\(index) auf einer Skala von 1, gut, bis 5, sehr schlecht")
+    }
+    /// Returns the words for bad air; nil if it is not bad.
+    func badAir(_ index: AirQuality.Index) -> String? {
+        switch index {
+        case .good, .fair, .moderate: nil
+        case .poor: pick(en: "poor air", de: "schlechte Luft")
+        case .veryPoor: pick(en: "very poor air", de: "sehr schlechte Luft")
+        }
     }
     func words(for index: AirQuality.Index) -> String {
         switch index {

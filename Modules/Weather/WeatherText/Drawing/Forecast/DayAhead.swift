@@ -21,6 +21,7 @@ struct DayAhead {
     /// The rain and snow of the next 24 hours; nil if they are unknown.
     private var fall: String? {
         let steps = NextDay(forecast).steps
+        let canSnow = steps.contains(where: \.canSnow)
         let wet = steps.indices.filter {
             steps[$0].fall ?? 0 >= Self.leastFall && steps[$0].chance ?? 100 >= Self.leastChance
         }
@@ -28,9 +29,10 @@ struct DayAhead {
             // An amount that is unlikely is drawn all the same, so the day is not called dry.
             let hasFall = steps.contains { $0.fall ?? 0 >= Self.leastFall }
             if let chance = steps.compactMap(\.chance).max(), hasFall || chance >= Self.leastChance {
-                return texts.fallPossible(quantities.percent(chance))
+                return texts.fallPossible(quantities.percent(chance), canSnow: canSnow)
             }
-            return steps.contains { $0.chance != nil || $0.fall != nil } ? texts.dryDay : nil
+            let isKnown = steps.contains { $0.chance != nil || $0.fall != nil }
+            return isKnown ? texts.dryDay(canSnow: canSnow) : nil
         }
         // Precipitation is that of the time before a step.
         let start = first > 0 ? clock(steps[first].time - forecast.stepLength) : nil
@@ -40,7 +42,10 @@ struct DayAhead {
         let what = kind(of: wet.map { steps[$0] }) + (pauses ? " \(texts.onAndOff)" : "")
         let isThroughout = start == nil && end == nil
         let span = pauses && isThroughout ? what : texts.span(what, from: start, until: end)
-        return "\(span), \(quantities.amount(amount))"
+        func sum(_ part: (ForecastStep) -> Precipitation?) -> Double {
+            wet.reduce(0) { $0 + (part(steps[$1])?.millimeters ?? 0) }
+        }
+        return "\(span), \(quantities.fall(amount, rain: sum(\.rain), snow: sum(\.snow)))"
     }
 
     private func clock(_ time: Int64) -> String { quantities.clock(forecast.localTime(time)) }

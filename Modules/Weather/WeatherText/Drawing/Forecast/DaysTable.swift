@@ -5,10 +5,8 @@ import WeatherModel
 struct DaysTable {
     let forecast: Forecast
     let layout: TextLayout
-    /// Whether days are described in words if there is room.
+    /// Whether days are described in words, and partial ones say which hours they are about, if there is room.
     var hasWords = true
-    /// Whether a row says which hours it is about if these are not all of its day.
-    var hasExtents = false
     private var quantities: QuantityText { QuantityText(layout) }
 
     /// The rows. In tight layouts the words are dropped first, then the hours, the wind, the bar, the amount and chance of
@@ -46,7 +44,7 @@ struct DaysTable {
     /// The cells of a row, in which the bar is left out.
     private func cells(_ day: ForecastDay) -> [StyledLine] {
         let isSnow = (day.snow ?? 0) > (day.rain ?? 0)
-        let fall = day.fall.map { quantities.amount($0) } ?? ""
+        let fall = day.fall.map { quantities.fall($0, rain: day.rain, snow: day.snow) } ?? ""
         let icon = WeatherIcon.icon(for: day.kind, isDaytime: true, layout)
         return [
             name(day), icon.padded(to: WeatherIcon.columnWidth(layout)),
@@ -56,7 +54,7 @@ struct DaysTable {
             StyledLine(
                 isSnow && !layout.isNarrow ? layout.texts.snowNote(fall) : fall, isSnow ? Theme.snow : Theme.rain),
             StyledLine(day.wind.map { quantities.wind($0) } ?? ""),
-            StyledLine(hasExtents && !day.isWhole ? forecast.extent(of: day, layout) ?? "" : "", Theme.label),
+            StyledLine(hasWords && !day.isWhole ? forecast.extent(of: day, layout) ?? "" : "", Theme.label),
         ]
     }
 

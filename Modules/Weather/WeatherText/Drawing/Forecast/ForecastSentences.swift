@@ -25,7 +25,8 @@ struct ForecastSentences {
                 [
                     quantities.degrees(step.temperature), step.isSevere ? texts.severeWeatherNote : nil,
                     step.words(texts),
-                    chance(step.chance), step.fall.map { falls(step.rain?.millimeters, step.snow?.millimeters, $0) },
+                    chance(step.chance, canSnow: step.canSnow),
+                    step.fall.map { falls(step.rain?.millimeters, step.snow?.millimeters, $0) },
                     step.wind.map { texts.windNote(quantities.wind($0)) },
                 ])
         }
@@ -44,8 +45,9 @@ struct ForecastSentences {
             : [coldest, warmest].map { texts.degreesAt(quantities.degrees($0.temperature), clock($0)) }
                 .joined(separator: ", ")
         let facts = [
-            range, summary.isSevere ? texts.severeWeatherNote : nil, chance(summary.chance),
-            summary.fall.map { falls(nil, nil, $0) },
+            range, summary.isSevere ? texts.severeWeatherNote : nil,
+            chance(summary.chance, canSnow: summary.canSnow),
+            summary.fall.map { falls(summary.rain, summary.snow, $0) },
         ]
         return facts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -59,7 +61,8 @@ struct ForecastSentences {
                 "\(texts.weekday(of: day.date)) \(day.date.day)",
                 [
                     temperatures(day),
-                    day.isSevere ? texts.severeWeatherNote : nil, day.words(texts), chance(day.chance),
+                    day.isSevere ? texts.severeWeatherNote : nil, day.words(texts),
+                    chance(day.chance, canSnow: day.canSnow),
                     day.fall.map { falls(day.rain, day.snow, $0) },
                     day.wind.map { texts.windUpTo(quantities.wind($0)) },
                 ])
@@ -81,12 +84,14 @@ struct ForecastSentences {
         return layout.wrapped(StyledLine(subject, Theme.name) + StyledLine(": \(layout.words(sentence))."))
     }
 
-    private func chance(_ chance: Double?) -> String? {
-        chance.flatMap { $0 > 0 ? texts.chanceOfFall(quantities.percent($0)) : texts.noFall }
+    private func chance(_ chance: Double?, canSnow: Bool) -> String? {
+        chance.map {
+            $0 > 0 ? texts.chanceOfFall(quantities.percent($0), canSnow: canSnow) : texts.noFall(canSnow: canSnow)
+        }
     }
 
     private func falls(_ rain: Double?, _ snow: Double?, _ fall: Double) -> String {
-        let amount = quantities.amount(fall)
+        let amount = quantities.fall(fall, rain: rain, snow: snow)
         return switch (rain ?? 0 > 0, snow ?? 0 > 0) {
         case (true, false): texts.ofRain(amount)
         case (false, true): texts.ofSnow(amount)

@@ -90,7 +90,7 @@ struct ForecastText {
         guard let known else { return nothing }
         return layout.presentation.isDialogue
             ? ForecastSentences(forecast: known, layout: layout).days
-            : DaysTable(forecast: known, layout: layout, hasExtents: true).lines
+            : DaysTable(forecast: known, layout: layout).lines
     }
 
     /// The reason why there is no forecast to draw.

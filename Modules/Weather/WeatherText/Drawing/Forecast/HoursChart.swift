@@ -101,16 +101,18 @@ struct HoursChart {
             + [named("", axis.line(degrees))]
     }
 
-    /// The chance, the bars and the amount of rain and snow between each two labels.
+    /// The chance, the bars and the amount of rain and snow; below each label those of the time up to it.
     private func fall(_ axis: TimeAxis) -> [StyledLine] {
         guard steps.contains(where: { $0.chance ?? 0 > 0 || $0.fall ?? 0 > 0 }) else {
             let isKnown = steps.contains { $0.chance != nil }
-            return isKnown ? layout.paragraph(texts.noFallExpected, Theme.label) : []
+            return isKnown
+                ? layout.paragraph(
+                    texts.noFallExpected(canSnow: steps.contains(where: \.canSnow)), Theme.label) : []
         }
         let ends = [axis.start] + marks.filter { $0 > axis.start && $0 < axis.end } + [axis.end]
         let parts = zip(ends, ends.dropFirst()).compactMap { start, end in
             ForecastStep(merging: steps.filter { $0.time > start && $0.time <= end }).map {
-                (center: (axis.position(of: start) + axis.position(of: end)) / 2, whole: $0)
+                (center: axis.position(of: end), whole: $0)
             }
         }
         let chances = parts.compactMap { part in

@@ -43,7 +43,9 @@ struct HoursTable {
             (step.isSevere ? "! " : "") + layout.words(step.words(layout.texts)), step.isSevere ? Theme.failure : .plain
         )
         let fall = StyledLine(
-            step.fall.map { quantities.amount($0) } ?? "", step.isMostlySnow ? Theme.snow : Theme.rain)
+            step.fall.map {
+                quantities.fall($0, rain: step.rain?.millimeters, snow: step.snow?.millimeters)
+            } ?? "", step.isMostlySnow ? Theme.snow : Theme.rain)
         let icon = WeatherIcon.icon(for: step.kind, isDaytime: step.isDaytime, layout)
         return [
             StyledLine(quantities.clock(time), step.isDaytime == false ? Theme.label : .plain), icon,

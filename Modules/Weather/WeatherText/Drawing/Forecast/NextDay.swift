@@ -57,12 +57,14 @@ struct NextDay {
     private func fall(_ summary: ForecastDay, _ layout: TextLayout) -> StyledLine {
         let quantities = QuantityText(layout)
         if summary.fall ?? 0 == 0, summary.chance == 0 { return StyledLine(layout.texts.dry, Theme.label) }
-        let facts = [summary.chance.map { quantities.percent($0) }, summary.fall.map { quantities.amount($0) }]
-            .compactMap(\.self)
+        let facts = [
+            summary.chance.map { quantities.percent($0) },
+            summary.fall.map { quantities.fall($0, rain: summary.rain, snow: summary.snow) },
+        ]
+        .compactMap(\.self)
         guard !facts.isEmpty else { return "" }
-        let sign = layout.glyphs.pick(
-            isMostlySnow ? "❄" : "☂", ascii: isMostlySnow ? layout.texts.snowIcon : layout.texts.rainIcon)
-        return StyledLine(([sign] + facts).joined(separator: " "), isMostlySnow ? Theme.snow : Theme.rain)
+        let sign = WeatherIcon.icon(for: isMostlySnow ? .snow : .rain, isDaytime: true, layout)
+        return sign + StyledLine(" " + facts.joined(separator: " "), isMostlySnow ? Theme.snow : Theme.rain)
     }
 }
 

@@ -1,0 +1,25 @@
+/// The dew point, which not every source gives.
+package enum DewPoint {
+    /// Returns the dew point in degrees Celsius by the Magnus formula over water, right to 0.4° from -45 to 60 °C; nil
+    /// beyond 80 °C of warmth or cold, and without humidity.
+    ///
+    /// - Parameters:
+    ///   - celsius: The temperature of the air.
+    ///   - humidity: The relative humidity in percent.
+    package static func celsius(at celsius: Double, humidity: Double?) -> Double? {
+        guard let humidity, humidity > 0, (-80...80).contains(celsius) else { return nil }
+        let (a, b) = (17.62, 243.12)
+        let share = logarithm(min(humidity, 100) / 100) + a * celsius / (b + celsius)
+        return b * share / (a - share)
+    }
+
+    /// The natural logarithm of a positive number, for which no system library is needed: that of its power of two, and
+    /// the series of the inverse hyperbolic tangent for the rest, which is below 2.
+    private static func logarithm(_ number: Double) -> Double {
+        let ratio = (number.significand - 1) / (number.significand + 1)
+        let series = stride(from: 1.0, through: 19, by: 2).reduce((sum: 0.0, power: ratio)) { part, order in
+            (part.sum + part.power / order, part.power * ratio * ratio)
+        }
+        return Double(number.exponent) * 0.693_147_180_559_945_3 + 2 * series.sum
+    }
+}
