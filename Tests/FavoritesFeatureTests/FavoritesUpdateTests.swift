@@ -48,11 +48,13 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         }
     }
 
-    @Test("A place is deleted by its coordinate without a question, which raises the revision and is an output")
+    @Test("A place is deleted by its coordinate, which raises the revision and is an output")
     func deleted() throws {
         let state = list(favorites: [london, oslo])
         var test = Driver(in: state)
-        test.send(.shell(.delete(oslo.coordinate)))
+        test.send(.shell(.requestDelete(oslo.coordinate)))
+        try test.expectView(.init(favorites: [london, oslo], workflow: .confirmDelete(oslo)))
+        test.send(.shell(.confirmDelete(.confirmed)))
         let favorites = try #require(test.state?.favorites)
         #expect(favorites.places == [london] && favorites.revision == state.favorites.revision + 1)
         try test.expectOutput(.changed(.removed(oslo), favorites))
@@ -127,7 +129,8 @@ private typealias Driver = MachineDriver<FavoritesScreen>
     @Test("A kept filter applies to later changes: the requested place is deleted, and a new one is visible")
     func deletedWhileFiltered() throws {
         var test = Driver(in: list(favorites: [london, oslo], filter: "o"))
-        test.send(.shell(.delete(oslo.coordinate)))
+        test.send(.shell(.requestDelete(oslo.coordinate)))
+        test.send(.shell(.confirmDelete(.confirmed)))
         try test.expectView(.init(favorites: [london], workflow: .none, filter: .init(text: "o", matches: [0])))
         try test.expectOutput(.changed(.removed(oslo), try #require(test.state?.favorites)))
         test.send(.shell(.requestAddFavorite))
@@ -175,7 +178,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
 
     @Test("A list that another run has changed is shown and is no output")
     func merged() throws {
-        var test = Driver(in: list(.rename(london, to: "Home")))
+        var test = Driver(in: list(.confirmDelete(london)))
         test.send(.favoritesMerged(Favorites([oslo])))
         try test.expectView(.init(favorites: [oslo], workflow: .none))
         try test.expectNothingElse()
@@ -188,7 +191,8 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         let request = try test.expect(OpenWeatherSource().conditions(at: oslo.coordinate, key: key).effect)
         test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
         #expect(test.view?.list.map(\.weather) == [WeatherReport(conditions: weather, age: .unknown)])
-        test.send(.shell(.delete(oslo.coordinate)))
+        test.send(.shell(.requestDelete(oslo.coordinate)))
+        test.send(.shell(.confirmDelete(.confirmed)))
         try test.expectCancelled(request)
         test.send(.weatherAnswered(oslo.coordinate, .success(weather)))
         try test.expectIgnored()

@@ -42,7 +42,7 @@ enum States {
     static let add = searches.map { FavoritesFeatureTests.add($0) }
     static let list =
         [FavoritesFeatureTests.list()] + add.map { FavoritesFeatureTests.list(.add($0)) } + [
-            FavoritesFeatureTests.list(.filter),
+            FavoritesFeatureTests.list(.confirmDelete(london)), FavoritesFeatureTests.list(.filter),
             FavoritesFeatureTests.list(.rename(london, to: "Home")),
             FavoritesFeatureTests.list(.filter, favorites: [london, oslo], filter: "x"),
             FavoritesFeatureTests.list(favorites: [london, oslo]),
@@ -62,6 +62,7 @@ enum Names {
         return switch state.workflow {
         case .none: count
         case .add(let search): "\(count); adding: \(TransitionTable.word(for: search.search))"
+        case .confirmDelete: "\(count); asked whether to delete"
         case .filter: "\(count); finding"
         case .rename: "\(count); renaming"
         }
@@ -78,7 +79,8 @@ enum Events {
     static let add = search.map(AddFavorite.Event.shell) + internalSearch
     private static let shell: [FavoritesScreen.ShellEvent] =
         [
-            .goToHome, .requestAddFavorite, .delete(london.coordinate), .delete(oslo.coordinate),
+            .goToHome, .requestAddFavorite, .requestDelete(london.coordinate), .requestDelete(oslo.coordinate),
+            .confirmDelete(.confirmed), .confirmDelete(.cancelled),
         ] + search.map(FavoritesScreen.ShellEvent.add) + [
             .goToDetail(oslo),
             .move(london.coordinate, .up), .move(london.coordinate, .down), .move(oslo.coordinate, .up),

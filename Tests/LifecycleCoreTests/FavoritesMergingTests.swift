@@ -193,6 +193,17 @@ import WeatherViews
         }
     }
 
+    @Test("The question whether to delete a place that another run removed is withdrawn, and no other one")
+    func askedAbout() throws {
+        for (rest, remains) in [(oslo, false), (london, true)] {
+            var driver = try WeatherDriver.atFavorites([london, oslo])
+            try driver.add(rye)
+            try driver.list(.requestDelete(london.coordinate))
+            try driver.answerSave(.conflict(rest))
+            #expect((driver.favorites?.workflow == .confirmDelete(london)) == remains)
+        }
+    }
+
     @Test("A list merged during onboarding, or after the app has failed, is stored nevertheless")
     func elsewhere() throws {
         for hasFailed in [false, true] {

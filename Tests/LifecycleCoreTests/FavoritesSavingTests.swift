@@ -32,9 +32,13 @@ import WeatherViews
         #expect(driver.active?.saving == .saved)
     }
 
-    @Test("A place is deleted, and the list is stored, also after the screen and the key are left")
+    @Test("A place is deleted after a confirmation, and the list is stored, also after the screen and the key are left")
     func delete() throws {
         var driver = try WeatherDriver.atFavorites([london, oslo])
+        try driver.list(.requestDelete(london.coordinate))
+        #expect(driver.favorites?.workflow == .confirmDelete(london) && driver.savesWaiting == 0)
+        try driver.list(.confirmDelete(.cancelled))
+        #expect(driver.favorites?.favorites == [london, oslo] && driver.savesWaiting == 0)
         try driver.delete(london)
         #expect(driver.favorites?.favorites == [oslo])
         try driver.list(.goToHome)

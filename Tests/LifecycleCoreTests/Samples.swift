@@ -111,7 +111,7 @@ enum States {
         access: access, favorites: Favorites([london]), location: .disabled,
         weather: [london.coordinate: .failed(offline, previous: nil)])
     private static let list = FavoritesScreen.State(
-        access: access, favorites: changedFavorites)
+        access: access, favorites: changedFavorites, workflow: .confirmDelete(london))
 
     private static let detail = DetailScreen.State(
         access: access, place: london, weather: .failed(offline, previous: nil), forecast: .fetching(previous: nil),
@@ -157,7 +157,7 @@ enum Events {
         .shell(.goToFavorites), .shell(.goToDetail(london)),
     ]
     private static let favorites: [FavoritesScreen.Event] = [
-        .shell(.goToHome), .shell(.delete(london.coordinate)), .add(.refused(london)), .shell(.goToDetail(oslo)),
+        .shell(.goToHome), .shell(.confirmDelete(.confirmed)), .add(.refused(london)), .shell(.goToDetail(oslo)),
     ]
     private static let detail: [DetailScreen.Event] = [
         .shell(.goToHome), .weatherAnswered(.failure(.notAuthorized)), .minutePassed,

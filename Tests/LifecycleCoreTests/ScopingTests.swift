@@ -69,9 +69,9 @@ import WeatherViews
     @Test("One favorite is removed in place from 1,000")
     func listChanges() throws {
         // A driver keeps the view of before, and with it the list.
-        let core = Core<Lifecycle>(atList(.none))
+        let core = Core<Lifecycle>(atList(.confirmDelete(Self.places[500])))
         let before = try #require(core.withState { placesBuffer($0) })
-        _ = try core.process(.active(.favorites(.delete(Self.places[500].coordinate))))
+        _ = try core.process(.active(.favorites(.confirmDelete(.confirmed))))
         core.withState { state in
             #expect(placesBuffer(state) == before)
             guard case .active(let active) = state.phase else { return }

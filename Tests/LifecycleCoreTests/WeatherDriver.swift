@@ -149,7 +149,8 @@ extension CoreDriver<Lifecycle> {
 
     /// Deletes a place on the list of favorites.
     mutating func delete(_ place: Place) throws {
-        try list(.delete(place.coordinate))
+        try list(.requestDelete(place.coordinate))
+        try list(.confirmDelete(.confirmed))
     }
 
     mutating func list(_ event: FavoritesScreen.ShellEvent) throws { try send(.active(.favorites(event))) }

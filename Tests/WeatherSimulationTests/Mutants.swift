@@ -16,7 +16,7 @@ import WeatherViews
 
 /// A mistake that somebody could make in the app.
 enum Mistake: String, CaseIterable, Sendable {
-    case saysSavedTooEarly, takesFailedWritesForDone, overwritesOtherRuns
+    case saysSavedTooEarly, takesFailedWritesForDone, overwritesOtherRuns, deletesWithoutAsking
     case showsWeatherElsewhere, showsOldResults, showsRowsTwice, showsTheKey
     case ignoresRefusals, asksForKeyAtEachFailure, waitsForever, asksWhatNobodyAnswers
     case forgetsToDraw, forgetsToCancel, losesAnswers, neverTriesAgain, forgetsReports, forgetsForecasts
@@ -134,6 +134,8 @@ extension Lifecycle.Event {
             .saver(.stored(revision, .success(KeyValue.Comparison(isSet: true, found: nil))))
         case (.replacesWhatWasNotKept, .saver(.setAside(let number, .failure))):
             .saver(.setAside(number, .success(KeyValue.Comparison(isSet: true, found: nil))))
+        case (.deletesWithoutAsking, .shell(.active(.favorites(.confirmDelete)))):
+            .shell(.active(.favorites(.confirmDelete(.confirmed))))
         case (.showsWeatherElsewhere, .active(.home(.weatherAnswered(let place, let answer)))):
             .active(
                 .home(

@@ -49,7 +49,7 @@ import WeatherViews
             return true
         }
         let everything: Set = [
-            "loading", "onboard", "failed", "home", "favorites", "searching", "results", "unsaved",
+            "loading", "onboard", "failed", "home", "favorites", "searching", "results", "question", "unsaved",
             "reset", "looked up", "finding", "detail", "ended", "trying", "refused", "openweather", "open-meteo",
         ]
         for seed: UInt64 in 1...300 where !seen.isSuperset(of: everything) {
@@ -203,7 +203,8 @@ struct Story: Sendable, CustomTestStringConvertible {
             script: [
                 .start, .active(.home(.goToFavorites)), .active(.favorites(.requestAddFavorite)),
                 .active(.favorites(.add(.submit(WeatherSimulation.places[1])))),
-                .active(.favorites(.delete(WeatherSimulation.places[0].coordinate))),
-            ], states: 120, orders: 7_500),
+                .active(.favorites(.requestDelete(WeatherSimulation.places[0].coordinate))),
+                .active(.favorites(.confirmDelete(.confirmed))),
+            ], states: 150, orders: 18_000),
     ]
 }

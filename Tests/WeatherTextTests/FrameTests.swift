@@ -18,6 +18,7 @@ struct FrameTests {
         "One line holds what matters most",
         arguments: [
             ("home/fetched", "13 °C scattered clouds"), ("home/reset-confirming", "Delete the API key?"),
+            ("favorites/confirm-delete", "Delete Porto Calvário?"),
         ])
     func oneLine(id: String, line: String) throws {
         #expect(try WeatherRenderer.text(of: id, 30, 1) == line)

@@ -25,7 +25,7 @@ struct GermanTests {
         arguments: [
             ("home/forecast-whole", 44, 16), ("home/forecast-whole", 80, 24), ("home/forecast-whole", 120, 40),
             ("home/failed-quota", 80, 24), ("home/help", 80, 24), ("favorites/two", 80, 24),
-            ("home/reset-confirming", 80, 24), ("onboard/unauthorized-empty", 80, 24), ("detail/whole", 80, 72),
+            ("favorites/confirm-delete", 80, 24), ("onboard/unauthorized-empty", 80, 24), ("detail/whole", 80, 72),
         ])
     func screens(id: String, width: Int, height: Int) throws {
         let text = try WeatherRenderer.text(of: id, width, height, in: .german)
@@ -56,7 +56,7 @@ struct GermanTests {
 
     @Test("A question is answered with J or n")
     func yes() throws {
-        let (view, presentation) = try preview("home/reset-confirming")
+        let (view, presentation) = try preview("favorites/confirm-delete")
         #expect(WeatherRenderer.screen(of: view, presentation).choices(in: .german) == "J: ja, n: nein.")
     }
 

@@ -80,14 +80,18 @@ struct InteractionTests {
         (["a"], active(home([oslo])), [.send(.active(.home(.goToFavorites)))] + sent(.requestAddFavorite)),
         ([.enter], active(list([])), sent(.requestAddFavorite)),
         ([.enter], active(list(filter: nothingFound)), []),
-        // A favorite is deleted at once, and the last one is restored by u on both screens.
-        ([.down, "d"], active(list()), sent(.delete(oslo.coordinate))),
+        // A favorite is deleted after a question, and the last one is restored by u on both screens.
+        ([.down, "d"], active(list()), sent(.requestDelete(oslo.coordinate))),
+        (["Y"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
+        ([.enter], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
+        (["n"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
+        ([.escape], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         (["u"], active(home([]), lastRemoved: oslo), [.send(.active(.undoDelete))]),
         (["u"], active(list([]), lastRemoved: oslo), [.send(.active(.undoDelete))]), (["u"], active(home([])), []),
         // In a filtered list keys act on the shown places, and none is moved.
         (
             ["d", .enter, "K", "J"], active(list(filter: found)),
-            sent(.delete(oslo.coordinate), .goToDetail(oslo))
+            sent(.requestDelete(oslo.coordinate), .goToDetail(oslo))
         ), (["r"], active(list([oslo])), sent(.requestRename(oslo.coordinate))),
         ([.enter], active(list([oslo], .rename(oslo, to: "Home"))), sent(.rename(.save))),
         (["!"], active(list([oslo], .rename(oslo, to: "Home"))), sent(.rename(.text("Home!")))),

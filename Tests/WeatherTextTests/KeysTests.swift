@@ -54,10 +54,15 @@ struct KeysTests {
         #expect(interaction.applied(to: Presentation()).selection == 1)
     }
 
-    @Test("A question is confirmed by a capital letter or Enter", arguments: Language.allCases)
-    func confirmation(language: Language) throws {
-        let answers = try keys(of: "home/reset-confirming", in: language).filter { !$0.events(row: nil).isEmpty }
-        let confirming = answers.filter { $0.events(row: nil) == [.active(.resetAPIKey)] }.flatMap(\.keys)
+    @Test(
+        "A question is confirmed by a capital letter or Enter",
+        arguments: [
+            ("favorites/confirm-delete", .active(.favorites(.confirmDelete(.confirmed)))),
+            ("home/reset-confirming", .active(.resetAPIKey)),
+        ] as [(String, Lifecycle.ShellEvent)], Language.allCases)
+    func confirmation(question: (id: String, confirmed: Lifecycle.ShellEvent), language: Language) throws {
+        let answers = try keys(of: question.id, in: language).filter { !$0.events(row: nil).isEmpty }
+        let confirming = answers.filter { $0.events(row: nil) == [question.confirmed] }.flatMap(\.keys)
         #expect(confirming == (language == .german ? ["J", "Y", .enter] : ["Y", .enter]))
         #expect(answers.last?.keys == ["n", "N", .escape])
     }

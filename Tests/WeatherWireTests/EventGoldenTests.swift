@@ -24,8 +24,8 @@ import WireFormat
         ]
         let corner = Coordinate(latitude: 51.5085, longitude: -0.1257)
         let favorites: [FavoritesScreen.ShellEvent] = [
-            .goToHome, .requestAddFavorite, .delete(corner), .add(.search("Os")), .add(.submit(oslo)),
-            .add(.cancel), .add(.searchAtOnce("Os")),
+            .goToHome, .requestAddFavorite, .requestDelete(corner), .add(.search("Os")), .add(.submit(oslo)),
+            .add(.cancel), .add(.searchAtOnce("Os")), .confirmDelete(.confirmed), .confirmDelete(.cancelled),
             .goToDetail(oslo), .move(corner, .up), .move(corner, .down), .requestRename(corner), .rename(.text("Home")),
             .rename(.save), .rename(.cancel), .requestFilter, .filter(.text("os")),
             .filter(.keep), .filter(.clear),
@@ -56,7 +56,7 @@ import WireFormat
         let place = Place(name: "Nowhere", coordinate: coordinate)
         let events: [Active.ShellEvent] = [
             .home(.show(place)), .home(.goToDetail(place)), .favorites(.add(.submit(place))),
-            .favorites(.delete(coordinate)),
+            .favorites(.requestDelete(coordinate)),
             .favorites(.move(coordinate, .up)), .favorites(.goToDetail(place)),
         ]
         let jobs = [Job.Order.addFavorites([place]), .report(Job.Question(place: .place(place)))]

@@ -59,7 +59,10 @@ enum Session {
             hasResults($0)
         },
         Step(event: .active(.favorites(.add(.submit(oslo))))) { list($0)?.favorites.count == 1 },
-        Step(event: .active(.favorites(.delete(oslo.coordinate)))) { list($0)?.favorites.count == 0 },
+        Step(event: .active(.favorites(.requestDelete(oslo.coordinate)))) {
+            if case .confirmDelete = list($0)?.workflow { true } else { false }
+        },
+        Step(event: .active(.favorites(.confirmDelete(.confirmed)))) { list($0)?.favorites.count == 0 },
     ]
 
     private static func canSubmit(_ view: Lifecycle.ViewModel) -> Bool {

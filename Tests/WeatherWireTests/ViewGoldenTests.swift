@@ -49,6 +49,7 @@ import WireFormat
     func screens() throws {
         let favorites: [FavoritesScreen.ViewModel] = [
             FavoritesScreen.ViewModel(favorites: [oslo], workflow: .none),
+            FavoritesScreen.ViewModel(favorites: [], workflow: .confirmDelete(oslo)),
             FavoritesScreen.ViewModel(favorites: [oslo], workflow: .rename(oslo, to: "Home")),
             FavoritesScreen.ViewModel(
                 [

@@ -96,7 +96,7 @@ class Walk:
             event = {"Workflow": {"Add": {"SearchAtOnce": "Os"}}}
         elif places and choice < 7:
             at = self.random.choice(places)["coordinate"]
-            event = self.random.choice([{"RequestDelete": at}, {"Move": [at, "Up"]}])
+            event = self.random.choice([{"RequestDelete": at}, {"Move": [at, "Up"]}, {"Workflow": {"ConfirmDelete": "Confirmed"}}])
         else:
             event = self.random.choice(["RequestAddFavorite", "RequestAddFavorite", "GoToHome"])
         events = [{"Favorites": event}, {"Home": "Refresh"}, {"Home": "GoToFavorites"}, {"Home": {"LookUp": "Os"}}]

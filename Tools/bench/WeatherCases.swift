@@ -226,8 +226,8 @@ let weatherCases =
                 let place = favorites(count).places[0].coordinate
                 return { iterations in
                     for _ in 0..<iterations {
-                        use(try? core.process(.active(.favorites(.requestRename(place)))))
-                        use(try? core.process(.active(.favorites(.rename(.cancel)))))
+                        use(try? core.process(.active(.favorites(.requestDelete(place)))))
+                        use(try? core.process(.active(.favorites(.confirmDelete(.cancelled)))))
                     }
                 }
             },

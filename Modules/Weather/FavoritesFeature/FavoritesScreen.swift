@@ -54,6 +54,8 @@ extension FavoritesScreen: Machine {
         case none
         /// The state while the user searches for a place to add.
         indirect case add(AddFavorite.State)
+        /// The state while the user is asked whether to delete a place.
+        indirect case confirmDelete(Place)
         /// The state while the user types the filter text.
         case filter
         /// The state while the user types another name for a place.

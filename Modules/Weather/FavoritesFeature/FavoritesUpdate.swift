@@ -9,10 +9,10 @@ import WeatherSources
 package import WeatherViews
 
 extension FavoritesScreen.State {
-    /// The row of the place that an event is to delete, counted from 0.
-    package func rowDeleted(by event: FavoritesScreen.Event) -> Int? {
-        guard case .shell(.delete(let coordinate)) = event else { return nil }
-        return favorites.places.firstIndex { $0.coordinate == coordinate }
+    /// The row of the place that the user may delete, counted from 0.
+    package var rowToDelete: Int? {
+        guard case .confirmDelete(let place) = workflow else { return nil }
+        return favorites.places.firstIndex { $0.coordinate == place.coordinate }
     }
 }
 
@@ -99,7 +99,11 @@ extension FavoritesScreen {
             // The filter could hide the new place.
             state.filter = ""
             return .running(search.start(&state.workflow, with: state.access))
-        case (.none, .delete(let coordinate)): return delete(coordinate, &state)
+        case (.none, .requestDelete(let coordinate)):
+            guard let place = state.place(at: coordinate) else { return .ignored }
+            state.workflow = .confirmDelete(place)
+        case (.confirmDelete(let place), .confirmDelete(.confirmed)): return delete(place, &state)
+        case (.confirmDelete, .confirmDelete(.cancelled)): state.workflow = .none
         case (.add, .add(.submit(let place))) where state.favorites.contains(place):
             return updateSearch(&state, .refused(place))
         case (.add, .add(let event)): return updateSearch(&state, .shell(event))
@@ -114,13 +118,14 @@ extension FavoritesScreen {
         case (.rename(let place, _), .rename(.text(let name))): state.workflow = .rename(place, to: name)
         case (.rename(let place, let name), .rename(.save)): return rename(place, to: name, &state)
         case (.rename, .rename(.cancel)): state.workflow = .none
-        case (.none, _), (.add, _), (.filter, _), (.rename, _): return .ignored
+        case (.none, _), (.add, _), (.confirmDelete, _), (.filter, _), (.rename, _): return .ignored
         }
         return .none
     }
 
-    private static func delete(_ coordinate: Coordinate, _ state: inout State) -> Outcome {
-        guard let removed = state.favorites.remove(at: coordinate) else { return .ignored }
+    private static func delete(_ place: Place, _ state: inout State) -> Outcome {
+        state.workflow = .none
+        guard let removed = state.favorites.remove(at: place.coordinate) else { return .none }
         return .output(.changed(.removed(removed), state.favorites), cancelRequests(&state))
     }
 
@@ -149,8 +154,10 @@ extension FavoritesScreen {
     /// The user has not changed the list here, so there is no output to the parent.
     private static func adopt(_ favorites: Favorites, _ state: inout State) -> Outcome {
         state.favorites = favorites
-        if case .rename(let place, _) = state.workflow, state.place(at: place.coordinate) == nil {
-            state.workflow = .none
+        switch state.workflow {
+        case .confirmDelete(let place) where !favorites.places.contains(place): state.workflow = .none
+        case .rename(let place, _) where state.place(at: place.coordinate) == nil: state.workflow = .none
+        case .none, .add, .confirmDelete, .filter, .rename: break
         }
         return .running(cancelRequests(&state))
     }

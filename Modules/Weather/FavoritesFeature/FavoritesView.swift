@@ -9,6 +9,7 @@ extension FavoritesScreen {
             switch state.workflow {
             case .none: .none
             case .add(let search): .add(AddFavorite.view(of: search))
+            case .confirmDelete(let place): .confirmDelete(place)
             case .filter: .filter
             case .rename(let place, let name): .rename(place, to: name)
             }

@@ -185,7 +185,7 @@ extension Active {
     }
 
     private static func updateFavorites(_ state: inout State, _ event: FavoritesScreen.Event) -> Outcome {
-        let row = state.screen.favorites?.rowDeleted(by: event)
+        let row = state.screen.favorites?.rowToDelete
         switch favorites.update(&state.screen, event) {
         case .running(let command): return .running(command)
         case .output(.changed(let change, let list), let command):

@@ -15,7 +15,9 @@ extension Previews {
         finding("filter-empty", "", shown: Presentation(fieldCursor: 0)), finding("filter-none", "ashx"),
         finding("filter-long", SamplePlaces.longName, tags: ["long"], shown: Presentation(fieldCursor: 40)),
         finding("filtered", "ash", .none), finding("filtered-none", "ashx", .none),
+        list("confirm-delete", SamplePlaces.two, .confirmDelete(SamplePlaces.two[1])),
         list("rename", SamplePlaces.two, .rename(SamplePlaces.two[1], to: "Home")),
+        list("confirm-delete-of-missing", [], .confirmDelete(SamplePlaces.scripts[3])),
         list("saving", SamplePlaces.two, saving: .saving),
         list("save-failed", tags: ["failure"], SamplePlaces.two, saving: .failed(cause: "the disk is full")),
         list(

@@ -9,10 +9,12 @@ package enum FavoritesScreen {
         case goToHome
         /// Start a search for a place to add.
         case requestAddFavorite
-        /// Delete the place at this coordinate, which can be undone.
-        case delete(Coordinate)
+        /// Ask the user whether to delete the place at this coordinate.
+        case requestDelete(Coordinate)
         /// An event of the search for a place.
         case add(AddFavorite.ShellEvent)
+        /// The user's answer to whether to delete.
+        case confirmDelete(ConfirmDelete)
         /// Show the details of this place.
         case goToDetail(Place)
         /// Move the place at this coordinate by one row. A filtered list cannot be reordered.
@@ -53,6 +55,14 @@ package enum FavoritesScreen {
         case save
         /// Keep the name.
         case cancel
+    }
+
+    /// The user's answer to whether to delete.
+    package enum ConfirmDelete: Sendable, Equatable, Codable {
+        /// Delete it.
+        case confirmed
+        /// Keep it.
+        case cancelled
     }
 
     /// A change that the user made to the list.
@@ -131,6 +141,8 @@ package enum FavoritesScreen {
         case none
         /// The user searches for a place to add.
         case add(AddFavorite.ViewModel)
+        /// The user is asked whether to delete a place.
+        case confirmDelete(Place)
         /// The user types the filter text.
         case filter
         /// The user types another name for a place.

@@ -53,11 +53,18 @@ extension FavoritesScreen.ShellEvent {
     static let wire = Wire<Self>.cases(
         .case("GoToHome", .goToHome),
         .case("RequestAddFavorite", .requestAddFavorite),
-        .case("RequestDelete", Coordinate.wire, Self.delete) {
-            if case .delete(let coordinate) = $0 { coordinate } else { nil }
+        .case("RequestDelete", Coordinate.wire, Self.requestDelete) {
+            if case .requestDelete(let coordinate) = $0 { coordinate } else { nil }
         },
-        // On the wire, the events of the search are nested one level deeper.
-        .case("Workflow", workflow, Self.add) { if case .add(let event) = $0 { event } else { nil } },
+        // On the wire, the events of both workflows are nested one level deeper.
+        .case("Workflow", workflow, { $0 }) {
+            switch $0 {
+            case .add, .confirmDelete: $0
+            case .goToHome, .requestAddFavorite, .requestDelete, .goToDetail, .move, .requestFilter, .filter,
+                .requestRename, .rename:
+                nil
+            }
+        },
         .case("GoToDetail", Place.wire, Self.goToDetail) {
             if case .goToDetail(let place) = $0 { place } else { nil }
         },
@@ -75,8 +82,11 @@ extension FavoritesScreen.ShellEvent {
             if case .rename(let event) = $0 { event } else { nil }
         })
 
-    private static let workflow = Wire<AddFavorite.ShellEvent>.cases(
-        .case("Add", AddFavorite.ShellEvent.wire, { $0 }) { $0 }
+    private static let workflow = Wire<Self>.cases(
+        .case("Add", AddFavorite.ShellEvent.wire, Self.add) { if case .add(let event) = $0 { event } else { nil } },
+        .case("ConfirmDelete", FavoritesScreen.ConfirmDelete.wire, Self.confirmDelete) {
+            if case .confirmDelete(let answer) = $0 { answer } else { nil }
+        }
     ).named("FavoritesScreenWorkflow")
 }
 
@@ -106,4 +116,8 @@ extension FavoritesScreen.Filter {
     fileprivate static let wire = Wire<Self>.cases(
         .case("Text", .string, Self.text) { if case .text(let text) = $0 { text } else { nil } },
         .case("Keep", .keep), .case("Clear", .clear))
+}
+
+extension FavoritesScreen.ConfirmDelete {
+    fileprivate static let wire = Wire<Self>.cases(.case("Confirmed", .confirmed), .case("Cancelled", .cancelled))
 }

@@ -27,6 +27,9 @@ extension FavoritesScreen.WorkflowViewModel {
     fileprivate static let wire = Wire<Self>.cases(
         .case("None", .none),
         .case("Add", AddFavorite.ViewModel.wire, Self.add) { if case .add(let view) = $0 { view } else { nil } },
+        .case("ConfirmDelete", Place.wire, Self.confirmDelete) {
+            if case .confirmDelete(let place) = $0 { place } else { nil }
+        },
         .case("Filter", .filter),
         .case("Rename", .tuple(Place.wire, .string), { .rename($0, to: $1) }) {
             if case .rename(let place, let name) = $0 { (place, name) } else { nil }

@@ -49,8 +49,8 @@ private struct PlacesOnDisk {
     private var deleted: Set<Coordinate> = []
     /// Deleted by the other process, which this one may not know yet.
     private var missing: Set<Coordinate> = []
-    /// The places that the user can delete.
-    private var deletable: [Place] = []
+    /// The place whose deletion the user is asked to confirm.
+    private var asked: Place?
     /// The place whose deletion can be undone.
     private var removed: Place?
     /// Ordered to be added by a job that has not ended.
@@ -77,10 +77,10 @@ private struct PlacesOnDisk {
 
     mutating func follow(_ view: Lifecycle.ViewModel, _ step: SimulationStep<Lifecycle.ShellEvent>?) {
         switch step {
-        case .event(.active(.favorites(.delete(let coordinate))))?:
-            guard deletable.contains(where: { $0.coordinate == coordinate }) else { break }
-            kept.remove(coordinate)
-            unsaved.insert(coordinate)
+        case .event(.active(.favorites(.confirmDelete(.confirmed))))?:
+            guard let asked else { break }
+            kept.remove(asked.coordinate)
+            unsaved.insert(asked.coordinate)
         case .event(.active(.favorites(.add(.submit(let place)))))?:
             deleted.remove(place.coordinate)
             unsaved.remove(place.coordinate)
@@ -90,9 +90,7 @@ private struct PlacesOnDisk {
             let places = WeatherSimulation.places.filter { $0.isCalled(name) }
             (deleted, unsaved, ordered) = ([], [], Set(places.map(\.coordinate)))
         case .event(.run(.removeFavorite(let name)))?:
-            // A place may have another name on disk.
-            let list = bytes.flatMap { try? Favorites(stored: $0) }?.places ?? []
-            kept.subtract((WeatherSimulation.places + list).filter { $0.isCalled(name) }.map(\.coordinate))
+            kept.subtract(WeatherSimulation.places.filter { $0.isCalled(name) }.map(\.coordinate))
         case .event(.active(.undoDelete))?:
             guard let removed, case .active(let active) = view, active.favorites.contains(removed) else { break }
             deleted.remove(removed.coordinate)
@@ -101,7 +99,7 @@ private struct PlacesOnDisk {
         default: break
         }
         if case .ended = view { ordered = [] }
-        deletable = view.deletablePlaces
+        asked = view.placeToDelete
         removed = view.lastRemoved
         if case .ended(.added(let places, _)) = view {
             kept.formUnion(Set(places.map(\.coordinate)).subtracting(missing))

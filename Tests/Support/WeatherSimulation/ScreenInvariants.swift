@@ -106,8 +106,8 @@ extension Active.ViewModel {
         case (.favorites(let event), .favorites(let list), .favorites(let after)):
             switch (event, list.workflow) {
             case (.add(.submit(let place)), .add): return Favorites(favorites).contains(place)
-            case (.delete(let coordinate), .none): return !favorites.contains { $0.coordinate == coordinate }
-            case (.delete, _): return favorites == before.favorites
+            case (.confirmDelete(.confirmed), .confirmDelete(let place)): return !favorites.contains(place)
+            case (.confirmDelete(.cancelled), .confirmDelete): return favorites == before.favorites
             case (.move(let coordinate, let direction), .none) where list.filter == nil:
                 return favorites == before.favorites.exchanging(coordinate, direction)
             case (.move, _): return favorites == before.favorites

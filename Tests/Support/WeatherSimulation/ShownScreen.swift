@@ -79,6 +79,7 @@ extension FavoritesScreen.ViewModel: ShownScreen {
     var kind: String {
         switch workflow {
         case .none: return "favorites"
+        case .confirmDelete: return "question"
         case .filter: return "finding"
         case .rename: return "renaming"
         case .add(let search):

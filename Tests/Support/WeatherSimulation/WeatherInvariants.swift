@@ -144,11 +144,11 @@ extension Lifecycle.ViewModel {
         }
     }
 
-    /// The places that the user can delete here.
-    var deletablePlaces: [Place] {
-        guard case .active(let active) = self, case .favorites(let list) = active.screen, list.workflow == .none
-        else { return [] }
-        return list.favorites
+    var placeToDelete: Place? {
+        guard case .active(let active) = self, case .favorites(let list) = active.screen,
+            case .confirmDelete(let place) = list.workflow
+        else { return nil }
+        return place
     }
 
     /// The place that was deleted last and can be restored.

@@ -113,9 +113,14 @@ function search({ input, search }: Wire.AddFavoriteViewModel, isSettled: boolean
 
 function favorites({ favorites, workflow }: Wire.FavoritesScreenViewModel, isSettled: boolean): Child[] {
   const remove = (coordinate: Wire.Coordinate) => active({ Favorites: { RequestDelete: coordinate } });
+  const confirm = (answer: "Confirmed" | "Cancelled") => active({ Favorites: { Workflow: { ConfirmDelete: answer } } });
   const list = favorites.map(({ place }) =>
     part("section", "", part("h2", "", place.name), button("Remove", () => remove(place.coordinate))));
   if (typeof workflow === "object" && "Add" in workflow) return search(workflow.Add, isSettled);
+  if (typeof workflow === "object" && "ConfirmDelete" in workflow) {
+    return [part("h1", "", `Remove ${workflow.ConfirmDelete.name}?`),
+      button("Remove", () => confirm("Confirmed")), button("Keep", () => confirm("Cancelled"))];
+  }
   return [part("h1", "", "Favorites"), ...list, button("Add", () => active({ Favorites: "RequestAddFavorite" })),
     button("Home", () => active({ Favorites: "GoToHome" }))];
 }
@@ -129,11 +134,11 @@ function forecast(forecast: Wire.LoadableForecast): Child[] {
 }
 
 function screen(view: Wire.ActiveViewModel, isSettled: boolean): Child[] {
-  const { screen, notice, saving, last_removed: removed } = view;
+  const { screen, notice, saving } = view;
   const body = "Home" in screen ? home(screen.Home) : "Favorites" in screen ? favorites(screen.Favorites, isSettled)
     : [part("h1", "", screen.Detail.place.name), part("section", "", weather(screen.Detail.weather)),
       part("section", "", ...forecast(screen.Detail.forecast)), button("Home", () => active({ Detail: "GoToHome" }))];
-  return [...body, removed && button(`Bring back ${removed.name}`, () => active("UndoDelete")), notice && part("p", "problem", words(notice), " ", button("Dismiss", () => active("DismissNotice"))),
+  return [...body, notice && part("p", "problem", words(notice), " ", button("Dismiss", () => active("DismissNotice"))),
     typeof saving === "object" && part("p", "problem", words(saving), " ", button("Save again", () => active("RetrySave"))),
     part("p", "quiet", view.source?.credit)];
 }

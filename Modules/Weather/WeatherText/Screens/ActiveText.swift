@@ -46,7 +46,7 @@ extension Active.ViewModel {
 
     /// The key that restores the last deleted place.
     func undo(_ texts: Texts) -> ScreenKey<Active.ShellEvent> {
-        ScreenKey([.character(WeatherRenderer.undoKey)], texts.undo, when: lastRemoved != nil, sends: .undoDelete)
+        ScreenKey(["u"], texts.undo, when: lastRemoved != nil, sends: .undoDelete)
     }
 
     /// The key that dismisses the notice, or the toast.

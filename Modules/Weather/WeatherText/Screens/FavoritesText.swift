@@ -10,10 +10,12 @@ extension FavoritesScreen.ViewModel {
             FavoritesText(view: self, source: active.source, layout: $0, emptyList: emptyList).block
         }
         func rows(
-            _ id: String, _ keys: [ScreenKey<Active.ShellEvent>], _ field: TextScreenField<Active.ShellEvent>? = nil
+            _ id: String, _ keys: [ScreenKey<Active.ShellEvent>], _ field: TextScreenField<Active.ShellEvent>? = nil,
+            hasUsualKeys: Bool = true
         ) -> TextScreen<Active.ShellEvent> {
             var screen = TextScreen(
-                id, app: WeatherRenderer.app, title: texts.favoritesTitle, keys: keys, field: field, body: body)
+                id, app: WeatherRenderer.app, title: texts.favoritesTitle, keys: keys,
+                hasUsualKeys: hasUsualKeys, field: field, body: body)
             // A row is chosen before it is renamed.
             if case .rename = workflow { screen.list = "favorites" } else { screen.select(shown) }
             return screen
@@ -40,6 +42,12 @@ extension FavoritesScreen.ViewModel {
                         ScreenKey([.escape], texts.keepName, sends: .favorites(.rename(.cancel))),
                     ],
                     TextScreenField(name, prompt: texts.namePrompt) { .favorites(.rename(.text($0))) })
+            case .confirmDelete:
+                rows(
+                    "confirmDelete",
+                    ScreenKey.answers(
+                        in: texts.language, yes: .favorites(.confirmDelete(.confirmed)),
+                        no: .favorites(.confirmDelete(.cancelled))), hasUsualKeys: false)
             }
         screen.compact = { compact($0, emptyList) }
         return screen
@@ -56,7 +64,7 @@ extension FavoritesScreen.ViewModel {
                 if list.isEmpty { return [.favorites(.requestAddFavorite)] }
                 return row.map { [.favorites(.goToDetail(places[$0]))] } ?? []
             },
-            ScreenKey(["d", "x", .delete], texts.delete) { .favorites(.delete(places[$0].coordinate)) },
+            ScreenKey(["d", "x", .delete], texts.delete) { .favorites(.requestDelete(places[$0].coordinate)) },
             ScreenKey(["m"], texts.myPlace, isFrequent: false) { .usePlace(places[$0]) },
             ScreenKey(["r"], texts.rename, isFrequent: false) { .favorites(.requestRename(places[$0].coordinate)) },
         ]
@@ -86,6 +94,9 @@ extension FavoritesScreen.ViewModel {
         let places = PlaceText(layout)
         switch workflow {
         case .add: return layout.field(layout.texts.place)
+        case .confirmDelete(let place):
+            let name = AmbiguousNames(favorites, places).name(of: place)
+            return Block(lines: layout.wrapped(StyledLine(layout.texts.deleteQuestion(name))))
         case .filter: return layout.field(layout.texts.findField)
         case .rename: return layout.field(layout.texts.nameField)
         case .none:
@@ -115,6 +126,8 @@ struct FavoritesText {
         case .none, .filter: list(layout)
         case .rename(let place, _): layout.stack(renaming(place)) { list($0).withoutCursor.dimmed }
         case .add(let search): AddFavoriteText(view: search, layout: layout).block
+        case .confirmDelete(let place):
+            layout.stack(confirmation(place)) { list($0).withoutCursor.dimmed }
         }
     }
 
@@ -152,6 +165,18 @@ struct FavoritesText {
         return layout.section(title) { inner in
             inner.field(inner.texts.nameField)
                 .above(Block(lines: inner.paragraph(inner.texts.emptyNameIsOriginal, Theme.label)), spacing: 0)
+        }
+    }
+
+    /// The confirmation question, with everything that distinguishes the place from its namesakes.
+    private func confirmation(_ place: Place) -> Block {
+        let places = PlaceText(layout)
+        let facts = places.facts(of: place)
+        let texts = layout.texts
+        return layout.question(texts.deleteFavoriteQuestion, yes: texts.deleteIt, no: texts.keepIt) { inner in
+            let name = inner.wrapped(StyledLine(places.name(of: place), Theme.name))
+            let line = StyledLine(facts.joined(separator: " \(inner.glyphs.separator) "), Theme.label)
+            return name + inner.wrapped(line)
         }
     }
 }

@@ -57,6 +57,8 @@ extension Phrases {
         en: "The favorites could not be read.", de: "Die Favoriten konnten nicht gelesen werden.")
     static let noFavorites = Phrase(en: "No favorites yet.", de: "Noch keine Favoriten.")
     static let pressToAdd = Template(en: "Press {} to add one.", de: "Mit {} hinzufügen.")
+    static let deleteFavoriteQuestion = Phrase(en: "Delete this favorite?", de: "Diesen Favoriten löschen?")
+    static let deleteQuestion = Template(en: "Delete {}?", de: "{} löschen?")
 
     // Renaming a place.
     static let nameField = Phrase(en: "Name", de: "Name")
