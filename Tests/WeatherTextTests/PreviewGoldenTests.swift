@@ -17,7 +17,7 @@ struct PreviewGoldenTests {
         }
     }
 
-    /// At other sizes a number stands for a drawing with its styles: `previews show ID --size COLUMNSxROWS` shows it.
+    /// At other sizes a number stands for a drawing with its styles: `previews show ID --width --height` shows it.
     @Test("Every preview looks as recorded at other sizes, in German and in ASCII")
     func otherSizes() {
         // Describing a style takes longer than drawing a frame.
