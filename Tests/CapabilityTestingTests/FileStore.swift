@@ -14,10 +14,10 @@ final class FileStore: KeyValueStore {
         case readsOnce, locksNothing, comparesBeforeLocking
         case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, writesInHalves, readsWhileWriting
         case inTheClear, readableByOthers
-        case numbersByCount, numbersByHighest, ordersByName
+        case numbersByCount, numbersByHighest, numbersByNameWhenLarge, ordersByName
         case writesOneByOne
         case blocks, blocksWhenOpened, usesTheCallersThread, waitsForATask
-        case ignoresFailures, writesInPlaceUnlessFull, keepsTheLockWhenFailed
+        case ignoresFailures, writesInPlaceUnlessFull, keepsTheLockWhenFailed, keepsTheLockUntilTheNextCall
         case leavesOldFiles, keepsALog, leavesDescriptors, leavesDescriptorsOfLargeFiles
         case cutsLongKeys, losesWhatFollowsDamage, losesWhatFollowsAFailure
     }
@@ -59,6 +59,7 @@ final class FileStore: KeyValueStore {
     private let mistake: Mistake?
     private let queue = DispatchQueue(label: "file store")
     private let memory = Mutex<Contents?>(nil)
+    private let keptLock = Mutex<Int32>(-1)
     private var path: String { directory + "/values" }
 
     init(_ directory: String, mistake: Mistake? = nil) throws {
@@ -180,7 +181,15 @@ final class FileStore: KeyValueStore {
     private func perform<T>(_ change: (inout Contents) -> T, isRead: Bool) throws -> T {
         let lock = open(directory + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         var isDone = false
-        defer { if isDone || mistake != .keepsTheLockWhenFailed { close(lock) } }
+        keptLock.withLock { if $0 >= 0 { close($0) } }
+        keptLock.withLock { $0 = -1 }
+        defer {
+            if isDone || ![.keepsTheLockWhenFailed, .keepsTheLockUntilTheNextCall].contains(mistake) {
+                close(lock)
+            } else if mistake == .keepsTheLockUntilTheNextCall {
+                keptLock.withLock { [lock] in $0 = lock }
+            }
+        }
         if mistake != .locksNothing, !isRead || mistake != .readsWhileWriting { flock(lock, LOCK_EX) }
         let hasFailed = access("\(path).failed", F_OK) == 0
         let isRemembered = hasFailed || [.writesNothing, .writesWhenReleased, .readsOnce].contains(mistake)
@@ -227,6 +236,12 @@ final class FileStore: KeyValueStore {
         if mistake == .cutsLongKeys {
             contents.entries = contents.entries.map {
                 Entry(number: $0.number, key: Array($0.key.prefix(1 << 16)), value: $0.value)
+            }
+        }
+        if mistake == .numbersByNameWhenLarge, contents.entries.contains(where: { $0.value.count > 50_000 }) {
+            let sorted = contents.entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+            contents.entries = sorted.enumerated().map {
+                Entry(number: Int64($0.offset + 1), key: $0.element.key, value: $0.element.value)
             }
         }
         if mistake == .losesWhatFollowsDamage {

@@ -164,7 +164,8 @@ struct HTTPTransportLawsTests {
                 }
             },
             Mistake(lost) { request, limits, ask throws(HTTPError) in
-                do throws(HTTPError) { return try await ask(request, limits) } catch .io {
+                do throws(HTTPError) { return try await ask(request, limits) } catch {
+                    guard request.url.contains("/dropped") else { throw error }
                     return try await ask(request, limits)
                 }
             },
@@ -338,17 +339,22 @@ struct HTTPTransportLawsTests {
         return try #require(failure).brokenLaws.map(\.law)
     }
 
-    @Test("a transport that makes mistakes is told the law that each of them breaks", arguments: mistakes)
+    @Test(
+        "a transport that makes mistakes is told the law that each of them breaks",
+        arguments: mistakes + Mistake.ofProtocol)
     private func broken(mistakes: [Mistake]) async throws {
         let laws = try await brokenLaws(by: mistakes)
         #expect(laws.sorted() == mistakes.map(\.law).sorted())
     }
 
     /// Mistakes about cancellation: one waits for the end, one does not, and neither ends the exchange.
-    @Test("a handler whose exchange goes on after it was cancelled is told", arguments: [true, false])
-    func uncancelled(waits: Bool) async throws {
+    @Test(
+        "a handler whose exchange goes on after it was cancelled is told",
+        arguments: [(true, "http:"), (false, "http:"), (true, "https:")])
+    func uncancelled(waits: Bool, scheme: String) async throws {
         let base = CurlTransport(connectionsPerOrigin: 16)
-        let deaf = Mistake(cancelled) { request, limits, _ throws(HTTPError) in
+        let deaf = Mistake(cancelled) { request, limits, ask throws(HTTPError) in
+            guard request.url.hasPrefix(scheme) else { return try await ask(request, limits) }
             let task = Task.detached { () async -> Result<HTTPResponse, HTTPError> in
                 do throws(HTTPError) {
                     return .success(try await base.response(to: request, within: limits))

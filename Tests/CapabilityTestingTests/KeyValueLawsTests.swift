@@ -160,6 +160,14 @@ struct KeyValueLawsTests {
                 return .success(.compareAndSet(isSet: true, found: []))
             },
             Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+                // As if all keys with the prefix came before the prefix and U+FFFF.
+                guard case .listKeys("%", let cursor) = effect,
+                    case .success(.listKeys(let keys, let next)) = await ask(.listKeys(prefix: "%", cursor: cursor))
+                else { return await ask(effect) }
+                let found = keys.filter { $0.utf8.lexicographicallyPrecedes("%\u{FFFF}".utf8) }
+                return .success(.listKeys(keys: found, nextCursor: next))
+            },
+            Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
                 if case .listKeys("a%", let cursor) = effect {
                     await ask(.listKeys(prefix: "a", cursor: cursor))
                 } else {

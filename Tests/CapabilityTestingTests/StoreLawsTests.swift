@@ -80,6 +80,8 @@ struct StoreLawsTests {
             (.numbersByHighest, entryCursors), (.numbersByCount, entryCursors),
             (.writesOneByOne, together), (.readsWhileWriting, together),
             (.comparesBeforeLocking, turns), (.locksNothing, turns), (.blocks, kept),
+            (.numbersByNameWhenLarge, cursors), (.numbersByNameWhenLarge, entryCursors),
+            (.losesEmptyValues, replaced),
             (.leavesOldFiles, replaced), (.keepsALog, replaced), (.cutsLongKeys, keys),
             (.losesWhatFollowsDamage, cut), (.leavesDescriptors, released),
             (.leavesDescriptorsOfLargeFiles, released),
@@ -113,7 +115,8 @@ struct StoreLawsTests {
         arguments: [
             (Mistake.writesInPlace, killed), (.writesInHalves, killed), (.writesWhenReleased, killed),
             (.writesOneByOne, killed), (.ignoresFailures, failed), (.writesInPlaceUnlessFull, failed),
-            (.keepsTheLockWhenFailed, failed), (.losesWhatFollowsAFailure, failed), (.usesTheCallersThread, unblocked),
+            (.keepsTheLockWhenFailed, failed), (.keepsTheLockUntilTheNextCall, failed),
+            (.losesWhatFollowsAFailure, failed), (.usesTheCallersThread, unblocked),
             (.waitsForATask, unblocked),
         ])
     private func brokenAlone(mistake: Mistake, law: String) async throws {

@@ -41,8 +41,9 @@ extension HTTPEffect {
             let isBlank = header.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
             return isBlank ? header.name + ";" : header.name + ": " + header.value
         }
+        // Without these, libcurl accepts everything, waits for "100 Continue" and declares every body a form.
+        if !headers.contains(where: { $0.isNamed("accept") }) { lines.append("Accept:") }
         guard hasBody else { return lines }
-        // Without these, libcurl waits for "100 Continue" and declares every body a form.
         lines.append("Expect:")
         if !headers.contains(where: { $0.isNamed("content-type") }) { lines.append("Content-Type:") }
         return lines

@@ -102,7 +102,7 @@ final class CurlHandle {
         ccurl_set_before_request(library.functions, easy, context) { context, remote, local, remotePort, localPort in
             if let remote, let local {
                 let ends = "\(String(cString: local)) \(localPort) \(String(cString: remote)) \(remotePort)"
-                CurlHandle.transfer(context)?.begin(on: ends)
+                guard CurlHandle.transfer(context)?.begin(on: ends) ?? true else { return CURL_PREREQFUNC_ABORT }
             }
             return CURL_PREREQFUNC_OK
         }

@@ -14,6 +14,10 @@ final class CurlTransfer {
     private var newConnection: String?
     /// Whether the connection is established and the request about to be sent.
     private var hasConnection = false
+    /// Whether the request was sent on a connection that was not found shut down before.
+    private var wasSent = false
+    /// Whether libcurl would have sent the request again.
+    private var isRepeated = false
     /// The error with which `shouldContinue` aborted the exchange.
     private var interruption: HTTPError?
 
@@ -59,6 +63,7 @@ final class CurlTransfer {
         }
         if isLineTooLong(code) { response.refuseHeaders(longerThan: CurlTransfer.longestLine) }
         if let refusal = response.refusal { return refusal }
+        if isRepeated { return .io("the connection ended without an answer") }
         if response.isDamaged { return error(CURLE_BAD_CONTENT_ENCODING) }
         return interruption ?? proxyFailure ?? error(code)
     }
@@ -86,10 +91,20 @@ final class CurlTransfer {
 
     // Called by libcurl.
 
-    /// Called when the request is about to be sent.
-    func begin(on connection: String) {
+    /// Called when the request is about to be sent; returning false aborts the exchange.
+    ///
+    /// libcurl sends a request again if a connection that was used before ends without an answer. If the server may have
+    /// done what it was asked for, only a request that asks for the same when it is repeated may be sent again.
+    func begin(on connection: String) -> Bool {
+        if wasSent, !["GET", "HEAD", "OPTIONS", "PUT", "DELETE", "TRACE"].contains(exchange.request.method) {
+            isRepeated = true
+            return false
+        }
         hasConnection = true
-        newConnection = sockets.check(connection) ? nil : connection
+        let state = sockets.check(connection)
+        newConnection = state == .new ? connection : nil
+        wasSent = state != .shutDown
+        return true
     }
 
     /// Returns whether libcurl should continue; false aborts the exchange.

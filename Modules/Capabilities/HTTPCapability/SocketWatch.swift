@@ -11,17 +11,21 @@ final class SocketWatch {
     /// identifies a connection by these before a request, and by its socket only after it.
     private var sockets: [String: Int32] = [:]
 
+    /// What a connection is just before a request is sent.
+    enum State { case new, idle, shutDown }
+
     /// Records the socket of a connection that has served a request. A negative one means that it was closed.
     func remember(_ socket: Int32, of connection: String) {
         if socket >= 0 { sockets[connection] = socket }
     }
 
-    /// Shuts down a recorded connection that has unread data; returns false if the connection is new.
-    func check(_ connection: String) -> Bool {
-        guard let socket = sockets[connection] else { return false }
+    /// Shuts down a recorded connection that has unread data, or whose other end was closed.
+    func check(_ connection: String) -> State {
+        guard let socket = sockets[connection] else { return .new }
         var byte: UInt8 = 0
-        if recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) > 0 { shutdown(socket, Int32(SHUT_RDWR)) }
-        return true
+        guard recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) >= 0 else { return .idle }
+        shutdown(socket, Int32(SHUT_RDWR))
+        return .shutDown
     }
 
     /// Closes a socket for libcurl and forgets it, since its number can be reused.

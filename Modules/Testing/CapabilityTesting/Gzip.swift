@@ -19,6 +19,9 @@ enum Gzip {
         return head + blocks + littleEndian(checksum(of: bytes)) + littleEndian(UInt32(bytes.count))
     }
 
+    /// "decoded" in the format of zlib (RFC 1950), which HTTP calls "deflate".
+    static let deflated: [UInt8] = [120, 1, 1, 7, 0, 248, 255] + Array("decoded".utf8) + [11, 38, 2, 201]
+
     private static func littleEndian<T: FixedWidthInteger>(_ number: T) -> [UInt8] {
         stride(from: 0, to: T.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: number >> T($0)) }
     }

@@ -64,6 +64,8 @@ extension HTTPTransportLaws {
         }
         try await client.expectFailure(
             "a body that is longer when decompressed", HTTPEffect(url: compressing.origin), isTooLarge: true)
+        let large = try LoopbackServer { _ in LoopbackResponse(body: [UInt8](repeating: 1, count: bodyBytes + 1)) }
+        _ = try await client.response(HTTPEffect(method: "HEAD", url: large.origin), "a longer body that is not sent")
     }
 
     static let headers = HandlerLaw<HTTPEffect>("A head within the limit arrives, and one over it is a failure") {
@@ -131,8 +133,12 @@ extension HTTPTransportLaws {
             let silent = try LoopbackServer { (_: LoopbackServerSocket) in
                 LoopbackServerSocket.pause(milliseconds: 1000)
             }
-            for url in [server.origin, dripping.origin, redirecting.origin, "https://127.0.0.1:\(silent.port)"] {
-                let output = try await client.answer(HTTPEffect(url: url))
+            for url in [
+                server.origin, dripping.origin, redirecting.origin, "https://127.0.0.1:\(silent.port)", silent.origin,
+            ] {
+                // More than the buffers of both sides, for the server that reads nothing.
+                let body = [UInt8](repeating: 1, count: url == silent.origin ? 16 << 20 : 0)
+                let output = try await client.answer(HTTPEffect(method: "PUT", url: url, body: body))
                 guard output == .failure(.timeout) else { throw LawViolation("it was answered with \(output)") }
             }
             try await expectClosed(server, within: limits.cancellation)
@@ -187,6 +193,13 @@ extension HTTPTransportLaws {
                 }
             return LoopbackResponse(body: [1, 2, 3, 4], delivery: delivery)
         }
+        // A connection is reset if it is closed with unread bytes.
+        let resetting = try LoopbackServer { (connection: LoopbackServerSocket) in
+            _ = connection.waitUntilReadable(atMost: 4000)
+            _ = connection.send(Array("HTTP/1.1 200 OK\r\n\r\na".utf8))
+            LoopbackServerSocket.pause(milliseconds: 50)
+        }
+        try await client.expectFailure("a reset connection", HTTPEffect(url: resetting.origin + "/reset"))
         let post = HTTPEffect(method: "POST", url: server.origin + "/dropped?token=hidden", body: [1])
         let output = try await client.answer(post)
         guard case .failure(.io(let text)) = output else { throw LawViolation("it was answered with \(output)") }
@@ -210,6 +223,17 @@ extension HTTPTransportLaws {
             // A cancelled call has no answer, which the contract of all handlers tests.
             _ = await call.result
             try await expectClosed(server, within: limits.cancellation)
+            // A connection that is not complete, since the server says nothing of TLS.
+            let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
+                var greeting: [UInt8] = []
+                while connection.receive(into: &greeting) {}
+            }
+            let connecting = Task { try await client.answer(HTTPEffect(url: "https://127.0.0.1:\(silent.port)")) }
+            while silent.acceptedConnections == 0, ContinuousClock.now < deadline { await pause() }
+            guard silent.acceptedConnections > 0 else { throw LawViolation("no connection was made") }
+            connecting.cancel()
+            _ = await connecting.result
+            try await expectClosed(silent, within: limits.cancellation)
         }
     }
 

@@ -12,12 +12,14 @@ extension HTTPTransportLaws {
     private static let methods = HandlerLaw<HTTPEffect>("The method and the target are sent as given") { client in
         let server = try LoopbackServer { _ in LoopbackResponse(body: [1, 2, 3]) }
         for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
-            let target = "/a/../b%20c?d=%41&e=[1-3]{x,y}"
-            let response = try await client.response(HTTPEffect(method: method, url: server.origin + target))
-            try check("the method", server.requests.last?.method, method)
-            try check("the target", server.requests.last?.target, target)
-            // The answer to HEAD has the length of a body that does not follow.
-            try check("the body of the answer to \(method)", response.body, method == "HEAD" ? [] : [1, 2, 3])
+            for target in ["/a?", "/a/../b%20c?d=%41&e=[1-3]{x,y}+z"] {
+                let response = try await client.response(HTTPEffect(method: method, url: server.origin + target))
+                try check("the method", server.requests.last?.method, method)
+                try check("the target", server.requests.last?.target, target)
+                try check("the header Host", server.requests.last?.header("Host"), "127.0.0.1:\(server.port)")
+                // The answer to HEAD has the length of a body that does not follow.
+                try check("the body of the answer to \(method)", response.body, method == "HEAD" ? [] : [1, 2, 3])
+            }
         }
     }
 
@@ -31,7 +33,11 @@ extension HTTPTransportLaws {
         ]
         for method in ["GET", "POST"] {
             _ = try await client.response(HTTPEffect(method: method, url: server.origin, headers: headers))
-            try check("the list of headers", lines(server.requests.last?.headers, like: headers), lines(headers))
+            let sent = server.requests.last?.headers ?? []
+            try check("the list of headers", lines(sent, like: headers), lines(headers))
+            let own = ["accept-encoding", "connection", "content-length", "host"]
+            let others = Set(sent.map { $0.name.lowercased() }).subtracting(headers.map { $0.name.lowercased() } + own)
+            if let other = others.min() { throw LawViolation("the header \(other) was sent, which was not given") }
         }
     }
 
@@ -76,13 +82,20 @@ extension HTTPTransportLaws {
         let interim = try LoopbackServer { (connection: LoopbackServerSocket) in
             _ = connection.receiveHead()
             let early = "HTTP/1.1 103 Early Hints\r\nX-Early: a\r\n\r\n"
-            let head = "HTTP/1.1 200\r\nX-Spaces: \t a \r\nTransfer-Encoding: chunked\r\nTrailer: X-Late\r\n\r\n"
-            _ = connection.send(Array((early + head + "1\r\nb\r\n0\r\nX-Late: c\r\n\r\n").utf8))
+            let head = "HTTP/1.1 200\r\nX-Spaces: \t a \r\ntransfer-encoding: chunked\r\nTrailer: X-Late\r\n\r\n"
+            _ = connection.send(Array((early + early + head + "1;d=e\r\nb\r\n0\r\nX-Late: c\r\n\r\n").utf8))
         }
         let response = try await client.response(HTTPEffect(url: interim.origin))
         let others = ["X-Early", "X-Spaces", "X-Late"].map { HTTPHeader(name: $0, value: "") }
         try check("the status after an interim response", response.status, 200)
         try check("the list of headers before the body", lines(response.headers, like: others), ["x-spaces: a"])
+        try check("the body after interim responses", response.body, Array("b".utf8))
+        let unmodified = try LoopbackServer { (connection: LoopbackServerSocket) in
+            _ = connection.receiveHead()
+            _ = connection.send(Array("HTTP/1.1 304 Not Modified\r\nContent-Length: 1\r\n\r\n".utf8))
+        }
+        let none = try await client.response(HTTPEffect(url: unmodified.origin), "an answer without its body")
+        try check("the body of an answer with the status 304", none.body, [])
         try await expectOldHeaders(client)
     }
 
@@ -118,6 +131,10 @@ extension HTTPTransportLaws {
             case ("/twice", true): LoopbackResponse(headers: encoding, body: Gzip.stored(Gzip.stored(decoded)))
             case ("/twice", false), ("/plain", _): LoopbackResponse(body: Gzip.stored(decoded))
             case ("/damaged", _): LoopbackResponse(headers: encoding, body: [1, 2, 3])
+            case ("/unknown", _):
+                LoopbackResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "x-unknown")], body: decoded)
+            case ("/deflate", _):
+                LoopbackResponse(headers: [HTTPHeader(name: "Content-Encoding", value: "deflate")], body: Gzip.deflated)
             case ("/cut", _):
                 LoopbackResponse(headers: encoding, body: Array(Gzip.stored(decoded).prefix(Gzip.headBytes + 9)))
             case (_, true): LoopbackResponse(headers: encoding, body: Gzip.stored(decoded))
@@ -130,11 +147,17 @@ extension HTTPTransportLaws {
             try check("a body that is itself a file of gzip", response.body, Gzip.stored(decoded))
         }
         if server.requests.last?.header("Accept-Encoding")?.contains("gzip") == true {
-            for (what, target) in [("a body that is not compressed as it says", "/damaged"), ("a part of one", "/cut")]
-            {
-                try await client.expectFailure(what, HTTPEffect(url: server.origin + target))
-            }
+            for (what, target) in [
+                ("a body that is not compressed as it says", "/damaged"), ("a part of one", "/cut"),
+                ("a body that is compressed in an unknown way", "/unknown"),
+            ] { try await client.expectFailure(what, HTTPEffect(url: server.origin + target)) }
         }
+        if server.requests.last?.header("Accept-Encoding")?.contains("deflate") == true {
+            let response = try await client.response(
+                HTTPEffect(url: server.origin + "/deflate"), "a body in zlib's format")
+            try check("the body in zlib's format", response.body, decoded)
+        }
+        try await expectWhole(client)
         for (head, pieces) in [
             ("Content-Length: 10", ["first", "", "later"]),
             ("Transfer-Encoding: chunked", ["5\r\nfir", "st\r\n5\r\n", "later\r", "\n0\r\n\r\n"]),
@@ -148,6 +171,25 @@ extension HTTPTransportLaws {
             }
             let response = try await client.response(HTTPEffect(url: slow.origin))
             try check("the body in pieces", String(decoding: response.body, as: UTF8.self), "firstlater")
+        }
+    }
+
+    /// What may be refused, but not taken in part: two members of gzip, and a length beside chunks.
+    private static func expectWhole(_ client: LawTrial<HTTPEffect>) async throws {
+        let server = try LoopbackServer { (connection: LoopbackServerSocket) in
+            let request = connection.receiveHead().lowercased()
+            let members = Gzip.stored(Array("first".utf8)) + Gzip.stored(Array("later".utf8))
+            let chunks = "5\r\nfirst\r\n5\r\nlater\r\n0\r\n\r\n"
+            let (head, body) =
+                request.contains("/members") && request.contains("gzip")
+                ? ("Content-Encoding: gzip", members)
+                : ("Content-Length: 13\r\nTransfer-Encoding: chunked", Array(chunks.utf8))
+            _ = connection.send(Array("HTTP/1.1 200 OK\r\n\(head)\r\nConnection: close\r\n\r\n".utf8) + body)
+        }
+        for target in ["/members", "/lengths"] {
+            let output = try await client.answer(HTTPEffect(url: server.origin + target))
+            guard case .success(let response) = output else { continue }
+            try check("the body of \(target)", String(decoding: response.body, as: UTF8.self), "firstlater")
         }
     }
 
@@ -174,6 +216,15 @@ extension HTTPTransportLaws {
             _ = try await client.response(HTTPEffect(method: method, url: silent.origin))
             try? await Task.sleep(for: .milliseconds(40))
         }
+        // The server may have done what it was asked for before the connection was lost.
+        let losing = try LoopbackServer { (connection: LoopbackServerSocket) in
+            _ = connection.receiveHead()
+            _ = connection.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
+            _ = connection.receiveHead()
+        }
+        let post = HTTPEffect(method: "POST", url: losing.origin + "/lost")
+        _ = try await client.response(post)
+        try await client.expectFailure("a POST whose connection was lost, sent again,", post)
     }
 
     /// Describes those headers that have the name of one in `others`, by default all.

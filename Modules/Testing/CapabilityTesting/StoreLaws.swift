@@ -49,14 +49,17 @@ enum StoreLaws<E: Effect> {
             }
             let texts = ["a", "b"].map { String(repeating: $0, count: 50_000) }
             try await trial.write(["k": texts[0]], to: stores[0])
+            let isWritten = KeyValueLaws.Flag()
             async let writing: Void = {
+                defer { isWritten.set() }
                 for number in 0..<30 { try await trial.write(["k": texts[number % 2]], to: stores[0]) }
             }()
-            for _ in 0..<30 {
+            repeat {
                 guard case .success(let text?) = try await stores[1].answer(trial.calls.read("k")), texts.contains(text)
                 else { throw LawViolation("a value is torn or missing while the other replaces it") }
-            }
+            } while !isWritten.isSet
             try await writing
+            try await trial.expect(["k": texts[1]], in: stores[1])
             try await stores[0].expect(trial.calls.remove("k"), nil)
             try await trial.expect(["k": nil], in: stores[1])
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -121,6 +124,9 @@ enum StoreLaws<E: Effect> {
         Law("What is replaced or removed takes no more room, and leaves no files") { trial in
             let (long, rounds) = (String(repeating: "long", count: 15_000), 100)
             var before: [Int] = []
+            // They stay when files are written anew.
+            let few: KeyValuePairs = ["empty": "", "short": "a"]
+            try await trial.withOpenStore { store in try await trial.write(few, to: store) }
             for range in [0..<10, 10..<rounds] {
                 try await trial.withOpenStore { store in
                     for round in range {
@@ -137,6 +143,9 @@ enum StoreLaws<E: Effect> {
                 throw LawViolation("\(after.count) files are there instead of \(before.count)")
             }
             let (growth, written) = (after.reduce(0, +) - before.reduce(0, +), 2 * (rounds - 10) * long.utf8.count)
+            try await trial.withOpenStore { store in
+                try await trial.expect(["empty": "", "short": "a", "k": long], in: store)
+            }
             // Some stores reclaim room only when there is much of it.
             guard growth * 2 < written else { throw LawViolation("\(written) bytes took \(growth)") }
         }

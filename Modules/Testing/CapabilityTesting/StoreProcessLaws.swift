@@ -25,7 +25,7 @@ extension StoreLaws {
         Law("A write that fails is answered as failed and changes nothing, and after it others are done") { trial in
             let long = String(repeating: "long", count: 15_000)
             let keys = (0..<8).map { "k\($0)" }
-            let store = try await trial.open()
+            let (store, other) = (try await trial.open(), try await trial.open())
             for key in keys { try await trial.write([key: "before"], to: store) }
             let sizes = try trial.fileSizes()
             var texts: [String] = []
@@ -35,10 +35,13 @@ extension StoreLaws {
                     texts.append(isFailed ? "before" : long)
                 }
             }
-            for (key, text) in zip(keys, texts) {
-                guard case .success(let found) = try await store.answer(trial.calls.read(key)), found == text else {
-                    let answer = text == long ? "done" : "failed"
-                    throw LawViolation("a write on a full disk was answered as \(answer), which it was not")
+            // The other first: the failure must not have left a lock.
+            for store in [other, store] {
+                for (key, text) in zip(keys, texts) {
+                    guard case .success(let found) = try await store.answer(trial.calls.read(key)), found == text else {
+                        let answer = text == long ? "done" : "failed"
+                        throw LawViolation("a write on a full disk was answered as \(answer), which it was not")
+                    }
                 }
             }
             let left = try trial.fileSizes().count - sizes.count

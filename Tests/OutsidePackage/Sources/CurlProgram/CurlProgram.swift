@@ -65,7 +65,9 @@ public struct CurlProgram: HTTPTransport {
         default: throw .io("curl ended with \(result.status)")
         }
         guard result.output.count <= limits.bodyBytes else { throw .tooLarge("the body is too large") }
-        guard var response = head(lines) else { throw .io("the answer is not one of HTTP") }
+        guard var response = head(lines), (100...599).contains(response.status), hasClearLength(response) else {
+            throw .io("the answer is not one of HTTP")
+        }
         response.body = result.output
         return response
     }
@@ -90,6 +92,12 @@ public struct CurlProgram: HTTPTransport {
             }
         }
         return response
+    }
+
+    /// The program takes one of several lengths.
+    private static func hasClearLength(_ response: HTTPResponse) -> Bool {
+        let lengths = response.headers.filter { $0.name.lowercased() == "content-length" }.map(\.value)
+        return lengths.allSatisfy { UInt64($0) != nil && $0 == lengths[0] }
     }
 
     private static func trimmed(_ text: Substring) -> String {
