@@ -28,7 +28,7 @@ struct ColorDepthTests {
         "A terminal that says so has more than 16 colors, and a tint refines one of those, for the ground that is known",
         arguments: [
             ("xterm-256color", [:], "0;1;38;5;29"), ("xterm", [:], "0;1;32"),
-            ("xterm", ["COLORTERM": "truecolor"], "0;1;38;2;30;135;67"), ("xterm-direct", [:], "0;1;38;2;61;156;93"),
+            ("xterm", ["COLORTERM": "truecolor"], "0;1;38;2;30;135;67"), ("xterm-direct", [:], "0;1;38;2;30;135;67"),
             ("xterm-256color", ["COLORFGBG": "15;0"], "0;1;38;5;78;48;5;235"),
             ("linux", ["COLORTERM": "24bit", "COLORFGBG": "0;default;15"], "0;1;38;2;27;122;61;48;2;230;234;245"),
             ("dumb", ["COLORTERM": "yes"], nil), ("xterm-256color", ["NO_COLOR": "1"], nil),
