@@ -21,12 +21,19 @@ struct LocationCommand {
     func keep(_ place: Place) -> String? {
         if settings.isDemo { return nil }
         do throws(Failure) {
-            let name = place.name.contains("#") ? "" : place.name + " "
-            _ = try store("\(name)\(place.coordinate.latitude),\(place.coordinate.longitude)")
+            let named = "\(place.name) \(place.typedCoordinate)"
+            _ = try store(Self.isReadBack(named, as: place) ? named : place.typedCoordinate)
             return overridden
         } catch {
             return error.message
         }
+    }
+
+    /// Whether a setting, once stored, is read as the place; a name such as `C# house` or `3 Elms` prevents that.
+    private static func isReadBack(_ setting: String, as place: Place) -> Bool {
+        guard !place.name.isEmpty, !setting.contains("#"), case .given(.place(let found))? = try? UserPlace(setting)
+        else { return false }
+        return found.coordinate == place.coordinate
     }
 
     /// The note that an option or a variable takes precedence over what is stored.
