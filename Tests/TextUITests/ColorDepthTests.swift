@@ -44,6 +44,16 @@ struct ColorDepthTests {
             ["ansi16", "ansi256, dark", "truecolor, dark"].contains("\(given)"), "a choice wins over the environment")
     }
 
+    @Test("Of the sixteen colors of a ground, the white ones and all bright ones but the gray one are light")
+    func grounds() {
+        let light = (0...15).filter { ground in
+            let environment = ["COLORTERM": "truecolor", "COLORFGBG": "0;\(ground)"]
+            let depth = ColorDepth.decided(by: .always, isTerminal: true, environment: environment)
+            return depth == .trueColor(.light)
+        }
+        #expect(light == [7, 9, 10, 11, 12, 13, 14, 15])
+    }
+
     @Test("Shades follow a background that becomes known, unless the ground was known before")
     func background() {
         #expect(ColorDepth.trueColor(.auto).on(.light) == .trueColor(.light))

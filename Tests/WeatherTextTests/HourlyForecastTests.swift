@@ -35,6 +35,19 @@ struct HourlyForecastTests {
         }
     }
 
+    @Test("A day that lacks its first or last step says from or until when it is known")
+    func extents() {
+        let layout = TextLayout(Presentation(), width: 80)
+        for (hours, extent) in [
+            (0..<24, nil), (1..<24, "(from 01:00)"), (2..<24, "(from 02:00)"), (0..<23, "(until 22:00)"),
+            (0..<22, "(until 21:00)"),
+        ] {
+            let steps = hours.map { ForecastStep(time: Int64(24 + $0) * 3600, temperature: 1) }
+            let forecast = Forecast(steps: steps, stepLength: 3600, utcOffset: 0)
+            #expect(forecast.days.map { forecast.extent(of: $0, layout) } == [extent], "\(hours)")
+        }
+    }
+
     @Test("Steps of three hours stay as they are")
     func keeps() {
         let forecast = Forecast(steps: [ForecastStep(time: 7200, temperature: 1)])

@@ -99,6 +99,20 @@ struct JSONTests {
         #expect(text.contains("\"temperature\"") && !text.contains("-0,") && !text.contains("-0."))
     }
 
+    @Test(
+        "Rain and snow of parts of an hour have their time as such",
+        arguments: [(15, 0.25), (60, 1), (90, 1.5), (180, 3)])
+    func times(minutes: Int, hours: Double) throws {
+        let fall = Precipitation(millimeters: 0.5, minutes: minutes)
+        let report = WeatherReport(
+            conditions: Conditions(temperature: 1, rain: fall, snow: fall, observedAt: 1), age: .justNow)
+        let home = HomeScreen.ViewModel(
+            localWeather: .weather(Coordinate(latitude: 0, longitude: 0), .fetched(report)), favorites: [])
+        let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        let json = try JSON(Array(text.utf8))
+        for name in ["rain", "snow"] { #expect(json[name]?["hours"] == JSON(hours)) }
+    }
+
     @Test("Control characters in a text are escaped")
     func quoting() throws {
         let name = "\u{1B}[31m red \"quoted\", no bell\u{7}, no \u{202E}turn"

@@ -85,6 +85,18 @@ import WireFormat
         ])
     func json(text: String, message: String) { #expect(error(Shape.wire, Array(text.utf8), .json) == message) }
 
+    @Test(
+        "A text that may be a secret in the wrong place is refused without being repeated",
+        arguments: [
+            #""canary-1""#, #"{"canary-1":null}"#, #""\#(String(repeating: "canary", count: 6))""#,
+            #"{"Point":"canary"}"#, #"{"Pair":"canary"}"#, #"{"Pair":["canary",""]}"#, #"{"Nothing":"canary"}"#,
+            #"{"Circle":{"center":"canary","radius":1}}"#,
+        ])
+    func secrets(text: String) throws {
+        let message = try #require(error(Shape.wire, Array(text.utf8), .json))
+        #expect(!message.contains("canary"), "\(message)")
+    }
+
     @Test("A repeated member of an object is refused, and an undeclared one is skipped")
     func duplicates() {
         let twice = Array(#"{"Point":{"x":1,"y":2,"x":1}}"#.utf8)

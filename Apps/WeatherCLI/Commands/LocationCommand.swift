@@ -70,10 +70,14 @@ struct LocationCommand {
         }
     }
 
-    /// Returns a place as a setting: its name with the region, unless a comment would begin in it, and its coordinate.
+    /// Returns a place as a setting: its name with the region and its coordinate, or the coordinate alone if that would be
+    /// read as something else, as with `C# house` or `3 Elms`.
     private static func setting(of place: Place) -> String {
-        let name = place.nameWithRegion
-        return place.name.isEmpty || name.contains("#") ? place.typedCoordinate : "\(name) \(place.typedCoordinate)"
+        let named = "\(place.nameWithRegion) \(place.typedCoordinate)"
+        guard !place.name.isEmpty, !named.contains("#"), case .given(.place(let found))? = try? UserPlace(named),
+            found.coordinate == place.coordinate
+        else { return place.typedCoordinate }
+        return named
     }
 
     /// The note that an option or a variable takes precedence over what is stored.

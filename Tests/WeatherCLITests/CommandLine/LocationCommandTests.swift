@@ -1,0 +1,34 @@
+import ArgumentTable
+import CapabilityTesting
+import LocationEffects
+import Testing
+import TextApp
+import WeatherModel
+
+@testable import WeatherCLI
+
+@Suite("The location that the app keeps")
+struct LocationCommandTests {
+    @Test(
+        "A place chosen in the app is the location of the next run, whatever the user has called it",
+        arguments: [
+            "Oslo", "", "Flat #3", "C# house", "#", "3 Elms", "\"Home\"", "'", "Home = here", "auto", "59,10",
+            "Home 59,10", "1", "北京",
+        ])
+    func kept(name: String) throws {
+        let home = try TemporaryDirectory()
+        func settings() throws -> Settings {
+            let command = try WeatherApp.commandLine.parse(["favorites"]).get()
+            return try Settings(Invocation(command, of: "weather", environment: ["HOME": home.path]))
+        }
+        for latitude in [-59.91, 0.00001] {
+            let place = Place(name: name, coordinate: Coordinate(latitude: latitude, longitude: 10.75))
+            #expect(try LocationCommand(settings: settings()).keep(place) == nil)
+            guard case .given(.place(let found)) = try settings().place else {
+                Issue.record("\(try settings().place)")
+                continue
+            }
+            #expect(found.coordinate == place.coordinate)
+        }
+    }
+}
