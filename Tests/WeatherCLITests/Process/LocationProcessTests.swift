@@ -42,7 +42,7 @@ struct LocationProcessTests {
                 says: ["weather: Your place cannot be asked for: GeoClue is not on the system bus.", "Where are you?"])
             #expect(!(run.output + run.error).contains("--location auto"))
         }
-        try await installation.expect("key status", says: "")
+        #expect(try await !installation.expect("key status").error.contains("GeoClue"))
     }
 
     @Test("What a service on the bus says of a failure is shown safely, in bounds, and with the remedy")
