@@ -22,8 +22,9 @@ ANSWERS = {"/data/2.5/weather": WEATHER, "/data/2.5/forecast": FORECAST, "/geo/1
 
 
 def http(effect, stop):
-    body = json.dumps(ANSWERS[urlsplit(effect["url"]).path]).encode()
-    yield {"Ok": {"status": 200, "headers": [], "body": list(body)}}
+    answer = ANSWERS.get(urlsplit(effect["url"]).path)
+    body = json.dumps(answer).encode()
+    yield {"Ok": {"status": 200 if answer else 404, "headers": [], "body": list(body)}}
 
 
 def location(effect, stop):
