@@ -93,8 +93,7 @@ extension Notice {
         },
         .case("MapNotOpened", .record(("address", .string), ("cause", .string)), { .mapNotOpened($0, cause: $1) }) {
             if case .mapNotOpened(let address, let cause) = $0 { (address, cause) } else { nil }
-        },
-    )
+        })
 }
 
 extension FavoritesSaver.ViewModel {
