@@ -149,7 +149,7 @@ enum Python: Language {
 
             def __init__(self, core: Core, handlers: Handlers) -> None:
                 """A handler is called with an effect, and with an event that is set when the request is cancelled. What it
-                yields are the answers; at the first one after that it is closed."""
+                yields are the answers; a cancelled handler is closed at its next one."""
                 self._core, self._handlers = core, cast("Dict[str, Any]", handlers)
                 self._open: Dict[int, threading.Event] = {}
                 self._changed = threading.Condition()

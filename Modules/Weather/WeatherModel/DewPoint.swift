@@ -1,7 +1,7 @@
 /// The dew point, which not every source gives.
 package enum DewPoint {
-    /// Returns the dew point in degrees Celsius by the Magnus formula over water, right to 0.4° from -45 to 60 °C; nil
-    /// beyond 80 °C of warmth or cold, and without humidity.
+    /// Returns the dew point in degrees Celsius by the Magnus formula over water, which is accurate to 0.4 °C between -45
+    /// and 60 °C; nil outside of -80 to 80 °C, and without humidity.
     ///
     /// - Parameters:
     ///   - celsius: The temperature of the air.
