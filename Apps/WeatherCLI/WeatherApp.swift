@@ -173,7 +173,7 @@ extension WeatherApp: TerminalApp {
         case let choice as LocationChosen:
             .done(LocationCommand(settings: settings).keep(choice.place).map(UserMessage.message))
         case let announcement as Announcement:
-            .done(.announcement(WeatherRenderer.announcement(of: announcement.message, display.presentation)))
+            .done(.announcement(WeatherRenderer.sentence(for: announcement.message, display.presentation)))
         default: .unknown
         }
     }

@@ -69,6 +69,16 @@ import WeatherViews
         #expect(driver.active?.toast?.message == .favorites(.removed(london)))
     }
 
+    @Test("A moved place stays moved, though another run has added one meanwhile")
+    func moved() throws {
+        var driver = try WeatherDriver.atFavorites([london, oslo])
+        try driver.list(.move(oslo.coordinate, .up))
+        #expect(driver.favorites?.favorites == [oslo, london])
+        #expect(driver.active?.toast?.message == .favorites(.moved(oslo, to: 0)))
+        try driver.answerSave(.conflict(london, oslo, rye))
+        #expect(try driver.answerSave() == [oslo, london, rye])
+    }
+
     @Test("A list of another run that equals this one needs no second save, and ends a failure with a toast")
     func same() throws {
         for hasFailed in [false, true] {

@@ -58,16 +58,12 @@ enum States {
                 if case .detail = screen { state.favorites = Favorites([london]) }
                 return state
             }
-        } + afterDelete
-
-    /// With a place to be put back, and with details opened from the list.
-    private static let afterDelete = screens.map { screen in
+        } + detailsFromList
+    private static let detailsFromList: [Active.State] = screens.compactMap { screen in
+        guard case .detail = screen else { return nil }
         var state = Active.State(access: access, screen: screen)
-        state.removed = [Active.Removal(place: rye, row: 0)]
-        if case .detail = screen {
-            state.favorites = Favorites([london])
-            state.list = FavoritesScreen.Input(access: access, favorites: Favorites(), filter: "l")
-        }
+        state.favorites = Favorites([london])
+        state.list = FavoritesScreen.Input(access: access, favorites: Favorites(), filter: "l")
         return state
     }
     static let jobs: [Job.State] =
@@ -170,7 +166,7 @@ enum Events {
         ] + shell.map(Active.Event.shell)
     private static let shell: [Active.ShellEvent] = [
         .home(.goToFavorites), .favorites(.goToHome), .detail(.goToHome), .requestResetAPIKey, .cancelResetAPIKey,
-        .resetAPIKey, .undoDelete, .showNeighbor(.down), .usePlace(rye), .forgetSearches, .replaceAPIKey,
+        .resetAPIKey, .showNeighbor(.down), .usePlace(rye), .forgetSearches, .replaceAPIKey,
         .dismissNotice,
         .retrySave,
     ]
@@ -236,7 +232,6 @@ enum Names {
             case .detail: ["details, \(state.favorites?.places.count ?? 0) favorites"]
             }
         if state.list != nil { words.append("from the list") }
-        if !state.removed.isEmpty { words.append("\(state.removed.count) removed") }
         if let reset = state.reset { words.append("reset \(reset)") }
         return words.joined(separator: ", ")
     }

@@ -22,7 +22,7 @@ enum Mistake: String, CaseIterable, Sendable {
     case forgetsToDraw, forgetsToCancel, losesAnswers, neverTriesAgain, forgetsReports, forgetsForecasts
     case replacesBeforeKeeping, replacesWhatWasNotKept, bringsBackWhatOthersDeleted
     case forgetsChosenPlaces, showsNewsForever, stopsTheClock, asksNoClock, saysKeyIsDeleted, hidesFailures,
-        refreshesNothing, undoesNothing, movesTheWrongWay
+        refreshesNothing, movesTheWrongWay
     case storesRefusedKeys, takesUnstoredKeys, hidesTrials, forgetsTrials, asksForNeedlessKeys
     case ignoresChosenSource, ignoresNamedPlace, namesAnotherSource, keepsFormerWeather, keepsFormerRequests
 }
@@ -158,7 +158,7 @@ extension Lifecycle.Event {
         case (.saysKeyIsDeleted, .active(.keyDeleted)): .active(.keyDeleted(nil))
         case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)),
             (.showsNewsForever, .toaster(.expired)), (.stopsTheClock, .active(.home(.timeTold))),
-            (.asksNoClock, .shell(.foreground(.entered))), (.undoesNothing, .shell(.active(.undoDelete))),
+            (.asksNoClock, .shell(.foreground(.entered))),
             (.forgetsTrials, .onboard(.tried)), (.ignoresChosenSource, .shell(.useSource)),
             (.ignoresNamedPlace, .shell(.usePlace)):
             nil

@@ -38,10 +38,9 @@ struct InteractionTests {
     }
 
     private static func active(
-        _ screen: Active.ScreenViewModel, notice: Notice? = nil, saving: FavoritesSaver.ViewModel = .saved,
-        lastRemoved: Place? = nil
+        _ screen: Active.ScreenViewModel, notice: Notice? = nil, saving: FavoritesSaver.ViewModel = .saved
     ) -> Lifecycle.ViewModel {
-        .active(Active.ViewModel(screen: screen, notice: notice, saving: saving, lastRemoved: lastRemoved))
+        .active(Active.ViewModel(screen: screen, notice: notice, saving: saving))
     }
 
     private static func search(
@@ -86,8 +85,6 @@ struct InteractionTests {
         ([.enter], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
         (["n"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         ([.escape], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
-        (["u"], active(home([]), lastRemoved: oslo), [.send(.active(.undoDelete))]),
-        (["u"], active(list([]), lastRemoved: oslo), [.send(.active(.undoDelete))]), (["u"], active(home([])), []),
         // In a filtered list keys act on the shown places, and none is moved.
         (
             ["d", .enter, "K", "J"], active(list(filter: found)),
@@ -141,7 +138,6 @@ struct InteractionTests {
 
     private static let hints: [(view: Lifecycle.ViewModel, key: String, label: String?)] = [
         (active(list(), notice: .keyNotDeleted("full")), "n", "dismiss the notice"), (active(list()), "n", nil),
-        (active(home([]), lastRemoved: oslo), "u", "undo"), (active(list()), "u", nil),
         (active(home([]), saving: .failed(cause: "full")), "s", "save again"),
         (active(list(), saving: .blocked(cause: "full")), "s", "read again"), (active(list()), "s", nil),
         (search("os", [], .timedOut), "^R", "search again"), (search("os", []), "^R", nil),

@@ -25,29 +25,7 @@ struct ScreenMessageTests {
         #expect((WeatherRenderer.screen(of: .active(active)).message != nil) == isShown)
     }
 
-    @Test("A deletion tells how it is undone, unless another one would be")
-    func undo() {
-        let (oslo, rome) = (place("Oslo", 59.9), place("Rome", 41.9))
-        let screen = FavoritesScreen.ViewModel(favorites: [], workflow: .none)
-        for last in [oslo, rome] {
-            let view = Active.ViewModel(
-                screen: .favorites(screen), toast: Toast(id: 1, message: .favorites(.removed(oslo))), lastRemoved: last)
-            let message = WeatherRenderer.screen(of: .active(view)).message
-            #expect(message?.contains("u brings it back") == (last == oslo), "\(message ?? "")")
-        }
-    }
-
-    @Test("In a dialogue, too, a deletion tells how it is undone")
-    func announced() {
-        let oslo = place("Oslo", 59.9)
-        func announced(_ change: FavoritesScreen.Change) -> String {
-            WeatherRenderer.announcement(of: .favorites(change), Presentation())
-        }
-        #expect(announced(.removed(oslo)) == "Removed Oslo, GB. u brings it back.")
-        #expect(announced(.added(oslo)) == "Added Oslo, GB.")
-    }
-
-    @Test("An added or restored place is selected")
+    @Test("An added place is selected")
     func newFavorite() {
         let (ashford, oslo, rome) = (place("Ashford", 51.1), place("Oslo", 59.9), place("Rome", 41.9))
         func list(
@@ -74,8 +52,6 @@ struct ScreenMessageTests {
         #expect(selection() == 1)
         interaction.show(list([ashford, rome], .removed(oslo)))
         #expect(selection() == 1)
-        interaction.show(list([oslo, ashford, rome], .restored(oslo)))
-        #expect(selection() == 0)
     }
 
     private func place(_ name: String, _ latitude: Double) -> Place {

@@ -32,7 +32,7 @@ import WireFormat
         ]
         let active: [Active.ShellEvent] = [
             .resetAPIKey, .requestResetAPIKey, .cancelResetAPIKey, .replaceAPIKey, .dismissNotice, .retrySave,
-            .forgetSearches, .detail(.goToHome), .detail(.refresh), .undoDelete, .showNeighbor(.up), .usePlace(oslo),
+            .forgetSearches, .detail(.goToHome), .detail(.refresh), .showNeighbor(.up), .usePlace(oslo),
         ]
         let jobs: [Job.Order] = [
             .report(Job.Question(hasFavorites: true)),

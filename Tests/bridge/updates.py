@@ -100,7 +100,7 @@ class Walk:
         else:
             event = self.random.choice(["RequestAddFavorite", "RequestAddFavorite", "GoToHome"])
         events = [{"Favorites": event}, {"Home": "Refresh"}, {"Home": "GoToFavorites"}, {"Home": {"LookUp": "Os"}}]
-        self.send({"Active": self.random.choice(events[:1] * 3 + events + ["UndoDelete"])})
+        self.send({"Active": self.random.choice(events[:1] * 3 + events + ["DismissNotice"])})
 
 
 def follow(library, seed):

@@ -9,14 +9,6 @@ import WeatherSources
 package import WeatherViews
 
 extension FavoritesScreen.State {
-    /// The row of the place that the user may delete, counted from 0.
-    package var rowToDelete: Int? {
-        guard case .confirmDelete(let place) = workflow else { return nil }
-        return favorites.places.firstIndex { $0.coordinate == place.coordinate }
-    }
-}
-
-extension FavoritesScreen.State {
     fileprivate func place(at coordinate: Coordinate) -> Place? {
         favorites.places.first { $0.coordinate == coordinate }
     }

@@ -35,8 +35,6 @@ extension Active: Machine {
         package var favorites: Favorites?
         /// The list of favorites as it was left, if the details were opened from it, for returning to it.
         package var list: FavoritesScreen.State?
-        /// The deleted places that can be restored, since the key is known; the latest is last.
-        package var removed: [Removal] = []
 
         package init(
             access: SourceAccess, screen: Screen, reset: ResetStep? = nil, location: PlaceQuery? = nil
@@ -47,22 +45,6 @@ extension Active: Machine {
             self.reset = reset
         }
     }
-
-    /// A deleted place.
-    package struct Removal: Sendable, Equatable {
-        /// The place.
-        package let place: Place
-        /// The row of the place, counted from 0.
-        package let row: Int
-
-        package init(place: Place, row: Int) {
-            self.place = place
-            self.row = row
-        }
-    }
-
-    /// The maximum number of deletions that can be undone.
-    package static let mostUndone = 20
 
     /// The output to the parent while running.
     package enum Output: Sendable, Equatable {

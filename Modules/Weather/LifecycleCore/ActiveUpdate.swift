@@ -69,7 +69,6 @@ extension Active {
         case (.home(let event), _): return updateHome(&state, .shell(event))
         case (.favorites(let event), _): return updateFavorites(&state, .shell(event))
         case (.detail(let event), _): return updateDetail(&state, .shell(event))
-        case (.undoDelete, _): return undo(&state)
         case (.usePlace(let place), _): return use(place, &state)
         case (.showNeighbor(let direction), _): return showNeighbor(direction, &state)
         case (.forgetSearches, _): return forgetSearches(&state)
@@ -185,13 +184,9 @@ extension Active {
     }
 
     private static func updateFavorites(_ state: inout State, _ event: FavoritesScreen.Event) -> Outcome {
-        let row = state.screen.favorites?.rowToDelete
         switch favorites.update(&state.screen, event) {
         case .running(let command): return .running(command)
         case .output(.changed(let change, let list), let command):
-            if case .removed(let place) = change, let row {
-                state.removed = state.removed.suffix(mostUndone - 1) + [Removal(place: place, row: row)]
-            }
             return .output(.favoritesChanged(change, list), command.and(locate(after: change, state)))
         case .exit(.homeRequested(let list), let command):
             return .running(command.and(returnHome(with: list, &state)))
@@ -209,20 +204,6 @@ extension Active {
             state.screen.list?.places.count == 1
         else { return .none }
         return .event(.shell(.usePlace(place)))
-    }
-
-    /// Skips places that have been added again by other means.
-    private static func undo(_ state: inout State) -> Outcome {
-        guard var favorites = state.screen.list,
-            let last = state.removed.lastIndex(where: { !favorites.contains($0.place) })
-        else { return .ignored }
-        let removal = state.removed[last]
-        state.removed.removeSubrange(last...)
-        guard favorites.insert(removal.place, at: removal.row) else { return .none }
-        switch update(&state, .favoritesMerged(favorites)) {
-        case .running(let command): return .output(.favoritesChanged(.restored(removal.place), favorites), command)
-        case .output, .exit, .ignored: return .none
-        }
     }
 
     /// While the key is being deleted, no other is requested: if one were stored before the deletion, it would be

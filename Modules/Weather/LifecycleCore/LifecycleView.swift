@@ -39,17 +39,12 @@ extension Active {
     /// Returns the view model of the screen; the lifecycle fills in the rest.
     package static func view(of state: State) -> ViewModel {
         ViewModel(
-            screen: view(of: state.screen), reset: state.reset, lastRemoved: lastRemoved(in: state),
-            source: state.access.source.description, hasNeighbors: hasNeighbors(in: state),
+            screen: view(of: state.screen), reset: state.reset, source: state.access.source.description,
+            hasNeighbors: hasNeighbors(in: state),
             isHere: state.screen.detail.map { $0.place.coordinate == state.lastHome?.location.coordinate } ?? false)
     }
 
     private static func hasNeighbors(in state: State) -> Bool {
         if case .detail = state.screen { neighbors(in: state).count > 1 } else { false }
-    }
-
-    private static func lastRemoved(in state: State) -> Place? {
-        guard !state.removed.isEmpty, let list = state.screen.list else { return nil }
-        return state.removed.last { !list.contains($0.place) }?.place
     }
 }

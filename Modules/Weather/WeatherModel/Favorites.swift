@@ -27,12 +27,9 @@ package struct Favorites: Sendable, Equatable {
 
     /// Appends a place; returns false if it is already in the list or not on the globe.
     @discardableResult
-    package mutating func add(_ place: Place) -> Bool { insert(place, at: places.count) }
-
-    /// Inserts a place at an index, or at the end if the list is shorter; returns false in the same cases as `add`.
-    package mutating func insert(_ place: Place, at index: Int) -> Bool {
+    package mutating func add(_ place: Place) -> Bool {
         guard place.coordinate.isOnGlobe, !contains(place) else { return false }
-        places.insert(place, at: min(max(0, index), places.count))
+        places.append(place)
         revision += 1
         return true
     }

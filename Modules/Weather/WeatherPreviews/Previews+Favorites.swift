@@ -24,10 +24,6 @@ extension Previews {
             "not-loaded", tags: ["failure"], [], saving: .blocked(cause: "the disk does not answer")),
         list("toast-added", SamplePlaces.two, saving: .saving, toast: .favorites(.added(SamplePlaces.two[1]))),
         list("toast-removed", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1]))),
-        list(
-            "toast-removed-undo", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1])),
-            lastRemoved: SamplePlaces.two[1]),
-        list("toast-restored", SamplePlaces.two, toast: .favorites(.restored(SamplePlaces.two[1]))),
         list("toast-renamed", SamplePlaces.two, toast: .favorites(.renamed(SamplePlaces.two[0], from: "Haarwick"))),
         list("toast-moved", SamplePlaces.two, toast: .favorites(.moved(SamplePlaces.two[0], to: 0))),
         list("toast-saved-again", SamplePlaces.two, toast: .savedAgain),
@@ -47,12 +43,12 @@ extension Previews {
     private static func list(
         _ state: String, tags: [String] = [], _ places: [Place], _ workflow: FavoritesScreen.WorkflowViewModel = .none,
         known: [WeatherReport?] = [], saving: FavoritesSaver.ViewModel = .saved, toast: Toast.Message? = nil,
-        lastRemoved: Place? = nil, shown: Presentation = .init()
+        shown: Presentation = .init()
     ) -> Preview {
         let screen = FavoritesScreen.ViewModel(with(known, places), workflow: workflow)
         let active = Active.ViewModel(
             screen: .favorites(screen), saving: saving, toast: toast.map { Toast(id: 1, message: $0) },
-            lastRemoved: lastRemoved, source: SampleSources.openWeather)
+            source: SampleSources.openWeather)
         return Preview("favorites/\(state)", tags: tags, .active(active), shown)
     }
 

@@ -26,7 +26,8 @@ extension Previews {
         home("fetched", .weather(here, .fetched(fresh)), favorites: some),
         home("sample-data", .weather(here, .fetched(fresh)), favorites: some, Presentation(banner: "SAMPLE DATA")),
         home(
-            "news", .weather(here, .fetched(fresh)), favorites: some, Presentation(message: "Nothing can be undone.")),
+            "news", .weather(here, .fetched(fresh)), favorites: some,
+            Presentation(message: "This key does nothing here.")),
         home(
             "toast-up-to-date", .weather(here, .fetched(fresh)),
             toast: .upToDate(observedAt: 1_773_500_000, utcOffset: 3600)),

@@ -24,8 +24,6 @@ package enum Active {
         case forgetSearches
         /// An event of the details of a place.
         case detail(DetailScreen.ShellEvent)
-        /// Restore the last deleted place.
-        case undoDelete
         /// The user is at this place from now on; home shows it.
         case usePlace(Place)
         /// Show the details of the next or the previous place instead of those of the current one.
@@ -44,8 +42,6 @@ package enum Active {
         package var saving: FavoritesSaver.ViewModel
         /// The current toast; nil for none.
         package var toast: Toast?
-        /// The last deleted place, if it can be restored.
-        package var lastRemoved: Place?
         /// The source of the weather, to be credited; nil if there is none.
         package var source: SourceDescription?
         /// Whether there are other places whose details can be shown next.
@@ -55,7 +51,7 @@ package enum Active {
 
         package init(
             screen: ScreenViewModel, notice: Notice? = nil, reset: ResetStep? = nil,
-            saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil, lastRemoved: Place? = nil,
+            saving: FavoritesSaver.ViewModel = .saved, toast: Toast? = nil,
             source: SourceDescription? = nil, hasNeighbors: Bool = false, isHere: Bool = false
         ) {
             self.screen = screen
@@ -63,7 +59,6 @@ package enum Active {
             self.reset = reset
             self.saving = saving
             self.toast = toast
-            self.lastRemoved = lastRemoved
             self.source = source
             self.hasNeighbors = hasNeighbors
             self.isHere = isHere

@@ -73,8 +73,6 @@ package enum FavoritesScreen {
         case removed(Place)
         /// This place was moved to this row, counted from 0.
         case moved(Place, to: Int)
-        /// This place, which had been removed, was added back.
-        case restored(Place)
         /// This place had another name before.
         case renamed(Place, from: String)
     }

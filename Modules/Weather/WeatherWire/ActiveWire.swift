@@ -20,7 +20,6 @@ extension Active.ShellEvent {
         .case("Detail", DetailScreen.ShellEvent.wire, Self.detail) {
             if case .detail(let event) = $0 { event } else { nil }
         },
-        .case("UndoDelete", .undoDelete),
         .case("ShowNeighbor", FavoritesScreen.Direction.wire, Self.showNeighbor) {
             if case .showNeighbor(let direction) = $0 { direction } else { nil }
         },

@@ -64,16 +64,16 @@ extension Active.ViewModel {
         shown, Wire.record(("source", SourceDescription.wire.optional), ("has_neighbors", .bool), ("is_here", .bool))
     ).map {
         Self(
-            screen: $0.0, notice: $0.1, reset: $0.2, saving: $0.3, toast: $0.4, lastRemoved: $0.5, source: $1.0,
-            hasNeighbors: $1.1, isHere: $1.2)
+            screen: $0.0, notice: $0.1, reset: $0.2, saving: $0.3, toast: $0.4, source: $1.0, hasNeighbors: $1.1,
+            isHere: $1.2)
     } _: {
-        (($0.screen, $0.notice, $0.reset, $0.saving, $0.toast, $0.lastRemoved), ($0.source, $0.hasNeighbors, $0.isHere))
+        (($0.screen, $0.notice, $0.reset, $0.saving, $0.toast), ($0.source, $0.hasNeighbors, $0.isHere))
     }
 
     private static let shown = Wire.record(
         ("screen", Active.ScreenViewModel.wire), ("notice", Notice.wire.optional),
         ("reset", Active.ResetStep.wire.optional), ("saving", FavoritesSaver.ViewModel.wire),
-        ("toast", Toast.wire.optional), ("last_removed", Place.wire.optional))
+        ("toast", Toast.wire.optional))
 }
 
 extension Active.ResetStep {
@@ -135,7 +135,6 @@ extension FavoritesScreen.Change {
         .case("Moved", .tuple(Place.wire, .int), { .moved($0, to: $1) }) {
             if case .moved(let place, let row) = $0 { (place, row) } else { nil }
         },
-        .case("Restored", Place.wire, { .restored($0) }) { if case .restored(let place) = $0 { place } else { nil } },
         .case("Renamed", .tuple(Place.wire, .string), { .renamed($0, from: $1) }) {
             if case .renamed(let place, let name) = $0 { (place, name) } else { nil }
         })

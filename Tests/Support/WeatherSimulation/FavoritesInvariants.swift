@@ -51,8 +51,6 @@ private struct PlacesOnDisk {
     private var missing: Set<Coordinate> = []
     /// The place whose deletion the user is asked to confirm.
     private var asked: Place?
-    /// The place whose deletion can be undone.
-    private var removed: Place?
     /// Ordered to be added by a job that has not ended.
     private var ordered: Set<Coordinate> = []
     /// Deleted by the user, but not yet on disk according to the screen.
@@ -91,16 +89,11 @@ private struct PlacesOnDisk {
             (deleted, unsaved, ordered) = ([], [], Set(places.map(\.coordinate)))
         case .event(.run(.removeFavorite(let name)))?:
             kept.subtract(WeatherSimulation.places.filter { $0.isCalled(name) }.map(\.coordinate))
-        case .event(.active(.undoDelete))?:
-            guard let removed, case .active(let active) = view, active.favorites.contains(removed) else { break }
-            deleted.remove(removed.coordinate)
-            unsaved.remove(removed.coordinate)
         case .crash?: (unsaved, ordered) = ([], [])
         default: break
         }
         if case .ended = view { ordered = [] }
         asked = view.placeToDelete
-        removed = view.lastRemoved
         if case .ended(.added(let places, _)) = view {
             kept.formUnion(Set(places.map(\.coordinate)).subtracting(missing))
         }

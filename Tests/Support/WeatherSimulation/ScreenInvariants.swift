@@ -100,9 +100,6 @@ extension Active.ViewModel {
         case (.usePlace(let place), _, .home(let home)):
             return home.localWeather.place?.coordinate == place.coordinate
         case (.usePlace, _, _): return false
-        case (.undoDelete, _, _):
-            // The deleted place is in the list again.
-            return before.lastRemoved.map(favorites.contains) ?? (favorites == before.favorites)
         case (.favorites(let event), .favorites(let list), .favorites(let after)):
             switch (event, list.workflow) {
             case (.add(.submit(let place)), .add): return Favorites(favorites).contains(place)

@@ -95,7 +95,7 @@ package enum SimulatedUser {
             .active(.favorites(.add(.submit(place)))), .active(.favorites(.add(.searchAtOnce(place.name)))),
             .run(order(&random)),
             .active(.favorites(.confirmDelete(.confirmed))),
-            .active(.undoDelete), .active(.usePlace(place)), .active(.favorites(.move(place.coordinate, .up))),
+            .active(.usePlace(place)), .active(.favorites(.move(place.coordinate, .up))),
             .active(.favorites(.move(place.coordinate, .down))), .active(.favorites(.goToDetail(place))),
             .active(.favorites(.filter(.text(place.name)))), .active(.favorites(.filter(.clear))),
         ]

@@ -151,9 +151,6 @@ extension Lifecycle.ViewModel {
         return place
     }
 
-    /// The place that was deleted last and can be restored.
-    var lastRemoved: Place? { if case .active(let active) = self { active.lastRemoved } else { nil } }
-
     fileprivate var isBusy: Bool { self == .loading || isStoring }
 
     /// Whether the view shows that the data of a request is being fetched.

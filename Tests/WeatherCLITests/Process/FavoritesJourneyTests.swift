@@ -19,7 +19,7 @@ struct FavoritesJourneyTests {
         try await installation.expect("favorites remove Fjellvang", prints: "Removed Home")
     }
 
-    @Test("Favorites are found, moved, deleted and brought back, and are there the next time as they were left")
+    @Test("Favorites are found, moved and deleted, and are there the next time as they were left")
     func keeping() async throws {
         let installation = try await Installation()
         let names = ["Åre", "Bodø", "Çeşme"]
@@ -46,15 +46,13 @@ struct FavoritesJourneyTests {
         await expectRows(names, marked: "Çeşme")
         screen.type("K")
         await expectRows(["Åre", "Çeşme", "Bodø"], marked: "Çeşme")
-        await screen.expect("Removed Çeşme, NO. u brings it back.", after: "dY")
+        await screen.expect("Removed Çeşme, NO.", after: "dY")
         await expectRows(["Åre", "Bodø"], marked: "Bodø")
-        screen.type("u")
-        await expectRows(["Åre", "Çeşme", "Bodø"], marked: "Çeşme")
         await screen.expect("Isobar · details", after: "\r")
         screen.type("\u{1B}")
-        await expectRows(["Åre", "Çeşme", "Bodø"], marked: "Çeşme")
+        await expectRows(["Åre", "Bodø"], marked: "Bodø")
         await app.quit(screen)
         let list = try await installation.run("favorites").output
-        #expect(list.split(separator: "\n").map { $0.prefix { $0 != "," } } == ["Åre", "Çeşme", "Bodø"], "\(list)")
+        #expect(list.split(separator: "\n").map { $0.prefix { $0 != "," } } == ["Åre", "Bodø"], "\(list)")
     }
 }

@@ -3,16 +3,6 @@ import WeatherModel
 package import WeatherViews
 
 extension WeatherRenderer {
-    /// Returns a toast message as it is announced in a dialogue, with the answer that undoes a deletion.
-    package static func announcement(of message: Toast.Message, _ presentation: Presentation) -> String {
-        let isDeletion = if case .favorites(.removed) = message { true } else { false }
-        return sentence(for: message, presentation)
-            + (isDeletion ? " " + presentation.texts.bringsBack(String(undoKey)) : "")
-    }
-
-    /// The key, and the answer in a dialogue, that undoes a deletion.
-    static let undoKey: Character = "u"
-
     /// Returns a toast message as one sentence, for a line of its own.
     package static func sentence(for message: Toast.Message, _ presentation: Presentation) -> String {
         let places = PlaceText(presentation)
@@ -21,7 +11,6 @@ extension WeatherRenderer {
         case .favorites(.added(let place)): texts.added(places.fullName(of: place))
         case .favorites(.removed(let place)): texts.removed(places.fullName(of: place))
         case .favorites(.moved(let place, let row)): texts.moved(places.name(of: place), to: row + 1)
-        case .favorites(.restored(let place)): texts.restored(places.fullName(of: place))
         case .favorites(.renamed(let place, let name)):
             texts.renamed(places.name(name, or: place.coordinate), places.name(of: place))
         case .located(let place): texts.located(places.fullName(of: place))

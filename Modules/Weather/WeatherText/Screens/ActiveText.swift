@@ -15,11 +15,7 @@ extension Active.ViewModel {
         var screen = covered(shown, texts)
         screen.body = { ActiveText(view: self, layout: $0).above(shown.body) }
         screen.newRow = newFavorite.map { "\($0.coordinate)" }
-        screen.message = shownToast.map { toast in
-            let key = canUndo(toast) ? screen.keys.first { $0.label == texts.undo } : nil
-            return WeatherRenderer.sentence(for: toast.message, presentation)
-                + (key.map { " " + texts.bringsBack($0.name(in: texts.language)) } ?? "")
-        }
+        screen.message = shownToast.map { WeatherRenderer.sentence(for: $0.message, presentation) }
         return screen
     }
 
@@ -42,11 +38,6 @@ extension Active.ViewModel {
             screen.compact = { Block(lines: $0.paragraph(texts.deleteKeyQuestion), cursor: .origin) }
             return screen
         }
-    }
-
-    /// The key that restores the last deleted place.
-    func undo(_ texts: Texts) -> ScreenKey<Active.ShellEvent> {
-        ScreenKey(["u"], texts.undo, when: lastRemoved != nil, sends: .undoDelete)
     }
 
     /// The key that dismisses the notice, or the toast.
@@ -76,17 +67,12 @@ extension Active.ViewModel {
     /// The toast; nil while saving is failed or blocked, because the screen then reports that the change is not saved.
     private var shownToast: Toast? { isUnsaved ? nil : toast }
 
-    /// The place that the user has just added or restored.
+    /// The place that the user has just added.
     private var newFavorite: Place? {
         switch toast?.message {
-        case .favorites(.added(let place)), .favorites(.restored(let place)): place
+        case .favorites(.added(let place)): place
         case .favorites(.removed), .favorites(.moved), .favorites(.renamed), .located, .upToDate, .savedAgain, nil: nil
         }
-    }
-
-    /// Whether the toast reports a deletion that can be undone.
-    private func canUndo(_ toast: Toast) -> Bool {
-        if case .favorites(.removed(let place)) = toast.message { place == lastRemoved } else { false }
     }
 }
 

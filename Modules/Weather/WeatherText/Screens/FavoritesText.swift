@@ -75,12 +75,10 @@ extension FavoritesScreen.ViewModel {
             keys += [
                 ScreenKey([.escape], texts.allFavorites, sends: .favorites(.filter(.clear))), find,
                 ScreenKey(["h", .tab, .backTab], texts.home, isFrequent: false, sends: .favorites(.goToHome)),
-                active.undo(texts),
             ]
         } else {
             keys += [
                 ScreenKey([.escape, "h", .tab, .backTab], texts.home, sends: .favorites(.goToHome)), find,
-                active.undo(texts),
                 // Of a filtered list, most of the rows that a place would move past are hidden.
                 ScreenKey(["K"], texts.moveUp) { .favorites(.move(places[$0].coordinate, .up)) },
                 ScreenKey(["J"], texts.moveDown) { .favorites(.move(places[$0].coordinate, .down)) },

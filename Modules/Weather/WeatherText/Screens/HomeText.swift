@@ -25,7 +25,7 @@ extension HomeScreen.ViewModel {
             active.source?.needsKey == false
                 ? ScreenKey(["R"], texts.useKey, sends: .replaceAPIKey)
                 : ScreenKey(["R"], texts.resetKey, sends: .requestResetAPIKey),
-            active.undo(texts), active.dismiss(.escape, texts), active.saveAgain(texts),
+            active.dismiss(.escape, texts), active.saveAgain(texts),
         ]
         let emptyList = active.emptyList(texts)
         var screen = TextScreen("home", app: WeatherRenderer.app, title: texts.weatherTitle, keys: keys) {

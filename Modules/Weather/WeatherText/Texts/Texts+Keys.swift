@@ -31,5 +31,4 @@ extension Phrases {
     static let toFavorites = Phrase(en: "favorites", de: "Favoriten")
     static let useKey = Phrase(en: "use an OpenWeather key", de: "OpenWeather-Schlüssel")
     static let withoutKey = Phrase(en: "no key", de: "ohne")
-    static let undo = Phrase(en: "undo", de: "rückgängig")
 }

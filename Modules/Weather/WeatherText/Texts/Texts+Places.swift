@@ -76,8 +76,6 @@ extension Phrases {
         de: "Einen Teil eines Namens eingeben, eine Nummer, um mit diesen Orten fortzufahren, oder nichts für alle.")
 
     // Notifications of changes to the list.
-    static let bringsBack = Template(en: "{} brings it back.", de: "Mit {} zurückholen.")
-    static let restored = Template(en: "{} is back.", de: "{} ist wieder da.")
     static let savedAgain = Phrase(en: "The favorites are saved again.", de: "Die Favoriten sind wieder gespeichert.")
 }
 
