@@ -33,7 +33,7 @@ import WeatherViews
         for (answer, cause) in failures {
             driver.send(.shell(.openMap))
             try driver.answer(try driver.expect(ProcessEffect.self), with: answer)
-            try driver.expectOutput(.mapNotOpened(address, cause: cause))
+            try driver.expectOutput(.noticed(.mapNotOpened(address, cause: cause)))
         }
         try driver.expectNothingElse()
     }

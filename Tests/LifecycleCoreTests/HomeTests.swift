@@ -139,19 +139,27 @@ import WeatherViews
         #expect(driver.onboard?.reason == .unauthorized)
     }
 
-    @Test("A refresh that brings no newer observation says so, and one that does or fails says nothing")
-    func upToDate() throws {
-        for (answer, isTold) in [(Service.weather, true), (Service.later, false), (Service.down, false)] {
+    @Test(
+        "A refresh that fails or brings no newer observation says so, in the details, too; one that does says nothing",
+        arguments: [false, true])
+    func refreshed(inDetails: Bool) throws {
+        let told = Toast.Message.upToDate(observedAt: 1_773_500_000, utcOffset: nil)
+        for (answer, expected) in [
+            (Service.weather, told), (Service.later, nil), (Service.down, .notRefreshed(.serviceError(status: 503))),
+        ] {
             var driver = try WeatherDriver.started([london])
             try driver.locate(at: oslo)
             for _ in 0..<2 { try driver.serve(Question.weather, Service.weather) }
+            if inDetails {
+                try driver.send(.active(.home(.goToDetail(oslo))))
+                try driver.serve(Question.weather(at: oslo), Service.weather)
+            }
             #expect(driver.active?.toast == nil)
-            try driver.send(.active(.home(.refresh)))
-            try driver.serve(Question.weather(at: london), Service.weather)
+            try driver.send(.active(inDetails ? .detail(.refresh) : .home(.refresh)))
+            if !inDetails { try driver.serve(Question.weather(at: london), Service.weather) }
             #expect(driver.active?.toast == nil)
             try driver.serve(Question.weather(at: oslo), answer)
-            let isShown = if case .upToDate? = driver.active?.toast?.message { true } else { false }
-            #expect(isShown == isTold)
+            #expect(driver.active?.toast?.message == expected)
         }
     }
 

@@ -1,5 +1,6 @@
 import Testing
-import TextUI
+
+@testable import TextUI
 
 @Suite("Keys on a screen")
 struct InteractionTests {
@@ -69,6 +70,27 @@ struct InteractionTests {
                 #expect(press(.click(point)) == [.send("confirmed 2")])
             }
         }
+    }
+
+    @Test("A list stays where it is when a visible row is selected, and scrolls by as much as shows another one")
+    func scrolling() {
+        let list = TextScreen<String>("id", app: "App", rows: (0..<9).map { "row \($0)" }) { $0.list(orElse: "") }
+        var interaction = Interaction(showing: list)
+        func shown() -> [Int] {
+            let frame = list.frame(interaction.applied(to: Presentation()), size: Size(width: 20, height: 10))
+            interaction.settle(to: frame)
+            return frame.rows.compactMap(\.self)
+        }
+        let first = shown()
+        _ = interaction.press(.click(Point(x: 1, y: 9 - first.count + 1)))
+        #expect(first == Array(0..<first.count) && shown() == first)
+        _ = interaction.press(.end)
+        let last = shown()
+        #expect(last == Array(9 - first.count..<9))
+        _ = (1..<first.count).map { _ in interaction.press(.up) }
+        #expect(shown() == last)
+        _ = interaction.press(.up)
+        #expect(shown() == last.map { $0 - 1 })
     }
 
     @Test("The wheel scrolls a text and the help by three lines; where no key selects a row, the mouse does nothing")

@@ -48,6 +48,8 @@ struct LayoutTests {
         let beside = one.beside(two, width: 3, gap: 2)
         #expect(beside.lines.map(\.plainText) == ["a    b", "     c"] && beside.cursor == Point(x: 6, y: 1))
         #expect(Block.window(around: 5, of: 11, showing: 5) == 3..<8)
+        let firsts = [-1, 0, 1, 4, 6, 99].map { Block.window(around: 4, of: 8, showing: 3, from: $0).lowerBound }
+        #expect(firsts == [2, 2, 2, 4, 4, 4])
     }
 
     @Test("The message and the banner are in the title's lines if they fit to the last column")

@@ -37,6 +37,12 @@ extension Effect {
     public var isCancellable: Bool { true }
 }
 
+/// An effect or an answer that a log tells more about than its case.
+public protocol LogDescribable {
+    /// What may be logged, such as a host or a status: no secrets, and nothing about the user.
+    var logDescription: String { get }
+}
+
 /// A one-time notification for the shell itself, delivered in the update stream instead of to a handler.
 ///
 /// Use it for something that must happen exactly once, and so must not be part of a snapshot, which may be read twice.

@@ -34,6 +34,17 @@ public struct HTTPEffect: Effect, CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
+extension HTTPEffect: LogDescribable {
+    /// The method and the host, without the path and the query, which may say where the user is.
+    public var logDescription: String {
+        let parts = url.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[1].isEmpty else { return method }
+        let authority = parts[2].prefix { !"/?#".utf8.contains($0) }
+        let host = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? authority
+        return "\(method) \(String(decoding: host, as: UTF8.self))"
+    }
+}
+
 /// An HTTP header field.
 public struct HTTPHeader: Sendable, Hashable, Codable, CustomStringConvertible, CustomReflectable {
     /// The name, compared case-insensitively.
@@ -58,6 +69,20 @@ public enum HTTPOutput: Sendable, Equatable, Codable {
     case success(HTTPResponse)
     /// No response arrived.
     case failure(HTTPError)
+}
+
+extension HTTPOutput: LogDescribable {
+    /// The status, or the kind of the failure.
+    public var logDescription: String {
+        switch self {
+        case .success(let response): "\(response.status)"
+        case .failure(.url): "invalid URL"
+        case .failure(.io): "no connection"
+        case .failure(.timeout): "timeout"
+        case .failure(.rateLimited): "rate limit"
+        case .failure(.tooLarge): "too large"
+        }
+    }
 }
 
 /// A complete response.

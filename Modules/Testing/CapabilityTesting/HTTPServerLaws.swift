@@ -55,22 +55,27 @@ extension HTTPTransportLaws {
             ("GET", "Content-Length: 1\r\n\r\na", 0, other), ("GET", "Content-Length: 1\r\n\r\na", 10, other),
             ("GET", chunks, 0, ""), ("HEAD", "Content-Length: \(other.utf8.count)\r\n\r\n", 0, other),
         ] as [(String, String, Int32, String)] {
+            let answered = Mutex(0)
             let server = try LoopbackServer { (connection: LoopbackServerSocket) in
                 while !connection.receiveHead().isEmpty {
+                    defer { answered.withLock { $0 += 1 } }
                     let first = Array("HTTP/1.1 200 OK\r\n\(answer)".utf8)
                     guard connection.send(pause > 0 ? first : first + more.utf8) else { return }
                     LoopbackServerSocket.pause(milliseconds: pause)
                     guard connection.send(pause > 0 ? Array(more.utf8) : []) else { return }
                 }
             }
-            for _ in 1...3 {
+            for number in 1...3 {
                 // The first may be a failure as well: it is not certain where it ends.
                 guard
                     case .success(let response) = try await client.answer(
                         HTTPEffect(method: method, url: server.origin))
                 else { continue }
                 try check("the body of the answer to \(method)", response.body, method == "HEAD" ? [] : Array("a".utf8))
-                try? await Task.sleep(for: .milliseconds(40))
+                // All of it must be there before the next request, with which it is indistinguishable from its answer.
+                for _ in 1...5_000 where answered.withLock({ $0 }) < number {
+                    try? await Task.sleep(for: .milliseconds(2))
+                }
             }
         }
     }

@@ -29,6 +29,8 @@ extension DetailScreen: Machine {
         package var askedAt: Int64?
         /// The number of retries of failed requests since everything was last requested.
         package var retries = 0
+        /// The time of the observation that the user has asked to renew, until there is an answer.
+        package var renewing: Int64?
 
         package init(
             access: SourceAccess, place: Place, weather: WeatherFetch, forecast: ForecastFetch, air: AirFetch,
@@ -66,7 +68,12 @@ extension DetailScreen: Machine {
     }
 
     /// What is told to the parent while the screen is shown.
-    package typealias Output = Notice
+    package enum Output: Sendable, Equatable {
+        /// There is a notice to the user.
+        case noticed(Notice)
+        /// The result of the user's refresh.
+        indirect case refreshed(Toast.Message)
+    }
 
     /// How this screen ends.
     package enum Exit: Sendable, Equatable {

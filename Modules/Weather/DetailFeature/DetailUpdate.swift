@@ -38,7 +38,9 @@ extension DetailScreen {
         switch event {
         case .shell(.goToHome): return .exit(.homeRequested)
         case .shell(.refresh):
-            return .running(refresh(&state, reloading: true))
+            let requests = refresh(&state, reloading: true)
+            if state.weather.isFetching { state.renewing = state.weather.latest?.observedAt }
+            return .running(requests)
         case .shell(.openMap):
             // The browser may be what is run, and has to outlive this screen and the app.
             let request = ProcessRequest(
@@ -51,7 +53,11 @@ extension DetailScreen {
         case .foreground(.left): return .cancel(Work.ticks).and(.cancel(Work.retry))
         case .weatherAnswered(let answer):
             state.weather = state.weather.answered(answer)
-            return settled(answer, &state)
+            guard case .running(let command) = settled(answer, &state) else { return .exit(.keyRefused) }
+            guard let former = exchange(&state.renewing, with: nil),
+                let result = Toast.Message(refreshOf: former, state.weather)
+            else { return .running(command) }
+            return .output(.refreshed(result), command)
         case .forecastAnswered(let answer):
             state.forecast = state.forecast.answered(answer)
             return settled(answer, &state)
@@ -67,7 +73,8 @@ extension DetailScreen {
         case .timeTold(let instant):
             return .running(tell(Int64(clamping: instant.seconds), &state))
         case .mapOpened(let result):
-            return failure(of: result).map { .output(.mapNotOpened(state.place.mapAddress, cause: $0)) } ?? .none
+            return failure(of: result).map { .output(.noticed(.mapNotOpened(state.place.mapAddress, cause: $0))) }
+                ?? .none
         }
     }
 

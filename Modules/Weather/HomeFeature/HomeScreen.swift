@@ -164,8 +164,8 @@ extension HomeScreen: Machine {
 
     /// The output to the parent.
     package enum Output: Sendable, Equatable {
-        /// The user's refresh has brought no newer observation than this one.
-        case upToDate(observedAt: Int64, utcOffset: Int?)
+        /// The result of the user's refresh.
+        indirect case refreshed(Toast.Message)
     }
 
     /// How this screen ends.

@@ -78,7 +78,10 @@ extension HomeScreen {
             guard let weather = state.weather[place] else { return .ignored }
             state.weather[place] = weather.answered(answer)
             let command = Command.all(requestAhead(&state), answer.isRetryable ? retryLater(state) : .none)
-            return upToDate(place, &state).map { .output($0, command) } ?? .running(command)
+            guard place == state.placeAbove, let former = exchange(&state.renewing, with: nil),
+                let result = state.weather[place].flatMap({ Toast.Message(refreshOf: former, $0) })
+            else { return .running(command) }
+            return .output(.refreshed(result), command)
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .forecastAnswered(let place, let answer):
             guard let forecast = state.forecasts[place] else { return .ignored }
@@ -103,14 +106,6 @@ extension HomeScreen {
             state.favorites = favorites
             return .running(requestMissing(&state))
         }
-    }
-
-    /// Returns the output after the answer to the user's refresh if it has brought nothing newer.
-    private static func upToDate(_ place: Coordinate, _ state: inout State) -> Output? {
-        guard place == state.placeAbove, let former = exchange(&state.renewing, with: nil),
-            case .fetched(let conditions)? = state.weather[place], conditions.observedAt == former
-        else { return nil }
-        return .upToDate(observedAt: former, utcOffset: conditions.utcOffset)
     }
 
     /// Sets the time, and refreshes everything every ten minutes.

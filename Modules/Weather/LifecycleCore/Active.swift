@@ -54,8 +54,8 @@ extension Active: Machine {
         case noticed(Notice)
         /// The user has chosen this place as the own one.
         case located(Place)
-        /// The user's refresh has brought no newer observation than this one.
-        case upToDate(observedAt: Int64, utcOffset: Int?)
+        /// The result of the user's refresh.
+        indirect case refreshed(Toast.Message)
     }
 
     /// How the machine ends.

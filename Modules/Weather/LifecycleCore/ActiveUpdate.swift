@@ -122,8 +122,7 @@ extension Active {
     private static func updateHome(_ state: inout State, _ event: HomeScreen.Event) -> Outcome {
         switch home.update(&state.screen, event) {
         case .running(let command): return .running(command)
-        case .output(.upToDate(let time, let offset), let command):
-            return .output(.upToDate(observedAt: time, utcOffset: offset), command)
+        case .output(.refreshed(let result), let command): return .output(.refreshed(result), command)
         case .exit(.favoritesRequested(let last), let command):
             state.lastHome = last
             let list = FavoritesScreen.State(
@@ -177,7 +176,8 @@ extension Active {
             }
             last.favorites = list
             return .running(command.and(favorites.start(&state.screen, with: last)))
-        case .output(let notice, let command): return .output(.noticed(notice), command)
+        case .output(.noticed(let notice), let command): return .output(.noticed(notice), command)
+        case .output(.refreshed(let result), let command): return .output(.refreshed(result), command)
         case .exit(.keyRefused, let command): return refused(&state, command)
         case .ignored: return .ignored
         }

@@ -152,8 +152,7 @@ extension Lifecycle: RootMachine {
         case .output(.located(let place), let command):
             state.place = .place(place)
             return .all(command, show(.located(place), &state), .notify(LocationChosen(place: place)))
-        case .output(.upToDate(let time, let offset), let command):
-            return .running(command.and(show(.upToDate(observedAt: time, utcOffset: offset), &state)))
+        case .output(.refreshed(let result), let command): return .running(command.and(show(result, &state)))
         case .output(.noticed(let notice), let command):
             state.notice = notice
             return .running(command)

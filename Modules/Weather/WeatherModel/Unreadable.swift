@@ -1,5 +1,5 @@
 /// Why bytes could not be read as the expected value.
-package enum Unreadable: Error, Sendable, Equatable {
+package enum Unreadable: Error, Sendable, Equatable, Codable {
     /// They are empty.
     case empty
     /// They are a web page, such as that of a captive portal or a proxy.

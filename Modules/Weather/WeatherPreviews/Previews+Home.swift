@@ -29,6 +29,8 @@ extension Previews {
             "news", .weather(here, .fetched(fresh)), favorites: some,
             Presentation(message: "This key does nothing here.")),
         home(
+            "toast-not-refreshed", .weather(here, .failed(.timedOut, previous: fresh)), toast: .notRefreshed(.timedOut)),
+        home(
             "toast-up-to-date", .weather(here, .fetched(fresh)),
             toast: .upToDate(observedAt: 1_773_500_000, utcOffset: 3600)),
         home(

@@ -20,7 +20,21 @@ package struct Toast: Sendable, Equatable {
         case located(Place)
         /// There is no newer observation than that of this time.
         case upToDate(observedAt: Int64, utcOffset: Int?)
+        /// The user's refresh has failed for this reason.
+        case notRefreshed(WeatherFailure)
         /// The favorites were saved after a failed attempt.
         case savedAgain
+    }
+}
+
+extension Toast.Message {
+    /// Creates the message after the user's refresh of the observation of a time; nil if it brought a newer one.
+    package init?(refreshOf former: Int64, _ weather: WeatherFetch) {
+        switch weather {
+        case .fetched(let conditions) where conditions.observedAt == former:
+            self = .upToDate(observedAt: former, utcOffset: conditions.utcOffset)
+        case .failed(let failure, _): self = .notRefreshed(failure)
+        case .fetched, .fetching: return nil
+        }
     }
 }

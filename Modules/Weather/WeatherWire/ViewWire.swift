@@ -125,6 +125,9 @@ extension Toast.Message {
             { .upToDate(observedAt: $0, utcOffset: $1) }
         ) {
             if case .upToDate(let time, let offset) = $0 { (time, offset) } else { nil }
+        },
+        .case("NotRefreshed", WeatherFailure.wire, Self.notRefreshed) {
+            if case .notRefreshed(let failure) = $0 { failure } else { nil }
         })
 }
 

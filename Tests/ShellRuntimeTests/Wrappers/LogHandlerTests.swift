@@ -23,9 +23,9 @@ import Testing
     @Test("An entry has the effect's name and case, and the case of the answer")
     func names() async {
         let entries = await log(KeyValueEffect.get(key: "favorites"), .failure(.timeout))
-        #expect(entries.map(\.effect) == Array(repeating: "KeyValue.get", count: 3))
+        #expect(entries.map(\.effect) == Array(repeating: "KeyValue get", count: 3))
         #expect(entries.map(\.stage) == [.began, .answered("failure"), .returned])
-        #expect(await log(LocationEffect.getLocation, .location(nil))[1].effect == "Location.getLocation")
+        #expect(await log(LocationEffect.getLocation, .location(nil))[1].effect == "Location getLocation")
     }
 
     @Test("No value of an effect or an answer reaches the log")
@@ -59,18 +59,17 @@ import Testing
         #expect(entries.withLock { $0.map(\.elapsed) } == [.zero, .seconds(2), .seconds(5)])
     }
 
-    @Test("The caller can add to the description of an effect")
+    @Test("Of a request the method and the host are logged, and of its answer the status or the kind of the failure")
     func described() async {
-        let entries = Mutex<[String]>([])
-        let handler = Scripted(HTTPEffect.self) { _, reply in reply(.failure(.timeout)) }
-            .logged(clock: clock, describing: { "\($0)" }, to: { entry in entries.withLock { $0.append("\(entry)") } })
-        _ = await handler.answers(to: HTTPEffect(url: "https://host/?appid=secret"))
+        let effect = HTTPEffect(method: "PUT", url: "https://user:p%40ss@host:8080/path\u{301}?appid=secret")
+        let answered = await log(effect, .success(HTTPResponse(status: 404)))
         #expect(
-            entries.withLock { $0 } == [
-                "GET https://host/?appid=*** began",
-                "GET https://host/?appid=*** answered failure.timeout after 0.0 ms",
-                "GET https://host/?appid=*** returned after 0.0 ms",
+            answered.map(\.description) == [
+                "HTTP PUT host:8080 began", "HTTP PUT host:8080 answered 404 after 0.0 ms",
+                "HTTP PUT host:8080 returned after 0.0 ms",
             ])
+        let failed = await log(HTTPEffect(url: "https://host\u{301}/?a=@b/"), .failure(.timeout))
+        #expect(failed[1].description == "HTTP GET host\u{301} answered timeout after 0.0 ms")
     }
 }
 

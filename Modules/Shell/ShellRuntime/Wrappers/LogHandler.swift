@@ -1,18 +1,19 @@
 public import Effects
 
-/// A log entry about a handler, without values: the names of an effect and its answer, and the elapsed time.
+/// A log entry about a handler: the names of an effect and its answer, or what they say of themselves as
+/// `LogDescribable`, and the elapsed time; no other values.
 public struct LogEntry: Sendable, Equatable, CustomStringConvertible {
     /// The stage that the work has reached.
     public enum Stage: Sendable, Equatable {
         /// The work started.
         case began
-        /// The work was answered; contains the names of the answer's cases, such as `failure.timeout`.
+        /// The work was answered; contains the names of the answer's cases, such as `success.get`, or its `logDescription`.
         case answered(String)
         /// The handler returned.
         case returned
     }
 
-    /// The effect's type and case, such as `KeyValue.get`, or the custom description.
+    /// The effect's type and case, such as `KeyValue get`, or its `logDescription` in place of the case.
     public let effect: String
     /// The stage that the work has reached.
     public let stage: Stage
@@ -37,21 +38,16 @@ public struct LogHandler<Base: EffectHandler>: EffectHandler {
 
     private let base: Base
     private let timeline: Timeline
-    private let describe: @Sendable (Effect) -> String
     private let log: @Sendable (LogEntry) -> Void
 
-    init(
-        _ base: Base, clock: any Clock<Duration>, describe: @escaping @Sendable (Effect) -> String,
-        log: @escaping @Sendable (LogEntry) -> Void
-    ) {
+    init(_ base: Base, clock: any Clock<Duration>, log: @escaping @Sendable (LogEntry) -> Void) {
         self.base = base
         timeline = Timeline(clock)
-        self.describe = describe
         self.log = log
     }
 
     public func handle(_ effect: Effect, reply: Reply<Effect.Output>) async {
-        let name = describe(effect)
+        let name = [Effect.name, description(of: effect)].compactMap { $0 }.joined(separator: " ")
         let start = timeline.now()
         let note: @Sendable (LogEntry.Stage) -> Void = { [log, timeline] stage in
             log(LogEntry(effect: name, stage: stage, elapsed: timeline.now() - start))
@@ -60,11 +56,15 @@ public struct LogHandler<Base: EffectHandler>: EffectHandler {
         await base.handle(
             effect,
             reply: Reply { output in
-                note(.answered(caseNames(output) ?? "\(Effect.Output.self)"))
+                note(.answered(description(of: output) ?? "\(Effect.Output.self)"))
                 reply(output)
             })
         note(.returned)
     }
+}
+
+private func description(of value: some Sendable) -> String? {
+    (value as? any LogDescribable)?.logDescription ?? caseNames(value)
 }
 
 /// Returns the names of a value's cases, without their associated values.
@@ -86,16 +86,10 @@ extension EffectHandler {
     ///
     /// - Parameters:
     ///   - clock: Measures the elapsed time.
-    ///   - describe: Returns the description of an effect, its type and case by default. It must not contain secrets.
     ///   - log: Receives every entry, on any thread.
     public func logged(
-        clock: any Clock<Duration> = .continuous,
-        describing describe: (@Sendable (Effect) -> String)? = nil,
-        to log: @escaping @Sendable (LogEntry) -> Void
+        clock: any Clock<Duration> = .continuous, to log: @escaping @Sendable (LogEntry) -> Void
     ) -> LogHandler<Self> {
-        let name: @Sendable (Effect) -> String = {
-            [Effect.name, caseNames($0)].compactMap { $0 }.joined(separator: ".")
-        }
-        return LogHandler(self, clock: clock, describe: describe ?? name, log: log)
+        LogHandler(self, clock: clock, log: log)
     }
 }

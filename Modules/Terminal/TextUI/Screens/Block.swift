@@ -49,10 +49,13 @@ public struct Block: Sendable, Hashable {
             lines: Array(lines[first..<first + height]), cursor: cursor.map { Point(x: $0.x, y: $0.y - first) })
     }
 
-    /// Returns the range of rows of a list to show, around the given row.
-    public static func window(around row: Int, of count: Int, showing room: Int) -> Range<Int> {
+    /// Returns the range of rows of a list to show, with the given row among them.
+    ///
+    /// - Parameter first: the first row, which is changed as little as it must; if nil, the given row is in the middle.
+    public static func window(around row: Int, of count: Int, showing room: Int, from first: Int? = nil) -> Range<Int> {
         let size = min(max(room, 0), count)
-        let first = min(max(0, row - size / 2), count - size)
+        let wanted = first.map { min(max($0, row - size + 1), row) } ?? row - size / 2
+        let first = min(max(0, wanted), count - size)
         return first..<first + size
     }
 

@@ -53,6 +53,7 @@ public struct Interaction<Event: Sendable>: Sendable {
         let previous = exchange(&self.screen, with: screen)
         if screen.list != previous.list {
             leftLists[previous.list] = (selection, selectedID)
+            rows = []
             (selection, selectedID) = leftLists.removeValue(forKey: screen.list) ?? (0, nil)
         }
         if let row = screen.newRow, row != previous.newRow { selectedID = row }
@@ -94,6 +95,7 @@ public struct Interaction<Event: Sendable>: Sendable {
     public func applied(to presentation: Presentation) -> Presentation {
         var presentation = presentation
         presentation.selection = screen.scrolls ? offset : selection
+        presentation.firstRow = rows.lazy.compactMap(\.self).first
         presentation.fieldCursor = isTyping ? field.cursor : nil
         presentation.showsHelp = showsHelp
         presentation.helpOffset = helpOffset

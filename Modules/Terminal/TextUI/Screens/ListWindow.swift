@@ -1,4 +1,4 @@
-/// The visible rows of a list: as many as fit around the selected one.
+/// The visible rows of a list: as many as fit, with the selected one among them.
 public struct ListWindow {
     private let items: [[StyledLine]]
     private let layout: TextLayout
@@ -33,7 +33,7 @@ public struct ListWindow {
         let room = layout.height.map { max(1, $0 / max(1, rowHeight)) } ?? items.count
         guard layout.isInteractive else { return Block(lines: items.prefix(room).flatMap { $0 }) }
         let selected = Self.selection(of: items.count, layout)
-        let window = Block.window(around: selected, of: items.count, showing: room)
+        let window = Block.window(around: selected, of: items.count, showing: room, from: layout.presentation.firstRow)
         let lines = window.flatMap { index in
             items[index].enumerated().map { row, line in
                 var marked = marker(index == selected, isFirst: row == 0) + line

@@ -17,6 +17,7 @@ extension WeatherRenderer {
         case .upToDate(let time, let offset):
             texts.upToDate(
                 QuantityText(presentation).clock(LocalTime(epoch: time, utcOffset: offset ?? 0), isUTC: offset == nil))
+        case .notRefreshed(let failure): texts.notRefreshed(texts.brief(failure))
         case .savedAgain: texts.savedAgain
         }
     }

@@ -71,7 +71,10 @@ extension Active.ViewModel {
     private var newFavorite: Place? {
         switch toast?.message {
         case .favorites(.added(let place)): place
-        case .favorites(.removed), .favorites(.moved), .favorites(.renamed), .located, .upToDate, .savedAgain, nil: nil
+        case .favorites(.removed), .favorites(.moved), .favorites(.renamed), .located, .upToDate, .notRefreshed,
+            .savedAgain,
+            nil:
+            nil
         }
     }
 }
