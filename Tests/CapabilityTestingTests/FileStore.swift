@@ -13,7 +13,7 @@ final class FileStore: KeyValueStore {
         case writesNothing, writesWhenReleased, losesEmptyValues, keepsWhatWasRemoved
         case readsOnce, locksNothing, comparesBeforeLocking
         case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, writesInHalves, readsWhileWriting
-        case inTheClear, readableByOthers
+        case inTheClear, inBase64, readableByOthers
         case numbersByCount, numbersByHighest, numbersByNameWhenLarge, ordersByName
         case writesOneByOne
         case blocks, blocksWhenOpened, usesTheCallersThread, waitsForATask
@@ -280,17 +280,35 @@ final class FileStore: KeyValueStore {
 /// Secrets in such a file, each byte turned over, which hides them from nobody but a search.
 struct FileSecrets: SecretStore {
     let file: FileStore
-    var mask: UInt8 = 0xFF
+    let mistake: FileStore.Mistake?
+
+    private func sealed(_ text: String) -> [UInt8] {
+        switch mistake {
+        case .inTheClear: Array(text.utf8)
+        case .inBase64: Array(Data(text.utf8).base64EncodedData())
+        default: text.utf8.map { $0 ^ 0xFF }
+        }
+    }
+
+    private func opened(_ bytes: [UInt8]) -> String {
+        let text =
+            switch mistake {
+            case .inTheClear: bytes
+            case .inBase64: Array(Data(base64Encoded: Data(bytes)) ?? Data())
+            default: bytes.map { $0 ^ 0xFF }
+            }
+        return String(decoding: text, as: UTF8.self)
+    }
 
     func secret(for key: String) async throws(SecretError) -> SecretText? {
         try await call { () async throws(KeyValueError) in
-            try await file.value(for: key).map { SecretText(String(decoding: $0.map { $0 ^ mask }, as: UTF8.self)) }
+            try await file.value(for: key).map { SecretText(opened($0)) }
         }
     }
 
     func keep(_ secret: SecretText, for key: String) async throws(SecretError) {
         _ = try await call { () async throws(KeyValueError) in
-            try await file.replaceValue(for: key, with: secret.revealed.utf8.map { $0 ^ mask })
+            try await file.replaceValue(for: key, with: sealed(secret.revealed))
         }
     }
 

@@ -4,7 +4,7 @@ import Platform
 import Synchronization
 
 /// The law of what calls leave behind, which several kits have.
-let leftovers = "Calls leave no descriptors open, and no temporary files"
+let leftovers = "Calls leave no descriptors open, no temporary files and no zombies"
 
 /// Opens a descriptor that nobody closes.
 func leaveDescriptor() { _ = open("/dev/null", O_RDONLY | O_CLOEXEC) }

@@ -139,7 +139,7 @@ struct ProcessLawsTests {
         Mistake(reaped) { request, line in await abandoned(["sleep", "1"], request, line) },
         .wrapping(daemon, "sh", "-c", "\"$@\" | cat", "sh"),
         .wrapping(daemon, "sh", "-c", "\"$@\"; sleep 30", "sh"),
-        .changing(leftovers) { _ in leaveDescriptor() },
+        .changing(leftovers) { _ in leaveDescriptor() }, .changing(leftovers) { _ in _ = zombie(["true"]) },
         .changing(leftovers) { if !$0.input.isEmpty { leaveTemporaryFile() } },
         .changing(deadline) { $0.deadline = .seconds(100) },
         .telling(deadline) { result in
@@ -187,16 +187,22 @@ struct ProcessLawsTests {
 /// Programs that nobody has waited for.
 private let zombies = Mutex<[pid_t]>([])
 
-/// Starts another program, does not wait for its end, and gives its id for the output.
-@Sendable
-private func abandoned(
-    _ words: [String], _ request: ProcessRequest, _ line: Mistake.Line?
-) async -> Mistake.Result {
+/// Starts a program and does not wait for its end; returns its id.
+private func zombie(_ words: [String]) -> pid_t {
     let copies = words.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
     var process: pid_t = 0
     posix_spawnp(&process, words[0], nil, nil, copies + [nil], environ)
     zombies.withLock { [process] in $0.append(process) }
+    return process
+}
+
+/// Starts another program, does not wait for its end, and gives its id for the output.
+@Sendable
+private func abandoned(
+    _ words: [String], _ request: ProcessRequest, _ line: Mistake.Line?
+) async -> Mistake.Result {
+    let process = zombie(words)
     var result = await SystemProcesses().run(request, line: line)
     if case .success(var ended) = result {
         ended.output = Array("\(process)".utf8)

@@ -64,9 +64,25 @@ struct SecretLawsTests {
         Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
             if case .store("k\0b", _) = effect { .stored("k\0b") } else { await ask(effect) }
         },
+        Flaw("Any text is a key, and keys are told apart by their bytes") { effect, ask in
+            // As if a key were made the name of a file.
+            guard case .fetch("k*") = effect, case .fetched(_, let other) = await ask(.fetch("k_")) else {
+                return await ask(effect)
+            }
+            return .fetched("k*", other)
+        },
         Flaw("A passphrase is recognized by its hash, and no other is") { effect, ask in
             guard case .verify(let passphrase, let hash) = effect else { return await ask(effect) }
             return await ask(.verify(SecretText(passphrase.revealed.lowercased()), hash: hash))
+        },
+        Flaw("A passphrase is recognized by its hash, and no other is") { effect, ask in
+            // As bcrypt does.
+            func cut(_ text: SecretText) -> SecretText { SecretText(String(text.revealed.prefix(72))) }
+            return switch effect {
+            case .hash(let passphrase): await ask(.hash(cut(passphrase)))
+            case .verify(let passphrase, let hash): await ask(.verify(cut(passphrase), hash: hash))
+            default: await ask(effect)
+            }
         },
         Flaw("A passphrase is recognized by its hash, and no other is") { effect, ask in
             guard case .verify(let passphrase, let hash) = effect else { return await ask(effect) }

@@ -37,7 +37,7 @@ struct StoreLawsTests {
     private func verifySecrets(_ mistake: Mistake?) async throws {
         try await SecretLaws.verify { directory in
             let file = try FileStore(directory, mistake: mistake)
-            return SecretHandler(FileSecrets(file: file, mask: mistake == .inTheClear ? 0 : 0xFF), hashingAt: .least)
+            return SecretHandler(FileSecrets(file: file, mistake: mistake), hashingAt: .least)
         }
     }
 
@@ -100,7 +100,8 @@ struct StoreLawsTests {
         arguments: [
             (Mistake.writesNothing, kept), (.losesEmptyValues, kept), (.keepsWhatWasRemoved, kept),
             (.readsOnce, shared), (.locksNothing, shared), (.beginsAnewWhenDamaged, cut), (.readsWhatIsLeft, cut),
-            (.readsWhileWriting, shared), (.inTheClear, sealed), (.readableByOthers, sealed),
+            (.readsWhileWriting, shared), (.inTheClear, sealed), (.inBase64, sealed),
+            (.readableByOthers, sealed),
             (.leavesOldFiles, replaced), (.keepsALog, replaced),
         ])
     private func brokenSecrets(mistake: Mistake, law: String) async throws {

@@ -75,7 +75,7 @@ import WeatherViews
         let page = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
         for (effect, operations) in seen {
             let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| \(effect) | requests ") })
-            #expect(Set(row.matches(of: /`(\w+)`/).map { $0.1.lowercased() }) == operations)
+            #expect(Set(row.matches(of: /`([^`]+)`/).map { $0.1.lowercased() }) == operations)
         }
         #expect(page.components(separatedBy: "| requests ").count - 1 == seen.count)
     }

@@ -48,10 +48,12 @@ import Testing
             let template = Template(in: Self.root)
             var known = Set(try template.files(in: folder, for: name).compactMap { $0.path.split(separator: "/").last })
             if kind != .app {
-                known.formUnion(
-                    try FileManager.default.subpathsOfDirectory(atPath: Self.root + "/Modules").compactMap {
-                        $0.split(separator: "/").last
-                    })
+                for tree in ["Modules", "Tests"] {
+                    known.formUnion(
+                        try FileManager.default.subpathsOfDirectory(atPath: "\(Self.root)/\(tree)").compactMap {
+                            $0.split(separator: "/").last
+                        })
+                }
                 known.formUnion(["Package.swift", "Assembly.swift"])
             }
             let words = try template.text(of: closing, for: name).split { !$0.isLetter && $0 != "." }

@@ -5,7 +5,7 @@ public enum LocationEffect: Effect {
     public typealias Output = LocationOutput
     public static let name = "Location"
 
-    /// Returns whether access to the location is enabled.
+    /// Returns whether access to the location is enabled. Permission may still be denied: then there is no location.
     case isLocationEnabled
     /// Returns the location.
     case getLocation

@@ -186,7 +186,7 @@ extension HTTPTransportLaws {
         client in
         let server = try LoopbackServer { request in
             let delivery: LoopbackResponse.Delivery =
-                switch request.target {
+                switch request.target.prefix(while: { $0 != "?" }) {
                 case "/dropped": .dropped
                 case "/raw": .raw
                 default: .truncated(afterBytes: 2)

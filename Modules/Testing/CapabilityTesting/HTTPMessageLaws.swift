@@ -12,8 +12,11 @@ extension HTTPTransportLaws {
     private static let methods = HandlerLaw<HTTPEffect>("The method and the target are sent as given") { client in
         let server = try LoopbackServer { _ in LoopbackResponse(body: [1, 2, 3]) }
         for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
-            for target in ["/a?", "/a/../b%20c?d=%41&e=[1-3]{x,y}+z"] {
-                let response = try await client.response(HTTPEffect(method: method, url: server.origin + target))
+            // Some libraries take a body for a POST.
+            let body: [UInt8] = ["GET", "HEAD", "OPTIONS"].contains(method) ? [] : [1]
+            for (target, body) in [("/a?", []), ("/a/../b%20c?d=%41&e=[1-3]{x,y}+z", body)] {
+                let effect = HTTPEffect(method: method, url: server.origin + target, body: body)
+                let response = try await client.response(effect)
                 try check("the method", server.requests.last?.method, method)
                 try check("the target", server.requests.last?.target, target)
                 try check("the header Host", server.requests.last?.header("Host"), "127.0.0.1:\(server.port)")

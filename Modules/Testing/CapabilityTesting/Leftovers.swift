@@ -1,14 +1,16 @@
+import Platform
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// What calls can leave behind in this process: open descriptors, on Linux, and entries of the directory for temporary
-/// files.
+/// What calls can leave behind in this process: open descriptors and zombies, on Linux, and entries of the directory for
+/// temporary files.
 enum Leftovers {
     /// The law of all kits, as a sentence.
-    static let law = "Calls leave no descriptors open, and no temporary files"
+    static let law = "Calls leave no descriptors open, no temporary files and no zombies"
 
     /// Checks that `work`, which repeats calls, leaves nothing behind that grows with their number.
     ///
@@ -64,5 +66,20 @@ enum Leftovers {
     private static func entries(of places: [String: String]) -> [String: Set<String>] {
         // A system without the first shows no descriptors.
         places.compactMapValues { (try? FileManager.default.contentsOfDirectory(atPath: $0)).map(Set.init) }
+            .merging(["zombies": zombies]) { $1 }
+    }
+
+    /// The ids of the children that have ended and were not waited for.
+    private static var zombies: Set<String> {
+        let own = "\(getpid())"
+        let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return Set(ids.filter { Int($0) != nil && stateAndParent(of: $0) == ["Z", own[...]] })
+    }
+
+    private static func stateAndParent(of process: String) -> [Substring] {
+        guard let status = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return [] }
+        // They follow a name in parentheses, which may contain any character.
+        let fields = String(decoding: status, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
+        return Array((fields ?? []).prefix(2))
     }
 }

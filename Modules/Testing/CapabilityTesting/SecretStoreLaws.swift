@@ -57,7 +57,11 @@ extension SecretLaws {
         try await trial.withOpenStore { store in try await trial.write(["k": "x", "k": secret], to: store) }
         for (name, size) in try trial.fileSizes() {
             let (bytes, mode) = try trial.file(name)
-            if String(decoding: bytes, as: UTF8.self).contains(secret) { throw LawViolation("\(name) holds it") }
+            // The second is the beginning of its base64.
+            for text in [secret, "aXNvYmFyLWNhbmFyeS1zZWNy"] where String(decoding: bytes, as: UTF8.self).contains(text)
+            {
+                throw LawViolation("\(name) holds it")
+            }
             if mode & 0o077 != 0 { throw LawViolation("\(name) of \(size) bytes has mode \(String(mode, radix: 8))") }
         }
     }
