@@ -38,7 +38,9 @@ enum Shape: String, CaseIterable {
             case .notify: (".notify(__Name__Effect(\"a text\"))", false)
             }
         return [
-            "__ask__": ask, "__answers__": answers ? ", answers: __Name__Output.wire" : "",
+            "__ask__": ask,
+            "__answers__": (answers ? ", answers: __Name__Output.wire" : "")
+                + (self == .stream ? ", streams: [\"__Name__\"]" : ""),
             "__products__": self == .process ? #""Effects", "ProcessCapability", "ProcessEffects""# : #""Effects""#,
         ]
     }

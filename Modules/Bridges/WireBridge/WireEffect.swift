@@ -74,7 +74,8 @@ public struct EffectWire<Asked: Effect>: WireEffect {
     ///   - name: The effect's case on the wire.
     ///   - effect: The encoding of the effect.
     ///   - answers: The encoding of its answers.
-    ///   - streams: The names of the effect's cases that are answered any number of times.
+    ///   - streams: The names of the effect's cases that are answered any number of times; `name` for an effect without
+    ///     cases.
     @inlinable
     public init(_ name: String, _ effect: Wire<Asked>, answers: Wire<Asked.Output>, streams: [String] = []) {
         self.name = name
@@ -103,7 +104,8 @@ public struct EffectWire<Asked: Effect>: WireEffect {
     ///   - name: The effect's case on the wire.
     ///   - effect: The encoding of the effect.
     ///   - answers: The encoding of its answers.
-    ///   - streams: The names of the effect's cases that are answered any number of times.
+    ///   - streams: The names of the effect's cases that are answered any number of times; `name` for an effect without
+    ///     cases.
     ///   - isCleared: Whether a request of an effect is cleared by its number when it is cancelled.
     public init(
         _ name: String, numbered effect: Wire<Numbered<Asked>>, answers: Wire<Numbered<Asked.Output>>,
