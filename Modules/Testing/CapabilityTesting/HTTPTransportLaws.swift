@@ -72,8 +72,8 @@ public enum HTTPTransportLaws {
         defer { server.stop() }
         return try await ConformanceFailure.verify(
             messages + servers + (reusesConnections ? [reused] : []) + [
-                noRequest, followed(redirects), refused, size, headers, late(hasty, limits), unanswered(unconnected),
-                broken, cancelled(limits), separate, atOnce, leftovers,
+                noRequest, followed(redirects), refused, size, headers, late(hasty), unanswered(unconnected),
+                broken, cancelled, separate, atOnce, leftovers,
             ], samples: samples(server.origin), failures: failures(server.origin), limits: limits, isolation: isolation
         ) { try await makeHandler(Limits()) }
     }
