@@ -16,6 +16,23 @@ private struct Mistake: Sendable, CustomTestStringConvertible {
     var watch: @Sendable (any LocationSource, @escaping Report) async -> Void = { await $0.watch($1) }
 
     var testDescription: String { law.sentence }
+
+    static func watching(
+        _ law: Laws.LocationLaw, _ watch: @escaping @Sendable (any LocationSource, @escaping Report) async -> Void
+    ) -> Self { Mistake(law: law, watch: watch) }
+}
+
+/// Counts from 1.
+private final class Counter: Sendable {
+    private let state = Mutex(0)
+    var count: Int { state.withLock { $0 } }
+
+    func next() -> Int {
+        state.withLock { count in
+            count += 1
+            return count
+        }
+    }
 }
 
 private struct Mistaken: LocationSource {
@@ -35,66 +52,42 @@ private typealias Laws = LocationLaws
 struct LocationLawsTests {
     private static let nowhere = Coordinate(latitude: 0, longitude: 0)
 
-    private static var mistakes: [Mistake] {
-        [
-            Mistake(law: Laws.exact) { $0.map { Coordinate(latitude: $0.longitude / 2, longitude: $0.latitude) } },
-            Mistake(law: Laws.exact) { $0 == nowhere ? nil : $0 },
-            Mistake(law: Laws.exact) {
-                $0.map { Coordinate(latitude: ($0.latitude * 1000).rounded() / 1000, longitude: $0.longitude) }
-            },
-            Mistake(law: Laws.exact, isEnabled: false),
-            Mistake(law: Laws.none) { $0 ?? nowhere },
-            Mistake(
-                law: Laws.none,
-                watch: { source, report in
-                    report(nowhere)
-                    await source.watch(report)
-                }),
-            Mistake(law: Laws.denied) { $0 ?? nowhere },
-            Mistake(law: Laws.denied, watch: { source, report in await source.watch { if $0 != nil { report($0) } } }),
-            Mistake(
-                law: Laws.denied,
-                watch: { source, report in
-                    await source.watch(report)
-                    await MovingLocation(nowhere).watch { _ in }
-                }),
-            Mistake(law: Laws.watch, watch: { source, report in report(await source.location()) }),
-            Mistake(
-                law: Laws.watch,
-                watch: { source, report in
-                    let isFirst = Mutex(true)
-                    await source.watch { place in
-                        if !isFirst.withLock({ value in
-                            defer { value = false }; return value
-                        }) {
-                            report(place)
-                        }
-                    }
-                }),
-            Mistake(
-                law: Laws.watch,
-                watch: { source, report in
-                    await source.watch { place in
-                        report(place)
-                        report(nowhere)
-                    }
-                }),
-            oneWatch(newest: true), oneWatch(newest: false),
-            remembering(),
-            Mistake(law: Laws.moved) { $0 == Coordinate(latitude: -46.9, longitude: 168.3) ? nil : $0 },
-            Mistake(
-                law: Laws.cancellation,
-                watch: { source, report in
-                    await Task.detached { await source.watch(report) }.value
-                }),
-            Mistake(
-                law: Laws.cancellation,
-                watch: { source, report in
-                    await source.watch(report)
-                    report(nil)
-                }),
-        ]
-    }
+    private static let mistakes: [Mistake] = [
+        Mistake(law: Laws.exact) { $0.map { Coordinate(latitude: $0.longitude / 2, longitude: $0.latitude) } },
+        Mistake(law: Laws.exact) { $0 == nowhere ? nil : $0 },
+        Mistake(law: Laws.exact) {
+            $0.map { Coordinate(latitude: ($0.latitude * 1000).rounded() / 1000, longitude: $0.longitude) }
+        },
+        Mistake(law: Laws.exact, isEnabled: false), Mistake(law: Laws.none) { $0 ?? nowhere },
+        .watching(Laws.none) { source, report in
+            report(nowhere)
+            await source.watch(report)
+        },
+        Mistake(law: Laws.denied) { $0 ?? nowhere },
+        .watching(Laws.denied) { source, report in await source.watch { if $0 != nil { report($0) } } },
+        .watching(Laws.denied) { source, report in
+            await source.watch(report)
+            await MovingLocation(nowhere).watch { _ in }
+        },
+        .watching(Laws.watch) { source, report in report(await source.location()) },
+        .watching(Laws.watch) { source, report in
+            let count = Counter()
+            await source.watch { if count.next() > 1 { report($0) } }
+        },
+        .watching(Laws.watch) { source, report in
+            await source.watch { place in
+                report(place)
+                report(nowhere)
+            }
+        },
+        oneWatch(newest: true), oneWatch(newest: false), remembering(),
+        Mistake(law: Laws.moved) { $0 == Coordinate(latitude: -46.9, longitude: 168.3) ? nil : $0 },
+        .watching(Laws.cancellation) { source, report in await Task.detached { await source.watch(report) }.value },
+        .watching(Laws.cancellation) { source, report in
+            await source.watch(report)
+            report(nil)
+        },
+    ]
 
     /// Tells the location that it has told first.
     private static func remembering() -> Mistake {
@@ -109,22 +102,13 @@ struct LocationLawsTests {
 
     /// Has a place for one watch only.
     private static func oneWatch(newest: Bool) -> Mistake {
-        let count = Mutex(0)
-        return Mistake(
-            law: Laws.everybody,
-            watch: { source, report in
-                let number = count.withLock { count in
-                    count += 1
-                    return count
-                }
-                let isFirst = Mutex(true)
-                await source.watch { place in
-                    let isBeginning = isFirst.withLock { value in
-                        defer { value = false }; return value
-                    }
-                    if isBeginning || number == (newest ? count.withLock { $0 } : 1) { report(place) }
-                }
-            })
+        let watches = Counter()
+        return .watching(Laws.everybody) { source, report in
+            let (number, places) = (watches.next(), Counter())
+            await source.watch { place in
+                if places.next() == 1 || number == (newest ? watches.count : 1) { report(place) }
+            }
+        }
     }
 
     private func verify(_ mistake: Mistake?) async throws {

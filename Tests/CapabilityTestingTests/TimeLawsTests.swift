@@ -20,11 +20,40 @@ private struct Mistake: Sendable, CustomTestStringConvertible {
         self.body = body
     }
 
-    /// Performs another effect.
-    static func changing(
-        _ law: Laws.TimeLaw, _ change: @escaping @Sendable (TimeEffect, ManualTime) -> TimeEffect
+    /// Waits for another duration.
+    static func waiting(_ law: Laws.TimeLaw, _ change: @escaping @Sendable (Duration) -> Duration) -> Self {
+        Mistake(law) { effect, reply, _, handler in
+            guard case .notifyAfter(let duration) = effect else { return await handler.handle(effect, reply: reply) }
+            await handler.handle(.notifyAfter(duration: change(duration)), reply: reply)
+        }
+    }
+
+    /// Waits for a moment in another way.
+    static func awaiting(
+        _ law: Laws.TimeLaw, _ body: @escaping @Sendable (Instant, Reply<TimeOutput>, ManualTime) async -> Void
     ) -> Self {
-        Mistake(law) { effect, reply, time, handler in await handler.handle(change(effect, time), reply: reply) }
+        Mistake(law) { effect, reply, time, handler in
+            guard case .notifyAt(let instant) = effect else { return await handler.handle(effect, reply: reply) }
+            await body(instant, reply, time)
+        }
+    }
+
+    /// Ticks in another way.
+    static func ticking(
+        _ law: Laws.TimeLaw, _ body: @escaping @Sendable (Duration, Reply<TimeOutput>, ManualTime) async -> Void
+    ) -> Self {
+        Mistake(law) { effect, reply, time, handler in
+            guard case .every(let interval) = effect else { return await handler.handle(effect, reply: reply) }
+            await body(interval, reply, time)
+        }
+    }
+
+    /// Tells another time.
+    static func telling(_ law: Laws.TimeLaw, _ now: @escaping @Sendable (ManualTime) -> Instant) -> Self {
+        Mistake(law) { effect, reply, time, handler in
+            guard effect == .now else { return await handler.handle(effect, reply: reply) }
+            reply(.now(instant: now(time)))
+        }
     }
 }
 
@@ -49,64 +78,32 @@ private typealias Laws = TimeLaws
 @Suite("Time laws")
 struct TimeLawsTests {
     private static let mistakes: [Mistake] = [
-        Mistake(Laws.now) { effect, reply, time, handler in
-            guard effect == .now else { return await handler.handle(effect, reply: reply) }
-            reply(.now(instant: Instant(seconds: time.now().seconds)))
+        .telling(Laws.now) { Instant(seconds: $0.now().seconds) },
+        .telling(Laws.now) { time in
+            Instant(sinceEpoch: .seconds(1_000_000) + .nanoseconds(999_999_999) + time.uptime())
         },
-        Mistake(Laws.now) { effect, reply, time, handler in
-            guard effect == .now else { return await handler.handle(effect, reply: reply) }
-            reply(.now(instant: Instant(sinceEpoch: .seconds(1_000_000) + .nanoseconds(999_999_999) + time.uptime())))
+        .waiting(Laws.duration) { $0 - .seconds(1) }, .waiting(Laws.duration) { $0 + .milliseconds(1) },
+        .awaiting(Laws.moment) { instant, reply, time in
+            if instant <= time.now() { return await cancelled() }
+            await TimeHandler(time).handle(.notifyAt(instant: instant), reply: reply)
         },
-        .changing(Laws.duration) { effect, _ in
-            if case .notifyAfter(let duration) = effect {
-                .notifyAfter(duration: duration - .seconds(1))
-            } else {
-                effect
-            }
+        .awaiting(Laws.moment) { instant, reply, time in
+            await TimeHandler(time).handle(.notifyAt(instant: Instant(seconds: instant.seconds)), reply: reply)
         },
-        .changing(Laws.duration) { effect, _ in
-            if case .notifyAfter(let duration) = effect {
-                .notifyAfter(duration: duration + .milliseconds(1))
-            } else {
-                effect
-            }
-        },
-        Mistake(Laws.moment) { effect, reply, time, handler in
-            if case .notifyAt(let instant) = effect, instant <= time.now() { return await cancelled() }
-            await handler.handle(effect, reply: reply)
-        },
-        .changing(Laws.moment) { effect, _ in
-            if case .notifyAt(let instant) = effect {
-                .notifyAt(instant: Instant(seconds: instant.seconds))
-            } else {
-                effect
-            }
-        },
-        Mistake(Laws.setForward, byDuration), Mistake(Laws.setForward, byWallClock),
-        Mistake(Laws.setBack, byDuration), Mistake(Laws.setBack, byWallClock),
+        .awaiting(Laws.setForward, byDuration), Mistake(Laws.setForward, byWallClock),
+        .awaiting(Laws.setBack, byDuration), Mistake(Laws.setBack, byWallClock),
         Mistake(Laws.schedule) { effect, reply, _, handler in
             if case .every = effect { reply(.tick) }
             await handler.handle(effect, reply: reply)
         },
-        Mistake(Laws.schedule) { effect, reply, time, handler in
-            guard case .every(let interval) = effect else { return await handler.handle(effect, reply: reply) }
-            var next = interval
-            while (try? await time.sleep(until: .uptime(next))) != nil {
-                reply(.tick)
-                next += interval
-            }
+        .ticking(Laws.schedule) { interval, reply, time in
+            await tick(each: interval, from: interval, reply, time)
         },
-        Mistake(Laws.merging) { effect, reply, time, handler in
-            guard case .every(let interval) = effect else { return await handler.handle(effect, reply: reply) }
+        .ticking(Laws.merging) { interval, reply, time in
             while (try? await time.sleep(until: .uptime(time.uptime() + interval))) != nil { reply(.tick) }
         },
-        Mistake(Laws.merging) { effect, reply, time, handler in
-            guard case .every(let interval) = effect else { return await handler.handle(effect, reply: reply) }
-            var next = time.uptime() + interval
-            while (try? await time.sleep(until: .uptime(next))) != nil {
-                reply(.tick)
-                next += interval
-            }
+        .ticking(Laws.merging) { interval, reply, time in
+            await tick(each: interval, from: time.uptime() + interval, reply, time)
         },
         Mistake(Laws.cancellation) { effect, reply, time, handler in
             guard case .notifyAfter(let duration) = effect else { return await handler.handle(effect, reply: reply) }
@@ -120,19 +117,23 @@ struct TimeLawsTests {
             if case .notifyAfter(.seconds(64)) = effect { reply(.durationElapsed) }
             await handler.handle(effect, reply: reply)
         },
-        atMost(128),
-        .changing(Laws.longest) { effect, _ in
-            if case .notifyAfter(let duration) = effect {
-                .notifyAfter(duration: min(duration, .seconds(3600)))
-            } else {
-                effect
-            }
-        },
-        Mistake(Laws.longest) { effect, reply, _, handler in
-            if case .notifyAt(Instant(seconds: .max, nanoseconds: 999_999_999)) = effect { return }
-            await handler.handle(effect, reply: reply)
+        atMost(128), .waiting(Laws.longest) { min($0, .seconds(3600)) },
+        .awaiting(Laws.longest) { instant, reply, time in
+            if instant == Instant(seconds: .max, nanoseconds: 999_999_999) { return }
+            await TimeHandler(time).handle(.notifyAt(instant: instant), reply: reply)
         },
     ]
+
+    /// Ticks each time that is due, however many are.
+    private static func tick(
+        each interval: Duration, from first: Duration, _ reply: Reply<TimeOutput>, _ time: ManualTime
+    ) async {
+        var next = first
+        while (try? await time.sleep(until: .uptime(next))) != nil {
+            reply(.tick)
+            next += interval
+        }
+    }
 
     /// Serves no more timers than this.
     private static func atMost(_ most: Int) -> Mistake {
@@ -147,8 +148,8 @@ struct TimeLawsTests {
     }
 
     /// Waits for a moment as long as it seemed to be at first.
-    private static let byDuration: Mistake.Body = { effect, reply, time, handler in
-        guard case .notifyAt(let instant) = effect else { return await handler.handle(effect, reply: reply) }
+    @Sendable
+    private static func byDuration(_ instant: Instant, _ reply: Reply<TimeOutput>, _ time: ManualTime) async {
         let rest = max(instant.sinceEpoch - time.now().sinceEpoch, .zero)
         guard (try? await time.sleep(until: .uptime(time.uptime() + rest))) != nil else { return }
         reply(.instantArrived)

@@ -110,9 +110,8 @@ struct ReportCommand {
         guard case .home(let home)? = view?.screen, !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup
         else { return nil }
         let places = [place] + home.namesakes
-        let commands = home.namesakes.map { other in
-            "weather \(name) "
-                + (other.typedName(among: places).map { "\"\($0)\"" } ?? "--location=\(other.typedCoordinate)")
+        let commands = home.namesakes.map {
+            "weather \(name) \($0.words(among: places, orElse: "--location=\($0.typedCoordinate)"))"
         }
         return (settings.texts.shown(place.nameWithRegion, "\(places.count)"), commands)
     }

@@ -1,3 +1,4 @@
+import HomeFeature
 import LifecycleCore
 import TextApp
 import WeatherModel
@@ -23,6 +24,15 @@ extension WeatherApp {
         return result
     }
 
+    /// Runs a job that reports the weather at home, or of a place.
+    func report(_ question: Job.Question) async throws(Failure) -> (view: Active.ViewModel, home: HomeScreen.ViewModel)
+    {
+        guard case .report(let view) = try await run(.report(question)), case .home(let home) = view.screen else {
+            throw Failure(.software, settings.texts.nothingToShow)
+        }
+        return (view, home)
+    }
+
     /// Runs a job that changes the favorites or the key, and says what it has done.
     func perform(_ order: Job.Order) async throws(Failure) {
         let texts = settings.texts
@@ -30,7 +40,9 @@ extension WeatherApp {
         case .added(let places, let found):
             guard let place = found.first else { return }
             let name = place.nameWithRegion
-            let others = found.dropFirst().map { $0.selectingWords(among: found) }
+            let others = found.dropFirst().map {
+                $0.words(among: found, orElse: "\"\($0.name)\" \($0.typedCoordinate)")
+            }
             if let first = others.first { Output.say(texts.found(name, "\(found.count)", first), lines: others) }
             try Output.data(places.isEmpty ? texts.isFavoriteAlready(name) : texts.added(name))
         case .removed(let place): try Output.data(texts.removed(place.nameWithRegion))
@@ -46,8 +58,8 @@ extension WeatherApp {
 }
 
 extension Place {
-    /// The words that select a place among others that were found.
-    fileprivate func selectingWords(among places: [Place]) -> String {
-        typedName(among: places).map { "\"\($0)\"" } ?? "\"\(name)\" \(typedCoordinate)"
+    /// The words that select a place among others that were found: its name, unless it is another's, too.
+    func words(among places: [Place], orElse others: String? = nil) -> String {
+        typedName(among: places).map { "\"\($0)\"" } ?? others ?? typedCoordinate
     }
 }
