@@ -151,7 +151,7 @@ struct ProcessLawsTests {
 
     @Test("What starts programs breaks the law that belongs to its mistake", arguments: mistakes)
     private func broken(mistake: Mistake) async throws {
-        let limits = ConformanceLimits(answer: .seconds(1), cancellation: .milliseconds(500))
+        let limits = ConformanceLimits(answer: .milliseconds(500), cancellation: .milliseconds(500))
         await expectBroken(mistake.law) { try await Laws.verify(limits: limits) { ProcessHandler(mistake) } }
         for process in zombies.withLock({ $0 }) { waitpid(process, nil, 0) }
         zombies.withLock { $0 = [] }

@@ -36,7 +36,7 @@ struct StoreLawsTests {
 
     /// A sound store may take its time on a busy machine; one that hangs is given less.
     private static func limits(_ mistake: Mistake?) -> ConformanceLimits {
-        ConformanceLimits(answer: .seconds(mistake == nil ? 5 : 2), law: .seconds(mistake == nil ? 90 : 5))
+        ConformanceLimits(answer: .seconds(mistake == nil ? 5 : 1), law: .seconds(mistake == nil ? 90 : 3))
     }
 
     /// Tests a law that needs other processes.

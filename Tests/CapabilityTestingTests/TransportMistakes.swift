@@ -141,7 +141,7 @@ extension TransportMistake {
         TransportMistake(Laws.early) { request, limits, ask throws(HTTPError) in
             let response = try await ask(request, limits)
             // As if it were heard when the connection ends.
-            try? await Task.sleep(for: .milliseconds(2500))
+            try? await Task.sleep(for: .milliseconds(600))
             return response
         },
     ]

@@ -274,7 +274,7 @@ extension HTTPTransportLaws {
         let arrived = Mutex(0)
         let meeting = try LoopbackServer { _ in
             arrived.withLock { $0 += 1 }
-            let deadline = ContinuousClock.now + .seconds(3)
+            let deadline = ContinuousClock.now + client.patience
             while arrived.withLock({ $0 < 4 }), ContinuousClock.now < deadline {
                 LoopbackServerSocket.pause(milliseconds: 5)
             }

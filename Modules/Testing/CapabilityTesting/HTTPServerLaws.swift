@@ -27,7 +27,7 @@ extension HTTPTransportLaws {
             _ = connection.receive(into: &head)
             let answer = "HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             _ = connection.send(Array(answer.utf8))
-            let deadline = ContinuousClock.now + .seconds(3)
+            let deadline = ContinuousClock.now + client.patience * 2
             while !hasArrived.load(ordering: .relaxed), ContinuousClock.now < deadline {
                 LoopbackServerSocket.pause(milliseconds: 5)
             }
@@ -39,7 +39,7 @@ extension HTTPTransportLaws {
         let response = try await client.response(HTTPEffect(method: "PUT", url: server.origin, body: body))
         try check("the status", response.status, 413)
         let time = ContinuousClock.now - start
-        guard time < .seconds(2) else {
+        guard time < client.patience else {
             throw LawViolation("it arrived when the connection ended, after \(seconds(time))")
         }
     }

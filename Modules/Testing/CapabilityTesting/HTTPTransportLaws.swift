@@ -116,6 +116,9 @@ public enum HTTPTransportLaws {
 }
 
 extension LawTrial<HTTPEffect> {
+    /// How long something that is not waited for may take on a busy machine.
+    var patience: Duration { limits.answer / 4 }
+
     func response(_ effect: HTTPEffect, _ situation: String? = nil) async throws -> HTTPResponse {
         switch try await answer(effect) {
         case .success(let response): return response

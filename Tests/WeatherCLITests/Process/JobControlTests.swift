@@ -17,8 +17,12 @@ struct JobControlTests {
 
     @Test(
         "In the background it stops before it touches the terminal, whatever is typed, and fg continues it where it was",
-        arguments: UserShell.all,
-        [("weather demo", "13 °C", "f", "Isobar · favorites"), ("previews", " quit", "j", "home/forecast-fetching · ")])
+        arguments: zip(
+            UserShell.all,
+            [
+                ("weather demo", "13 °C", "f", "Isobar · favorites"),
+                ("previews", " quit", "j", "home/forecast-fetching · "),
+            ]))
     func background(shell: UserShell, app: (words: String, ready: String, key: String, shown: String)) async throws {
         let run = try await start(app.words, shell)
         func continueInBackground(_ round: Int) async {
@@ -69,8 +73,8 @@ struct JobControlTests {
     }
 
     @Test(
-        "Stopped by SIGSTOP and ended in the background, it leaves the terminal whole", arguments: UserShell.all,
-        [("weather demo", "13 °C"), ("weather key set", "paste the")])
+        "Stopped by SIGSTOP and ended in the background, it leaves the terminal whole",
+        arguments: zip(UserShell.all, [("weather demo", "13 °C"), ("weather key set", "paste the")]))
     func endedAfterStop(shell: UserShell, app: (words: String, shown: String)) async throws {
         let run = try await start(app.words, shell)
         await run.bring(app.shown)
