@@ -1,3 +1,4 @@
+import CapabilityTesting
 import HTTPCapability
 import HTTPEffects
 import LoopbackHTTP

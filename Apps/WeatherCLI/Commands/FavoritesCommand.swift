@@ -36,7 +36,7 @@ struct FavoritesCommand {
         let lines = WeatherRenderer.favorites(
             of: view, settings.reportPresentation, width: Screen.width(settings.display.environment))
         try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
-        if let gap = home.gap { throw Diagnostics.failure(of: gap, in: "favorites", settings) }
+        if let gap = home.gap { throw settings.diagnostics.failure(of: gap, in: "favorites") }
     }
 
     /// Returns the favorites in their order, and whether unreadable ones were put aside.

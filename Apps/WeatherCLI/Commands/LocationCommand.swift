@@ -38,7 +38,7 @@ struct LocationCommand {
             throw Failure(error.status, "\(error.message) \(texts.giveCoordinate)")
         }
         guard case .weather(let place, _)? = home.lookup else {
-            let failure = home.gap.map { Diagnostics.failure(of: $0, in: "now", settings) }
+            let failure = home.gap.map { settings.diagnostics.failure(of: $0, in: "now") }
             throw Failure(
                 failure?.status ?? .software, "\(failure?.message ?? texts.nothingToShow) \(texts.giveCoordinate)")
         }

@@ -153,11 +153,7 @@ func check<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) 
 
 /// Waits until a condition is met.
 func expect(within limit: Duration, orElse violation: String, _ isMet: () throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + limit
-    while try !isMet() {
-        guard ContinuousClock.now < deadline else { throw LawViolation(violation) }
-        await pause()
-    }
+    guard try await eventually(within: limit, isMet) else { throw LawViolation(violation) }
 }
 
 private func brief(_ value: Any) -> String {
