@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The app as a job of a shell")
 struct JobControlTests {
-    private func start(_ words: String, _ shell: UserShell) async throws -> ShellRun {
+    private func start(_ words: String, _ shell: UserShell? = UserShell.all.last) async throws -> ShellRun {
         try await ShellRun(words, in: Installation(key: nil), shell)
     }
 
@@ -94,7 +94,7 @@ struct JobControlTests {
         for place in ["1,1", "2,2"] {
             try await installation.expect("favorites add \(place)", prints: "Added \(place).\n")
         }
-        let run = try await ShellRun("weather", in: installation, #require(UserShell.all.last), asInstalled: true)
+        let run = try await ShellRun("weather", in: installation, asInstalled: true)
         await run.bring("13 °C")
         await run.screen.expect("Isobar · favorites", after: "f")
         let other = try SQLiteConnection(path: "\(installation.dataDirectory)/values.sqlite", timeout: .zero)
@@ -128,7 +128,7 @@ struct JobControlTests {
 
     @Test("A stop right after a return gives the terminal back each time")
     func stoppedOnReturn() async throws {
-        let run = try await start("weather key set", #require(UserShell.all.last))
+        let run = try await start("weather key set")
         await run.bring("paste the API key")
         for _ in 1...40 {
             #expect(await eventually { !run.app.isStopped && !run.screen.echoes })
@@ -159,18 +159,16 @@ struct JobControlTests {
 
     @Test("Stopped before it has begun, it can be ended")
     func ended() async throws {
-        let run = try await start("weather demo", #require(UserShell.all.first))
+        let run = try await start("weather demo")
         await run.quit(by: "kill -TERM $!; kill -CONT $!\n")
         #expect(visits(run) == [0, 0])
     }
 
-    @Test(
-        "Each stop and return leads through the states of the process, including an unannounced stop",
-        arguments: UserShell.all)
-    func states(shell: UserShell) async throws {
+    @Test("Each stop and return leads through the states of the process, including an unannounced stop")
+    func states() async throws {
         let installation = try await Installation(key: nil)
         let recording = installation.home.path + "/run.jsonl"
-        let run = try await ShellRun("weather demo --record \(recording)", in: installation, shell)
+        let run = try await ShellRun("weather demo --record \(recording)", in: installation)
         await run.bring("13 °C")
         await run.stop()
         run.screen.resize(width: 60, height: 20)
