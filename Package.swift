@@ -215,7 +215,7 @@ let modules: [Target] = [
 ]
 
 let plainTests: [any Module] = [
-    effects, secretRedaction, jsonFormat, wireFormat, argumentTable, processLifecycle, interactorRuntime, textUI,
+    effects, secretRedaction, jsonFormat, wireFormat, argumentTable, interactorRuntime, textUI,
     loopbackHTTP,
 ]
 /// One target per module: with what the module imports, and what else the tests use.
@@ -226,14 +226,15 @@ let testTargets: [Target] =
             weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, lifecycleCore, platform]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
+        tests(processLifecycle, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),
         tests(weatherSources),
         tests(sourceTesting, on: [openWeather]),
         tests(openWeather, on: [coreTesting, sourceTesting]),
         tests(openMeteo, on: [coreTesting, sourceTesting]),
         tests(lifecycleCore, on: [coreTesting, weatherWire, wireBridge, wireFormat]),
-        tests(shellRuntime, on: [keyValueCache, coreTesting, coreRuntime, wireBridge, wireFormat]),
-        tests(trace, on: [coreRuntime]),
+        tests(shellRuntime, on: [keyValueCache, capabilityTesting, coreTesting, coreRuntime, wireBridge, wireFormat]),
+        tests(trace, on: [coreRuntime, capabilityTesting]),
         tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
         tests(weatherSimulation, on: [shellRuntime, trace, weatherSources, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, textApp, weatherSimulation]),

@@ -56,7 +56,7 @@ struct HelpTests {
     @Test("Each entry has the time since the effect started")
     func variables() {
         let options = ["a", "b"].map { Option($0, summary: "", environmentVariable: "V") }
-        let own = HelpTopic("environment", text: "Own.", entries: [.init("W", "w")])
+        let own = HelpTopic("environment", text: "Own.", entries: [("W", "w")])
         let table = CommandTable(
             name: "n", version: "1", summary: "", options: options, commands: [], topics: [own])
         #expect(table.allTopics.map(\.name) == ["environment"])
@@ -136,7 +136,7 @@ struct HelpTests {
         name: "notes", version: "1", summary: "Notes", options: [Option("store", value: "DIR", summary: "Where")],
         commands: (1...30).map { CommandSpec("command\($0)", summary: "Number \($0)") },
         topics: [
-            HelpTopic("exit-status", text: "What it ends with.", entries: [.init("0", "done"), .init("64", "wrong")])
+            HelpTopic("exit-status", text: "What it ends with.", entries: [("0", "done"), ("64", "wrong")])
         ])
 
     @Test("A help topic can be requested, is named on the first screen, and cannot have a command's name")

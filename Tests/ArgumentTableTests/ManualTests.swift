@@ -11,7 +11,7 @@ struct ManualTests {
                 "add", aliases: ["new"], summary: ".TH is no request here, nor is a \\fBfont",
                 operands: [Operand("TEXT", summary: "What to \"note\"", isRepeated: true)])
         ],
-        topics: [HelpTopic("exit-status", text: "What it ends with.", entries: [.init("0", "done")])])
+        topics: [HelpTopic("exit-status", text: "What it ends with.", entries: [("0", "done")])])
 
     @Test("The manual page has the whole table, in the usual sections")
     func whole() {

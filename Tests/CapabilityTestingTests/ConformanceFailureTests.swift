@@ -24,14 +24,4 @@ private struct Mute: EffectHandler {
         )
         #expect(failure.violations.count > failure.description.split(separator: "\n").count)
     }
-
-    @Test("a handler that keeps the contract throws nothing")
-    func kept() async throws {
-        struct Nowhere: SingleAnswerHandler {
-            func answer(_ effect: LocationEffect) async -> LocationOutput {
-                effect == .isLocationEnabled ? .enabled(false) : .location(nil)
-            }
-        }
-        try await HandlerConformance(Nowhere()).verify(Self.samples)
-    }
 }

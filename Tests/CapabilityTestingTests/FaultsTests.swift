@@ -32,15 +32,6 @@ struct FaultsTests {
         }
     }
 
-    @Test("bytes are cut and garbled, absent ones stay absent")
-    func bytes() async throws {
-        let faults = Faults<Broken>([1: .cut(to: 1), 2: .garbled, 3: .cut(to: 9), 4: .garbled])
-        for expected: [UInt8] in [[1], [254, 0], [1, 255]] {
-            #expect(try await faults.call { () async throws(Broken) -> [UInt8]? in [1, 255] } == expected)
-        }
-        #expect(try await faults.call { () async throws(Broken) -> [UInt8]? in nil } == nil)
-    }
-
     @Test("a held call waits until it is released or cancelled; after a release nothing is held any more")
     func held() async throws {
         let faults = Faults<Broken>([1: .held, 2: .held, 3: .held])

@@ -2,9 +2,19 @@ import Effects
 import Foundation
 import Platform
 import Synchronization
+import Testing
 
-/// The law of what calls leave behind, which several kits have.
-let leftovers = "Calls leave no descriptors open, no temporary files and no zombies"
+@testable import CapabilityTesting
+
+/// Expects that a kit finds a law broken, of whose laws only this one is tested.
+func expectBroken(
+    _ law: String, at place: SourceLocation = #_sourceLocation, _ verify: () async throws -> Void
+) async {
+    let failure = await #expect(throws: ConformanceFailure.self, sourceLocation: place) {
+        try await ConformanceFailure.$onlyLaw.withValue(law) { try await verify() }
+    }
+    #expect(failure?.brokenLaws.map(\.law) == [law], sourceLocation: place)
+}
 
 /// Opens a descriptor that nobody closes.
 func leaveDescriptor() { _ = open("/dev/null", O_RDONLY | O_CLOEXEC) }
@@ -31,9 +41,28 @@ struct Flaw<E: Effect>: Sendable, CustomStringConvertible {
     /// Answers in the place of a sound handler, which it can ask.
     let answer: @Sendable (E, Ask) async -> E.Output
 
-    init(_ law: String, answer: @escaping @Sendable (E, Ask) async -> E.Output) {
-        self.law = law
+    init<Subject>(_ law: Law<Subject>, answer: @escaping @Sendable (E, Ask) async -> E.Output) {
+        self.law = law.sentence
         self.answer = answer
+    }
+
+    /// Answers by itself, unless the result is nil.
+    static func answering<Subject>(_ law: Law<Subject>, _ answer: @escaping @Sendable (E) -> E.Output?) -> Flaw {
+        Flaw(law) { effect, ask in if let output = answer(effect) { output } else { await ask(effect) } }
+    }
+
+    /// Asks for another effect, unless the result is nil.
+    static func asking<Subject>(_ law: Law<Subject>, _ change: @escaping @Sendable (E) -> E?) -> Flaw {
+        Flaw(law) { effect, ask in await ask(change(effect) ?? effect) }
+    }
+
+    /// Tells another answer, unless the result is nil.
+    static func telling<Subject>(_ law: Law<Subject>, _ change: @escaping @Sendable (E, E.Output) -> E.Output?) -> Flaw
+    {
+        Flaw(law) { effect, ask in
+            let output = await ask(effect)
+            return change(effect, output) ?? output
+        }
     }
 
     var description: String { law }

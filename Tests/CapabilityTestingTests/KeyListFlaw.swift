@@ -1,63 +1,45 @@
+import Effects
 import KeyValueCapability
 import KeyValueEffects
+
+@testable import CapabilityTesting
 
 /// How a handler breaks a law of both its lists: of keys, and of entries.
 struct KeyListFlaw: Sendable {
     /// A page of either list; nil if the cursor is refused.
     typealias Page = (entries: [KeyValueEntry], next: UInt64)?
     typealias List = @Sendable (_ prefix: String, _ cursor: UInt64) async -> Page
+    typealias ListLaw = @Sendable (KeyList, _ count: Int) -> KeyValueLaws.KeyValueLaw
 
-    /// The law, given the list's name.
-    let law: @Sendable (String) -> String
+    let law: ListLaw
     /// Answers in the place of a sound handler, whose lists and keys it can read.
     let page: @Sendable (String, UInt64, List, _ exists: @Sendable (String) async -> Bool) async -> Page
 
     var flaws: [Flaw<KeyValueEffect>] {
-        [
-            Flaw(law("keys")) { effect, ask in
-                guard case .listKeys(let prefix, let cursor) = effect else { return await ask(effect) }
+        KeyList.all.map { list in
+            Flaw(law(list, 300)) { effect, ask in
+                guard let (prefix, cursor) = effect.list, effect == list.page(prefix, cursor).effect else {
+                    return await ask(effect)
+                }
                 let page = await page(prefix, cursor) { prefix, cursor in
-                    guard
-                        case .success(.listKeys(let keys, let next)) = await ask(
-                            .listKeys(prefix: prefix, cursor: cursor))
-                    else { return nil }
-                    return (keys.map { KeyValueEntry(key: $0, value: []) }, next)
+                    await ask(list.page(prefix, cursor).effect).page
                 } _: {
                     await ask(.exists(key: $0)) == .success(.exists(isPresent: true))
                 }
                 guard let page else { return .failure(.cursorNotFound) }
+                if case .listEntries = effect {
+                    return .success(.listEntries(entries: page.entries, nextCursor: page.next))
+                }
                 return .success(.listKeys(keys: page.entries.map(\.key), nextCursor: page.next))
-            },
-            Flaw(law("entries")) { effect, ask in
-                guard case .listEntries(let prefix, let cursor) = effect else { return await ask(effect) }
-                let page = await page(prefix, cursor) { prefix, cursor in
-                    guard
-                        case .success(.listEntries(let entries, let next)) = await ask(
-                            .listEntries(prefix: prefix, cursor: cursor))
-                    else { return nil }
-                    return (entries, next)
-                } _: {
-                    await ask(.exists(key: $0)) == .success(.exists(isPresent: true))
-                }
-                guard let page else { return .failure(.cursorNotFound) }
-                return .success(.listEntries(entries: page.entries, nextCursor: page.next))
-            },
-        ]
+            }
+        }
     }
 
-    static let order: @Sendable (String) -> String = {
-        "A list of \($0) has each key once, in the order of the first writes, on pages of 256 at most"
-    }
-    private static let fullPage: @Sendable (String) -> String = {
-        "A page of \($0) after which none follows is the last"
-    }
-    private static let stability: @Sendable (String) -> String = {
-        "Keys that are written and removed between two pages of \($0) move no other"
-    }
-    private static let unknown: @Sendable (String) -> String = { "A cursor of \($0) that was not given out is refused" }
-    private static let other: @Sendable (String) -> String = {
-        "A cursor of \($0) that was given out for another prefix is refused"
-    }
+    private static let order: ListLaw = { KeyValueLaws.order($0, $1, largestPage: KeyPage.size) }
+    private static let fullPage: ListLaw = { KeyValueLaws.fullPage($0, $1) }
+    private static let stability: ListLaw = { KeyValueLaws.stability($0, $1) }
+    private static let unknown: ListLaw = { KeyValueLaws.unknownCursors($0, $1) }
+    private static let other: ListLaw = { KeyValueLaws.otherLists($0, $1) }
 
     static let all: [KeyListFlaw] = [
         KeyListFlaw(law: order) { prefix, cursor, list, _ in
@@ -112,4 +94,23 @@ struct KeyListFlaw: Sendable {
             return await list(String(prefix.prefix(1)), cursor)
         },
     ]
+}
+
+extension KeyValueEffect {
+    fileprivate var list: (prefix: String, cursor: UInt64)? {
+        switch self {
+        case .listKeys(let prefix, let cursor), .listEntries(let prefix, let cursor): (prefix, cursor)
+        default: nil
+        }
+    }
+}
+
+extension KeyValueOutput {
+    fileprivate var page: KeyListFlaw.Page {
+        switch self {
+        case .success(.listKeys(let keys, let next)): (keys.map { KeyValueEntry(key: $0, value: []) }, next)
+        case .success(.listEntries(let entries, let next)): (entries, next)
+        default: nil
+        }
+    }
 }

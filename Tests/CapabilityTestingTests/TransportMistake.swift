@@ -1,41 +1,43 @@
 import HTTPCapability
 import HTTPEffects
 import Synchronization
+import Testing
 
-/// A transport that makes mistakes, each before the ones that follow.
+@testable import CapabilityTesting
+
+/// A transport that makes a mistake.
 struct MistakenTransport: HTTPTransport {
     let base: any HTTPTransport
-    let mistakes: ArraySlice<TransportMistake>
+    let mistake: TransportMistake
 
     func response(to request: HTTPEffect, within limits: HTTPLimits) async throws(HTTPError) -> HTTPResponse {
-        guard let first = mistakes.first else { return try await base.response(to: request, within: limits) }
-        let rest = MistakenTransport(base: base, mistakes: mistakes.dropFirst())
-        return try await first.respond(request, limits) { request, limits throws(HTTPError) in
-            try await rest.response(to: request, within: limits)
+        try await mistake.respond(request, limits) { [base] request, limits throws(HTTPError) in
+            try await base.response(to: request, within: limits)
         }
     }
 }
 
 /// A mistake of a transport, and the law that it breaks.
-struct TransportMistake: Sendable {
+struct TransportMistake: Sendable, CustomTestStringConvertible {
     typealias Ask = @Sendable (HTTPEffect, HTTPLimits) async throws(HTTPError) -> HTTPResponse
+    typealias HTTPLaw = HTTPTransportLaws.HTTPLaw
 
     let law: String
     /// Responds in the place of a transport, which it can ask.
-    let respond: @Sendable (HTTPEffect, HTTPLimits, Ask) async throws(HTTPError) -> HTTPResponse
+    let respond: @Sendable (HTTPEffect, HTTPLimits, @escaping Ask) async throws(HTTPError) -> HTTPResponse
 
-    init(
-        _ law: String,
-        respond: @escaping @Sendable (HTTPEffect, HTTPLimits, Ask) async throws(HTTPError) -> HTTPResponse
+    var testDescription: String { law }
+
+    init<Subject>(
+        _ law: Law<Subject>,
+        respond: @escaping @Sendable (HTTPEffect, HTTPLimits, @escaping Ask) async throws(HTTPError) -> HTTPResponse
     ) {
-        self.law = law
+        self.law = law.sentence
         self.respond = respond
     }
 
     /// Changes the request.
-    static func sending(
-        _ law: String, _ change: @escaping @Sendable (inout HTTPEffect) -> Void
-    ) -> TransportMistake {
+    static func sending(_ law: HTTPLaw, _ change: @escaping @Sendable (inout HTTPEffect) -> Void) -> Self {
         TransportMistake(law) { request, limits, ask throws(HTTPError) in
             var request = request
             change(&request)
@@ -43,10 +45,25 @@ struct TransportMistake: Sendable {
         }
     }
 
+    /// Adds a header to requests.
+    static func adding(
+        _ law: HTTPLaw, _ name: String, _ value: String,
+        to isChanged: @escaping @Sendable (HTTPEffect) -> Bool = { _ in true }
+    ) -> Self {
+        .sending(law) { if isChanged($0) { $0.headers.append(HTTPHeader(name: name, value: value)) } }
+    }
+
+    /// Changes the limits.
+    static func limiting(_ law: HTTPLaw, _ change: @escaping @Sendable (HTTPEffect, inout HTTPLimits) -> Void) -> Self {
+        TransportMistake(law) { request, limits, ask throws(HTTPError) in
+            var limits = limits
+            change(request, &limits)
+            return try await ask(request, limits)
+        }
+    }
+
     /// Changes the response.
-    static func receiving(
-        _ law: String, _ change: @escaping @Sendable (inout HTTPResponse) -> Void
-    ) -> TransportMistake {
+    static func receiving(_ law: HTTPLaw, _ change: @escaping @Sendable (inout HTTPResponse) -> Void) -> Self {
         TransportMistake(law) { request, limits, ask throws(HTTPError) in
             var response = try await ask(request, limits)
             change(&response)
@@ -54,10 +71,17 @@ struct TransportMistake: Sendable {
         }
     }
 
+    /// Changes the values of headers that arrived.
+    static func values(_ law: HTTPLaw, _ change: @escaping @Sendable (HTTPHeader) -> String) -> Self {
+        .receiving(law) { response in
+            response.headers = response.headers.map { HTTPHeader(name: $0.name, value: change($0)) }
+        }
+    }
+
     /// Answers where there is no response.
-    static func answering(_ law: String, _ answer: @escaping @Sendable (HTTPEffect, HTTPError) -> HTTPResponse?)
-        -> TransportMistake
-    {
+    static func answering<Subject>(
+        _ law: Law<Subject>, _ answer: @escaping @Sendable (HTTPEffect, HTTPError) -> HTTPResponse?
+    ) -> Self {
         TransportMistake(law) { request, limits, ask throws(HTTPError) in
             do throws(HTTPError) { return try await ask(request, limits) } catch {
                 guard let response = answer(request, error) else { throw error }
@@ -66,8 +90,42 @@ struct TransportMistake: Sendable {
         }
     }
 
+    /// Answers a failure of which this is a word with a status.
+    static func answering(_ law: HTTPLaw, _ word: String, _ status: UInt16 = 200) -> Self {
+        .answering(law) { _, error in "\(error)".contains(word) ? HTTPResponse(status: status) : nil }
+    }
+
+    /// Fails where there is a response.
+    static func failing(
+        _ law: HTTPLaw, _ failure: HTTPError,
+        _ fails: @escaping @Sendable (HTTPEffect, HTTPResponse, HTTPLimits) -> Bool
+    ) -> Self {
+        TransportMistake(law) { request, limits, ask throws(HTTPError) in
+            let response = try await ask(request, limits)
+            if fails(request, response, limits) { throw failure }
+            return response
+        }
+    }
+
+    /// Fails in another way.
+    static func telling(_ law: HTTPLaw, _ change: @escaping @Sendable (HTTPEffect, HTTPError) -> HTTPError) -> Self {
+        TransportMistake(law) { request, limits, ask throws(HTTPError) in
+            do throws(HTTPError) { return try await ask(request, limits) } catch { throw change(request, error) }
+        }
+    }
+
+    /// Asks again after a failure.
+    static func repeating(_ law: HTTPLaw, after cause: String = "") -> Self {
+        TransportMistake(law) { request, limits, ask throws(HTTPError) in
+            do throws(HTTPError) { return try await ask(request, limits) } catch .io(let text) {
+                guard cause.isEmpty || text.contains(cause) else { throw .io(text) }
+                return try await ask(request, limits)
+            }
+        }
+    }
+
     /// Follows redirects, those to another origin or only those within.
-    static func following(_ law: String, toOthers: Bool, status: UInt16? = nil) -> TransportMistake {
+    static func following(_ law: HTTPLaw, toOthers: Bool, status: UInt16? = nil) -> Self {
         TransportMistake(law) { request, limits, ask throws(HTTPError) in
             var response = try await ask(request, limits)
             let origin = request.url.split(separator: "/").prefix(2).joined(separator: "//")
@@ -85,20 +143,20 @@ struct TransportMistake: Sendable {
 
 // Mistakes about what belongs to one exchange.
 extension TransportMistake {
-    /// Sends the credentials of the request before.
-    static func headersOfBefore(_ law: String) -> TransportMistake {
+    /// Sends the headers of the request before.
+    static func headersOfBefore(_ law: HTTPLaw) -> Self {
         let known = Mutex<[HTTPHeader]>([])
         return .sending(law) { request in
             known.withLock { known in
-                let own = request.headers.filter { $0.name == "X-First" }
-                if request.url.hasSuffix("/next") { request.headers += known }
+                let own = request.headers
+                request.headers += known
                 known = own
             }
         }
     }
 
     /// Takes the answer to a request that was made before from memory.
-    static func fromCache(_ law: String) -> TransportMistake {
+    static func fromCache(_ law: HTTPLaw) -> Self {
         let known = Mutex<[String: HTTPResponse]>([:])
         return TransportMistake(law) { request, limits, ask throws(HTTPError) in
             if let response = known.withLock({ $0[request.url] }) { return response }
@@ -110,82 +168,66 @@ extension TransportMistake {
     }
 
     /// Makes one exchange at a time.
-    static func inTurn(_ law: String) -> TransportMistake {
+    static func inTurn(_ law: HTTPLaw) -> Self {
         let isBusy = Mutex(false)
         return TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            // Elsewhere, requests have a path where several are made at once.
-            guard request.url.split(separator: "/").count == 2 else { return try await ask(request, limits) }
             while isBusy.withLock({ exchange(&$0, with: true) }) { try? await Task.sleep(for: .milliseconds(2)) }
             defer { isBusy.withLock { $0 = false } }
             return try await ask(request, limits)
         }
     }
 
-    static func withLongHead(_ law: String) -> TransportMistake {
-        TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            var limits = limits
-            limits.headerBytes = .max
-            return try await ask(request, limits)
-        }
-    }
-
     /// Answers nothing with the body before.
-    static func bodyOfBefore(_ law: String) -> TransportMistake {
+    static func bodyOfBefore(_ law: HTTPLaw) -> Self {
         let known = Mutex<[UInt8]>([])
         return .receiving(law) { response in
             known.withLock { known in
-                if response.body.isEmpty, known == [1, 2] { response.body = known }
+                if response.body.isEmpty { response.body = known }
                 known = response.body
             }
         }
     }
 
     /// Takes what came after an answer for the next one.
-    static func restOfBefore(_ law: String) -> TransportMistake {
+    static func restOfBefore(_ law: HTTPLaw) -> Self {
         let count = Mutex(0)
         return .receiving(law) { response in
-            guard response.body == Array("a".utf8), response.headers.first?.name == "Content-Length" else { return }
-            if count.withLock({
-                $0 += 1; return $0
-            }) == 2 {
-                response.body = Array("other".utf8)
+            let isSecond = count.withLock { count in
+                count += 1
+                return count == 2
             }
+            if isSecond { response.body = Array("other".utf8) }
         }
     }
 
     /// Fails where a connection was closed after an answer that did not say so.
-    static func forgettingConnections(_ law: String) -> TransportMistake {
+    static func forgettingConnections(_ law: HTTPLaw) -> Self {
         let closed = Mutex<Set<String>>([])
         return TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            if request.method == "GET", closed.withLock({ $0.contains(request.url) }) {
-                throw .io("the connection was lost")
-            }
+            if closed.withLock({ $0.contains(request.url) }) { throw .io("the connection was lost") }
             let response = try await ask(request, limits)
-            let isSilent =
-                response.headers == [HTTPHeader(name: "Content-Length", value: "0")] && response.status == 200
-            if isSilent, request.method == "GET" { _ = closed.withLock { $0.insert(request.url) } }
+            let isSilent = response.headers == [HTTPHeader(name: "Content-Length", value: "0")]
+            if isSilent { _ = closed.withLock { $0.insert(request.url) } }
             return response
         }
     }
 
     /// Keeps the request where the next one finds it.
-    static func oneSlot(_ law: String) -> TransportMistake {
+    static func oneSlot(_ law: HTTPLaw) -> Self {
         let slot = Mutex<HTTPEffect?>(nil)
-        return TransportMistake(law) {
-            request, limits, ask throws(HTTPError) in
+        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
             slot.withLock { $0 = request }
             // Time for the others.
-            if request.body.count == 1 { try? await Task.sleep(for: .milliseconds(5)) }
-            return try await ask(request.body.count == 1 ? slot.withLock { $0 } ?? request : request, limits)
+            try? await Task.sleep(for: .milliseconds(5))
+            return try await ask(slot.withLock { $0 } ?? request, limits)
         }
     }
 
     /// Gives the answer that came last.
-    static func oneAnswer(_ law: String) -> TransportMistake {
+    static func oneAnswer(_ law: HTTPLaw) -> Self {
         let last = Mutex<HTTPResponse?>(nil)
         return TransportMistake(law) { request, limits, ask throws(HTTPError) in
             let response = try await ask(request, limits)
-            guard request.body.count == 1 else { return response }
             last.withLock { $0 = response }
             // Time for the others.
             try? await Task.sleep(for: .milliseconds(5))

@@ -96,10 +96,10 @@ struct DBusSignalTests {
 
 /// The number of open descriptors once it is small enough, or has not become so for a while.
 private func settledDescriptors(atMost limit: Int) async throws -> Int {
-    let deadline = ContinuousClock.now + .seconds(limit == 0 ? 1 : 120)
-    while true {
-        let count = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-        guard count > limit, ContinuousClock.now < deadline else { return count }
-        try await Task.sleep(for: .milliseconds(2))
+    var count = 0
+    _ = try await eventually(within: .seconds(limit == 0 ? 1 : 120)) {
+        count = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        return count <= limit
     }
+    return count
 }

@@ -37,13 +37,3 @@ extension HTTPOutput {
     var error: HTTPError? { if case .failure(let error) = self { error } else { nil } }
     var bodyText: String? { response.map { String(decoding: $0.body, as: UTF8.self) } }
 }
-
-/// Waits until a condition holds; false when it does not within two minutes.
-func eventually(_ condition: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(120)
-    while ContinuousClock.now < deadline {
-        if condition() { return true }
-        await Task.yield()
-    }
-    return condition()
-}

@@ -179,30 +179,6 @@ struct HostileAnswerTests {
         #expect(causes.contains { output == .failure(.io($0)) })
     }
 
-    @Test(
-        "An answer that arrives byte by byte runs into the total deadline",
-        arguments: ["HTTP/1.1 200 ", "HTTP/1.1 200 OK\r\nX: ", "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"])
-    func slow(start: String) async throws {
-        let hasty = HTTPHandler(CurlTransport(), limits: HTTPLimits(total: .milliseconds(300)))
-        let output = try await output(hasty) { connection in
-            connection.send(start)
-            connection.send([65], times: .max, pausing: 20)
-        }
-        #expect(output == .failure(.timeout))
-    }
-
-    @Test("Redirects that each take their time share one deadline")
-    func slowRedirects() async throws {
-        let limits = HTTPLimits(total: .milliseconds(500), redirects: 100)
-        let output = try await output(HTTPHandler(CurlTransport(), limits: limits)) { connection in
-            repeat {
-                connection.send([], times: 1, pausing: 50)
-                connection.send("HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n")
-            } while connection.readHead() != nil
-        }
-        #expect(output == .failure(.timeout))
-    }
-
     @Test("A connection that is reset is lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"])
     func reset(sent: String) async throws {
         let output = try await output { connection in

@@ -29,9 +29,10 @@ struct KeyValueConformanceTests {
 
     @Test("The store in SQLite outlives its handler, a damaged file, and 60 kills of two processes at once")
     func reopened() async throws {
-        let verdict = try await KeyValueLaws.verify(kills: 60, largestPage: KeyPage.size, reopen: open) { writer in
+        let laws = StoreLaws.keyValue(largestPage: KeyPage.size)
+        let verdict = try await laws.verify(kills: 60, reopen: open) { writer in
             await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
-                try await KeyValueLaws.writeUntilKilled(writer, reopen: open)
+                try await StoreLaws.keyValue().writeUntilKilled(writer, reopen: open)
             }
         }
         // Those that need other processes were tested as well.

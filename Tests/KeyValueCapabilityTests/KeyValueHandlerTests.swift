@@ -30,14 +30,6 @@ struct KeyValueHandlerTests {
         #expect(await handler.answer(set) == .success(.compareAndSet(isSet: false, found: [5])))
     }
 
-    @Test("Bytes arrive as the store gives them: the handler neither mends nor hides them")
-    func spoiled() async {
-        let handler = handler([1: .cut(to: 2), 2: .garbled])
-        #expect(await handler.answer(.get(key: "k")) == .success(.get(value: [1, 2])))
-        #expect(await handler.answer(.get(key: "k")) == .success(.get(value: [254, 253, 252])))
-        #expect(await handler.answer(.get(key: "k")) == .success(.get(value: [1, 2, 3])))
-    }
-
     @Test("A call that hangs holds up no other, and ends when it is cancelled or goes on")
     func held() async {
         let faults = Faults<KeyValueError>([1: .held, 2: .held])

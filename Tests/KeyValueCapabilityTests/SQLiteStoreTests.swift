@@ -65,32 +65,6 @@ struct SQLiteStoreTests: StoreSuite {
         try #expect(await store.replaceValue(for: "k", with: [2]) == [1])
     }
 
-    @Test("A write waits for another process that has locked the file, and comes after it")
-    func waitsForProcess() async throws {
-        let store = try SQLiteStore(directory: directory, timeout: .seconds(60))
-        _ = try await store.replaceValue(for: "k", with: [1])
-        async let other: Void = writeSlowly(in: directory)
-        let deadline = ContinuousClock.now + .seconds(120)
-        while access(directory + "/locked", F_OK) != 0, ContinuousClock.now < deadline { await Task.yield() }
-        let write = Task.immediate { try await store.replaceValue(for: "k", with: [3]) }
-        close(creat(directory + "/go", 0o600))
-        try #expect(await write.value == [2])
-        _ = await other
-        try #expect(await store.value(for: "k") == [3])
-    }
-
-    /// Writes 2 in another process, which begins by making the file `locked` and ends when there is the file `go`.
-    private func writeSlowly(in directory: String) async {
-        await #expect(processExitsWith: .success) { [directory = directory as String] in
-            let other = try SQLiteConnection(path: directory + "/values.sqlite", timeout: .seconds(60))
-            try other.transaction { other throws(SQLiteFailure) in
-                try other.run("UPDATE entries SET value = x'02'")
-                close(creat(directory + "/locked", 0o600))
-                while access(directory + "/go", F_OK) != 0 { sched_yield() }
-            }
-        }
-    }
-
     @Test("A call whose task is cancelled while it stands in line is not begun")
     func cancelledInLine() async throws {
         try await withStore(in: directory) { store in

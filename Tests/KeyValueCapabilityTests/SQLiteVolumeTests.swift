@@ -11,36 +11,6 @@ import KeyValueEffects
     @Suite(
         "SQLite store on a troubled disk", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
     struct SQLiteVolumeTests {
-        @Test("A full disk is named as the cause, every value stays, and work goes on when there is space again")
-        func full() async throws {
-            try await withSmallDisk { _, directory in
-                let store = try SQLiteStore(directory: directory)
-                let file = directory + "/values.sqlite"
-                let full = KeyValueError.io(message: "\(file): the disk is full; free some space")
-                // Each size finds the end of the disk at another place: the log, its index, the file.
-                for size in [100_000, 10_000, 1000, 10] {
-                    var written = 0
-                    while true {
-                        do {
-                            _ = try await store.replaceValue(for: "\(size)/\(written)", with: pattern(size))
-                            written += 1
-                        } catch let error as KeyValueError {
-                            #expect(error == full)
-                            break
-                        }
-                    }
-                    for number in 0..<written {
-                        try #expect(await store.value(for: "\(size)/\(number)") == pattern(size))
-                    }
-                    try #expect(await store.value(for: "\(size)/\(written)") == nil)
-                }
-                await #expect(throws: full) { try await store.replaceValue(for: "100000/0", with: pattern(100_001)) }
-                try #expect(await store.value(for: "100000/0") == pattern(100_000))
-                try resize(directory, "8m")
-                try #expect(await store.replaceValue(for: "100000/0", with: [1]) == pattern(100_000))
-            }
-        }
-
         @Test(
             "A disk too full for a new store is named as the cause, wherever it ends, and leaves nothing that hinders")
         func fullFromTheStart() async throws {
@@ -87,37 +57,12 @@ import KeyValueEffects
             }
         }
 
-        @Test("A file on a read-only disk is read, a change is refused with the cause, and the file is as it was")
-        func readOnly() async throws {
-            try await withSmallDisk { files, directory in
-                let file = directory + "/values.sqlite"
-                try await makeStore(in: directory, ["k": [1]])
-                let bytes = try files.bytes(of: file)
-                try #require(mount(nil, directory, nil, UInt(MS_REMOUNT | MS_RDONLY), nil) == 0)
-                do {
-                    let store = try SQLiteStore(directory: directory)
-                    try #expect(await store.value(for: "k") == [1])
-                    let error = await #expect(throws: KeyValueError.self) {
-                        try await store.replaceValue(for: "k", with: [2])
-                    }
-                    #expect(error?.description == "\(file) is read-only; make it and its directory writable")
-                }
-                try #expect(files.bytes(of: file) == bytes)
-            }
-        }
-
         /// A file that takes all the space there is, page by page.
         private func filler(in directory: String) -> Int32 {
             let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
             let page = [UInt8](repeating: 1, count: 4096)
             while write(filler, page, page.count) > 0 {}
             return filler
-        }
-
-        private func pattern(_ size: Int) -> [UInt8] { [UInt8](repeating: UInt8(size & 255), count: size) }
-
-        private func resize(_ directory: String, _ size: String) throws {
-            try #require(mount(nil, directory, nil, UInt(MS_REMOUNT), "size=\(size)") == 0)
         }
     }
 #endif

@@ -187,8 +187,8 @@ private final class Watch: Sendable {
 
     var places: [Coordinate?] { told.all }
 
-    func tells(_ places: [Coordinate?]) async -> Bool { await told.waits { $0 == places } }
-    func ends() async -> Bool { await end.waits { !$0.isEmpty } }
+    func tells(_ places: [Coordinate?]) async -> Bool { await eventually { told.all == places } }
+    func ends() async -> Bool { await eventually { !end.all.isEmpty } }
 }
 
 /// What was told.
@@ -198,14 +198,4 @@ private final class Reports<Report: Sendable>: Sendable {
     var all: [Report] { reports.withLock { $0 } }
 
     func add(_ report: Report) { reports.withLock { $0.append(report) } }
-
-    /// Waits until a condition holds; false if it does not within half a minute.
-    func waits(until condition: ([Report]) -> Bool) async -> Bool {
-        let deadline = ContinuousClock.now + .seconds(30)
-        while !condition(all) {
-            if ContinuousClock.now > deadline { return false }
-            await Task.yield()
-        }
-        return true
-    }
 }

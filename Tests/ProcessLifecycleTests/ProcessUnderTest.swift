@@ -99,13 +99,3 @@ extension ProcessRecord {
 }
 
 struct Fault: Error {}
-
-/// Waits until a condition holds; false when it did not for half a minute.
-func eventually(_ condition: () async -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(120)
-    while await !condition() {
-        guard ContinuousClock.now < deadline else { return false }
-        await Task.yield()
-    }
-    return true
-}

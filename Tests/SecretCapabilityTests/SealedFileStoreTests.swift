@@ -42,22 +42,6 @@ struct SealedFileStoreTests: KeptSecretSuite {
         }
     }
 
-    @Test("No descriptor is left open")
-    func descriptors() async {
-        await #expect(processExitsWith: .success) {
-            let directory = try TemporaryDirectory()
-            func use() async throws -> Int {
-                let store = try SealedFileStore(directory: "\(directory.path)/new")
-                try await store.keep(SecretText("a"), for: "key")
-                try await #expect(store.secret(for: "key") == SecretText("a"))
-                try await store.removeSecret(for: "key")
-                return (0..<1024).count { fcntl($0, F_GETFD) != -1 }
-            }
-            let before = try await use()
-            try await #expect(use() == before)
-        }
-    }
-
     @Test("What others can read is refused with the command that changes it, when a store is opened and when it reads")
     func openToOthers() async throws {
         for (path, mode, remedy) in [
@@ -132,6 +116,17 @@ struct SealedFileStoreTests: KeptSecretSuite {
         #expect(await failure().contains("\(key) is gone"))
         try await store.keep(SecretText("new"), for: "name")
         try await #expect(store.secret(for: "name")?.revealed == "new")
+    }
+
+    @Test("Calls on one store are done in the order in which they come")
+    func order() async throws {
+        var fetches: [Task<SecretText?, any Error>] = []
+        // An immediate task runs until it waits, so each call is in line before the next one is made.
+        for number in 0..<100 {
+            Task.immediate { try await store.keep(SecretText("\(number)"), for: "name") }
+            fetches.append(Task.immediate { try await store.secret(for: "name") })
+        }
+        for (number, fetch) in fetches.enumerated() { try await #expect(fetch.value?.revealed == "\(number)") }
     }
 
     private func remedy(_ sealed: String) -> String { "restore it, or remove \(sealed) and store the secret again" }

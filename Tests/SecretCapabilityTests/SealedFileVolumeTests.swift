@@ -11,28 +11,6 @@ import SecretEffects
     @Suite(
         "Sealed files on a troubled disk", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
     struct SealedFileVolumeTests {
-        @Test("A full disk is named as the cause, the secret before stays, and nothing is left behind")
-        func full() async throws {
-            try await withSmallDisk { files, directory in
-                let store = try SealedFileStore(directory: directory)
-                try await store.keep(SecretText("canary"), for: "name")
-                let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-                let page = [UInt8](repeating: 1, count: 4096)
-                while write(filler, page, page.count) > 0 {}
-                close(filler)
-                let before = try files.names(in: directory)
-                let error = await #expect(throws: SecretError.self) {
-                    try await store.keep(SecretText("newer"), for: "name")
-                }
-                #expect(error?.description.hasSuffix("No space left on device; free some space") == true)
-                try await #expect(store.secret(for: "name")?.revealed == "canary")
-                try #expect(files.names(in: directory) == before)
-                try files.remove(directory + "/filler")
-                try await store.keep(SecretText("newer"), for: "name")
-                try await #expect(store.secret(for: "name")?.revealed == "newer")
-            }
-        }
-
         @Test(
             "Secrets on a read-only disk can be read, beside what a killed write left, and changing them is an error with the cause"
         )

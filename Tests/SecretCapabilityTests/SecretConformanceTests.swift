@@ -21,9 +21,9 @@ struct SecretConformanceTests {
 
     @Test("The sealed files outlive their handler, damage, and 40 kills of two processes at once")
     func reopened() async throws {
-        try await SecretLaws.verify(kills: 40, reopen: open) { writer in
+        try await StoreLaws.secret.verify(kills: 40, reopen: open) { writer in
             await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
-                try await SecretLaws.writeUntilKilled(writer, reopen: open)
+                try await StoreLaws.secret.writeUntilKilled(writer, reopen: open)
             }
         }
     }

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import Effects
 import ShellRuntime
 import Synchronization

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import Synchronization
 import Testing
 

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import CoreRuntime
 import Effects
 import ShellRuntime

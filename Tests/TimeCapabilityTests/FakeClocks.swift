@@ -64,13 +64,3 @@ final class FakeClocks: MachineClocks {
         while sleeperCount < count, !Task.isCancelled { await Task.yield() }
     }
 }
-
-/// Waits for a condition; false when it does not come about in time.
-func comesTrue(_ condition: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + .seconds(120)
-    while !condition() {
-        guard ContinuousClock.now < deadline else { return false }
-        await Task.yield()
-    }
-    return true
-}

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import Testing
 import TimeCapability
 import TimeEffects
@@ -14,7 +15,7 @@ struct SystemTimeTests {
     }
 
     private func sleeps(_ count: Int) async -> Bool {
-        await comesTrue { clocks.sleeps.count == count && clocks.sleeperCount > 0 }
+        await eventually { clocks.sleeps.count == count && clocks.sleeperCount > 0 }
     }
 
     @Test("the last sleep before a moment of the wall clock ends with it")
@@ -43,7 +44,7 @@ struct SystemTimeTests {
         let handler = TimeHandler(time)
         let once = Timer(.notifyAfter(duration: .seconds(600)), by: handler)
         let every = Timer(.every(interval: .seconds(60)), by: handler)
-        #expect(await comesTrue { clocks.sleeperCount == 2 })
+        #expect(await eventually { clocks.sleeperCount == 2 })
         clocks.advance(by: .seconds(10))
         clocks.advance(by: .seconds(8 * 3600))
         #expect(await once.finished() == [.durationElapsed])

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import CoreRuntime
 import Effects
 import SecretEffects
@@ -137,24 +138,10 @@ final class Tape: Sendable {
 
     /// Waits until so many handlers have returned, unless nothing is written any more.
     private func handlersReturned(_ count: Int, _ shell: Shell<Core<Checkout>>) async {
-        let deadline = ContinuousClock.now + .seconds(120)
-        while text.records(of: "\"closed\"") < count, ContinuousClock.now < deadline {
+        _ = await eventually {
             await shell.processed()
-            await Task.yield()
+            return text.ranges(of: "\"closed\"").count >= count
         }
-    }
-}
-
-extension String {
-    /// How often a text occurs.
-    func records(of text: String) -> Int {
-        var count = 0
-        var rest = self[...]
-        while let range = rest.firstRange(of: text) {
-            count += 1
-            rest = rest[range.upperBound...]
-        }
-        return count
     }
 }
 

@@ -1,3 +1,4 @@
+import CapabilityTesting
 import CoreRuntime
 import Dispatch
 import SecretEffects
@@ -38,8 +39,8 @@ struct RecorderTests {
             .typePIN(SecretText("canary-1234")),
         ])
         #expect(!tape.text.contains("canary"))
-        #expect(tape.text.records(of: #""typePIN":{"_0":"secret1"}"#) == 2)
-        #expect(tape.text.records(of: #""typePIN":{"_0":"secret2"}"#) == 1)
+        #expect(tape.text.ranges(of: #""typePIN":{"_0":"secret1"}"#).count == 2)
+        #expect(tape.text.ranges(of: #""typePIN":{"_0":"secret2"}"#).count == 1)
         #expect(tape.text.contains("a secret2 pie"))
         #expect(tape.text.contains(#""pin":"secret1""#))
         #expect(tape.text.contains(#""pin":"secret2""#))
@@ -63,7 +64,7 @@ struct RecorderTests {
         try await tape.record([
             .typePIN(SecretText("canary-1234")), .sign(SecretText("canary-1234")), .buy("canary-1234"),
         ])
-        #expect(tape.text.records(of: #""item":"secret1""#) > 0)
+        #expect(tape.text.contains(#""item":"secret1""#))
         #expect(!tape.text.contains("canary"))
     }
 
@@ -111,8 +112,7 @@ struct RecorderTests {
         let words = (0..<8).map { "\($0)" + String(repeating: "x", count: 50_000) }
         for word in words { recorder.noteSignal(word) }
         recorder.noteSignal("end")
-        let deadline = ContinuousClock.now + .seconds(120)
-        while !tape.text.contains(#""end""#), ContinuousClock.now < deadline { await Task.yield() }
+        #expect(await eventually { tape.text.contains(#""end""#) })
         #expect(
             tape.text.split(separator: "\n").dropFirst().map { $0.split(separator: "\"")[11] } == words.map { $0[...] }
                 + ["end"])
@@ -136,15 +136,12 @@ struct RecorderTests {
                 noted.raise()
             }
         }
-        let deadline = ContinuousClock.now + .seconds(120)
-        while noted.value < 255, ContinuousClock.now < deadline { await Task.yield() }
+        #expect(await eventually { noted.value >= 255 })
         // It goes on for as long as it may.
         for _ in 0..<10_000 { await Task.yield() }
         #expect((255...257).contains(noted.value))
         for _ in 0..<2000 { gate.signal() }
-        while tape.bytes.count(where: { $0 == UInt8(ascii: "\n") }) < 2001, ContinuousClock.now < deadline {
-            await Task.yield()
-        }
+        #expect(await eventually { tape.bytes.count { $0 == UInt8(ascii: "\n") } == 2001 })
         let numbers = tape.text.split(separator: "\n").dropFirst().map { $0.split(separator: "\"")[11] }
         #expect(numbers == (0..<2000).map { "\($0)" })
     }

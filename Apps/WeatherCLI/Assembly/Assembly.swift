@@ -4,11 +4,13 @@ import HTTPCapability
 import HTTPEffects
 import KeyValueCache
 import KeyValueCapability
+import KeyValueEffects
 import LifecycleCore
 import LocationCapability
 import OnboardFeature
 import ProcessCapability
 import SecretCapability
+import SecretEffects
 import ShellRuntime
 import TextApp
 import TextUI
@@ -26,8 +28,10 @@ extension WeatherApp {
         let http = try http().limitedForWeather().cached(cachePolicy, in: answers(report))
         try handlers.register(http)
         stores.tell(report)
-        try handlers.register(KeyValueHandler(stores.values).endingInTime())
-        try handlers.register(SecretHandler(secrets).endingInTime())
+        try handlers.register(
+            KeyValueHandler(stores.values).timingOut(after: .seconds(15)) { _ in .failure(.timeout) })
+        try handlers.register(
+            SecretHandler(secrets).timingOut(after: .seconds(90)) { $0.failure("the store did not answer in time") })
         try handlers.register(TimeHandler(.system))
         try handlers.register(LocationHandler(location(report)).endingInTime())
         try handlers.register(ProcessHandler(SystemProcesses(names: Self.programs)))

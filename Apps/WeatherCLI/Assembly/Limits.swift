@@ -1,12 +1,10 @@
 import Effects
 import HTTPEffects
-import KeyValueEffects
 import LocationEffects
-import SecretEffects
 import ShellRuntime
 import WeatherSources
 
-// The deadlines and rate limits of the app's handlers. HTTP has no deadline here, since its transport has one that
+// The rate limits of HTTP, and the deadline of the location. HTTP has no deadline here, since its transport has one that
 // measures the time on the wire. Requests are not retried here either: retries are up to the core and the user, and a
 // network that is down has to be reported immediately.
 
@@ -18,21 +16,6 @@ extension EffectHandler<HTTPEffect> {
             to: SourceLimits.perMinute, per: .seconds(60), waitingAtMost: SourceLimits.longestWait, clock: clock
         ) { _ in .failure(.rateLimited) }
         .limited(toAtOnce: SourceLimits.atOnce) { _ in 0 }
-    }
-}
-
-extension EffectHandler<KeyValueEffect> {
-    /// Limits the time to 15 seconds, longer than the store waits for another process.
-    func endingInTime() -> some EffectHandler<KeyValueEffect> {
-        timingOut(after: .seconds(15)) { _ in .failure(.timeout) }
-    }
-}
-
-extension EffectHandler<SecretEffect> {
-    /// Limits the time to 90 seconds, longer than the store waits for another process, or for the user to unlock a
-    /// keyring.
-    func endingInTime() -> some EffectHandler<SecretEffect> {
-        timingOut(after: .seconds(90)) { $0.failure("the store did not answer in time") }
     }
 }
 

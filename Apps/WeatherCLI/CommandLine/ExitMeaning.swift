@@ -28,5 +28,5 @@ extension HelpTopic {
     /// The page `weather help exit-status`.
     static let exitStatus = HelpTopic(
         "exit-status", text: "What a command ends with. The numbers are those of sysexits where one fits.",
-        entries: ExitCode.allCases.map { Entry("\($0.rawValue)", $0.meaning) })
+        entries: ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) })
 }

@@ -48,11 +48,10 @@ enum WeatherTable {
     private static let environment = HelpTopic(
         "environment", text: "An option wins over the variable that stands in for it.",
         entries: [
-            HelpTopic.Entry("CLICOLOR_FORCE, FORCE_COLOR", "Color whatever the output goes to; CLICOLOR=0 does not"),
-            HelpTopic.Entry(
-                "LC_ALL, LC_CTYPE, LANG", "The character set: ASCII is drawn unless it is UTF-8 or none is set"),
-            HelpTopic.Entry("ISOBAR_SEALING_KEY", "64 hexadecimal digits that secrets in files are sealed with"),
-            HelpTopic.Entry("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", "Where files are: weather help files"),
+            ("CLICOLOR_FORCE, FORCE_COLOR", "Color whatever the output goes to; CLICOLOR=0 does not"),
+            ("LC_ALL, LC_CTYPE, LANG", "The character set: ASCII is drawn unless it is UTF-8 or none is set"),
+            ("ISOBAR_SEALING_KEY", "64 hexadecimal digits that secrets in files are sealed with"),
+            ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", "Where files are: weather help files"),
         ])
 
     private static func files(_ configuration: String, _ directories: Directories) -> HelpTopic {
@@ -63,21 +62,23 @@ enum WeatherTable {
             text: "Where files are, unless XDG_CONFIG_HOME, XDG_DATA_HOME or XDG_CACHE_HOME says otherwise; --data-dir "
                 + "DIR moves the data to DIR, and the cache to \(moved).",
             entries: [
-                HelpTopic.Entry(configuration, "The configuration"),
-                HelpTopic.Entry("\(data)/", "The favorites"),
-                HelpTopic.Entry(
+                (configuration, "The configuration"),
+                ("\(data)/", "The favorites"),
+                (
                     "\(Stores.secrets(in: data))/",
-                    "The API key, unless a keyring has it, and the passphrase's hash, sealed"),
-                HelpTopic.Entry(
+                    "The API key, unless a keyring has it, and the passphrase's hash, sealed"
+                ),
+                (
                     "\(directories.cache ?? "~/.cache/weather")/",
-                    "Cached answers and the times of the last starts; may be removed"),
+                    "Cached answers and the times of the last starts; may be removed"
+                ),
             ])
     }
 
     private static let keys = HelpTopic(
         "keys", text: "The keys of the app's screens; there, ? shows all of them.",
         entries: WeatherRenderer.keyHelp.map { screen, keys in
-            HelpTopic.Entry(screen, keys.map { "\($0.key) \($0.label)" }.joined(separator: ", "))
+            (screen, keys.map { "\($0.key) \($0.label)" }.joined(separator: ", "))
         })
 
     private static let format = HelpTopic(
@@ -85,25 +86,24 @@ enum WeatherTable {
         text: "The fields of \"weather now --format\", in braces: '{icon} {temp:0}'. A number has its decimals after a "
             + "colon, as in {temp:0}, or is bare as {temp:raw}. What is not known is left empty; {{ and }} are the braces "
             + "themselves, \\n a line break, \\t a tab and \\\\ a backslash.",
-        entries: WeatherRenderer.formatHelp.map { HelpTopic.Entry($0.name, $0.meaning) })
+        entries: WeatherRenderer.formatHelp.map { ($0.name, $0.meaning) })
 
     private static let json = HelpTopic(
         "json", heading: "JSON",
         text: "One object on standard output, also if the command fails. Unknown members are null. A quantity is "
             + "{\"value\": 12.64, \"unit\": \"°C\"}, a time {\"epoch\": seconds, \"local\": text}.",
         entries: [
-            HelpTopic.Entry("schema", "2; it rises when a member changes its meaning or goes away"),
-            HelpTopic.Entry("source, attribution", "The name of the weather service, and the credit it asks for"),
-            HelpTopic.Entry("status, error", "fetched, or else why there is nothing new, in a word and in sentences"),
-            HelpTopic.Entry("place", "name, region, country, latitude and longitude"),
-            HelpTopic.Entry(
-                "now --json", "The members of the weather, such as temperature, wind_speed and conditions; favorites"),
-            HelpTopic.Entry("forecast --json", "utc_offset, days and steps, in order of time"),
-            HelpTopic.Entry(
+            ("schema", "2; it rises when a member changes its meaning or goes away"),
+            ("source, attribution", "The name of the weather service, and the credit it asks for"),
+            ("status, error", "fetched, or else why there is nothing new, in a word and in sentences"),
+            ("place", "name, region, country, latitude and longitude"),
+            ("now --json", "The members of the weather, such as temperature, wind_speed and conditions; favorites"),
+            ("forecast --json", "utc_offset, days and steps, in order of time"),
+            (
                 "favorites --json",
-                "schema 1, and favorites, in their order: name, region, country, latitude, longitude"),
-            HelpTopic.Entry(
-                "doctor --json", "schema 1, and findings, each with its section, value, reason and problem"),
+                "schema 1, and favorites, in their order: name, region, country, latitude, longitude"
+            ),
+            ("doctor --json", "schema 1, and findings, each with its section, value, reason and problem"),
         ])
 
     private static let options: [any ListedOption] =

@@ -6,25 +6,33 @@ import WeatherModel
 import WeatherText
 import WeatherViews
 
+extension Settings {
+    /// What the failures of a run mean with these settings.
+    var diagnostics: Diagnostics {
+        Diagnostics(texts: texts, isKeyGiven: runKey != nil, asksDesktop: place == .desktop)
+    }
+}
+
 /// Maps the failures of the core to the message and the exit status of a command.
-enum Diagnostics {
+struct Diagnostics {
+    var texts = Texts()
+    /// Whether the key was given for this run only.
+    var isKeyGiven = false
+    /// Whether the desktop is asked where the user is.
+    var asksDesktop = false
+
     /// Returns the failure of a command without weather.
-    ///
-    /// - Parameter isKeyGiven: whether the key was given for this run only.
-    static func failure(of failure: WeatherFailure, _ texts: Texts = Texts(), isKeyGiven: Bool = false) -> Failure {
+    func failure(of failure: WeatherFailure) -> Failure {
         let keyRemedy = isKeyGiven ? texts.giveAnotherKey : texts.storeKeyAgain
         let remedy = failure == .notAuthorized ? keyRemedy : texts.remedy(for: failure)
-        return Failure(status(of: failure), "\(texts.message(for: failure)) \(remedy)")
+        return Failure(Self.status(of: failure), "\(texts.message(for: failure)) \(remedy)")
     }
 
-    /// The failure of a command without a stored key.
-    static let noKey = failure(of: .welcome, Texts())
-
     /// Returns the failure of a command without a usable key.
-    static func failure(of reason: OnboardScreen.Reason, _ texts: Texts, isKeyGiven: Bool = false) -> Failure {
+    func failure(of reason: OnboardScreen.Reason) -> Failure {
         switch reason {
         case .welcome, .reset: Failure(.noPermission, texts.noKey)
-        case .unauthorized: failure(of: .notAuthorized, texts, isKeyGiven: isKeyGiven)
+        case .unauthorized: failure(of: .notAuthorized)
         case .unreadable(let cause): Failure(.noPermission, texts.keyNotRead(cause))
         }
     }
@@ -42,28 +50,22 @@ enum Diagnostics {
     /// Returns the failure of a report without up-to-date weather.
     ///
     /// - Parameter command: The name of the command, for the advice in messages.
-    static func failure(of gap: HomeScreen.Gap, in command: String, _ settings: Settings) -> Failure {
-        let texts = settings.texts
-        return switch gap {
+    func failure(of gap: HomeScreen.Gap, in command: String) -> Failure {
+        switch gap {
         // The reason was already reported.
         case .locationUnavailable: Failure(.unavailable, texts.placeNotFound)
-        case .locationNotSet:
-            Failure(.configuration, texts.whereAreYou(command, asksDesktop: settings.place == .desktop))
+        case .locationNotSet: Failure(.configuration, texts.whereAreYou(command, asksDesktop: asksDesktop))
         case .noMatch(let name): Failure(.noMatch, texts.noPlace(called: name))
         case .searchFailed(let name, let cause):
-            Failure(
-                status(of: cause),
-                texts.notLookedUp(name, failure(of: cause, texts, isKeyGiven: settings.runKey != nil).message))
-        case .failed(let cause): failure(of: cause, texts, isKeyGiven: settings.runKey != nil)
+            Failure(Self.status(of: cause), texts.notLookedUp(name, failure(of: cause).message))
+        case .failed(let cause): failure(of: cause)
         }
     }
 
     /// Returns the failure of a job that could not be done.
-    static func failure(
-        of problem: Job.Problem, in order: Job.Order, _ texts: Texts, isKeyGiven: Bool = false
-    ) -> Failure {
+    func failure(of problem: Job.Problem, in order: Job.Order) -> Failure {
         switch (problem, order) {
-        case (.keyNeeded(let reason), _): failure(of: reason, texts, isKeyGiven: isKeyGiven)
+        case (.keyNeeded(let reason), _): failure(of: reason)
         case (.notRead(let cause), _): Failure(.inputOutput, texts.favoritesNotRead(cause))
         case (.notSaved(let cause), _): Failure(.inputOutput, texts.favoritesNotSaved(cause))
         case (.tooMany(let count), .addFavorite):
@@ -71,7 +73,7 @@ enum Diagnostics {
         case (.tooMany(let count), _):
             Failure(.unreadableInput, texts.tooManyFavorites("\(count)", "\(Job.mostFavorites)"))
         case (.searchFailed(.notFound), .addFavorite(let name)): Failure(.noMatch, texts.noPlace(called: name))
-        case (.searchFailed(let cause), _): failure(of: cause, texts, isKeyGiven: isKeyGiven)
+        case (.searchFailed(let cause), _): failure(of: cause)
         case (.ambiguous([], let all), .removeFavorite(let name)):
             Failure(
                 .noMatch,

@@ -30,15 +30,13 @@ struct FavoritesCommand {
         // Without a location the report is about the favorites alone.
         var settings = settings
         settings.place = .unknown
-        guard case .report(let view) = try await WeatherApp(settings).run(.report(Job.Question(hasFavorites: true))),
-            case .home(let home) = view.screen
-        else { throw Failure(.software, texts.nothingToShow) }
+        let (view, home) = try await WeatherApp(settings).report(Job.Question(hasFavorites: true))
         if case .blocked(let cause) = view.saving { throw Failure(.inputOutput, texts.favoritesNotRead(cause)) }
         if home.favorites.isEmpty { return Output.say(texts.noFavorites) }
         let lines = WeatherRenderer.favorites(
             of: view, settings.reportPresentation, width: Screen.width(settings.display.environment))
         try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
-        if let gap = home.gap { throw Diagnostics.failure(of: gap, in: "favorites", settings) }
+        if let gap = home.gap { throw settings.diagnostics.failure(of: gap, in: "favorites") }
     }
 
     /// Returns the favorites in their order, and whether unreadable ones were put aside.

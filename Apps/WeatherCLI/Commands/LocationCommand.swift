@@ -31,18 +31,14 @@ struct LocationCommand {
 
     /// Returns the first place with a name, and says which others have it.
     private func find(_ name: String) async throws(Failure) -> Place {
-        let order = Job.Order.report(Job.Question(place: .name(name)))
         let home: HomeScreen.ViewModel
         do throws(Failure) {
-            guard case .report(let view) = try await WeatherApp(settings).run(order),
-                case .home(let report) = view.screen
-            else { throw Failure(.software, texts.nothingToShow) }
-            home = report
+            home = try await WeatherApp(settings).report(Job.Question(place: .name(name))).home
         } catch {
             throw Failure(error.status, "\(error.message) \(texts.giveCoordinate)")
         }
         guard case .weather(let place, _)? = home.lookup else {
-            let failure = home.gap.map { Diagnostics.failure(of: $0, in: "now", settings) }
+            let failure = home.gap.map { settings.diagnostics.failure(of: $0, in: "now") }
             throw Failure(
                 failure?.status ?? .software, "\(failure?.message ?? texts.nothingToShow) \(texts.giveCoordinate)")
         }
@@ -50,10 +46,7 @@ struct LocationCommand {
             let places = [place] + home.namesakes
             Output.say(
                 texts.shown(place.nameWithRegion, "\(places.count)"),
-                lines: home.namesakes.map { other in
-                    "weather location set "
-                        + (other.typedName(among: places).map { "\"\($0)\"" } ?? other.typedCoordinate)
-                })
+                lines: home.namesakes.map { "weather location set \($0.words(among: places))" })
         }
         return place
     }

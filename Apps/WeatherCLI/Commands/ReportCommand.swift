@@ -83,10 +83,9 @@ struct ReportCommand {
         let view: Active.ViewModel? = if case .report(let view) = result { view } else { nil }
         let home: HomeScreen.ViewModel? = if case .home(let home)? = view?.screen { home } else { nil }
         let yield = home?.yield(ofForecast: days != nil)
-        var failure = home?.gap.map { Diagnostics.failure(of: $0, in: name, settings) }
+        var failure = home?.gap.map { settings.diagnostics.failure(of: $0, in: name) }
         if case .failed(let problem) = result {
-            failure = Diagnostics.failure(
-                of: problem, in: .report(question), settings.texts, isKeyGiven: settings.runKey != nil)
+            failure = settings.diagnostics.failure(of: problem, in: .report(question))
         }
         let isShown = failure == nil || yield?.isShown == true
         // A report says this itself.
@@ -99,7 +98,7 @@ struct ReportCommand {
         if let failure, !isShown { throw failure }
         if let others = others(in: view) { Output.say(others.message, lines: others.commands) }
         if case .hours(let count) = part { sayHours(of: view, fewerThan: count) }
-        guard let cause = yield?.gap.map({ Diagnostics.failure(of: $0, in: name, settings) }) ?? failure else { return }
+        guard let cause = yield?.gap.map({ settings.diagnostics.failure(of: $0, in: name) }) ?? failure else { return }
         // A stale answer states its age. It is not a failure, because status bars hide failed commands.
         guard yield?.hasAnswer == true else { throw cause }
         Output.say(cause.message)
@@ -110,9 +109,8 @@ struct ReportCommand {
         guard case .home(let home)? = view?.screen, !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup
         else { return nil }
         let places = [place] + home.namesakes
-        let commands = home.namesakes.map { other in
-            "weather \(name) "
-                + (other.typedName(among: places).map { "\"\($0)\"" } ?? "--location=\(other.typedCoordinate)")
+        let commands = home.namesakes.map {
+            "weather \(name) \($0.words(among: places, orElse: "--location=\($0.typedCoordinate)"))"
         }
         return (settings.texts.shown(place.nameWithRegion, "\(places.count)"), commands)
     }

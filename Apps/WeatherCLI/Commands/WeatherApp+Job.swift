@@ -1,3 +1,4 @@
+import HomeFeature
 import LifecycleCore
 import TextApp
 import WeatherModel
@@ -17,10 +18,17 @@ extension WeatherApp {
     /// - Throws: A failure of the run, or the problem of the job.
     func run(_ order: Job.Order) async throws(Failure) -> Job.Result {
         let result = try await result(of: order)
-        if case .failed(let problem) = result {
-            throw Diagnostics.failure(of: problem, in: order, settings.texts, isKeyGiven: settings.runKey != nil)
-        }
+        if case .failed(let problem) = result { throw settings.diagnostics.failure(of: problem, in: order) }
         return result
+    }
+
+    /// Runs a job that reports the weather at home, or of a place.
+    func report(_ question: Job.Question) async throws(Failure) -> (view: Active.ViewModel, home: HomeScreen.ViewModel)
+    {
+        guard case .report(let view) = try await run(.report(question)), case .home(let home) = view.screen else {
+            throw Failure(.software, settings.texts.nothingToShow)
+        }
+        return (view, home)
     }
 
     /// Runs a job that changes the favorites or the key, and says what it has done.
@@ -30,7 +38,9 @@ extension WeatherApp {
         case .added(let places, let found):
             guard let place = found.first else { return }
             let name = place.nameWithRegion
-            let others = found.dropFirst().map { $0.selectingWords(among: found) }
+            let others = found.dropFirst().map {
+                $0.words(among: found, orElse: "\"\($0.name)\" \($0.typedCoordinate)")
+            }
             if let first = others.first { Output.say(texts.found(name, "\(found.count)", first), lines: others) }
             try Output.data(places.isEmpty ? texts.isFavoriteAlready(name) : texts.added(name))
         case .removed(let place): try Output.data(texts.removed(place.nameWithRegion))
@@ -46,8 +56,8 @@ extension WeatherApp {
 }
 
 extension Place {
-    /// The words that select a place among others that were found.
-    fileprivate func selectingWords(among places: [Place]) -> String {
-        typedName(among: places).map { "\"\($0)\"" } ?? "\"\(name)\" \(typedCoordinate)"
+    /// The words that select a place among others that were found: its name, unless it is another's, too.
+    func words(among places: [Place], orElse others: String? = nil) -> String {
+        typedName(among: places).map { "\"\($0)\"" } ?? others ?? typedCoordinate
     }
 }

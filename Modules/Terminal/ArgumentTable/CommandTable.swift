@@ -2,7 +2,7 @@
 ///
 /// Parsing, help, the manual page, shell completions and spelling suggestions are all derived from it, so they cannot
 /// disagree.
-public struct CommandTable: Sendable, Hashable {
+public struct CommandTable: Sendable {
     /// The program's name.
     public let name: String
     /// The program's version, as printed by `--version`.

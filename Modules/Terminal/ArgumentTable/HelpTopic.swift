@@ -1,18 +1,7 @@
 /// A help page that belongs to no command, shown by `help NAME` and as a section of the manual page.
-public struct HelpTopic: Sendable, Hashable {
-    /// A term and its meaning.
-    public struct Entry: Sendable, Hashable {
-        /// The term, such as the name of an environment variable.
-        public let term: String
-        /// The meaning, as a sentence.
-        public let meaning: String
-
-        /// Creates an entry.
-        public init(_ term: String, _ meaning: String) {
-            self.term = term
-            self.meaning = meaning
-        }
-    }
+public struct HelpTopic: Sendable {
+    /// A term, such as the name of an environment variable, and its meaning as a sentence.
+    public typealias Entry = (term: String, meaning: String)
 
     /// The name of the topic on the command line, such as `exit-status`.
     public let name: String
@@ -42,7 +31,7 @@ extension CommandTable {
         for option in allOptions {
             guard let variable = option.environmentVariable, !variables.contains(where: { $0.term == variable })
             else { continue }
-            variables.append(HelpTopic.Entry(variable, "See --\(option.name)"))
+            variables.append((variable, "See --\(option.name)"))
         }
         let entries = variables + (own?.entries ?? [])
         guard !entries.isEmpty else { return topics }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Faults injected into the calls of a store or a transport, by call number: the third fails, the fifth is truncated.
+/// Faults injected into the calls of a store or a transport, by call number: the third fails, the fifth hangs.
 ///
-/// A wrapper that conforms to a capability's protocol passes each call through `call`, and so fails, waits or returns
-/// corrupt bytes exactly where a test requires it. The other calls of this protocol are wrapped in the same way:
+/// A wrapper that conforms to a capability's protocol passes each call through `call`, and so fails or
+/// waits exactly where a test requires it. The other calls of this protocol are wrapped in the same way:
 ///
 /// <!-- from: Tests/KeyValueCapabilityTests/FaultyStore.swift -->
 /// ```swift
@@ -30,10 +30,6 @@ public final class Faults<Failure: Error>: Sendable {
         case lostAnswer(Failure)
         /// Waits for `release` or for the cancellation of its task, then performs the call.
         case held
-        /// Truncates the bytes that the call returns.
-        case cut(to: Int)
-        /// Inverts every bit of the bytes that the call returns.
-        case garbled
     }
 
     private struct State {
@@ -63,35 +59,20 @@ public final class Faults<Failure: Error>: Sendable {
         for call in held { call.finish() }
     }
 
-    /// Performs a call according to the plan. Faults that corrupt bytes have no effect.
+    /// Performs a call according to the plan.
     public func call<Value>(
         isolation: isolated (any Actor)? = #isolation, _ work: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        try await call(work, spoiling: { value, _ in value })
-    }
-
-    /// Performs a call that returns bytes according to the plan.
-    public func call(
-        isolation: isolated (any Actor)? = #isolation, _ work: () async throws(Failure) -> [UInt8]?
-    ) async throws(Failure) -> [UInt8]? {
-        try await call(work) { bytes, fault in bytes.map(fault.spoil) }
-    }
-
-    private func call<Value>(
-        isolation: isolated (any Actor)? = #isolation, _ work: () async throws(Failure) -> Value,
-        spoiling spoil: (Value, Fault) -> Value
-    ) async throws(Failure) -> Value {
         let (number, fault) = next()
-        guard let fault else { return try await work() }
         switch fault {
         case .failure(let error): throw error
         case .lostAnswer(let error):
             _ = try await work()
             throw error
         case .held: await hold(number)
-        case .cut, .garbled: break
+        case nil: break
         }
-        return spoil(try await work(), fault)
+        return try await work()
     }
 
     private func next() -> (number: Int, fault: Fault?) {
@@ -109,15 +90,5 @@ public final class Faults<Failure: Error>: Sendable {
         // The loop ends by itself if the task is cancelled.
         for await _ in silence {}
         state.withLock { $0.held[number] = nil }
-    }
-}
-
-extension Faults.Fault {
-    fileprivate func spoil(_ bytes: [UInt8]) -> [UInt8] {
-        switch self {
-        case .cut(let count): Array(bytes.prefix(max(count, 0)))
-        case .garbled: bytes.map { ~$0 }
-        case .failure, .lostAnswer, .held: bytes
-        }
     }
 }

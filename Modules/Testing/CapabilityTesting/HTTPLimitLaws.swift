@@ -3,7 +3,9 @@ import LoopbackHTTP
 
 /// The laws of redirects, of limits, and of how an exchange ends.
 extension HTTPTransportLaws {
-    static func followed(_ limit: Int) -> HandlerLaw<HTTPEffect> {
+    typealias HTTPLaw = HandlerLaw<HTTPEffect>
+
+    static func followed(_ limit: Int) -> HTTPLaw {
         Law("Redirects within the origin are followed up to \(limit), and one more is a failure") { client in
             let server = try LoopbackServer { request in
                 let left = Int(request.target.dropFirst()) ?? 0
@@ -15,9 +17,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let refused = HandlerLaw<HTTPEffect>("A redirect to another origin is a failure, and nothing is sent there")
-    {
-        client in
+    static let refused = HTTPLaw("A redirect to another origin is a failure, and nothing is sent there") { client in
         let other = try LoopbackServer { _ in LoopbackResponse() }
         for status in [301, 302, 303, 307, 308] {
             let server = try LoopbackServer { _ in .redirect(to: other.origin + "/", status: status) }
@@ -27,7 +27,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let size = HandlerLaw<HTTPEffect>(
+    static let size = HTTPLaw(
         "A body as long as the limit arrives, however it is sent, and a longer one is a failure"
     ) { client in
         // A body of no given length; one in chunks; and one that is longer than the limit when it is encoded.
@@ -68,8 +68,7 @@ extension HTTPTransportLaws {
         _ = try await client.response(HTTPEffect(method: "HEAD", url: large.origin), "a longer body that is not sent")
     }
 
-    static let headers = HandlerLaw<HTTPEffect>("A head within the limit arrives, and one over it is a failure") {
-        client in
+    static let headers = HTTPLaw("A head within the limit arrives, and one over it is a failure") { client in
         let value = String(repeating: "a", count: 1000)
         let server = try LoopbackServer { request in
             // With some room for the lines of the server.
@@ -89,8 +88,7 @@ extension HTTPTransportLaws {
         return [31, 139, 8, 0, 0, 0, 0, 0, 0, 3] + block + [91, 245, 140, 62, 129, 255, 31, 0]
     }()
 
-    static let noRequest = HandlerLaw<HTTPEffect>("What is no request is refused as such, and nothing is sent") {
-        client in
+    static let noRequest = HTTPLaw("What is no request is refused as such, and nothing is sent") { client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
         var effects = [
             "", "nowhere", "ftp://127.0.0.1/", "file:///etc/hostname", "http://", "/a b", "/a\r\nX-Injected: b",
@@ -114,9 +112,9 @@ extension HTTPTransportLaws {
     }
 
     /// Tests a client of its own, whose total time is short.
-    static func late(_ client: LawTrial<HTTPEffect>, _ limits: ConformanceLimits) -> HandlerLaw<HTTPEffect> {
+    static func late(_ client: LawTrial<HTTPEffect>) -> HTTPLaw {
         Law("An exchange ends as a timeout when its total time is over, even while bytes arrive") { _ in
-            let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(3)) }
+            let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(1)) }
             let dripping = try LoopbackServer { (connection: LoopbackServerSocket) in
                 guard connection.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n".utf8)) else { return }
                 for _ in 0..<60 {
@@ -141,29 +139,30 @@ extension HTTPTransportLaws {
                 let output = try await client.answer(HTTPEffect(method: "PUT", url: url, body: body))
                 guard output == .failure(.timeout) else { throw LawViolation("it was answered with \(output)") }
             }
-            try await expectClosed(server, within: limits.cancellation)
+            try await expectClosed(server, client)
         }
     }
 
     /// Tests a client of its own, whose time for a connection is short.
-    static func unanswered(_ client: LawTrial<HTTPEffect>) -> HandlerLaw<HTTPEffect> {
+    static func unanswered(_ client: LawTrial<HTTPEffect>) -> HTTPLaw {
         Law("A connection that takes too long is a failure in transport, and a slow answer is not") { _ in
             // TLS is part of the connection. In the end this server closes it, which is a failure as well.
             let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
                 var greeting: [UInt8] = []
-                while connection.waitUntilReadable(atMost: 4000), connection.receive(into: &greeting) {}
+                let patience = Int32((client.patience * 2) / .milliseconds(1))
+                while connection.waitUntilReadable(atMost: patience), connection.receive(into: &greeting) {}
             }
             let start = ContinuousClock.now
             let url = "https://127.0.0.1:\(silent.port)"
             try await client.expectFailure("a connection that takes too long", HTTPEffect(url: url))
             let time = ContinuousClock.now - start
-            guard time < .seconds(3) else { throw LawViolation("a connection was waited for \(seconds(time))") }
+            guard time < client.patience else { throw LawViolation("a connection was waited for \(seconds(time))") }
             let slow = try LoopbackServer { _ in LoopbackResponse(delay: .milliseconds(400)) }
             _ = try await client.response(HTTPEffect(url: slow.origin))
         }
     }
 
-    static let leftovers = HandlerLaw<HTTPEffect>(Leftovers.law) { client in
+    static let leftovers = HTTPLaw(Leftovers.law) { client in
         let server = try LoopbackServer { request in
             switch request.target {
             case "/dropped": LoopbackResponse(delivery: .dropped)
@@ -180,10 +179,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let broken = HandlerLaw<HTTPEffect>(
-        "A connection that is refused, dropped or cut is a failure, not an answer"
-    ) {
-        client in
+    static let broken = HTTPLaw("A connection that is refused, dropped or cut is a failure, not an answer") { client in
         let server = try LoopbackServer { request in
             let delivery: LoopbackResponse.Delivery =
                 switch request.target.prefix(while: { $0 != "?" }) {
@@ -212,28 +208,22 @@ extension HTTPTransportLaws {
         try await client.expectFailure("a refused connection", HTTPEffect(url: server.origin))
     }
 
-    static func cancelled(_ limits: ConformanceLimits) -> HandlerLaw<HTTPEffect> {
-        Law("Cancellation ends the exchange and closes its connection") { client in
-            let server = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
-            let call = Task { try await client.answer(HTTPEffect(url: server.origin)) }
-            let deadline = ContinuousClock.now + limits.answer
-            while server.requests.isEmpty, ContinuousClock.now < deadline { await pause() }
-            guard !server.requests.isEmpty else { throw LawViolation("nothing was sent") }
+    static let cancelled = HTTPLaw("Cancellation ends the exchange and closes its connection") { client in
+        let late = try LoopbackServer { _ in LoopbackResponse(delay: .seconds(60)) }
+        // A connection that is not complete, since the server says nothing of TLS.
+        let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
+            var greeting: [UInt8] = []
+            while connection.receive(into: &greeting) {}
+        }
+        for (server, scheme) in [(late, "http"), (silent, "https")] {
+            let call = Task { try await client.answer(HTTPEffect(url: "\(scheme)://127.0.0.1:\(server.port)")) }
+            try await expect(within: client.limits.answer, orElse: "no connection was made, or nothing was sent") {
+                server.acceptedConnections > 0 && (scheme == "https" || !server.requests.isEmpty)
+            }
             call.cancel()
             // A cancelled call has no answer, which the contract of all handlers tests.
             _ = await call.result
-            try await expectClosed(server, within: limits.cancellation)
-            // A connection that is not complete, since the server says nothing of TLS.
-            let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
-                var greeting: [UInt8] = []
-                while connection.receive(into: &greeting) {}
-            }
-            let connecting = Task { try await client.answer(HTTPEffect(url: "https://127.0.0.1:\(silent.port)")) }
-            while silent.acceptedConnections == 0, ContinuousClock.now < deadline { await pause() }
-            guard silent.acceptedConnections > 0 else { throw LawViolation("no connection was made") }
-            connecting.cancel()
-            _ = await connecting.result
-            try await expectClosed(silent, within: limits.cancellation)
+            try await expectClosed(server, client)
         }
     }
 
@@ -264,11 +254,9 @@ extension HTTPTransportLaws {
         ]
     }
 
-    private static func expectClosed(_ server: LoopbackServer, within limit: Duration) async throws {
-        let deadline = ContinuousClock.now + limit
-        while server.openConnections > 0 {
-            guard ContinuousClock.now < deadline else { throw LawViolation("the connection stayed open") }
-            await pause()
+    private static func expectClosed(_ server: LoopbackServer, _ client: LawTrial<HTTPEffect>) async throws {
+        try await expect(within: client.limits.cancellation, orElse: "the connection stayed open") {
+            server.openConnections == 0
         }
     }
 }

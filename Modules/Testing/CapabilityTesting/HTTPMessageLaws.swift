@@ -4,12 +4,12 @@ import Synchronization
 
 /// The laws of what is sent and received.
 extension HTTPTransportLaws {
-    static var messages: [HandlerLaw<HTTPEffect>] { [methods, requestHeaders, requestBodies, responses, pieces] }
+    static var messages: [HTTPLaw] { [methods, requestHeaders, requestBodies, responses, pieces] }
 
     /// Every byte, among them those that end texts and lines.
     private static let binary = (0...255).map { UInt8($0) }
 
-    private static let methods = HandlerLaw<HTTPEffect>("The method and the target are sent as given") { client in
+    static let methods = HTTPLaw("The method and the target are sent as given") { client in
         let server = try LoopbackServer { _ in LoopbackResponse(body: [1, 2, 3]) }
         for method in ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] {
             // Some libraries take a body for a POST.
@@ -26,8 +26,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    private static let requestHeaders = HandlerLaw<HTTPEffect>("The request's headers are sent as given, in order") {
-        client in
+    static let requestHeaders = HTTPLaw("The request's headers are sent as given, in order") { client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
         let headers = [
             HTTPHeader(name: "X-Twice", value: "first"), HTTPHeader(name: "Authorization", value: "Bearer t=; x"),
@@ -44,8 +43,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    private static let requestBodies = HandlerLaw<HTTPEffect>("The body is sent as given, with or without bytes") {
-        client in
+    static let requestBodies = HTTPLaw("The body is sent as given, with or without bytes") { client in
         let server = try LoopbackServer { _ in LoopbackResponse() }
         for method in ["POST", "PUT", "PATCH", "DELETE"] {
             for body in [binary, [], [UInt8](repeating: 0, count: 300_000)] {
@@ -68,9 +66,7 @@ extension HTTPTransportLaws {
         try check("the header Expect, which was not given,", patient.requests.last?.header("Expect"), nil)
     }
 
-    private static let responses = HandlerLaw<HTTPEffect>("The response's status, headers and body arrive as answered")
-    {
-        client in
+    static let responses = HTTPLaw("The response's status, headers and body arrive as answered") { client in
         let headers = [
             HTTPHeader(name: "Set-Cookie", value: "a=1; Path=/"), HTTPHeader(name: "X-Blank", value: ""),
             HTTPHeader(name: "Set-Cookie", value: "b=2"), HTTPHeader(name: "X-Link", value: "http://a:1/?b: c"),
@@ -123,7 +119,7 @@ extension HTTPTransportLaws {
         try check("the header after those", values[2], "c")
     }
 
-    private static let pieces = HandlerLaw<HTTPEffect>(
+    static let pieces = HTTPLaw(
         "A body that arrives in pieces, in chunks or compressed is the one that was sent"
     ) { client in
         let decoded = Array("decoded".utf8)
@@ -196,9 +192,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let reused = HandlerLaw<HTTPEffect>(
-        "Requests in turn share a connection, and one that was closed is replaced"
-    ) { client in
+    static let reused = HTTPLaw("Requests in turn share a connection, and one that was closed is replaced") { client in
         let server = try LoopbackServer {
             $0.target == "/last"
                 ? LoopbackResponse(headers: [HTTPHeader(name: "Connection", value: "close")]) : .text("a")
@@ -237,7 +231,7 @@ extension HTTPTransportLaws {
             .map { "\($0.0): \($0.1)" }
     }
 
-    static let separate = HandlerLaw<HTTPEffect>("Nothing of one exchange is in the next") { client in
+    static let separate = HTTPLaw("Nothing of one exchange is in the next") { client in
         let server = try LoopbackServer {
             $0.target == "/first"
                 ? LoopbackResponse(headers: [HTTPHeader(name: "Set-Cookie", value: "a=1")], body: [1, 2])
@@ -267,7 +261,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    static let atOnce = HandlerLaw<HTTPEffect>("Of many exchanges at once, each has its own answer") { client in
+    static let atOnce = HTTPLaw("Of many exchanges at once, each has its own answer") { client in
         let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8) + $0.body) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<32 {
@@ -283,7 +277,7 @@ extension HTTPTransportLaws {
         let arrived = Mutex(0)
         let meeting = try LoopbackServer { _ in
             arrived.withLock { $0 += 1 }
-            let deadline = ContinuousClock.now + .seconds(5)
+            let deadline = ContinuousClock.now + client.patience
             while arrived.withLock({ $0 < 4 }), ContinuousClock.now < deadline {
                 LoopbackServerSocket.pause(milliseconds: 5)
             }

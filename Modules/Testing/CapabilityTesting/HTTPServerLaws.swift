@@ -6,8 +6,7 @@ import Synchronization
 extension HTTPTransportLaws {
     static let servers = [senseless, early, excess]
 
-    private static let senseless = HandlerLaw<HTTPEffect>("An answer that contradicts itself or HTTP is a failure") {
-        client in
+    static let senseless = HTTPLaw("An answer that contradicts itself or HTTP is a failure") { client in
         for head in [
             "HTTP/1.1 999 Beyond\r\nContent-Length: 1", "HTTP/1.1 2000 OK\r\nContent-Length: 1",
             "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2", "HTTP/1.1 200 OK\r\nContent-Length: -1",
@@ -20,8 +19,7 @@ extension HTTPTransportLaws {
         }
     }
 
-    private static let early = HandlerLaw<HTTPEffect>("An answer that comes before the body was sent arrives") {
-        client in
+    static let early = HTTPLaw("An answer that comes before the body was sent arrives") { client in
         let hasArrived = Atomic(false)
         let server = try LoopbackServer { (connection: LoopbackServerSocket) in
             // It reads the head and no more. If it closed the connection now, the answer could be lost.
@@ -29,7 +27,7 @@ extension HTTPTransportLaws {
             _ = connection.receive(into: &head)
             let answer = "HTTP/1.1 413 Content Too Large\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             _ = connection.send(Array(answer.utf8))
-            let deadline = ContinuousClock.now + .seconds(4)
+            let deadline = ContinuousClock.now + client.patience * 2
             while !hasArrived.load(ordering: .relaxed), ContinuousClock.now < deadline {
                 LoopbackServerSocket.pause(milliseconds: 5)
             }
@@ -41,14 +39,13 @@ extension HTTPTransportLaws {
         let response = try await client.response(HTTPEffect(method: "PUT", url: server.origin, body: body))
         try check("the status", response.status, 413)
         let time = ContinuousClock.now - start
-        guard time < .seconds(3) else {
+        guard time < client.patience else {
             throw LawViolation("it arrived when the connection ended, after \(seconds(time))")
         }
     }
 
     /// Also after the trailer of a body in chunks, and where the answer to HEAD has a body.
-    private static let excess = HandlerLaw<HTTPEffect>("What a server sends after an answer is not in the next") {
-        client in
+    static let excess = HTTPLaw("What a server sends after an answer is not in the next") { client in
         let chunks = "Transfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nX-Late: b\r\n\r\n"
         let other = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nother"
         for (method, answer, pause, more) in [

@@ -72,8 +72,8 @@ public enum HTTPTransportLaws {
         defer { server.stop() }
         return try await ConformanceFailure.verify(
             messages + servers + (reusesConnections ? [reused] : []) + [
-                noRequest, followed(redirects), refused, size, headers, late(hasty, limits), unanswered(unconnected),
-                broken, cancelled(limits), separate, atOnce, leftovers,
+                noRequest, followed(redirects), refused, size, headers, late(hasty), unanswered(unconnected),
+                broken, cancelled, separate, atOnce, leftovers,
             ], samples: samples(server.origin), failures: failures(server.origin), limits: limits, isolation: isolation
         ) { try await makeHandler(Limits()) }
     }
@@ -116,6 +116,9 @@ public enum HTTPTransportLaws {
 }
 
 extension LawTrial<HTTPEffect> {
+    /// How long something that is not waited for may take on a busy machine.
+    var patience: Duration { limits.answer / 4 }
+
     func response(_ effect: HTTPEffect, _ situation: String? = nil) async throws -> HTTPResponse {
         switch try await answer(effect) {
         case .success(let response): return response

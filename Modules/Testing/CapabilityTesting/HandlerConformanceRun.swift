@@ -130,13 +130,3 @@ private final class Presence<E: Effect>: Sendable {
 
 /// The token as tasks started in a call inherit it.
 private let inherited = TaskLocal<(any Sendable)?>(wrappedValue: nil)
-
-/// Lets handlers run for a moment.
-func pause() async {
-    do {
-        try await Task.sleep(for: .milliseconds(1))
-    } catch {
-        // The check itself was cancelled, which ends its loops.
-        await Task.yield()
-    }
-}

@@ -50,14 +50,11 @@ final class Trial<Handler: EffectHandler>: Sendable {
     /// Waits until nothing is left of the calls that returned, then waits for late answers.
     func aftermath() async -> [Violation] {
         let runs = runs.withLock { $0 }
-        await waits(atMost: limits.cancellation) { runs.allSatisfy { !$0.record.hasReturned || $0.record.isGone } }
-        await waits(atMost: limits.silence) { false }
+        _ = await eventually(within: limits.cancellation) {
+            runs.allSatisfy { !$0.record.hasReturned || $0.record.isGone }
+        }
+        try? await Task.sleep(for: limits.silence)
         return runs.flatMap { $0.aftermathAtFault(limits) }
-    }
-
-    private func waits(atMost limit: Duration, until condition: () -> Bool) async {
-        let end = ContinuousClock.now + limit
-        while !condition(), ContinuousClock.now < end, !Task.isCancelled { await pause() }
     }
 
     private func begin(_ sample: Sample<O>, _ circumstance: Violation.Circumstance) -> Run<O> {

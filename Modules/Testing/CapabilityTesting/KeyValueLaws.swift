@@ -42,7 +42,7 @@ public enum KeyValueLaws {
             isolation: isolation, makeHandler)
     }
 
-    private static func values(largestValue: Int?) -> [HandlerLaw<KeyValueEffect>] {
+    private static func values(largestValue: Int?) -> [KeyValueLaw] {
         [
             previous, empty, bytes(largestValue: largestValue), keys, lengths, leftovers, writesAtOnce, turns,
             comparison, comparisonAtOnce,
@@ -50,7 +50,9 @@ public enum KeyValueLaws {
         ]
     }
 
-    private static let previous = HandlerLaw<KeyValueEffect>("Set and delete answer with the value before") { store in
+    typealias KeyValueLaw = HandlerLaw<KeyValueEffect>
+
+    static let previous = KeyValueLaw("Set and delete answer with the value before") { store in
         try await store.expect(KeyValue.get("k"), .success(nil))
         try await store.expect(KeyValue.set("k", to: [1]), .success(nil))
         // The second time, the value stays as it is.
@@ -65,7 +67,7 @@ public enum KeyValueLaws {
         try await store.expect(KeyValue.exists("k"), .success(false))
     }
 
-    private static let empty = HandlerLaw<KeyValueEffect>("A value without bytes is a value") { store in
+    static let empty = KeyValueLaw("A value without bytes is a value") { store in
         try await store.expect(KeyValue.set("k", to: []), .success(nil))
         try await store.expect(KeyValue.get("k"), .success([]))
         try await store.expect(KeyValue.exists("k"), .success(true))
@@ -74,7 +76,7 @@ public enum KeyValueLaws {
         try await store.expect(KeyValue.delete("k"), .success([]))
     }
 
-    private static func bytes(largestValue: Int?) -> HandlerLaw<KeyValueEffect> {
+    static func bytes(largestValue: Int?) -> KeyValueLaw {
         Law("Every byte of a value of any size survives") { store in
             let every = (0..<min(1_000_000, largestValue ?? .max)).map { UInt8($0 & 255) }
             try await store.expect(KeyValue.set("k", to: every), .success(nil))
@@ -93,8 +95,7 @@ public enum KeyValueLaws {
         }
     }
 
-    private static let keys = HandlerLaw<KeyValueEffect>("Any text is a key, and keys are told apart by their bytes") {
-        store in
+    static let keys = KeyValueLaw("Any text is a key, and keys are told apart by their bytes") { store in
         // The last two are equal as Swift strings.
         let keys = [
             "", "a", "A", "a\0", "a\0b", "\0", "a/b", "../a", "/a", ".", "a ", "01", "1", "'; DROP TABLE k; --", "%_",
@@ -115,8 +116,7 @@ public enum KeyValueLaws {
         try await store.expectList("e", ["e\u{301}"])
     }
 
-    private static let lengths = HandlerLaw<KeyValueEffect>("Keys of any length are told apart by all of their bytes") {
-        store in
+    static let lengths = KeyValueLaw("Keys of any length are told apart by all of their bytes") { store in
         let lengths = [63, 64, 127, 128, 255, 256, 511, 512, 1023, 1024, 4095, 4096, 65_535, 65_536, 300_001]
         let keys = lengths.flatMap { length in ["a", "b"].map { String(repeating: "k", count: length - 1) + $0 } }
         for (number, key) in keys.enumerated() {
@@ -131,7 +131,7 @@ public enum KeyValueLaws {
         try await store.expectList(String(repeating: "k", count: 5000), keys.filter { $0.utf8.count > 5000 })
     }
 
-    private static let leftovers = HandlerLaw<KeyValueEffect>(Leftovers.law) { store in
+    static let leftovers = KeyValueLaw(Leftovers.law) { store in
         try await Leftovers.check(after: 80) { round in
             try await store.expect(
                 KeyValue.set("k", to: [UInt8(round)]), .success(round == 0 ? nil : [UInt8(round - 1)]))
@@ -148,8 +148,7 @@ public enum KeyValueLaws {
         }
     }
 
-    private static let writesAtOnce = HandlerLaw<KeyValueEffect>("Of many writes at once, each key has its own value") {
-        store in
+    static let writesAtOnce = KeyValueLaw("Of many writes at once, each key has its own value") { store in
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<40 {
                 let value = [UInt8](repeating: UInt8(number), count: 1 + number * 500)
@@ -166,7 +165,7 @@ public enum KeyValueLaws {
         }
     }
 
-    private static let turns = HandlerLaw<KeyValueEffect>(
+    static let turns = KeyValueLaw(
         "Of many who write or delete one value at once, each is answered with the value that it replaced"
     ) { store in
         try await store.expect(KeyValue.set("k", to: [0]), .success(nil))
@@ -183,7 +182,7 @@ public enum KeyValueLaws {
         try check("the number of different ones", Set(found.compactMap(\.self)).count, 31)
     }
 
-    private static let comparison = HandlerLaw<KeyValueEffect>(
+    static let comparison = KeyValueLaw(
         "Compare and set writes only over what is expected, and answers with what it found"
     ) { store in
         // The expected value, the value to write, and the value afterwards; an empty value is not a missing one.
@@ -202,7 +201,7 @@ public enum KeyValueLaws {
         try await store.expectList("", ["k"])
     }
 
-    private static let comparisonAtOnce = HandlerLaw<KeyValueEffect>(
+    static let comparisonAtOnce = KeyValueLaw(
         "Of many who compare and set at once, each gets its turn and none is overwritten"
     ) { store in try await expectTurns(in: [store]) }
 
@@ -238,7 +237,7 @@ public enum KeyValueLaws {
         throw LawViolation("what a refused call found was refused 80 times, and 79 others write")
     }
 
-    private static let changes = HandlerLaw<KeyValueEffect>(
+    static let changes = KeyValueLaw(
         "Several keys are written and deleted with one effect, in the order of its changes"
     ) { store in
         try await store.expect(KeyValue.set("a", to: [0]), .success(nil))
@@ -257,7 +256,7 @@ public enum KeyValueLaws {
         try await store.expectList("", ["a", "c", "b", "e"])
     }
 
-    private static let changesTogether = HandlerLaw<KeyValueEffect>(
+    static let changesTogether = KeyValueLaw(
         "Values that are written with one effect are seen together or not at all"
     ) { store in try await expectTogether(writer: store, reader: store) }
 
@@ -295,7 +294,7 @@ public enum KeyValueLaws {
         func set() { value.store(true, ordering: .relaxed) }
     }
 
-    private static func sizes(largest: Int) -> [HandlerLaw<KeyValueEffect>] {
+    static func sizes(largest: Int) -> [KeyValueLaw] {
         let tooLarge = [UInt8](repeating: 0, count: largest + 1)
         return [
             Law("A value of \(largest) bytes is kept, replaced and removed like others") { store in

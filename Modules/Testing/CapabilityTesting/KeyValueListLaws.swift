@@ -10,16 +10,15 @@ struct KeyList: Sendable {
     static let all = [
         KeyList(name: "keys") { KeyValue.keys(prefix: $0, from: $1) },
         KeyList(name: "entries") { prefix, cursor in
-            let call = KeyValue.entries(prefix: prefix, from: cursor)
-            return TypedEffect(call.effect) { output in
-                call.answer(output)?.map { KeyPage(keys: $0.entries.map(\.key), nextCursor: $0.nextCursor) }
+            KeyValue.entries(prefix: prefix, from: cursor).map { page in
+                page.map { KeyPage(keys: $0.entries.map(\.key), nextCursor: $0.nextCursor) }
             }
         },
     ]
 }
 
 extension KeyValueLaws {
-    static func lists(largestPage: Int?) -> [HandlerLaw<KeyValueEffect>] {
+    static func lists(largestPage: Int?) -> [KeyValueLaw] {
         // More than fit on a page.
         let count = (largestPage ?? 256) + 44
         return KeyList.all.flatMap { list in
@@ -30,8 +29,7 @@ extension KeyValueLaws {
         } + [values]
     }
 
-    private static let values = HandlerLaw<KeyValueEffect>("A list of entries has each key's value, however large") {
-        store in
+    static let values = KeyValueLaw("A list of entries has each key's value, however large") { store in
         // Together they are too large for a page of many stores.
         let entries = (0..<40).map { number in
             KeyValueEntry(key: "k\(number)", value: [UInt8](repeating: UInt8(number), count: number % 2 * 60_000))
@@ -49,9 +47,9 @@ extension KeyValueLaws {
         for (found, expected) in zip(found, entries) { try check("the value of \(found.key)", found, expected) }
     }
 
-    private static func order(
+    static func order(
         _ list: KeyList, _ count: Int, largestPage: Int?
-    ) -> HandlerLaw<KeyValueEffect> {
+    ) -> KeyValueLaw {
         let most = largestPage.map { ", on pages of \($0) at most" } ?? ""
         return Law("A list of \(list.name) has each key once, in the order of the first writes\(most)") { store in
             let keys = (0..<2 * count).reversed().map { "k\($0)" }
@@ -63,7 +61,7 @@ extension KeyValueLaws {
         }
     }
 
-    private static func fullPage(_ list: KeyList, _ count: Int) -> HandlerLaw<KeyValueEffect> {
+    static func fullPage(_ list: KeyList, _ count: Int) -> KeyValueLaw {
         Law("A page of \(list.name) after which none follows is the last") { store in
             let keys = (0..<count).map { "k\($0)" }
             try await store.writeTogether(keys)
@@ -76,7 +74,7 @@ extension KeyValueLaws {
         }
     }
 
-    private static func stability(_ list: KeyList, _ count: Int) -> HandlerLaw<KeyValueEffect> {
+    static func stability(_ list: KeyList, _ count: Int) -> KeyValueLaw {
         Law("Keys that are written and removed between two pages of \(list.name) move no other") { store in
             let keys = (0..<count).map { "k\($0)" }
             try await store.writeTogether(keys)
@@ -91,7 +89,7 @@ extension KeyValueLaws {
         }
     }
 
-    private static func unknownCursors(_ list: KeyList, _ count: Int) -> HandlerLaw<KeyValueEffect> {
+    static func unknownCursors(_ list: KeyList, _ count: Int) -> KeyValueLaw {
         Law("A cursor of \(list.name) that was not given out is refused") { store in
             try await store.writeTogether((0..<count).map { "k\($0)" })
             let known = try await store.answer(list.page("k", 0)).get().nextCursor
@@ -101,7 +99,7 @@ extension KeyValueLaws {
         }
     }
 
-    private static func otherLists(_ list: KeyList, _ count: Int) -> HandlerLaw<KeyValueEffect> {
+    static func otherLists(_ list: KeyList, _ count: Int) -> KeyValueLaw {
         Law("A cursor of \(list.name) that was given out for another prefix is refused") { store in
             try await store.writeTogether((0..<count).map { "k1\($0)" })
             let cursor = try await store.answer(list.page("k", 0)).get().nextCursor

@@ -1,92 +1,35 @@
-public import Effects
+import Effects
 public import KeyValueEffects
 
-extension KeyValueLaws {
-    /// Tests that a store outlives its handler: it is opened again, opened twice at once, damaged, its disk is full, and
-    /// its process is killed.
+extension StoreLaws<KeyValueEffect> {
+    /// The laws of key-value stores.
     ///
-    /// <!-- from: Tests/KeyValueCapabilityTests/KeyValueConformanceTests.swift -->
-    /// ```swift
-    /// let verdict = try await KeyValueLaws.verify(kills: 60, largestPage: KeyPage.size, reopen: open) { writer in
-    ///     await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
-    ///         try await KeyValueLaws.writeUntilKilled(writer, reopen: open)
-    ///     }
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - kills: The number of processes to kill, two at a time.
-    ///   - largestPage: The maximum number of keys on a page; nil if there is no limit.
-    ///   - limits: The time limits for the handler.
-    ///   - isolation: The actor that the laws run on; the caller's by default.
-    ///   - open: Opens the store in a directory, which may not exist yet or contain a store already, and throws if it
-    ///     is damaged.
-    ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument in another process, and waits for the end
-    ///     of that. Without it, no process is killed, and no disk is full.
-    /// - Returns: The laws that were tested.
-    /// - Throws: A ``ConformanceFailure`` with the broken laws.
-    @discardableResult
-    public static func verify<Handler: EffectHandler<KeyValueEffect>>(
-        kills: Int = 20, largestPage: Int? = nil, limits: ConformanceLimits = ConformanceLimits(),
-        isolation: isolated (any Actor)? = #isolation,
-        reopen open: @escaping @Sendable (_ directory: String) async throws -> Handler,
-        inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
-    ) async throws -> ConformanceVerdict {
-        let laws =
-            [order, keys, comparisonOfTwo, changesOfTwo]
-            + KeyList.all.map { unusedNumbers($0, largestPage: largestPage) }
-        return try await StoreLaws.verify(
-            StoreLaws.all + laws, alone: alone, kills: kills, calls, limits: limits, isolation: isolation, open: open,
-            inProcess: run)
-    }
-
-    /// Writes to a store until this process is killed, which the call itself sees to.
-    ///
-    /// - Parameters:
-    ///   - writer: The argument that `verify` has given.
-    ///   - limits: The time limits; the process ends when the one for an answer is over.
-    ///   - open: Opens the store in a directory.
-    public static func writeUntilKilled(
-        _ writer: String, limits: ConformanceLimits = ConformanceLimits(),
-        reopen open: @escaping @Sendable (_ directory: String) async throws -> some EffectHandler<KeyValueEffect>
-    ) async throws {
-        try await StoreProcess.run(writer, laws: alone, calls, limits: limits, open: open)
-    }
-
-    private static var calls: StoreCalls<KeyValueEffect> {
-        StoreCalls { key, text in
-            failure(of: KeyValue.set(key, to: Array(text.utf8)))
+    /// - Parameter largestPage: The maximum number of keys on a page; nil if there is no limit.
+    public static func keyValue(largestPage: Int? = nil) -> Self {
+        let calls = StoreCalls { key, text in
+            KeyValue.set(key, to: Array(text.utf8)).map { StoreFailure($0) }
         } read: { key in
-            let call = KeyValue.get(key)
-            return TypedEffect(call.effect) { output in
-                call.answer(output)?.map { $0.map { String(decoding: $0, as: UTF8.self) } }
-                    .mapError { StoreFailure("\($0)") }
+            KeyValue.get(key).map {
+                $0.map { $0.map { String(decoding: $0, as: UTF8.self) } }.mapError(StoreFailure.init)
             }
         } remove: { key in
-            failure(of: KeyValue.delete(key))
+            KeyValue.delete(key).map { StoreFailure($0) }
         } writeTogether: { keys, text in
-            let call = KeyValue.write(keys.map { KeyValueChange($0, to: Array(text.utf8)) })
-            return TypedEffect(call.effect) { call.answer($0).map { $0.map { StoreFailure("\($0)") } } }
+            KeyValue.write(keys.map { KeyValueChange($0, to: Array(text.utf8)) }).map { $0.map(StoreFailure.init) }
         }
+        return StoreLaws(
+            calls: calls,
+            own: [
+                KeyValueLaws.keptOrder, KeyValueLaws.keptKeys, KeyValueLaws.comparisonOfTwo, KeyValueLaws.changesOfTwo,
+            ] + KeyList.all.map { KeyValueLaws.unusedNumbers($0, largestPage: largestPage) },
+            ownAlone: [KeyValueLaws.unblocked])
     }
+}
 
-    private static func failure<Value>(
-        of call: TypedEffect<KeyValueEffect, Result<Value, KeyValueError>>
-    ) -> TypedEffect<KeyValueEffect, StoreFailure?> {
-        TypedEffect(call.effect) { output in
-            switch call.answer(output) {
-            case .success: .some(nil)
-            case .failure(let error): .some(StoreFailure("\(error)"))
-            case nil: nil
-            }
-        }
-    }
+extension KeyValueLaws {
+    typealias StoreLaw = StoreLaws<KeyValueEffect>.StoreLaw
 
-    private typealias StoreLaw = StoreLaws<KeyValueEffect>.StoreLaw
-
-    private static var alone: [StoreLaw] { StoreLaws.alone + [unblocked] }
-
-    private static let unblocked = StoreLaw("Other tasks go on while many large values are written at once") { trial in
+    static let unblocked = StoreLaw("Other tasks go on while many large values are written at once") { trial in
         let store = try await trial.open()
         let start = ContinuousClock.now
         // All of them in the threads that tasks share.
@@ -111,8 +54,9 @@ extension KeyValueLaws {
         throw LawViolation("in the \(seconds(whole)) of the writes, another task did not run for \(seconds(longest))")
     }
 
-    private static let order = StoreLaw("Keys stay in the order of their first writes when the store is opened again") {
-        trial in
+    static let keptOrder = StoreLaw(
+        "Keys stay in the order of their first writes when the store is opened again"
+    ) { trial in
         try await trial.withOpenStore { store in
             try await store.write((0..<10).reversed().map { "k\($0)" })
             for key in ["k9", "k5", "k0"] { _ = try await store.answer(KeyValue.delete(key)).get() }
@@ -123,9 +67,9 @@ extension KeyValueLaws {
         }
     }
 
-    private static let keys = StoreLaw("Keys of any length and with any bytes are there when the store is opened again")
-    {
-        trial in
+    static let keptKeys = StoreLaw(
+        "Keys of any length and with any bytes are there when the store is opened again"
+    ) { trial in
         let long = String(repeating: "k", count: 1 << 16)
         let keys = [long + "a", long + "b", "a", "a\0b", "", "é", "e\u{301}", "a\nb", "%", "../a"]
         let values = keys.indices.map { Array("\($0)".utf8) }
@@ -140,7 +84,7 @@ extension KeyValueLaws {
         }
     }
 
-    private static func unusedNumbers(_ list: KeyList, largestPage: Int?) -> StoreLaw {
+    static func unusedNumbers(_ list: KeyList, largestPage: Int?) -> StoreLaw {
         StoreLaw(
             "A cursor of \(list.name) holds when the store is opened again, and what is written later comes after it"
         ) { trial in
@@ -167,11 +111,11 @@ extension KeyValueLaws {
         }
     }
 
-    private static let comparisonOfTwo = StoreLaw(
+    static let comparisonOfTwo = StoreLaw(
         "Of many in two stores who compare and set at once, each gets its turn and none is overwritten"
     ) { trial in try await expectTurns(in: [try await trial.open(), try await trial.open()]) }
 
-    private static let changesOfTwo = StoreLaw(
+    static let changesOfTwo = StoreLaw(
         "Values that are written with one effect are seen together or not at all by another that has the store open"
     ) { trial in try await expectTogether(writer: try await trial.open(), reader: try await trial.open()) }
 }

@@ -39,8 +39,8 @@ func inTime(_ limits: ConformanceLimits, _ body: () async throws -> Void) async 
 struct LawTrial<E: Effect>: Sendable {
     /// Performs an effect in the caller's task, unobserved.
     let perform: @Sendable (E) async -> Void
+    let limits: ConformanceLimits
     private let begin: @Sendable (E) -> Run<E>
-    private let limits: ConformanceLimits
 
     init(_ handler: some EffectHandler<E>, limits: ConformanceLimits) {
         self.limits = limits
@@ -149,6 +149,11 @@ func result<Value: Sendable>(
 func check<Value: Equatable>(_ what: String, _ found: Value, _ expected: Value) throws {
     guard found != expected else { return }
     throw LawViolation("\(what) was \(brief(found)) instead of \(brief(expected))")
+}
+
+/// Waits until a condition is met.
+func expect(within limit: Duration, orElse violation: String, _ isMet: () throws -> Bool) async throws {
+    guard try await eventually(within: limit, isMet) else { throw LawViolation(violation) }
 }
 
 private func brief(_ value: Any) -> String {

@@ -80,14 +80,14 @@ public enum LocationLaws {
         of handler: some EffectHandler<LocationEffect>, _ samples: [Sample<LocationEffect>], _ limits: ConformanceLimits
     ) async -> [Violation] { await HandlerConformance(handler, limits: limits).check(samples) }
 
-    private typealias LocationLaw = Law<LocationTrial>
+    typealias LocationLaw = Law<LocationTrial>
 
     private static let oslo = Coordinate(latitude: 59.91, longitude: 10.75)
     private static let route = [
         Coordinate(latitude: 60.39, longitude: 5.32), Coordinate(latitude: -46.9, longitude: 168.3), oslo,
     ]
 
-    private static let exact = LocationLaw("A coordinate is told as it was found") { trial in
+    static let exact = LocationLaw("A coordinate is told as it was found") { trial in
         let places = [(-46.9, 168.3), (0, 0), (-90, -180), (90, 180), (0.000_001_2, -0.3)]
         for place in places.map({ Coordinate(latitude: $0.0, longitude: $0.1) }) {
             try await trial.with(.found(place)) { handler, _ in
@@ -97,7 +97,7 @@ public enum LocationLaws {
         }
     }
 
-    private static let none = LocationLaw("Where no location is found, none is told") { trial in
+    static let none = LocationLaw("Where no location is found, none is told") { trial in
         try await trial.with(.notFound) { handler, _ in
             try await handler.expect(Location.current, nil)
             let watch = handler.beginning(.watch)
@@ -108,8 +108,7 @@ public enum LocationLaws {
         }
     }
 
-    private static let denied = LocationLaw("Without permission no location is told, and a watch ends with none") {
-        trial in
+    static let denied = LocationLaw("Without permission no location is told, and a watch ends with none") { trial in
         try await trial.with(.denied) { handler, _ in
             for _ in 0..<2 { try await handler.expect(Location.current, nil) }
             let watch = handler.beginning(.watch)
@@ -118,7 +117,7 @@ public enum LocationLaws {
         }
     }
 
-    private static let watch = LocationLaw("A watch tells the location, and every change of it, in order") { trial in
+    static let watch = LocationLaw("A watch tells the location, and every change of it, in order") { trial in
         try await trial.with(.found(oslo)) { handler, move in
             let watch = handler.beginning(.watch)
             try await watch.expect([oslo])
@@ -132,7 +131,7 @@ public enum LocationLaws {
         }
     }
 
-    private static let everybody = LocationLaw("Each watch hears of each change, whenever it began") { trial in
+    static let everybody = LocationLaw("Each watch hears of each change, whenever it began") { trial in
         try await trial.with(.found(oslo)) { handler, move in
             var watches: [(call: LawCall<LocationEffect>, heard: [Coordinate])] = []
             for place in [oslo] + route {
@@ -151,7 +150,7 @@ public enum LocationLaws {
         }
     }
 
-    private static let moved = LocationLaw("After a change, the new location is told") { trial in
+    static let moved = LocationLaw("After a change, the new location is told") { trial in
         try await trial.with(.found(oslo)) { handler, move in
             try await handler.expect(Location.current, oslo)
             for place in route {
@@ -162,8 +161,7 @@ public enum LocationLaws {
         }
     }
 
-    private static let cancellation = LocationLaw("A cancelled watch ends and hears no more, and the others go on") {
-        trial in
+    static let cancellation = LocationLaw("A cancelled watch ends and hears no more, and the others go on") { trial in
         try await trial.with(.found(oslo)) { handler, move in
             let watches = [handler.beginning(.watch), handler.beginning(.watch)]
             for watch in watches { try await watch.expect([oslo]) }
@@ -181,7 +179,7 @@ public enum LocationLaws {
 }
 
 /// What makes the handlers that a law tests.
-private struct LocationTrial: Sendable {
+struct LocationTrial: Sendable {
     let make: @Sendable (LocationLaws.Situation) async throws -> LocationLaws.Subject
     let limits: ConformanceLimits
 

@@ -3,16 +3,14 @@ import ProcessEffects
 
 /// The laws of what a program reads and writes, and of how it ends.
 extension ProcessLaws {
-    static var outputs: [HandlerLaw<ProcessEffect>] { [input, everything, tooMuch, lines, linesInTime] }
+    typealias ProcessLaw = HandlerLaw<ProcessEffect>
 
-    static func ends(_ limits: ConformanceLimits) -> [HandlerLaw<ProcessEffect>] {
-        [status, reaped, daemon, deadline, cancellation(limits), detached(limits)]
-    }
+    static var outputs: [ProcessLaw] { [input, everything, tooMuch, lines, linesInTime] }
 
-    private static let input = HandlerLaw<ProcessEffect>(
-        "Input of any size reaches the program, which need not read it"
-    ) { runner in
-        let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    static var ends: [ProcessLaw] { [status, reaped, daemon, deadline, cancellation, detached] }
+
+    static let input = ProcessLaw("Input of any size reaches the program, which need not read it") { runner in
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         for input in [bytes, [], [10], [1, 2, 0, 255]] {
             let result = try await runner.result(ProcessRequest("cat", input: input))
             guard result == ProcessResult(.exited(0), output: input) else {
@@ -22,9 +20,7 @@ extension ProcessLaws {
         try await runner.expect(Subprocess.run("true", input: bytes), .success(ProcessResult(.exited(0))))
     }
 
-    private static let everything = HandlerLaw<ProcessEffect>(
-        "Both outputs arrive apart and to the last byte, up to the limit"
-    ) { runner in
+    static let everything = ProcessLaw("Both outputs arrive apart and to the last byte, up to the limit") { runner in
         let script = "printf 0123456789; printf 9876543210 >&2"
         var request = ProcessRequest.shell(script)
         request.outputLimit = 10
@@ -36,8 +32,7 @@ extension ProcessLaws {
         try check("the error output", long.errorOutput, [UInt8](repeating: 0, count: 300_000))
     }
 
-    private static let tooMuch = HandlerLaw<ProcessEffect>("A program that writes more than the limit is ended") {
-        runner in
+    static let tooMuch = ProcessLaw("A program that writes more than the limit is ended") { runner in
         for script in ["yes", "yes >&2", "printf 12345678901"] {
             var request = ProcessRequest.shell(script, deadline: .seconds(5))
             request.outputLimit = 10
@@ -51,10 +46,9 @@ extension ProcessLaws {
         }
     }
 
-    private static let lines = HandlerLaw<ProcessEffect>(
+    static let lines = ProcessLaw(
         "Lines are whole, the last one needs no line break, and the limit is each one's"
-    ) {
-        runner in
+    ) { runner in
         var request = ProcessRequest.shell("printf 'first\\n\\nthi'; sleep 0.1; printf 'rd\\n\\377\\nlast'; exit 3")
         request.outputLimit = 5
         let (lines, result) = try await runner.lines(request)
@@ -66,16 +60,14 @@ extension ProcessLaws {
         try check("the length of a long line", long.lines.last?.count, 200_000)
     }
 
-    private static let linesInTime = HandlerLaw<ProcessEffect>("Lines arrive while the program runs") { runner in
+    static let linesInTime = ProcessLaw("Lines arrive while the program runs") { runner in
         let call = runner.beginning(.lines(.shell("echo first; echo second; exec sleep 1000")))
         defer { call.cancel() }
         try await call.answers { $0.count >= 2 }
         try check("the list of lines", call.lines, ["first", "second"])
     }
 
-    private static let status = HandlerLaw<ProcessEffect>(
-        "The exit code, or the signal that ended it, is a program's result"
-    ) { runner in
+    static let status = ProcessLaw("The exit code, or the signal that ended it, is a program's result") { runner in
         for code: Int32 in [0, 1, 3, 127, 137, 255] {
             try check("the end", try await runner.result(.shell("exit \(code)")).status, .exited(code))
         }
@@ -84,9 +76,7 @@ extension ProcessLaws {
         }
     }
 
-    private static let reaped = HandlerLaw<ProcessEffect>(
-        "The result comes when the program has ended, and no zombie is left"
-    ) { runner in
+    static let reaped = ProcessLaw("The result comes when the program has ended, and no zombie is left") { runner in
         for script in ["echo $$", "echo $$; exec >&- 2>&-; sleep 0.3", "echo $$; kill -KILL $$"] {
             let text = try await runner.text(.shell(script)).split(separator: "\n").first
             guard let process = text.flatMap({ pid_t($0) }), process > 1 else { throw LawViolation("no output") }
@@ -94,13 +84,13 @@ extension ProcessLaws {
         }
     }
 
-    private static let daemon = HandlerLaw<ProcessEffect>(
+    static let daemon = ProcessLaw(
         "A child that outlives the program and keeps its output is not waited for"
     ) { runner in
         try check("the output", try await runner.text(.shell("(trap '' HUP; sleep 30) & echo done")), "done\n")
     }
 
-    private static let deadline = HandlerLaw<ProcessEffect>(
+    static let deadline = ProcessLaw(
         "A program is ended at its deadline, even if it ignores SIGTERM or is stopped"
     ) { runner in
         for script in ["sleep 1000 & wait", "trap '' TERM; sleep 1000; sleep 1000", "kill -STOP $$; sleep 1000"] {
@@ -117,71 +107,64 @@ extension ProcessLaws {
             Subprocess.run(.shell("sleep 0.1", deadline: .seconds(9))), .success(ProcessResult(.exited(0))))
     }
 
-    private static func cancellation(_ limits: ConformanceLimits) -> HandlerLaw<ProcessEffect> {
-        Law("Cancellation ends the program and its children, even those that ignore SIGTERM") { runner in
-            try await withTemporaryDirectory { files in
-                let beat = "while :; do echo x >>'\(files.path)/beats'; sleep 0.02; done"
-                for script in [beat, "(\(beat)) & wait", "(trap '' TERM; \(beat)) & wait", "trap '' TERM; \(beat)"] {
-                    let call = runner.beginning(.run(.shell(script)))
-                    let begin = ContinuousClock.now
-                    try await expectBeats(files, limits)
-                    let beats = begin.duration(to: .now)
-                    call.cancel()
-                    try await call.end()
-                    try await expectSilence(files, for: max(.milliseconds(300), beats * 3), limits)
-                }
+    static let cancellation = ProcessLaw(
+        "Cancellation ends the program and its children, even those that ignore SIGTERM"
+    ) { runner in
+        try await withTemporaryDirectory { files in
+            let beat = "while :; do echo x >>'\(files.path)/beats'; sleep 0.02; done"
+            for script in [beat, "(\(beat)) & wait", "(trap '' TERM; \(beat)) & wait", "trap '' TERM; \(beat)"] {
+                let call = runner.beginning(.run(.shell(script)))
+                let begin = ContinuousClock.now
+                try await expectBeats(files, runner)
+                let beats = begin.duration(to: .now)
+                call.cancel()
+                try await call.end()
+                try await expectSilence(files, for: max(.milliseconds(300), beats * 3), runner)
             }
         }
     }
 
-    private static func detached(_ limits: ConformanceLimits) -> HandlerLaw<ProcessEffect> {
-        Law("A detached program has a session of its own and no output, and is left running") { runner in
-            var request = ProcessRequest.shell("echo x; echo x >&2; exit 3")
-            request.isDetached = true
-            try await runner.expect(Subprocess.run(request), .success(ProcessResult(.exited(3))))
-            let script = "echo $$ >id; until [ -e end ]; do echo x >>beats; sleep 0.02; done"
-            for isCancelled in [false, true] {
-                try await withTemporaryDirectory { files in
-                    request = .shell(script, deadline: isCancelled ? .seconds(100) : .milliseconds(200))
-                    (request.directory, request.isDetached) = (files.path, true)
-                    let call = runner.beginning(.run(request))
-                    try await expectBeats(files, limits)
-                    if isCancelled { call.cancel() }
-                    try await call.end()
-                    try check(
-                        "the answer", call.answers, isCancelled ? [] : [.ended(.success(ProcessResult(.running)))])
-                    let text = String(decoding: try files.bytes(of: "id").dropLast(), as: UTF8.self)
-                    guard let process = pid_t(text), process > 1 else { throw LawViolation("it has no id") }
-                    try check("the session", getsid(process), process)
-                    try await expectBeats(files, limits)
-                    try files.write("", to: "end")
-                    try await expect(limits, orElse: "it is there after its end") { kill(process, 0) != 0 }
+    static let detached = ProcessLaw(
+        "A detached program has a session of its own and no output, and is left running"
+    ) { runner in
+        var request = ProcessRequest.shell("echo x; echo x >&2; exit 3")
+        request.isDetached = true
+        try await runner.expect(Subprocess.run(request), .success(ProcessResult(.exited(3))))
+        let script = "echo $$ >id; until [ -e end ]; do echo x >>beats; sleep 0.02; done"
+        for isCancelled in [false, true] {
+            try await withTemporaryDirectory { files in
+                request = .shell(script, deadline: isCancelled ? .seconds(100) : .milliseconds(200))
+                (request.directory, request.isDetached) = (files.path, true)
+                let call = runner.beginning(.run(request))
+                try await expectBeats(files, runner)
+                if isCancelled { call.cancel() }
+                try await call.end()
+                try check("the answer", call.answers, isCancelled ? [] : [.ended(.success(ProcessResult(.running)))])
+                let text = String(decoding: try files.bytes(of: "id").dropLast(), as: UTF8.self)
+                guard let process = pid_t(text), process > 1 else { throw LawViolation("it has no id") }
+                try check("the session", getsid(process), process)
+                try await expectBeats(files, runner)
+                try files.write("", to: "end")
+                try await expect(within: runner.limits.answer, orElse: "it is there after its end") {
+                    kill(process, 0) != 0
                 }
             }
         }
     }
 
     /// Waits until something was written to the file from now on.
-    private static func expectBeats(_ files: TemporaryDirectory, _ limits: ConformanceLimits) async throws {
+    private static func expectBeats(_ files: TemporaryDirectory, _ runner: LawTrial<ProcessEffect>) async throws {
         try files.write("", to: "beats")
-        try await expect(limits, orElse: "it does not run") { try files.bytes(of: "beats").count >= 10 }
-    }
-
-    private static func expect(
-        _ limits: ConformanceLimits, orElse violation: String, _ isMet: () throws -> Bool
-    ) async throws {
-        let begin = ContinuousClock.now
-        while try !isMet() {
-            guard begin.duration(to: .now) < limits.answer else { throw LawViolation(violation) }
-            await pause()
+        try await expect(within: runner.limits.answer, orElse: "it does not run") {
+            try files.bytes(of: "beats").count >= 10
         }
     }
 
     /// Waits until nobody has written to the file for a time.
     private static func expectSilence(
-        _ files: TemporaryDirectory, for time: Duration, _ limits: ConformanceLimits
+        _ files: TemporaryDirectory, for time: Duration, _ runner: LawTrial<ProcessEffect>
     ) async throws {
-        let deadline = ContinuousClock.now + limits.cancellation + time
+        let deadline = ContinuousClock.now + runner.limits.cancellation + time
         var (size, since) = (0, ContinuousClock.now)
         while since.duration(to: .now) < time {
             let now = try files.bytes(of: "beats").count

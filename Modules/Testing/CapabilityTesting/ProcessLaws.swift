@@ -27,7 +27,7 @@ public enum ProcessLaws {
         _ makeHandler: () async throws -> Handler
     ) async throws -> ConformanceVerdict {
         return try await ConformanceFailure.verify(
-            surroundings + outputs + ends(limits), samples: samples, failures: failures, limits: limits,
+            surroundings + outputs + ends, samples: samples, failures: failures, limits: limits,
             isolation: isolation, makeHandler)
     }
 
@@ -57,19 +57,17 @@ public enum ProcessLaws {
         ]
     }
 
-    private static var surroundings: [HandlerLaw<ProcessEffect>] {
+    private static var surroundings: [ProcessLaw] {
         [arguments, environment, directory, missing, descriptors, leftovers, signals]
     }
 
-    private static let arguments = HandlerLaw<ProcessEffect>(
-        "Arguments reach the program as they are, and no shell reads them"
-    ) { runner in
+    static let arguments = ProcessLaw("Arguments reach the program as they are, and no shell reads them") { runner in
         let arguments = ["a b", "*", "$HOME", "`date`", "", "é\n", "-n", "\"'", ";"]
         let text = try await runner.text(ProcessRequest("printf", ["%s|"] + arguments))
         try check("the text that printf wrote", text, arguments.map { "\($0)|" }.joined())
     }
 
-    private static let environment = HandlerLaw<ProcessEffect>(
+    static let environment = ProcessLaw(
         "Variables are added to the inherited environment, or replace those of the same name"
     ) { runner in
         var request = ProcessRequest.shell("echo \"$ISOBAR|$HOME|$PATH\"")
@@ -79,7 +77,7 @@ public enum ProcessLaws {
         try check("the next environment", try await runner.text(.shell("echo \"$ISOBAR\"")), "\n")
     }
 
-    private static let directory = HandlerLaw<ProcessEffect>(
+    static let directory = ProcessLaw(
         "A program is run in the given directory or in that of this process, and not at all if it is not there"
     ) { runner in
         try await withTemporaryDirectory { files in
@@ -97,10 +95,7 @@ public enum ProcessLaws {
         }
     }
 
-    private static let missing = HandlerLaw<ProcessEffect>(
-        "A program that is not there, or is none, is an error that names it"
-    ) {
-        runner in
+    static let missing = ProcessLaw("A program that is not there, or is none, is an error that names it") { runner in
         for program in [missingProgram, "/\(missingProgram)"] {
             try await runner.expect(Subprocess.run(program), .failure(.notFound(program)))
         }
@@ -111,17 +106,14 @@ public enum ProcessLaws {
         try await runner.expect(lines, .ended(.failure(.notFound(missingProgram))))
     }
 
-    private static let descriptors = HandlerLaw<ProcessEffect>(
-        "A program has no descriptors but the three standard ones"
-    ) {
-        runner in
+    static let descriptors = ProcessLaw("A program has no descriptors but the three standard ones") { runner in
         let descriptor = open("/dev/null", O_RDONLY)
         defer { close(descriptor) }
         let script = "for f in 3 4 5 6 7 8 9 \(descriptor); do [ -e /dev/fd/$f ] && echo $f; done; true"
         try check("the list of inherited descriptors", try await runner.text(.shell(script)), "")
     }
 
-    private static let leftovers = HandlerLaw<ProcessEffect>(Leftovers.law) { runner in
+    static let leftovers = ProcessLaw(Leftovers.law) { runner in
         try await Leftovers.check(after: 40) { round in
             let text = Array("\(round)".utf8)
             let result = try await runner.answer(TypedEffect(.run(ProcessRequest("cat", input: text))) { $0 })
@@ -132,8 +124,7 @@ public enum ProcessLaws {
         }
     }
 
-    private static let signals = HandlerLaw<ProcessEffect>("A program inherits neither blocked nor ignored signals") {
-        runner in
+    static let signals = ProcessLaw("A program inherits neither blocked nor ignored signals") { runner in
         let before = signal(SIGUSR2, SIG_IGN)
         defer { _ = signal(SIGUSR2, before) }
         for (name, number) in [("USR2", SIGUSR2), ("TERM", SIGTERM), ("PIPE", SIGPIPE), ("INT", SIGINT)] {

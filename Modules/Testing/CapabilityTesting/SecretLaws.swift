@@ -41,21 +41,23 @@ public enum SecretLaws {
             isolation: isolation, makeHandler)
     }
 
-    private static let kept = HandlerLaw<SecretEffect>("Any text is a secret, and comes back as it was") { store in
+    typealias SecretLaw = HandlerLaw<SecretEffect>
+
+    static let kept = SecretLaw("Any text is a secret, and comes back as it was") { store in
         for (number, text) in ["first", "", "naïve 東京 🙂", "a\0b\n\t", "  spaced\r\n"].enumerated() {
             try await store.expect(Secret.store("k\(number)", SecretText(text)), nil)
             try await store.expect(fetch("k\(number)"), .success(text))
         }
     }
 
-    private static let replaced = HandlerLaw<SecretEffect>("A secret replaces the one before") { store in
+    static let replaced = SecretLaw("A secret replaces the one before") { store in
         for text in ["first", "second", "", "third"] {
             try await store.expect(Secret.store("k", SecretText(text)), nil)
             try await store.expect(fetch("k"), .success(text))
         }
     }
 
-    private static let leftovers = HandlerLaw<SecretEffect>(Leftovers.law) { store in
+    static let leftovers = SecretLaw(Leftovers.law) { store in
         try await Leftovers.check(after: 60) { _ in
             try await store.expect(Secret.store("k", SecretText("first")), nil)
             try await store.expect(fetch("k"), .success("first"))
@@ -64,8 +66,7 @@ public enum SecretLaws {
         }
     }
 
-    private static let removed = HandlerLaw<SecretEffect>("A removed secret is missing, and can be removed again") {
-        store in
+    static let removed = SecretLaw("A removed secret is missing, and can be removed again") { store in
         try await store.expect(fetch("k"), .success(nil))
         try await store.expect(Secret.delete("k"), nil)
         try await store.expect(Secret.store("k", SecretText("first")), nil)
@@ -76,7 +77,7 @@ public enum SecretLaws {
         try await store.expect(fetch("k"), .success("second"))
     }
 
-    private static let separate = HandlerLaw<SecretEffect>("What is done to one secret leaves the others") { store in
+    static let separate = SecretLaw("What is done to one secret leaves the others") { store in
         for key in ["k", "k 2", "K"] { try await store.expect(Secret.store(key, SecretText(key)), nil) }
         try await store.expect(Secret.store("k 2", SecretText("new")), nil)
         try await store.expect(Secret.delete("K"), nil)
@@ -85,8 +86,7 @@ public enum SecretLaws {
         try await store.expect(fetch("K"), .success(nil))
     }
 
-    private static let keys = HandlerLaw<SecretEffect>("Any text is a key, and keys are told apart by their bytes") {
-        store in
+    static let keys = SecretLaw("Any text is a key, and keys are told apart by their bytes") { store in
         // The last two are equal as Swift strings.
         let keys = ["", "../k", "/k", "k", "k*", "k_", "🌦", String(repeating: "n", count: 10_000), "é", "e\u{301}"]
         for (number, key) in keys.enumerated() {
@@ -98,9 +98,7 @@ public enum SecretLaws {
         for (number, key) in keys.enumerated() { try await store.expect(fetch(key), .success("\(number)")) }
     }
 
-    private static let recognized = HandlerLaw<SecretEffect>("A passphrase is recognized by its hash, and no other is")
-    {
-        store in
+    static let recognized = SecretLaw("A passphrase is recognized by its hash, and no other is") { store in
         // Some functions of hashing read 72 bytes.
         let long = String(repeating: "p", count: 100)
         for text in ["first", "", "naïve 東京 🙂", "a\0b", long] {
@@ -112,18 +110,14 @@ public enum SecretLaws {
         }
     }
 
-    private static let salted = HandlerLaw<SecretEffect>(
-        "A passphrase has another hash each time, which does not tell it"
-    ) {
-        store in
+    static let salted = SecretLaw("A passphrase has another hash each time, which does not tell it") { store in
         let (first, second) = (try await hash(of: "passphrase", store), try await hash(of: "passphrase", store))
         if first == second { throw LawViolation("the two hashes are the same") }
         if first.revealed.contains("passphrase") { throw LawViolation("the hash holds the passphrase") }
         try await store.expect(Secret.verify(SecretText("passphrase"), against: first), .success(true))
     }
 
-    private static let hashless = HandlerLaw<SecretEffect>("What is no hash is an error, and no wrong passphrase") {
-        store in
+    static let hashless = SecretLaw("What is no hash is an error, and no wrong passphrase") { store in
         for text in ["", "passphrase", "$argon2id$v=19$m=8,t=1,p=1$x", String(repeating: "x", count: 1000)] {
             let answer = try await store.answer(Secret.verify(SecretText("passphrase"), against: SecretText(text)))
             if case .success(let isRight) = answer { throw LawViolation("it was answered with \(isRight)") }
@@ -134,7 +128,7 @@ public enum SecretLaws {
         try await store.answer(Secret.hash(SecretText(passphrase))).get()
     }
 
-    private static func long(_ length: Int) -> HandlerLaw<SecretEffect> {
+    static func long(_ length: Int) -> SecretLaw {
         Law("A secret of \(length) bytes is kept") { store in
             let secret = text(of: length)
             try await store.expect(Secret.store("k", SecretText(secret)), nil)
@@ -142,7 +136,7 @@ public enum SecretLaws {
         }
     }
 
-    private static func tooLong(_ longest: Int) -> HandlerLaw<SecretEffect> {
+    static func tooLong(_ longest: Int) -> SecretLaw {
         Law("A secret of more than \(longest) bytes is refused without being told, and the one before stays") { store in
             try await store.expect(Secret.store("k", SecretText("before")), nil)
             let secret = text(of: longest + 1)
@@ -161,6 +155,6 @@ public enum SecretLaws {
 
     /// Returns a call that fetches a secret as a plain string.
     static func fetch(_ key: String) -> TypedEffect<SecretEffect, Result<String?, SecretError>> {
-        TypedEffect(.fetch(key)) { Secret.fetch(key).answer($0)?.map { $0?.revealed } }
+        Secret.fetch(key).map { $0.map { $0?.revealed } }
     }
 }

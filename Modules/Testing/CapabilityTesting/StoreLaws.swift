@@ -1,24 +1,67 @@
-import Effects
+public import Effects
 
-/// The laws of stores that outlive the process.
-enum StoreLaws<E: Effect> {
+/// A test that a store outlives its handler: it is opened again, opened twice at once, damaged, its disk is full, and its
+/// process is killed.
+///
+/// <!-- from: Tests/KeyValueCapabilityTests/KeyValueConformanceTests.swift -->
+/// ```swift
+/// let laws = StoreLaws.keyValue(largestPage: KeyPage.size)
+/// let verdict = try await laws.verify(kills: 60, reopen: open) { writer in
+///     await #expect(processExitsWith: .signal(SIGKILL)) { [writer = writer as String] in
+///         try await StoreLaws.keyValue().writeUntilKilled(writer, reopen: open)
+///     }
+/// }
+/// ```
+public struct StoreLaws<E: Effect>: Sendable {
     typealias StoreLaw = Law<StoreTrial<E>>
 
-    /// Tests each law in a directory of its own.
-    static func verify(
-        _ laws: [StoreLaw], alone: [StoreLaw], kills: Int, _ calls: StoreCalls<E>, limits: ConformanceLimits,
-        isolation: isolated (any Actor)?, open: @escaping @Sendable (String) async throws -> some EffectHandler<E>,
-        inProcess run: (@Sendable (String) async -> Void)?
+    let calls: StoreCalls<E>
+    /// The laws of this kind of store.
+    var own: [StoreLaw] = []
+    /// Those of them that need a process of their own, since they limit it or look at all of it.
+    var ownAlone: [StoreLaw] = []
+
+    /// Tests each law on a store in a directory of its own.
+    ///
+    /// - Parameters:
+    ///   - kills: The number of processes to kill, two at a time.
+    ///   - limits: The time limits for the handler.
+    ///   - isolation: The actor that the laws run on; the caller's by default.
+    ///   - open: Opens the store in a directory, which may not exist yet or contain a store already, and throws if it
+    ///     is damaged.
+    ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument in another process, and waits for the end
+    ///     of that. Without it, no process is killed, and no disk is full.
+    /// - Returns: The laws that were tested.
+    /// - Throws: A ``ConformanceFailure`` with the broken laws.
+    @discardableResult
+    public func verify<Handler: EffectHandler<E>>(
+        kills: Int = 20, limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
+        reopen open: @escaping @Sendable (_ directory: String) async throws -> Handler,
+        inProcess run: (@Sendable (_ writer: String) async -> Void)? = nil
     ) async throws -> ConformanceVerdict {
-        let laws = laws + (run.map { inProcess(alone, $0) + [killed(kills, inProcess: $0)] } ?? [])
-        return try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
+        let common = [Self.kept, Self.shared, Self.cut, Self.replaced, Self.released]
+        let apart = run.map { Self.inProcess(alone, $0) + [Self.killed(kills, inProcess: $0)] } ?? []
+        return try await ConformanceFailure.verify(common + own + apart, limits: limits, isolation: isolation) {
             StoreTrial(calls, limits: limits, files: try TemporaryDirectory(), open: open)
         }
     }
 
-    static var all: [StoreLaw] { [kept, shared, cut, replaced, released] }
+    /// Writes to a store until this process is killed, which the call itself sees to.
+    ///
+    /// - Parameters:
+    ///   - writer: The argument that `verify` has given.
+    ///   - limits: The time limits; the process ends when the one for an answer is over.
+    ///   - open: Opens the store in a directory.
+    public func writeUntilKilled(
+        _ writer: String, limits: ConformanceLimits = ConformanceLimits(),
+        reopen open: @escaping @Sendable (_ directory: String) async throws -> some EffectHandler<E>
+    ) async throws {
+        try await StoreProcess.run(writer, laws: alone, calls, limits: limits, open: open)
+    }
 
-    private static var kept: StoreLaw {
+    private var alone: [StoreLaw] { [Self.failed] + ownAlone }
+
+    static var kept: StoreLaw {
         Law("What was written is there when the store is opened again, and what was removed is not") { trial in
             let long = String(repeating: "long", count: 15_000)
             try await trial.withOpenStore { store in
@@ -38,7 +81,7 @@ enum StoreLaws<E: Effect> {
         }
     }
 
-    private static var shared: StoreLaw {
+    static var shared: StoreLaw {
         Law("Two that have a store open see each other's writes, and lose none") { trial in
             let stores = [try await trial.open(), try await trial.open()]
             for text in ["first", "second", ""] {
@@ -79,7 +122,7 @@ enum StoreLaws<E: Effect> {
         }
     }
 
-    private static var cut: StoreLaw {
+    static var cut: StoreLaw {
         Law("A file that was cut short is an error, or holds what was committed before") { trial in
             let writes = (0..<6).map { (key: "k\($0 % 4)", text: String(repeating: "\($0)", count: 1000 + $0 * 2000)) }
             var states: [[String: String]] = []
@@ -120,7 +163,7 @@ enum StoreLaws<E: Effect> {
         }
     }
 
-    private static var replaced: StoreLaw {
+    static var replaced: StoreLaw {
         Law("What is replaced or removed takes no more room, and leaves no files") { trial in
             let (long, rounds) = (String(repeating: "long", count: 15_000), 100)
             var before: [Int] = []
@@ -151,7 +194,7 @@ enum StoreLaws<E: Effect> {
         }
     }
 
-    private static var released: StoreLaw {
+    static var released: StoreLaw {
         Law("A store that is used or released leaves no descriptors open") { trial in
             // Enough for some to write their files anew.
             let long = String(repeating: "long", count: 15_000)

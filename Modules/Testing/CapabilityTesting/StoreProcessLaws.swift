@@ -3,8 +3,6 @@ import Platform
 
 /// The laws that need a process of their own, since they limit it or look at all of it.
 extension StoreLaws {
-    static var alone: [StoreLaw] { [failed] }
-
     /// Tests each law in another process.
     ///
     /// - Parameter run: Runs ``StoreProcess`` there.
@@ -21,7 +19,7 @@ extension StoreLaws {
     }
 
     /// Files are limited to a size for a while, so that writes fail in their middle, as they do on a full disk.
-    private static var failed: StoreLaw {
+    static var failed: StoreLaw {
         Law("A write that fails is answered as failed and changes nothing, and after it others are done") { trial in
             let long = String(repeating: "long", count: 15_000)
             let keys = (0..<8).map { "k\($0)" }

@@ -11,7 +11,20 @@ import Platform
 struct StoreFailure: Error, Equatable, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) { self.description = description }
+    init(_ error: any Error) { description = "\(error)" }
+
+    /// Nil for a call that did not fail.
+    init?<Value, Failure>(_ result: Result<Value, Failure>) {
+        guard case .failure(let error) = result else { return nil }
+        self.init(error)
+    }
+}
+
+extension TypedEffect {
+    /// The same call, with another kind of answer.
+    func map<Other>(_ transform: @escaping @Sendable (Answer) -> Other) -> TypedEffect<E, Other> {
+        TypedEffect<E, Other>(effect) { answer($0).map(transform) }
+    }
 }
 
 /// The calls that stores of every kind have, with texts as values.

@@ -31,11 +31,10 @@ package final class TLSServer: Sendable {
         process = try TLSServer.start(
             ["openssl", "s_server", answers.isEmpty ? "-www" : "-HTTP", "-accept", "127.0.0.1:0", "-cert", certificate]
                 + ["-key", "\(directory.path)/key.pem"] + options, in: directory.path, output: "log")
-        let deadline = ContinuousClock.now + .seconds(20)
         var port: Int?
-        while port == nil, ContinuousClock.now < deadline {
-            try await Task.sleep(for: .milliseconds(2))
+        _ = await eventually(within: .seconds(20)) { [directory] in
             port = TLSServer.port(in: directory)
+            return port != nil
         }
         self.port = port ?? 0
         guard port != nil else { throw TLSServerError(attempt: "openssl s_server", code: 0) }

@@ -74,9 +74,9 @@ public enum TimeLaws {
 
     private static let start = Instant(seconds: 1_000_000, nanoseconds: 999_999_999)
 
-    private typealias TimeLaw = Law<TimeTrial>
+    typealias TimeLaw = Law<TimeTrial>
 
-    private static let now = TimeLaw("The time is the wall clock's, to the nanosecond") { time in
+    static let now = TimeLaw("The time is the wall clock's, to the nanosecond") { time in
         try await time.handler.expect(Time.now, start)
         time.advance(.nanoseconds(1))
         try await time.handler.expect(Time.now, Instant(seconds: 1_000_001))
@@ -86,10 +86,9 @@ public enum TimeLaws {
         }
     }
 
-    private static let duration = TimeLaw(
+    static let duration = TimeLaw(
         "A timer answers when the whole of its duration has passed, and at once for none"
-    ) {
-        time in
+    ) { time in
         try await time.begin(.notifyAfter(duration: .zero)).expectEnd(.durationElapsed)
         let timer = try await time.begin(.notifyAfter(duration: .seconds(3)), waiting: 1)
         try await time.advance(by: .nanoseconds(2_999_999_999), waiting: 1)
@@ -98,10 +97,9 @@ public enum TimeLaws {
         try await timer.expectEnd(.durationElapsed)
     }
 
-    private static let moment = TimeLaw(
+    static let moment = TimeLaw(
         "A timer answers when the wall clock reaches its moment, and at once for one that has passed"
-    ) {
-        time in
+    ) { time in
         for passed in [start, Instant(seconds: 0)] {
             try await time.begin(.notifyAt(instant: passed)).expectEnd(.instantArrived)
         }
@@ -114,10 +112,9 @@ public enum TimeLaws {
         try await timer.expectEnd(.instantArrived)
     }
 
-    private static let setForward = TimeLaw(
+    static let setForward = TimeLaw(
         "Setting the wall clock forward ends the wait for a moment, and none for a duration"
-    ) {
-        time in
+    ) { time in
         let moment = try await time.begin(.notifyAt(instant: Instant(seconds: 2_000_000)), waiting: 1)
         let duration = try await time.begin(.notifyAfter(duration: .seconds(999)), waiting: 2)
         time.setNow(Instant(seconds: 2_000_000))
@@ -129,7 +126,7 @@ public enum TimeLaws {
         try await duration.expectEnd(.durationElapsed)
     }
 
-    private static let setBack = TimeLaw("Setting the wall clock back postpones a moment, and no duration") { time in
+    static let setBack = TimeLaw("Setting the wall clock back postpones a moment, and no duration") { time in
         let moment = try await time.begin(.notifyAt(instant: Instant(seconds: 1_000_011)), waiting: 1)
         let duration = try await time.begin(.notifyAfter(duration: .seconds(30)), waiting: 2)
         let ticks = try await time.begin(.every(interval: .seconds(30)), waiting: 3)
@@ -145,8 +142,7 @@ public enum TimeLaws {
         try await moment.expectEnd(.instantArrived)
     }
 
-    private static let schedule = TimeLaw("A repeating timer ticks once for each interval since its beginning") {
-        time in
+    static let schedule = TimeLaw("A repeating timer ticks once for each interval since its beginning") { time in
         time.advance(.seconds(7))
         let timer = try await time.begin(.every(interval: .seconds(10)), waiting: 1)
         for second in 0..<40 {
@@ -155,7 +151,7 @@ public enum TimeLaws {
         }
     }
 
-    private static let merging = TimeLaw("Ticks that were missed are one, and the schedule is kept") { time in
+    static let merging = TimeLaw("Ticks that were missed are one, and the schedule is kept") { time in
         let timer = try await time.begin(.every(interval: .seconds(10)), waiting: 1)
         for (step, ticks) in [(47_000, 1), (2_999, 1), (1, 2), (19_999, 3), (1, 4), (9_999, 4), (1, 5)] {
             try await time.advance(by: .milliseconds(step), waiting: 1)
@@ -163,8 +159,7 @@ public enum TimeLaws {
         }
     }
 
-    private static let cancellation = TimeLaw("A cancelled timer ends without an answer, and the others go on") {
-        time in
+    static let cancellation = TimeLaw("A cancelled timer ends without an answer, and the others go on") { time in
         let far = Instant(seconds: 2_000_000)
         let other = try await time.begin(.notifyAfter(duration: .seconds(1)), waiting: 1)
         for effect in [
@@ -179,7 +174,7 @@ public enum TimeLaws {
         try await other.expectEnd(.durationElapsed)
     }
 
-    private static let together = TimeLaw("Each of many timers that are due together answers once") { time in
+    static let together = TimeLaw("Each of many timers that are due together answers once") { time in
         var timers: [TimeCall] = []
         for number in 1...200 {
             timers.append(try await time.begin(.notifyAfter(duration: .seconds(number)), waiting: nil))
@@ -189,7 +184,7 @@ public enum TimeLaws {
         for timer in timers { try await timer.expectEnd(.durationElapsed) }
     }
 
-    private static let longest = TimeLaw("The longest durations and the last moment are waited for") { time in
+    static let longest = TimeLaw("The longest durations and the last moment are waited for") { time in
         let last = Instant(seconds: .max, nanoseconds: 999_999_999)
         let effects: [TimeEffect] = [
             .notifyAfter(duration: .nanoseconds(UInt64.max)), .every(interval: .nanoseconds(UInt64.max)),
@@ -206,7 +201,7 @@ public enum TimeLaws {
 }
 
 /// A handler and the clock it runs on.
-private struct TimeTrial: Sendable {
+struct TimeTrial: Sendable {
     let handler: LawTrial<TimeEffect>
     let advance: @Sendable (Duration) -> Void
     let setNow: @Sendable (Instant) -> Void
@@ -236,7 +231,7 @@ private struct TimeTrial: Sendable {
     }
 }
 
-private struct TimeCall {
+struct TimeCall {
     let call: LawCall<TimeEffect>
 
     func expect(_ outputs: [TimeOutput]) throws {

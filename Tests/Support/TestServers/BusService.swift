@@ -1,4 +1,5 @@
 import CDBus
+import CapabilityTesting
 package import DBus
 import Synchronization
 
@@ -49,14 +50,9 @@ package final class BusService: Sendable {
     /// The calls so far.
     package var calls: [DBusMessage] { log.calls.withLock { $0 } }
 
-    /// Waits until a method was called; false if it is not within half a minute.
+    /// Waits until a method was called; false if it is not in time.
     package func hears(_ method: String) async -> Bool {
-        let deadline = ContinuousClock.now + .seconds(30)
-        while !calls.contains(where: { $0.member == method }) {
-            if ContinuousClock.now > deadline { return false }
-            await Task.yield()
-        }
-        return true
+        await eventually { calls.contains { $0.member == method } }
     }
 
     package func end() { serving.cancel() }

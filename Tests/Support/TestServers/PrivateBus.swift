@@ -43,11 +43,8 @@ package final class PrivateBus: Sendable {
                 "HOME=\(directory.path)", "XDG_RUNTIME_DIR=\(directory.path)/run", "PATH=/usr/bin:/bin",
                 "DBUS_SESSION_BUS_ADDRESS=\(address)", "DBUS_SYSTEM_BUS_ADDRESS=\(address)",
             ])
-        let deadline = ContinuousClock.now + .seconds(20)
-        while access(directory.path + "/ready", F_OK) != 0 {
-            guard ContinuousClock.now < deadline else { throw PrivateBusError() }
-            try await Task.sleep(for: .milliseconds(2))
-        }
+        let isReady = await eventually(within: .seconds(20)) { access(directory.path + "/ready", F_OK) == 0 }
+        guard isReady else { throw PrivateBusError() }
     }
 
     deinit { end() }

@@ -24,7 +24,7 @@ struct TroublesTests {
             (.unreadable(.html), .unavailable),
         ] as [(WeatherFailure, ExitCode)])
     func statuses(failure: WeatherFailure, status: ExitCode) {
-        let told = Diagnostics.failure(of: failure)
+        let told = Diagnostics().failure(of: failure)
         let texts = Texts(.english)
         let remedy = failure == .notAuthorized ? texts.storeKeyAgain : texts.remedy(for: failure)
         #expect(told.status == status && told.message == "\(texts.message(for: failure)) \(remedy)")
@@ -38,7 +38,7 @@ struct TroublesTests {
         ]
             as [(OnboardScreen.Reason, String)])
     func keys(reason: OnboardScreen.Reason, words: String) {
-        let told = Diagnostics.failure(of: reason, Texts())
+        let told = Diagnostics().failure(of: reason)
         #expect(told.status == .noPermission && told.message.contains(words))
     }
 
@@ -59,7 +59,7 @@ struct TroublesTests {
             (.keyNotChanged("c"), .deleteKey, .inputOutput),
         ] as [(WeatherViews.Job.Problem, WeatherViews.Job.Order, ExitCode)])
     func problems(problem: WeatherViews.Job.Problem, order: WeatherViews.Job.Order, status: ExitCode) {
-        let told = Diagnostics.failure(of: problem, in: order, Texts())
+        let told = Diagnostics().failure(of: problem, in: order)
         #expect(told.status == status)
         // The place that is one too many is not among them.
         if case (.tooMany, .addFavorite) = (problem, order) { #expect(told.message.contains("are 1000 favorites")) }

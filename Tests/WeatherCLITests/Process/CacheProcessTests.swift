@@ -81,44 +81,45 @@ struct CacheProcessTests {
         #expect(asked() == questions)
     }
 
-    @Test("A search is kept no more after a stop if it is to be forgotten", arguments: UserShell.all)
-    func forgotten(shell: UserShell) async throws {
+    /// An installation that forgets searches after a quarter of an hour, and has kept one.
+    private func installationWithSearch() async throws -> Installation {
         let installation = try await Installation()
         try installation.home.write("clear-after = 15m", to: "config/weather/config")
         try await installation.expect("now Ashford,IE --oneline")
-        func isKept() throws -> Bool {
-            try installation.home.files().filter { $0.hasPrefix(".cache") }.contains { file in
-                try installation.content(of: file).contains("Ashford")
-            }
+        return installation
+    }
+
+    /// The files that have a search.
+    private func searches(in installation: Installation) throws -> [String] {
+        try installation.home.files().filter {
+            try $0.hasPrefix(".cache") && installation.content(of: $0).contains("Ashford")
         }
-        let run = try await ShellRun("weather", in: installation, shell, asInstalled: true)
+    }
+
+    @Test("A search is kept no more after a stop if it is to be forgotten")
+    func forgotten() async throws {
+        let installation = try await installationWithSearch()
+        let run = try await ShellRun("weather", in: installation, asInstalled: true)
         await run.bring("13 °C")
-        #expect(try isKept(), "the app has just begun")
+        #expect(try !searches(in: installation).isEmpty, "the app has just begun")
         await run.stop(by: SIGSTOP)
         await run.bring("13 °C")
-        #expect(try !isKept(), "nothing is drawn before")
+        #expect(try searches(in: installation).isEmpty, "nothing is drawn before")
         await run.quit()
     }
 
     @Test("A start clears the answers if none was stored for the set time, and not before", arguments: [14, 15])
     func forgottenAtStart(minutes: Int) async throws {
-        let installation = try await Installation()
-        try installation.home.write("clear-after = 15m", to: "config/weather/config")
-        try await installation.expect("now Ashford,IE --oneline")
-        func kept() throws -> [String] {
-            try installation.home.files().filter {
-                try $0.hasPrefix(".cache") && installation.content(of: $0).contains("Ashford")
-            }
-        }
-        let files = try kept()
+        let installation = try await installationWithSearch()
+        let files = try searches(in: installation)
         #expect(!files.isEmpty)
         for file in files {
             var dates = [timeval](repeating: timeval(tv_sec: time(nil) - minutes * 60, tv_usec: 0), count: 2)
             #expect(utimes("\(installation.home.path)/\(file)", &dates) == 0)
         }
-        let run = try await ShellRun("weather", in: installation, #require(UserShell.all.last), asInstalled: true)
+        let run = try await ShellRun("weather", in: installation, asInstalled: true)
         await run.bring("13 °C")
-        #expect(try kept().isEmpty == (minutes == 15))
+        #expect(try searches(in: installation).isEmpty == (minutes == 15))
         await run.quit()
     }
 

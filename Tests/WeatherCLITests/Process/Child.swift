@@ -1,3 +1,4 @@
+import CapabilityTesting
 @preconcurrency import Glibc
 import Synchronization
 
@@ -121,15 +122,4 @@ final class Child: Sendable {
 
 struct ChildError: Error {
     let cause: String
-}
-
-/// Looks again and again whether a condition holds; false when it does not by the deadline.
-func eventually(within limit: Duration = .seconds(120), _ condition: () -> Bool) async -> Bool {
-    let deadline = ContinuousClock.now + limit
-    while ContinuousClock.now < deadline, !Task.isCancelled {
-        if condition() { return true }
-        // The program that is waited for needs the machine, too.
-        try? await Task.sleep(for: .milliseconds(2))
-    }
-    return condition()
 }

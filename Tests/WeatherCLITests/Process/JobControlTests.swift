@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The app as a job of a shell")
 struct JobControlTests {
-    private func start(_ words: String, _ shell: UserShell) async throws -> ShellRun {
+    private func start(_ words: String, _ shell: UserShell? = UserShell.all.last) async throws -> ShellRun {
         try await ShellRun(words, in: Installation(key: nil), shell)
     }
 
@@ -17,8 +17,12 @@ struct JobControlTests {
 
     @Test(
         "In the background it stops before it touches the terminal, whatever is typed, and fg continues it where it was",
-        arguments: UserShell.all,
-        [("weather demo", "13 °C", "f", "Isobar · favorites"), ("previews", " quit", "j", "home/forecast-fetching · ")])
+        arguments: zip(
+            UserShell.all,
+            [
+                ("weather demo", "13 °C", "f", "Isobar · favorites"),
+                ("previews", " quit", "j", "home/forecast-fetching · "),
+            ]))
     func background(shell: UserShell, app: (words: String, ready: String, key: String, shown: String)) async throws {
         let run = try await start(app.words, shell)
         func continueInBackground(_ round: Int) async {
@@ -69,8 +73,8 @@ struct JobControlTests {
     }
 
     @Test(
-        "Stopped by SIGSTOP and ended in the background, it leaves the terminal whole", arguments: UserShell.all,
-        [("weather demo", "13 °C"), ("weather key set", "paste the")])
+        "Stopped by SIGSTOP and ended in the background, it leaves the terminal whole",
+        arguments: zip(UserShell.all, [("weather demo", "13 °C"), ("weather key set", "paste the")]))
     func endedAfterStop(shell: UserShell, app: (words: String, shown: String)) async throws {
         let run = try await start(app.words, shell)
         await run.bring(app.shown)
@@ -90,7 +94,7 @@ struct JobControlTests {
         for place in ["1,1", "2,2"] {
             try await installation.expect("favorites add \(place)", prints: "Added \(place).\n")
         }
-        let run = try await ShellRun("weather", in: installation, #require(UserShell.all.last), asInstalled: true)
+        let run = try await ShellRun("weather", in: installation, asInstalled: true)
         await run.bring("13 °C")
         await run.screen.expect("Isobar · favorites", after: "f")
         let other = try SQLiteConnection(path: "\(installation.dataDirectory)/values.sqlite", timeout: .zero)
@@ -124,7 +128,7 @@ struct JobControlTests {
 
     @Test("A stop right after a return gives the terminal back each time")
     func stoppedOnReturn() async throws {
-        let run = try await start("weather key set", #require(UserShell.all.last))
+        let run = try await start("weather key set")
         await run.bring("paste the API key")
         for _ in 1...40 {
             #expect(await eventually { !run.app.isStopped && !run.screen.echoes })
@@ -155,18 +159,16 @@ struct JobControlTests {
 
     @Test("Stopped before it has begun, it can be ended")
     func ended() async throws {
-        let run = try await start("weather demo", #require(UserShell.all.first))
+        let run = try await start("weather demo")
         await run.quit(by: "kill -TERM $!; kill -CONT $!\n")
         #expect(visits(run) == [0, 0])
     }
 
-    @Test(
-        "Each stop and return leads through the states of the process, including an unannounced stop",
-        arguments: UserShell.all)
-    func states(shell: UserShell) async throws {
+    @Test("Each stop and return leads through the states of the process, including an unannounced stop")
+    func states() async throws {
         let installation = try await Installation(key: nil)
         let recording = installation.home.path + "/run.jsonl"
-        let run = try await ShellRun("weather demo --record \(recording)", in: installation, shell)
+        let run = try await ShellRun("weather demo --record \(recording)", in: installation)
         await run.bring("13 °C")
         await run.stop()
         run.screen.resize(width: 60, height: 20)

@@ -44,11 +44,11 @@ struct LockProcessTests {
         }
     }
 
-    @Test("Nothing is shown before the passphrase; ^Z wipes the screen, and fg asks again", arguments: UserShell.all)
-    func screens(shell: UserShell) async throws {
+    @Test("Nothing is shown before the passphrase; ^Z wipes the screen, and fg asks again")
+    func screens() async throws {
         let installation = try await locked()
         let recording = installation.home.path + "/run.jsonl"
-        let run = try await ShellRun("weather --record \(recording)", in: installation, shell, asInstalled: true)
+        let run = try await ShellRun("weather --record \(recording)", in: installation, asInstalled: true)
         let screen = run.screen
         expectNothingShown(await run.bring("Isobar · locked"))
         await screen.expect("This was not the passphrase (1 of 5 tries).", after: "wrong one\r")
@@ -83,7 +83,7 @@ struct LockProcessTests {
         // At once, since each waits after a wrong passphrase.
         async let start: Void = refusedAtStart(in: installation)
         async let command: Void = refusedCommand(in: installation)
-        let run = try await ShellRun("weather", in: installation, #require(UserShell.all.first), asInstalled: true)
+        let run = try await ShellRun("weather", in: installation, asInstalled: true)
         await run.bring("Isobar · locked")
         await run.screen.expect("13 °C", after: "\(Self.passphrase)\r")
         await run.stop()
@@ -124,10 +124,10 @@ struct LockProcessTests {
         }
     }
 
-    @Test("A dialogue of lines asks, too", arguments: UserShell.all)
-    func dialogue(shell: UserShell) async throws {
+    @Test("A dialogue of lines asks, too")
+    func dialogue() async throws {
         let installation = try await locked()
-        let run = try await ShellRun("weather --plain", in: installation, shell, asInstalled: true)
+        let run = try await ShellRun("weather --plain", in: installation, asInstalled: true)
         await run.bring("Type the passphrase and press Enter.\r\n")
         await run.screen.answerUnseen("Type the passphrase", "wrong")
         #expect(await run.screen.hears("(1 of 5 tries).\r\nType"), "\(run.screen.bytes)")
@@ -165,11 +165,12 @@ struct LockProcessTests {
         #expect(try installation.home.files() == before)
     }
 
-    @Test("A command asks at the terminal, and does what it is told when the answer is right", arguments: UserShell.all)
-    func commands(shell: UserShell) async throws {
+    @Test("A command asks at the terminal, and does what it is told when the answer is right")
+    func commands() async throws {
         let installation = try await locked()
         let screen = try TerminalScreen()
-        let child = try shell.start(on: screen, in: installation, environment: installation.settings)
+        let child = try #require(UserShell.all.last).start(
+            on: screen, in: installation, environment: installation.settings)
         screen.type("\(Installation.builtProgram) favorites | cat\n")
         await screen.answerUnseen("Type the passphrase", "wrong")
         #expect(await screen.hears("(1 of 5 tries)"), "\(screen.bytes)")

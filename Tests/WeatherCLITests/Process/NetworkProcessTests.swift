@@ -7,25 +7,6 @@ import Testing
 struct NetworkProcessTests {
     private static let weather = "{\"main\":{\"temp\":7.5},\"dt\":1700000000,\"name\":\"Fjellvang\"}"
 
-    @Test(
-        "A service whose certificate a private authority has signed is trusted when that authority is named",
-        .enabled(if: TLSServer.isAvailable, "the openssl program is missing: nothing about TLS is tested"),
-        arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
-    func privateAuthority(variable: String) async throws {
-        let head = "HTTP/1.1 200 OK\r\nContent-Length: \(Self.weather.utf8.count)\r\n\r\n"
-        let target = "data/2.5/weather?lat=60.7412&lon=11.3217&units=metric&appid=demo"
-        let server = try await TLSServer(name: "IP:127.0.0.1", answers: [target: head + Self.weather])
-        let installation = try await Installation(environment: ["WEATHER_API_ORIGIN": server.origin])
-        let untrusted = try await installation.run("now")
-        #expect(untrusted.end == .exited(75))
-        #expect(untrusted.error.contains("the certificate of 127.0.0.1 is signed by itself and not trusted"))
-        let trusted = try await Installation(
-            environment: ["WEATHER_API_ORIGIN": server.origin, variable: server.certificate]
-        ).run("now")
-        #expect(trusted.end == .exited(0), "\(trusted.error)")
-        #expect(trusted.output.contains("8 °C"))
-    }
-
     @Test("Libraries that lie beside the program under the names of the system's are left alone")
     func plantedLibraries() async throws {
         let folder = try TemporaryDirectory()

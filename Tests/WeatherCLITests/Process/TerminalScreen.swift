@@ -1,3 +1,4 @@
+import CapabilityTesting
 @preconcurrency import Glibc
 
 /// A terminal with a program in it, and what its screen shows.

@@ -48,9 +48,14 @@ struct ShellRun {
     let app: Job
 
     /// Starts one of the built programs in a shell, and expects that it stops.
-    init(_ words: String, in installation: Installation, _ shell: UserShell, asInstalled: Bool = false) async throws {
+    ///
+    /// The shell is the plainer one, where it is not what matters.
+    init(
+        _ words: String, in installation: Installation, _ shell: UserShell? = UserShell.all.last,
+        asInstalled: Bool = false
+    ) async throws {
         screen = try TerminalScreen(of: installation)
-        self.shell = try shell.start(
+        self.shell = try #require(shell).start(
             on: screen, in: installation, environment: asInstalled ? installation.settings : [:])
         screen.type("\(Installation.builtProgram(named: words)) &\necho id=$!.\n")
         let screen = screen

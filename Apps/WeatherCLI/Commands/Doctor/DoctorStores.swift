@@ -30,7 +30,8 @@ extension DoctorCommand {
             key = found?.key
             guard let found else {
                 let isNeeded = Lifecycle.sources.select(settings.source, .missing) == .keyMissing
-                return Finding(name: "key", value: "none", problem: isNeeded ? Diagnostics.noKey : nil)
+                return Finding(
+                    name: "key", value: "none", problem: isNeeded ? Diagnostics().failure(of: .welcome) : nil)
             }
             let words = [SecretPlace.file: "in a sealed file", .service: "in the desktop's Secret Service"]
             return Finding(name: "key", value: found.place.flatMap { words[$0] } ?? "given for this run")
@@ -85,8 +86,9 @@ extension DoctorCommand {
         case .success: return finding(access.source.description.needsKey ? "answers, and accepts the key" : "answers")
         // A healthy service rejects a request without a key.
         case .failure(.notAuthorized) where key == nil: return finding("answers")
+        // The doctor speaks English.
         case .failure(let failure):
-            return finding("is in trouble", Diagnostics.failure(of: failure, isKeyGiven: settings.runKey != nil))
+            return finding("is in trouble", Diagnostics(isKeyGiven: settings.runKey != nil).failure(of: failure))
         }
     }
 }

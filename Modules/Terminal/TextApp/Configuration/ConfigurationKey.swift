@@ -53,7 +53,7 @@ extension HelpTopic {
                 + "environment variables win over it; \(note)",
             entries: keys.map { key in
                 let option = options.contains { $0.spec.name == key.name } ? " (--\(key.name))" : ""
-                return Entry(key.name, "\(key.meaning)\(option). Unless set: \(key.usual)")
+                return (key.name, "\(key.meaning)\(option). Unless set: \(key.usual)")
             })
     }
 }

@@ -1,3 +1,4 @@
+import CoreTesting
 import Effects
 import KeyValueCache
 import KeyValueEffects
@@ -123,8 +124,7 @@ import WireFormat
 
     @Test("Expired and unreadable entries on all pages are removed with the next stored answer")
     func pruned() async {
-        for number in 5...9 { _ = await handler(storage()).answers(to: number) }
-        values.content.pageSize = 2
+        for number in 5..<5 + SimulatedValues.pageSize { _ = await handler(storage()).answers(to: number) }
         values.content.values["cache:2"] = [1, 2, 3]
         values.content.values["other"] = [4]
         set(by: .seconds(300))
@@ -148,15 +148,14 @@ import WireFormat
 
     @Test("All stored answers are removed, including those of other processes, and nothing else")
     func removed() async {
-        for number in 1...5 { _ = await handler(storage()).answers(to: number) }
+        for number in 1...SimulatedValues.pageSize { _ = await handler(storage()).answers(to: number) }
         values.content.values["other"] = [4]
-        values.content.pageSize = 2
         let storage = storage()
-        _ = await handler(storage).answers(to: 6)
+        _ = await handler(storage).answers(to: 9)
         await storage.removeAll()
         #expect(values.content.keys == ["other"])
-        #expect(await handler(storage).answers(to: 6) == ["6 call 1"])
-        #expect(values.content.keys == ["cache:6", "other"])
+        #expect(await handler(storage).answers(to: 9) == ["9 call 1"])
+        #expect(values.content.keys == ["cache:9", "other"])
     }
 
     @Test("Removed answers take no room from later ones, though they would have lasted longer")
@@ -176,7 +175,7 @@ import WireFormat
     func calls() async {
         let handler = handler(storage())
         for number in [1, 1, 2, 2] { _ = await handler.answers(to: number) }
-        #expect(values.content.calls == ["get", "set", "list", "get", "get", "set", "get"])
+        #expect(values.content.calls == ["get", "set", "listEntries", "get", "get", "set", "get"])
     }
 }
 
@@ -187,10 +186,9 @@ final class Values: EffectHandler {
     enum Trouble { case none, failing, hanging }
 
     struct State {
-        var values: [String: [UInt8]] = [:]
+        var values: SimulatedValues = [:]
         var calls: [String] = []
         var trouble = Trouble.none
-        var pageSize = 100
         var keys: [String] { values.keys.sorted() }
     }
 
@@ -210,44 +208,16 @@ final class Values: EffectHandler {
 
     func handle(_ effect: KeyValueEffect, reply: Reply<KeyValueOutput>) async {
         switch content.trouble {
-        case .none: reply(state.withLock { Self.answer(effect, &$0) })
+        case .none:
+            let outcome = state.withLock { state in
+                state.calls.append(Mirror(reflecting: effect).children.first?.label ?? "")
+                var store = SimulatedStore(state.values)
+                defer { state.values = store.values }
+                return store.perform(RequestID(rawValue: 1), effect, outcome: 0)
+            }
+            if case .answer(let output) = outcome { reply(output) }
         case .failing: reply(.failure(.io(message: "the disk is full")))
         case .hanging: await Room().enter()
         }
-    }
-
-    private static func answer(_ effect: KeyValueEffect, _ state: inout State) -> KeyValueOutput {
-        switch effect {
-        case .get(let key):
-            state.calls.append("get")
-            return .success(.get(value: state.values[key]))
-        case .set(let key, let value):
-            state.calls.append("set")
-            return .success(.set(previous: state.values.updateValue(value, forKey: key)))
-        case .listKeys(let prefix, let cursor):
-            state.calls.append("list keys")
-            let (entries, next) = page(prefix, cursor, state)
-            return .success(.listKeys(keys: entries.map(\.key), nextCursor: next))
-        case .listEntries(let prefix, let cursor):
-            state.calls.append("list")
-            let (entries, next) = page(prefix, cursor, state)
-            return .success(.listEntries(entries: entries, nextCursor: next))
-        case .write(let changes):
-            state.calls.append("write")
-            for change in changes { state.values[change.key] = change.value }
-            return .success(.write)
-        case .delete, .exists, .compareAndSet: return .failure(.other(message: "a cache has no use for this"))
-        }
-    }
-
-    /// A page of the keys in alphabetical order. The cursor is the last key's first byte after the prefix, plus one.
-    private static func page(
-        _ prefix: String, _ cursor: UInt64, _ state: State
-    ) -> (entries: [KeyValueEntry], next: UInt64) {
-        let keys = state.values.keys.filter { $0.hasPrefix(prefix) }.sorted()
-            .drop { ($0.utf8.dropFirst(prefix.utf8.count).first.map(UInt64.init) ?? 0) < cursor }
-        let entries = keys.prefix(state.pageSize).map { KeyValueEntry(key: $0, value: state.values[$0] ?? []) }
-        guard keys.count > entries.count, let last = entries.last else { return (entries, 0) }
-        return (entries, (last.key.utf8.dropFirst(prefix.utf8.count).first.map(UInt64.init) ?? 0) + 1)
     }
 }
