@@ -49,15 +49,15 @@ import WeatherViews
         var driver = returned(state)
         #expect(driver.state == state && driver.view == HomeScreen.view(of: state))
         #expect(driver.waiting.count == 2, "the time, and the minutes")
-        try tell(1_773_504_299, &driver)
-        #expect(driver.waiting.count == 1 && driver.state?.now == 1_773_504_299)
+        try tell(1_773_504_329, &driver)
+        #expect(driver.waiting.count == 1 && driver.state?.now == 1_773_504_329)
         #expect(driver.state?.askedAt == state.askedAt)
     }
 
-    @Test("Reports are requested again once they are ten minutes old, and shown until the new ones come")
+    @Test("Reports are requested again once no cache has them, and shown until the new ones come")
     func old() throws {
         let state = whole(askedAt: 1_773_503_700)
-        for seconds in [1_773_504_300, 1_773_503_699] as [UInt64] {
+        for seconds in [1_773_504_330, 1_773_503_699] as [UInt64] {
             var driver = returned(state)
             try tell(seconds, &driver)
             #expect(weatherAsked(driver) == [london, oslo, rye], "or when the clock was set back")
@@ -157,20 +157,20 @@ import WeatherViews
         driver.waiting.count { if case .every? = $0.effect as? TimeEffect { true } else { false } }
     }
 
-    @Test("The background counts no minutes, and the foreground requests reports that are ten minutes old")
+    @Test("The background counts no minutes, and the foreground requests reports that no cache has any more")
     func foreground() throws {
         var driver = returned(whole(askedAt: 1_773_503_700))
         try tell(1_773_503_800, &driver)
         driver.send(.foreground(.left))
         #expect(minutes(driver) == 0)
         driver.send(.foreground(.entered))
-        try tell(1_773_504_299, &driver)
+        try tell(1_773_504_329, &driver)
         #expect(minutes(driver) == 1 && weatherAsked(driver) == [])
         driver.send(.foreground(.left))
         driver.send(.foreground(.entered))
         driver.send(.foreground(.entered))
         #expect(minutes(driver) == 1, "the minutes are counted once")
-        try tell(1_773_504_300, &driver)
+        try tell(1_773_504_330, &driver)
         #expect(weatherAsked(driver) == [london, oslo, rye])
     }
 }

@@ -60,17 +60,17 @@ import WeatherViews
         #expect(driver.onboard?.reason == .unauthorized)
     }
 
-    @Test("Everything is requested again after ten minutes, which a cache may answer, and by a refresh, which none may")
+    @Test("Everything is requested again once a cache has it no more, and by a refresh, which none may")
     func again() throws {
         var driver = try WeatherDriver.started([london])
         try driver.tell(1_773_500_000)
         try driver.serve(Service.weather)
         try driver.serve(Question.forecast, Service.forecast)
         try driver.minute()
-        try driver.tell(1_773_500_599)
+        try driver.tell(1_773_500_629)
         #expect(driver.effects(of: HTTPEffect.self).isEmpty)
         try driver.minute()
-        try driver.tell(1_773_500_600)
+        try driver.tell(1_773_500_630)
         let asked = driver.effects(of: HTTPEffect.self)
         #expect(asked.count(where: Question.weather) == 1 && asked.count(where: Question.forecast) == 1)
         #expect(asked.allSatisfy { $0.headers.isEmpty })

@@ -143,22 +143,31 @@ import WeatherViews
         "A refresh that fails or brings no newer observation says so, in the details, too; one that does says nothing",
         arguments: [false, true])
     func refreshed(inDetails: Bool) throws {
-        let told = Toast.Message.upToDate(observedAt: 1_773_500_000, utcOffset: nil)
-        for (answer, expected) in [
-            (Service.weather, told), (Service.later, nil), (Service.down, .notRefreshed(.serviceError(status: 503))),
-        ] {
+        // At home it has the name that its weather came with.
+        let place = inDetails ? oslo : Place(name: "London", coordinate: oslo.coordinate)
+        let failed = Toast.Message.notRefreshed(place, .serviceError(status: 503))
+        for (weather, forecast, expected) in [
+            (Service.weather, Service.forecast, .upToDate(place, observedAt: 1_773_500_000, utcOffset: nil)),
+            (Service.later, Service.forecast, nil), (Service.down, Service.forecast, failed),
+            (Service.weather, Service.down, failed),
+        ] as [(HTTPOutput, HTTPOutput, Toast.Message?)] {
             var driver = try WeatherDriver.started([london])
             try driver.locate(at: oslo)
             for _ in 0..<2 { try driver.serve(Question.weather, Service.weather) }
+            for _ in 0..<2 { try driver.serve(Question.forecast, Service.forecast) }
+            try driver.serve(Question.air, Service.air)
             if inDetails {
                 try driver.send(.active(.home(.goToDetail(oslo))))
-                try driver.serve(Question.weather(at: oslo), Service.weather)
+                try driver.serve(Question.weather, Service.weather)
+                try driver.serve(Question.forecast, Service.forecast)
+                try driver.serve(Question.air, Service.air)
             }
-            #expect(driver.active?.toast == nil)
             try driver.send(.active(inDetails ? .detail(.refresh) : .home(.refresh)))
             if !inDetails { try driver.serve(Question.weather(at: london), Service.weather) }
+            for _ in 0..<(inDetails ? 1 : 2) { try driver.serve(Question.forecast, forecast) }
+            try driver.serve(Question.air, Service.air)
             #expect(driver.active?.toast == nil)
-            try driver.serve(Question.weather(at: oslo), answer)
+            try driver.serve(Question.weather(at: oslo), weather)
             #expect(driver.active?.toast?.message == expected)
         }
     }

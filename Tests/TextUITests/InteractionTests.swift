@@ -93,6 +93,16 @@ struct InteractionTests {
         #expect(shown() == last.map { $0 - 1 })
     }
 
+    @Test("Text that is typed for a selected row leaves it selected")
+    func typedForRow() {
+        var interaction = Interaction(showing: screen(rows: 3))
+        _ = interaction.press(.down)
+        interaction.show(screen(field: field(), id: "name"))
+        #expect(interaction.press("x") == [.send("typed x")])
+        interaction.show(screen(rows: 3))
+        #expect(interaction.applied(to: Presentation()).selection == 1)
+    }
+
     @Test("The wheel scrolls a text and the help by three lines; where no key selects a row, the mouse does nothing")
     func wheel() {
         var text = screen()

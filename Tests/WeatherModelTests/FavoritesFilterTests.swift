@@ -30,6 +30,14 @@ import WeatherModel
         #expect(favorites.indices(matching: "r is") == [0], "a code is no part of a word")
     }
 
+    @Test("A renamed place is found by either name")
+    func renamed() {
+        var renamed = favorites
+        _ = renamed.rename(at: renamed.places[0].coordinate, to: "Home")
+        #expect(renamed.indices(matching: "home") == [0])
+        #expect(renamed.indices(matching: favorites.places[0].name) == [0])
+    }
+
     @Test("A text without words matches all places", arguments: ["", "  "])
     func nothing(text: String) { #expect(favorites.indices(matching: text) == Array(0..<8)) }
 }

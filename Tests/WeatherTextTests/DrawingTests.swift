@@ -119,6 +119,7 @@ struct DrawingTests {
     private static let common: Set<String> = [
         "isobar", "openweather", "https", "home", "openweathermap", "keys", "weather", "demo", "auto", "location",
         "enter", "details", "wind", "status", "start", "name", "system", "minute", "browser", "inhg", "ffee", "warm",
+        "limit",
     ]
 
     /// The words of four letters and more; shorter ones are units, keys and chance.

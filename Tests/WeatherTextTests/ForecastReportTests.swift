@@ -87,7 +87,7 @@ struct ForecastReportTests {
         #expect(try report("home/forecast-failed").joined().contains("! No forecast: timed out."))
         #expect(try report("home/forecast-no-zone").contains("  Next 24 hours · times in UTC"))
         let old = try report("home/forecast-failed-with-previous")
-        #expect(old.contains("  Next 24 hours · ! forecast not renewed: quota spent"))
+        #expect(old.contains("  Next 24 hours · ! forecast not renewed: limit reached"))
         #expect(try report("home/location-disabled").joined().contains("Your location is not known."))
         #expect(try report("home/lookup-forecast-fetched").first == "Ashford, England, GB · forecast")
     }

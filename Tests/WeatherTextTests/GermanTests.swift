@@ -71,7 +71,7 @@ struct GermanTests {
         #expect(texts[0] == texts[1] && texts[0].contains("\"Saturday\"") && texts[0].contains("12.6"))
         let (view, presentation) = try self.preview("home/failed-quota")
         let failed = WeatherRenderer.json(of: view.active, presentation)
-        #expect(failed.contains("\"failed\"") && failed.contains("zu oft benutzt"))
+        #expect(failed.contains("\"failed\"") && failed.contains("zu oft gefragt"))
     }
 }
 

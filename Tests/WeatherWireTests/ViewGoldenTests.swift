@@ -88,7 +88,7 @@ import WireFormat
                 .active(
                     Active.ViewModel(
                         screen: screen, notice: .keyNotDeleted("n"), reset: .deleting, saving: .failed(cause: "c"),
-                        toast: Toast(id: 7, message: .upToDate(observedAt: 1, utcOffset: nil)),
+                        toast: Toast(id: 7, message: .upToDate(oslo, observedAt: 1, utcOffset: nil)),
                         source: SourceDescription(name: "s", title: "S", credit: "c", needsKey: true)))
             }, in: "screens.txt")
     }

@@ -39,7 +39,7 @@ extension DetailScreen {
         case .shell(.goToHome): return .exit(.homeRequested)
         case .shell(.refresh):
             let requests = refresh(&state, reloading: true)
-            if state.weather.isFetching { state.renewing = state.weather.latest?.observedAt }
+            state.renewing = state.weather.latest?.observedAt ?? 0
             return .running(requests)
         case .shell(.openMap):
             // The browser may be what is run, and has to outlive this screen and the app.
@@ -53,11 +53,7 @@ extension DetailScreen {
         case .foreground(.left): return .cancel(Work.ticks).and(.cancel(Work.retry))
         case .weatherAnswered(let answer):
             state.weather = state.weather.answered(answer)
-            guard case .running(let command) = settled(answer, &state) else { return .exit(.keyRefused) }
-            guard let former = exchange(&state.renewing, with: nil),
-                let result = Toast.Message(refreshOf: former, state.weather)
-            else { return .running(command) }
-            return .output(.refreshed(result), command)
+            return settled(answer, &state)
         case .forecastAnswered(let answer):
             state.forecast = state.forecast.answered(answer)
             return settled(answer, &state)
@@ -87,10 +83,17 @@ extension DetailScreen {
         }
     }
 
-    /// Ends the screen if the service rejects the key, and repeats the request later if it may succeed then.
+    /// Ends the screen if the service rejects the key, repeats the request later if it may succeed then, and tells the
+    /// result of the user's refresh once everything has arrived.
     private static func settled<Value>(_ answer: Answer<Value>, _ state: inout State) -> Outcome {
         if answer.isKeyRefused { return .exit(.keyRefused) }
-        return answer.isRetryable ? .running(retryLater(state)) : .none
+        let command = answer.isRetryable ? retryLater(state) : .none
+        guard let former = state.renewing, !state.weather.isFetching, !state.forecast.isFetching, !state.air.isFetching
+        else { return .running(command) }
+        state.renewing = nil
+        let result = Toast.Message(
+            refreshOf: state.place, observedAt: former, state.weather, state.forecast, state.air)
+        return result.map { .output(.refreshed($0), command) } ?? .running(command)
     }
 
     private static func retryLater(_ state: borrowing State) -> Command<Event> {

@@ -59,7 +59,7 @@ extension HomeScreen {
         case .shell(.goToFavorites): return .exit(.favoritesRequested(state))
         case .shell(.refresh):
             let outcome = refresh(&state, reloading: true)
-            if let weather = state.weatherAbove, weather.isFetching { state.renewing = weather.latest?.observedAt }
+            state.renewing = state.weatherAbove?.latest?.observedAt
             return outcome
         case .shell(.goToDetail(let place)): return .exit(.detailRequested(place, state))
         case .shell(.lookUp(let name)): return lookUp(.name(name), &state)
@@ -78,20 +78,17 @@ extension HomeScreen {
             guard let weather = state.weather[place] else { return .ignored }
             state.weather[place] = weather.answered(answer)
             let command = Command.all(requestAhead(&state), answer.isRetryable ? retryLater(state) : .none)
-            guard place == state.placeAbove, let former = exchange(&state.renewing, with: nil),
-                let result = state.weather[place].flatMap({ Toast.Message(refreshOf: former, $0) })
-            else { return .running(command) }
-            return .output(.refreshed(result), command)
+            return refreshed(&state, command)
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .forecastAnswered(let place, let answer):
             guard let forecast = state.forecasts[place] else { return .ignored }
             state.forecasts[place] = forecast.answered(answer)
-            return answer.isRetryable ? .running(retryLater(state)) : .none
+            return refreshed(&state, answer.isRetryable ? retryLater(state) : .none)
         case .airAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .airAnswered(let place, let answer):
             guard let air = state.air, air.place == place else { return .ignored }
             state.air?.fetch = air.fetch.answered(answer)
-            return answer.isRetryable ? .running(retryLater(state)) : .none
+            return refreshed(&state, answer.isRetryable ? retryLater(state) : .none)
         case .localDelayed:
             let command = requestFavorites(mostBeforeLocal, &state)
             return .running(state.waiting.isEmpty ? command : command.and(delay(Backoff.shortest)))
@@ -106,6 +103,20 @@ extension HomeScreen {
             state.favorites = favorites
             return .running(requestMissing(&state))
         }
+    }
+
+    /// Tells the result of the user's refresh once all that was requested for the place above the favorites has arrived.
+    private static func refreshed(_ state: inout State, _ command: Command<Event>) -> Outcome {
+        guard let former = state.renewing, let above = state.placeAbove, let weather = state.weather[above],
+            !weather.isFetching
+        else { return .running(command) }
+        let (forecast, air) = (state.forecasts[above], state.air?.fetch)
+        guard forecast?.isFetching != true, air?.isFetching != true else { return .running(command) }
+        state.renewing = nil
+        guard let place = view(of: state).placeAbove,
+            let result = Toast.Message(refreshOf: place, observedAt: former, weather, forecast, air)
+        else { return .running(command) }
+        return .output(.refreshed(result), command)
     }
 
     /// Sets the time, and refreshes everything every ten minutes.

@@ -64,7 +64,7 @@ package struct Favorites: Sendable, Equatable {
     }
 
     /// The key among the local names under which a renamed place has its original name; no language has it.
-    private static let originalName = "original"
+    static let originalName = "original"
 
     /// Appends those of the places that are on the globe and not yet in the list; returns their number.
     @discardableResult

@@ -1,12 +1,13 @@
 extension Favorites {
-    /// Returns the indices of the places that match a filter text: each of its words is part of the name or the state,
+    /// Returns the indices of the places that match a filter text: each of its words is part of the name, the one before it was renamed, or the state,
     /// or is the country code, ignoring case and accents. A text without words matches all places.
     package func indices(matching text: String) -> [Int] {
         let words = text.folded.split(separator: " ")
         return places.indices.filter { index in
             guard !words.isEmpty else { return true }
             let place = places[index]
-            let (name, state) = (place.name.folded, place.state?.folded ?? "")
+            let name = place.name.folded + "\n" + (place.localNames[Self.originalName]?.folded ?? "")
+            let state = place.state?.folded ?? ""
             let country = place.country?.folded ?? ""
             return words.allSatisfy { name.contains($0) || state.contains($0) || country == $0 }
         }

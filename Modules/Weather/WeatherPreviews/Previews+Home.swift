@@ -29,13 +29,14 @@ extension Previews {
             "news", .weather(here, .fetched(fresh)), favorites: some,
             Presentation(message: "This key does nothing here.")),
         home(
-            "toast-not-refreshed", .weather(here, .failed(.timedOut, previous: fresh)), toast: .notRefreshed(.timedOut)),
+            "toast-not-refreshed", .weather(here, .failed(.timedOut, previous: fresh)),
+            toast: .notRefreshed(SamplePlaces.two[0], .timedOut)),
         home(
             "toast-up-to-date", .weather(here, .fetched(fresh)),
-            toast: .upToDate(observedAt: 1_773_500_000, utcOffset: 3600)),
+            toast: .upToDate(SamplePlaces.two[0], observedAt: 1_773_500_000, utcOffset: 3600)),
         home(
             "toast-up-to-date-utc", .weather(here, .fetched(fresh)),
-            toast: .upToDate(observedAt: 1_773_500_000, utcOffset: nil)),
+            toast: .upToDate(SamplePlaces.two[0], observedAt: 1_773_500_000, utcOffset: nil)),
         home("toast-located", .weather(here, .fetched(fresh)), toast: .located(SamplePlaces.two[0])),
         home("help", .weather(here, .fetched(fresh)), favorites: some, Presentation(showsHelp: true)),
         home("lookup-searching", .locationDisabled, lookup: .searching("Kisumbani")),

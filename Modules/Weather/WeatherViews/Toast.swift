@@ -18,23 +18,27 @@ package struct Toast: Sendable, Equatable {
         case favorites(FavoritesScreen.Change)
         /// The user has chosen this place as the own one.
         case located(Place)
-        /// There is no newer observation than that of this time.
-        case upToDate(observedAt: Int64, utcOffset: Int?)
-        /// The user's refresh has failed for this reason.
-        case notRefreshed(WeatherFailure)
+        /// There is no newer observation at this place than that of this time.
+        case upToDate(Place, observedAt: Int64, utcOffset: Int?)
+        /// The user's refresh of this place has failed for this reason.
+        case notRefreshed(Place, WeatherFailure)
         /// The favorites were saved after a failed attempt.
         case savedAgain
     }
 }
 
 extension Toast.Message {
-    /// Creates the message after the user's refresh of the observation of a time; nil if it brought a newer one.
-    package init?(refreshOf former: Int64, _ weather: WeatherFetch) {
-        switch weather {
-        case .fetched(let conditions) where conditions.observedAt == former:
-            self = .upToDate(observedAt: former, utcOffset: conditions.utcOffset)
-        case .failed(let failure, _): self = .notRefreshed(failure)
-        case .fetched, .fetching: return nil
+    /// Creates the message after the user's refresh of a place; nil if it brought a newer observation than the former.
+    package init?(
+        refreshOf place: Place, observedAt former: Int64, _ weather: WeatherFetch, _ forecast: ForecastFetch?,
+        _ air: AirFetch?
+    ) {
+        if let failure = weather.failure ?? forecast?.failure ?? air?.failure {
+            self = .notRefreshed(place, failure)
+        } else if case .fetched(let conditions) = weather, conditions.observedAt == former {
+            self = .upToDate(place, observedAt: former, utcOffset: conditions.utcOffset)
+        } else {
+            return nil
         }
     }
 }

@@ -121,13 +121,15 @@ extension Toast.Message {
         .case("SavedAgain", .savedAgain),
         .case("Located", Place.wire, Self.located) { if case .located(let place) = $0 { place } else { nil } },
         .case(
-            "UpToDate", .record(("observed_at", .unixTime), ("utc_offset", Wire.secondsFromUTC.optional)),
-            { .upToDate(observedAt: $0, utcOffset: $1) }
+            "UpToDate",
+            .record(
+                ("place", Place.wire), ("observed_at", .unixTime), ("utc_offset", Wire.secondsFromUTC.optional)),
+            { .upToDate($0, observedAt: $1, utcOffset: $2) }
         ) {
-            if case .upToDate(let time, let offset) = $0 { (time, offset) } else { nil }
+            if case .upToDate(let place, let time, let offset) = $0 { (place, time, offset) } else { nil }
         },
-        .case("NotRefreshed", WeatherFailure.wire, Self.notRefreshed) {
-            if case .notRefreshed(let failure) = $0 { failure } else { nil }
+        .case("NotRefreshed", .record(("place", Place.wire), ("failure", WeatherFailure.wire)), Self.notRefreshed) {
+            if case .notRefreshed(let place, let failure) = $0 { (place, failure) } else { nil }
         })
 }
 

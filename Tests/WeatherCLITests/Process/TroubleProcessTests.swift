@@ -113,7 +113,7 @@ struct TroubleProcessTests {
     @Test("A spent quota and a service that cannot be reached can be tried again later")
     func tryAgainLater() async throws {
         let quota = try LoopbackServer { _ in .text("{\"cod\":429,\"message\":\"limit\"}", status: 429) }
-        try await expect(Installation(service: quota), "now", 75, "quota", "The key itself is fine")
+        try await expect(Installation(service: quota), "now", 75, "limit", "a limit of a day ends tomorrow")
         quota.stop()
         try await expect(
             Installation(service: quota), "now", 75, "could not be reached", "Check the network connection")

@@ -161,7 +161,8 @@ public struct Interaction<Event: Sendable>: Sendable {
     }
 
     private mutating func edited() -> [Action] {
-        select(row: 0)
+        // A screen without rows leaves those of its list as they are.
+        if screen.rowCount > 0 { select(row: 0) }
         return fieldEvent
     }
 

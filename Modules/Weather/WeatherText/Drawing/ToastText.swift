@@ -14,10 +14,12 @@ extension WeatherRenderer {
         case .favorites(.renamed(let place, let name)):
             texts.renamed(places.name(name, or: place.coordinate), places.name(of: place))
         case .located(let place): texts.located(places.fullName(of: place))
-        case .upToDate(let time, let offset):
+        case .upToDate(let place, let time, let offset):
             texts.upToDate(
+                places.name(of: place),
                 QuantityText(presentation).clock(LocalTime(epoch: time, utcOffset: offset ?? 0), isUTC: offset == nil))
-        case .notRefreshed(let failure): texts.notRefreshed(texts.brief(failure))
+        case .notRefreshed(let place, let failure):
+            texts.notRefreshed(places.name(of: place), texts.brief(failure))
         case .savedAgain: texts.savedAgain
         }
     }

@@ -48,8 +48,8 @@ extension Texts {
                 en: "The weather service knows no such place.", de: "Der Wetterdienst kennt keinen solchen Ort.")
         case .quotaExceeded:
             pick(
-                en: "The API key has been used too often; its quota is spent for now.",
-                de: "Der API-Schlüssel wurde zu oft benutzt; sein Kontingent ist vorerst verbraucht.")
+                en: "The weather service was asked too often; its limit is reached for now.",
+                de: "Der Wetterdienst wurde zu oft gefragt; sein Limit ist vorerst erreicht.")
         case .offline(""):
             pick(
                 en: "The weather service could not be reached.", de: "Der Wetterdienst war nicht erreichbar.")
@@ -90,8 +90,8 @@ extension Texts {
         case .notFound: tryNearbyPlace
         case .quotaExceeded:
             pick(
-                en: "Wait a minute and try again. The key itself is fine.",
-                de: "Eine Minute warten und noch einmal versuchen. Der Schlüssel selbst ist in Ordnung.")
+                en: "Wait a minute and try again; a limit of a day ends tomorrow.",
+                de: "Eine Minute warten und noch einmal versuchen; ein Tageslimit gilt bis morgen.")
         case .offline:
             pick(
                 en: "Check the network connection and try again.",
@@ -125,7 +125,7 @@ extension Texts {
         case .notAuthorized: pick(en: "key refused", de: "kein Zugang")
         case .badRequest: pick(en: "request refused", de: "Anfrage abgelehnt")
         case .notFound: pick(en: "no such place", de: "Ort unbekannt")
-        case .quotaExceeded: pick(en: "quota spent", de: "Limit erreicht")
+        case .quotaExceeded: pick(en: "limit reached", de: "Limit erreicht")
         case .offline: pick(en: "no connection", de: "keine Verbindung")
         case .timedOut: pick(en: "timed out", de: "keine Antwort")
         case .serviceError: pick(en: "service down", de: "Dienst gestört")

@@ -34,8 +34,8 @@ extension Phrases {
     static let uvIndex = Phrase(en: "UV", de: "UV")
     static let calm = Phrase(en: "calm", de: "windstill")
     static let orMore = Template(en: "{} or more", de: "{} oder mehr")
-    static let notRefreshed = Template(en: "Not refreshed: {}.", de: "Nicht aktualisiert: {}.")
-    static let upToDate = Template(en: "Up to date, observed {}.", de: "Aktuell, gemessen {}.")
+    static let notRefreshed = Template(en: "{} was not refreshed: {}.", de: "{} wurde nicht aktualisiert: {}.")
+    static let upToDate = Template(en: "{} is up to date, observed {}.", de: "{} ist aktuell, gemessen {}.")
     static let observed = Template(en: "Observed {}", de: "Gemessen {}")
     static let localTime = Template(en: "{} local time", de: "{} Ortszeit")
     /// The wind as part of a sentence.
