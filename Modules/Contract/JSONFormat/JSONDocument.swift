@@ -20,8 +20,9 @@ public final class JSONDocument: Sendable {
         guard bytes[...].isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
         self.bytes = bytes
         do throws(JSONError) {
-            var scanner = JSONScanner(bytes, from: start, most: maximumValueCount)
-            tokens = try scanner.scan()
+            var scanner = JSONScanner(most: maximumValueCount)
+            try scanner.scan(bytes.span, from: start)
+            tokens = scanner.tokens
         } catch .malformed {
             throw bytes.isCutOff ? .truncated : .malformed
         }
