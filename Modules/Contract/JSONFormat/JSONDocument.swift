@@ -17,7 +17,7 @@ public final class JSONDocument: Sendable {
     public init(_ bytes: [UInt8], maximumValueCount: Int = .max) throws(JSONError) {
         let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
         if bytes[start...].allSatisfy(\.isJSONBlank) { throw .empty }
-        guard bytes[...].isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
+        guard bytes.span.isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
         self.bytes = bytes
         do throws(JSONError) {
             var scanner = JSONScanner(most: maximumValueCount)
