@@ -56,15 +56,13 @@ public struct JSONValue: Sendable {
     /// The number if it is an integer, however it is written; nil if it exceeds the type, or for any other value.
     public var int64: Int64? {
         let token = token
-        guard token.kind == .whole else { return number.flatMap { Int64(exactly: $0) } }
-        return token.number.int64
+        return token.kind == .whole ? token.number.int64 : number.flatMap { Int64(exactly: $0) }
     }
 
     /// The number if it is an integer, however it is written; nil if it exceeds the type, or for any other value.
     public var uint64: UInt64? {
         let token = token
-        guard token.kind == .whole else { return number.flatMap { UInt64(exactly: $0) } }
-        return token.number.uint64
+        return token.kind == .whole ? token.number.uint64 : number.flatMap { UInt64(exactly: $0) }
     }
 
     /// The nearest number, infinite if it is too large for the type; nil for any other value.

@@ -42,11 +42,7 @@ package struct UntrustedJSON {
 /// The members of an object; any other value has none.
 extension UntrustedJSON {
     /// Returns a sanitized text; nil if it is absent, empty or not a text.
-    package func text(_ name: String) -> String? {
-        // A method passed to `flatMap` would be an object made each time.
-        guard let value = member(name) else { return nil }
-        return cleanText(value)
-    }
+    package func text(_ name: String) -> String? { member(name).flatMap { cleanText($0) } }
 
     /// Returns the texts under unknown names, sanitized: those among the first `most` members.
     package func texts(_ name: String, most: Int) -> [String: String] {
@@ -162,9 +158,8 @@ extension UntrustedJSON {
     }
 
     private func cleanText(_ value: JSONValue) -> String? {
-        guard let text = value.string else { return nil }
-        let cleaned = clean(text)
-        return cleaned.isEmpty ? nil : cleaned
+        guard let text = value.string.map(clean), !text.isEmpty else { return nil }
+        return text
     }
 }
 
