@@ -92,9 +92,10 @@ struct FrameRendererTests {
     func cost() {
         var renderer = FrameRenderer(color: .ansi16)
         let line = StyledLine(String(repeating: "x", count: 120), Style(.cyan))
-        var canvas = TextCanvas(lines: Array(repeating: line, count: 40), width: 120)
-        _ = renderer.bytes(for: Frame(canvas: canvas))
-        canvas.write("k", at: Point(x: 60, y: 20))
-        #expect((1..<100).contains(renderer.bytes(for: Frame(canvas: canvas)).count))
+        var lines = Array(repeating: line, count: 40)
+        _ = renderer.bytes(for: Frame(canvas: TextCanvas(lines: lines, width: 120)))
+        lines[20] = StyledLine(
+            String(repeating: "x", count: 60) + "k" + String(repeating: "x", count: 59), Style(.cyan))
+        #expect((1..<100).contains(renderer.bytes(for: Frame(canvas: TextCanvas(lines: lines, width: 120))).count))
     }
 }

@@ -14,6 +14,7 @@ import WireFormat
 /// bytes, requests and views are encoded to bytes.
 private typealias Endpoint = CoreEndpoint<Lifecycle>
 
+private let source = encoded(.useSource("openweather"), WeatherSchema.event)
 private let start = encoded(.start, WeatherSchema.event)
 private let letter = encoded(
     .onboard(.apiKey(SecretText("0123456789abcdef0123456789abcdef"))), WeatherSchema.event)
@@ -28,6 +29,7 @@ private func encoded<Value>(_ value: Value, _ wire: Wire<Value>) -> [UInt8] {
 private func startUp() -> Endpoint? {
     do throws(BridgeError) {
         var core = try CoreEndpoint(WeatherSchema.schema, Core<Lifecycle>(), as: .bincode)
+        use(try core.update(source))
         use(try core.update(start))
         use(try core.resolve(RequestID(rawValue: 1), with: noKey))
         use(try core.resolve(RequestID(rawValue: 2), with: noFavorites))

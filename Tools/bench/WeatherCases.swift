@@ -42,18 +42,20 @@ struct WeatherRun<Root: RootMachine> where Root.State == Lifecycle.State, Root.S
 
     mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event))?.requests ?? [] }
 
-    /// Answers all requests, including those that follow, but not those for forecasts; with `answersHTTP` false, no HTTP
-    /// request is answered.
+    /// Answers all requests, including those that follow, but those for forecasts only if asked to; with `answersHTTP` false,
+    /// no HTTP request is answered.
     ///
     /// Compares types instead of casting, since a cast costs more than the core's own work.
-    mutating func answerAll(_ favorites: [UInt8]?, key: Bool = true, answersHTTP: Bool = true) {
+    mutating func answerAll(
+        _ favorites: [UInt8]?, key: Bool = true, answersHTTP: Bool = true, withForecasts: Bool = false
+    ) {
         while let request = requests.popLast() {
             let type = ObjectIdentifier(type(of: request.effect))
             if type == ObjectIdentifier(HTTPEffect.self) {
-                guard answersHTTP, let effect = request.effect as? HTTPEffect, Self.asksForWeather(effect.url) else {
-                    continue
-                }
-                resolve(request.id, HTTPEffect.self, .success(HTTPResponse(status: 200, body: weatherBody)))
+                guard answersHTTP, let effect = request.effect as? HTTPEffect,
+                    let body = Self.body(for: effect.url, withForecasts)
+                else { continue }
+                resolve(request.id, HTTPEffect.self, .success(HTTPResponse(status: 200, body: body)))
             } else if type == ObjectIdentifier(SecretEffect.self) {
                 let name = OnboardScreen.keyName
                 resolve(request.id, SecretEffect.self, key ? .fetched(name, SecretText("key")) : .missing(name))
@@ -65,9 +67,11 @@ struct WeatherRun<Root: RootMachine> where Root.State == Lifecycle.State, Root.S
         }
     }
 
-    /// Whether a URL is that of the current weather. Compares bytes, because `contains` would be an eighth of `active-10`.
-    private static func asksForWeather(_ url: String) -> Bool {
-        url.utf8.prefix { $0 != UInt8(ascii: "?") }.suffix(8).elementsEqual("/weather".utf8)
+    /// The answer to a URL; nil for none. Compares bytes, because `contains` would be an eighth of `active-10`.
+    private static func body(for url: String, _ withForecasts: Bool) -> [UInt8]? {
+        let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
+        if path.suffix(8).elementsEqual("/weather".utf8) { return weatherBody }
+        return withForecasts && path.suffix(9).elementsEqual("/forecast".utf8) ? forecastBody : nil
     }
 
     private mutating func answerSense(_ request: Request) {
@@ -214,6 +218,16 @@ let weatherCases =
                     var run = WeatherRun<Lifecycle>()
                     run.send(.start)
                     run.answerAll(ten)
+                    use(run.core.view())
+                }
+            }
+        },
+        Benchmark("active-10-forecasts", "the same with 11 forecasts of five days", lowerBound: "active-10") {
+            { count in
+                for _ in 0..<count {
+                    var run = WeatherRun<Lifecycle>()
+                    run.send(.start)
+                    run.answerAll(ten, withForecasts: true)
                     use(run.core.view())
                 }
             }

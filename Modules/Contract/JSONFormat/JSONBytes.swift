@@ -9,17 +9,14 @@ extension UInt8 {
     var isHexadecimal: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
 }
 
-extension Collection<UInt8> {
+extension Span<UInt8> {
     /// Whether the bytes are valid UTF-8.
-    var isText: Bool {
-        // Most text is ASCII, which a branch-free pass detects.
-        reduce(0, |) < 0x80 || String(validating: self, as: UTF8.self) != nil
-    }
+    var isText: Bool { (try? UTF8Span(validating: self)) != nil }
 }
 
 extension [UInt8] {
     /// Whether the bytes are valid UTF-8 except for an incomplete last character.
-    var endsInsideCharacter: Bool { (1...3).contains { dropLast($0).isText } }
+    var endsInsideCharacter: Bool { (1...3).contains { span.extracting(droppingLast: $0).isText } }
 
     /// Whether a bracket or quotation mark is unclosed, so that the rest is missing.
     var isCutOff: Bool {

@@ -79,13 +79,15 @@ extension JSONValue {
         }
     }
 
-    /// Whether both consist of the same tokens.
+    /// Whether both consist of the same tokens, whatever their own names.
     private func hasSameText(as other: JSONValue) -> Bool {
         let count = Int(token.next) - index
         guard Int(other.token.next) - other.index == count else { return false }
         return (0..<count).allSatisfy { offset in
             let (one, two) = (document.tokens[index + offset], other.document.tokens[other.index + offset])
-            guard one.kind == two.kind, one.count == two.count else { return false }
+            guard one.kind == two.kind, one.count == two.count,
+                offset == 0 || document.bytes[one.name].elementsEqual(other.document.bytes[two.name])
+            else { return false }
             if one.kind == .array || one.kind == .object { return true }
             return document.bytes[one.range].elementsEqual(other.document.bytes[two.range])
         }

@@ -17,11 +17,12 @@ public final class JSONDocument: Sendable {
     public init(_ bytes: [UInt8], maximumValueCount: Int = .max) throws(JSONError) {
         let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
         if bytes[start...].allSatisfy(\.isJSONBlank) { throw .empty }
-        guard bytes[...].isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
+        guard bytes.span.isText else { throw bytes.endsInsideCharacter && bytes.isCutOff ? .truncated : .notText }
         self.bytes = bytes
         do throws(JSONError) {
-            var scanner = JSONScanner(bytes, from: start, most: maximumValueCount)
-            tokens = try scanner.scan()
+            var scanner = JSONScanner(most: maximumValueCount)
+            try scanner.scan(bytes.span, from: start)
+            tokens = scanner.tokens
         } catch .malformed {
             throw bytes.isCutOff ? .truncated : .malformed
         }

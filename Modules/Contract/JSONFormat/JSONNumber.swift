@@ -1,56 +1,36 @@
 /// A number as it is written in JSON: digits and a power of ten.
 struct JSONNumber {
-    private let text: ArraySlice<UInt8>
-    private var isNegative = false
+    var isNegative = false
     private var digits: UInt64 = 0
-    private var exponent = 0
-    /// Whether the digits and the exponent are those of the text.
-    private var isComplete = true
+    /// The number of digits after the point.
+    var places: UInt32 = 0
+    /// Whether these are all of the text. Few numbers have more digits, or an exponent.
+    var isComplete = true
 
-    init(_ text: ArraySlice<UInt8>) {
-        self.text = text
-        var isFraction = false
-        for index in text.indices {
-            let byte = text[index]
-            if byte.isDigit {
-                append(byte & 0x0F)
-                if isFraction { exponent -= 1 }
-            } else if byte == UInt8(ascii: "-") {
-                isNegative = true
-            } else if byte == UInt8(ascii: ".") {
-                isFraction = true
-            } else {
-                let power = Int16(String(decoding: text[(index + 1)...], as: UTF8.self))
-                exponent += Int(power ?? 0)
-                isComplete = isComplete && power != nil
-                return
-            }
-        }
-    }
-
-    private mutating func append(_ digit: UInt8) {
+    @inline(__always)
+    mutating func append(_ digit: UInt8) {
         let (tens, isTooLarge) = digits.multipliedReportingOverflow(by: 10)
         let (sum, isStillTooLarge) = tens.addingReportingOverflow(UInt64(digit))
         digits = sum
         if isTooLarge || isStillTooLarge { isComplete = false }
     }
 
-    /// Returns the number, which has no fraction; nil if it exceeds the type.
-    func integer<Number: FixedWidthInteger>() -> Number? {
+    /// The number, which has no fraction; nil if it exceeds the type.
+    var int64: Int64? {
         guard isComplete else { return nil }
-        if !isNegative { return Number(exactly: digits) }
-        return digits <= Int64.min.magnitude ? Number(exactly: Int64(truncatingIfNeeded: 0 &- digits)) : nil
+        if !isNegative { return Int64(exactly: digits) }
+        return digits <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- digits) : nil
     }
 
-    /// The nearest number.
-    var double: Double {
+    /// The number, which has no fraction; nil if it exceeds the type.
+    var uint64: UInt64? { isComplete && !isNegative ? digits : nil }
+
+    /// The nearest number; nil if it takes more than one rounding to find it.
+    var double: Double? {
         // Both operands are exact, so the result is rounded only once.
-        if isComplete, digits <= 1 << 53, abs(exponent) < Self.powersOfTen.count {
-            let power = Self.powersOfTen[abs(exponent)]
-            let magnitude = exponent < 0 ? Double(digits) / power : Double(digits) * power
-            return isNegative ? -magnitude : magnitude
-        }
-        return Double(String(decoding: text, as: UTF8.self)) ?? 0
+        guard isComplete, digits <= 1 << 53, places < Self.powersOfTen.count else { return nil }
+        let magnitude = Double(digits) / Self.powersOfTen[Int(places)]
+        return isNegative ? -magnitude : magnitude
     }
 
     /// The powers of ten that a `Double` expresses exactly.

@@ -1,4 +1,4 @@
-/// A value in a JSON text, or the name of a member.
+/// A value in a JSON text, with its name if it is a member of an object.
 struct JSONToken {
     enum Kind: UInt8 {
         case null, yes, no
@@ -12,13 +12,21 @@ struct JSONToken {
         case array, object
     }
 
-    var kind: Kind
-    /// The index of the token after the value and what it contains.
-    var next: UInt32 = 0
+    var kind = Kind.null
+    var isNameEscaped = false
+    /// The position of the name without its quotation marks, and its number of bytes.
+    var nameStart: UInt32 = 0
+    var nameCount: UInt32 = 0
     /// The position of the value, that of a string without its quotation marks.
-    var start: UInt32
+    var start: UInt32 = 0
     /// The number of bytes of a number or string, or of elements or members.
     var count: UInt32 = 0
+    /// The index of the token after the value and what it contains.
+    var next: UInt32 = 0
+    var number = JSONNumber()
+
+    /// The bytes of the name.
+    var name: Range<Int> { Int(nameStart)..<Int(nameStart) + Int(nameCount) }
 
     /// The bytes of a number or string.
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
@@ -26,17 +34,19 @@ struct JSONToken {
 
 /// A parser for one JSON text.
 ///
-/// It keeps a stack of open containers instead of recursing, so that no input can overflow the call stack.
+/// It keeps a stack of open containers instead of recursing, so that no input can overflow the call stack. Functions
+/// take the position in the text and return the one after what they scan.
 struct JSONScanner {
     /// The maximum nesting depth.
     static let deepest = 512
 
-    private let bytes: [UInt8]
-    private var position: Int
+    private(set) var tokens: [JSONToken] = []
     /// The number of values that may still follow.
     private var rest: Int
-    private var tokens: [JSONToken] = []
-    private var open: [Container] = []
+    /// The innermost open container; nil around the whole text.
+    private var container: Container?
+    /// Those around it.
+    private var outer: [Container?] = []
 
     /// An array or object that is not yet complete.
     private struct Container {
@@ -46,164 +56,197 @@ struct JSONScanner {
         var count: UInt32 = 0
     }
 
-    init(_ bytes: [UInt8], from start: Int, most: Int) {
-        self.bytes = bytes
-        position = start
-        rest = most
-        // A value and what separates it take up some six bytes.
-        tokens.reserveCapacity(min(bytes.count / 6, most))
-    }
+    init(most: Int) { rest = most }
 
-    mutating func scan() throws(JSONError) -> [JSONToken] {
-        guard bytes.count <= UInt32.max else { throw .tooLarge }
-        repeat { try scanValue() } while try continueContainer()
-        skipBlanks()
-        guard position == bytes.count else { throw .malformed }
-        return tokens
+    mutating func scan(_ text: Span<UInt8>, from start: Int) throws(JSONError) {
+        guard text.count <= UInt32.max else { throw .tooLarge }
+        // A value, its name and what separates it take up some twelve bytes.
+        tokens.reserveCapacity(min(text.count / 12, rest))
+        var position = start
+        var token = JSONToken()
+        repeat { position = try scanValue(text, position, &token) } while try continueContainer(text, &position, &token)
+        guard text.blanksEnd(position) == text.count else { throw .malformed }
     }
 
     /// Scans a scalar value, or the opening bracket of a container.
-    private mutating func scanValue() throws(JSONError) {
+    @inline(__always)
+    private mutating func scanValue(
+        _ text: Span<UInt8>, _ position: Int, _ token: inout JSONToken
+    ) throws(JSONError) -> Int {
         guard rest > 0 else { throw .tooLarge }
-        rest -= 1
-        skipBlanks()
-        switch next {
-        case UInt8(ascii: "\""): try scanString()
-        case UInt8(ascii: "{"): try scanOpening(.object)
-        case UInt8(ascii: "["): try scanOpening(.array)
-        case UInt8(ascii: "n"): try scanWord("null", .null)
-        case UInt8(ascii: "t"): try scanWord("true", .yes)
-        case UInt8(ascii: "f"): try scanWord("false", .no)
-        default: try scanNumber()
+        rest &-= 1
+        let start = text.blanksEnd(position)
+        var end = start &+ 1
+        token.start = UInt32(truncatingIfNeeded: start)
+        switch text.byte(start) {
+        case UInt8(ascii: "\""):
+            let isEscaped: Bool
+            (end, isEscaped) = try text.stringEnd(start)
+            token.kind = isEscaped ? .escaped : .plain
+            token.start &+= 1
+            token.count = UInt32(truncatingIfNeeded: end &- start &- 2)
+        case UInt8(ascii: "{"): try open(.object, &token)
+        case UInt8(ascii: "["): try open(.array, &token)
+        case UInt8(ascii: "n"): end = try scanWord("null", .null, text, start, &token)
+        case UInt8(ascii: "t"): end = try scanWord("true", .yes, text, start, &token)
+        case UInt8(ascii: "f"): end = try scanWord("false", .no, text, start, &token)
+        default:
+            end = try scanNumber(text, start, &token)
+            token.count = UInt32(truncatingIfNeeded: end &- start)
         }
+        token.next = UInt32(truncatingIfNeeded: tokens.count &+ 1)
+        tokens.append(token)
+        return end
     }
 
-    private mutating func scanOpening(_ kind: JSONToken.Kind) throws(JSONError) {
-        guard open.count < Self.deepest else { throw .tooDeep }
-        open.append(Container(index: tokens.count, isObject: kind == .object))
-        position += 1
-        append(kind, from: position)
+    private mutating func open(_ kind: JSONToken.Kind, _ token: inout JSONToken) throws(JSONError) {
+        guard outer.count < Self.deepest else { throw .tooDeep }
+        outer.append(container)
+        container = Container(index: tokens.count, isObject: kind == .object)
+        token.kind = kind
+    }
+
+    @inline(never)
+    private mutating func close(_ innermost: Container) {
+        tokens[innermost.index].next = UInt32(truncatingIfNeeded: tokens.count)
+        tokens[innermost.index].count = innermost.count
+        container = outer.removeLast()
     }
 
     /// Scans what follows a value: the closing brackets of containers that end with it, then the comma and the name of
     /// a member before the next value.
     ///
     /// - Returns: Whether a value follows.
-    private mutating func continueContainer() throws(JSONError) -> Bool {
-        while let innermost = open.last {
-            skipBlanks()
-            if skip(UInt8(ascii: innermost.isObject ? "}" : "]")) {
-                tokens[innermost.index].next = UInt32(truncatingIfNeeded: tokens.count)
-                tokens[innermost.index].count = innermost.count
-                open.removeLast()
+    @inline(__always)
+    private mutating func continueContainer(
+        _ text: Span<UInt8>, _ position: inout Int, _ token: inout JSONToken
+    ) throws(JSONError) -> Bool {
+        while let innermost = container {
+            position = text.blanksEnd(position)
+            let byte = text.byte(position)
+            if byte == UInt8(ascii: innermost.isObject ? "}" : "]") {
+                close(innermost)
+                position &+= 1
                 continue
             }
-            if innermost.count > 0, !skip(UInt8(ascii: ",")) { throw .malformed }
-            open[open.count - 1].count += 1
-            if innermost.isObject { try scanName() }
+            if innermost.count > 0 {
+                guard byte == UInt8(ascii: ",") else { throw .malformed }
+                position &+= 1
+            }
+            container?.count = innermost.count &+ 1
+            token = JSONToken()
+            if innermost.isObject { position = try scanName(text, text.blanksEnd(position), &token) }
             return true
         }
         return false
     }
 
-    private mutating func scanName() throws(JSONError) {
-        skipBlanks()
-        try scanString()
-        skipBlanks()
-        guard skip(UInt8(ascii: ":")) else { throw .malformed }
+    @inline(__always)
+    private func scanName(_ text: Span<UInt8>, _ start: Int, _ token: inout JSONToken) throws(JSONError) -> Int {
+        guard text.byte(start) == UInt8(ascii: "\"") else { throw .malformed }
+        let (end, isEscaped) = try text.stringEnd(start)
+        token.isNameEscaped = isEscaped
+        token.nameStart = UInt32(truncatingIfNeeded: start &+ 1)
+        token.nameCount = UInt32(truncatingIfNeeded: end &- start &- 2)
+        let colon = text.blanksEnd(end)
+        guard text.byte(colon) == UInt8(ascii: ":") else { throw .malformed }
+        return colon &+ 1
     }
 
-    private mutating func append(_ kind: JSONToken.Kind, from start: Int) {
-        tokens.append(
-            JSONToken(
-                kind: kind, next: UInt32(truncatingIfNeeded: tokens.count + 1),
-                start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: position - start)))
-    }
-}
-
-/// Strings, numbers and literals.
-extension JSONScanner {
-    private mutating func scanString() throws(JSONError) {
-        guard skip(UInt8(ascii: "\"")) else { throw .malformed }
-        let start = position
-        var kind = JSONToken.Kind.plain
-        skipPlainText()
-        while skip(UInt8(ascii: "\\")) {
-            kind = .escaped
-            try skipEscape()
-            skipPlainText()
+    private func scanWord(
+        _ word: String, _ kind: JSONToken.Kind, _ text: Span<UInt8>, _ start: Int, _ token: inout JSONToken
+    ) throws(JSONError) -> Int {
+        token.kind = kind
+        var end = start
+        for byte in word.utf8 {
+            guard text.byte(end) == byte else { throw .malformed }
+            end += 1
         }
-        append(kind, from: start)
-        guard skip(UInt8(ascii: "\"")) else { throw .malformed }
+        return end
     }
 
-    private mutating func skipPlainText() {
-        skip { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    }
-
-    /// Skips the rest of an escape sequence, after the backslash.
-    private mutating func skipEscape() throws(JSONError) {
-        let kind = next
-        position += 1
-        if kind == UInt8(ascii: "u") {
-            let digits = bytes[min(position, bytes.count)...].prefix(4)
-            guard digits.count == 4, digits.allSatisfy(\.isHexadecimal) else { throw .malformed }
-            position += 4
-        } else if JSONEscape.meaning(of: kind) == nil {
-            throw .malformed
-        }
-    }
-
-    private mutating func scanNumber() throws(JSONError) {
-        let start = position
-        let isNegative = skip(UInt8(ascii: "-"))
-        let isZero = skip(UInt8(ascii: "0"))
-        if !isZero { try skipDigits() }
-        let end = position
-        if skip(UInt8(ascii: ".")) { try skipDigits() }
-        if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
-            _ = skip(UInt8(ascii: "+")) || skip(UInt8(ascii: "-"))
-            try skipDigits()
-        }
+    @inline(__always)
+    private func scanNumber(_ text: Span<UInt8>, _ start: Int, _ token: inout JSONToken) throws(JSONError) -> Int {
+        var number = JSONNumber()
+        number.isNegative = text.byte(start) == UInt8(ascii: "-")
+        let first = number.isNegative ? start &+ 1 : start
+        let isZero = text.byte(first) == UInt8(ascii: "0")
+        var end = isZero ? first &+ 1 : try text.digitsEnd(first, &number)
         // No integer is a negative zero.
-        append(position == end && !(isNegative && isZero) ? .whole : .fraction, from: start)
-    }
-
-    private mutating func skipDigits() throws(JSONError) {
-        let start = position
-        skip { $0.isDigit }
-        guard position > start else { throw .malformed }
-    }
-
-    private mutating func scanWord(_ word: String, _ kind: JSONToken.Kind) throws(JSONError) {
-        guard bytes[position...].starts(with: word.utf8) else { throw .malformed }
-        append(kind, from: position)
-        position += word.utf8.count
+        token.kind = isZero && number.isNegative ? .fraction : .whole
+        if text.byte(end) == UInt8(ascii: ".") {
+            token.kind = .fraction
+            let point = end
+            end = try text.digitsEnd(point &+ 1, &number)
+            number.places = UInt32(truncatingIfNeeded: end &- point &- 1)
+        }
+        if text.byte(end) | 0x20 == UInt8(ascii: "e") {
+            token.kind = .fraction
+            let sign = text.byte(end &+ 1)
+            let isSigned = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
+            end = try text.digitsEnd(end &+ (isSigned ? 2 : 1), &number)
+            number.isComplete = false
+        }
+        token.number = number
+        return end
     }
 }
 
-/// Byte access. Most of the time is spent here, so these functions are always inlined.
-extension JSONScanner {
-    /// The next byte; 0, which valid JSON cannot contain, at the end.
+/// Most of the time is spent here, so these functions are always inlined.
+extension Span<UInt8> {
+    /// Returns the byte at a position; 0, which valid JSON cannot contain, after the end.
     @inline(__always)
-    private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
+    fileprivate func byte(_ position: Int) -> UInt8 { position < count ? self[position] : 0 }
 
-    /// Consumes the next byte if it equals `byte`.
+    /// Returns the position after those bytes that satisfy the predicate.
     @inline(__always)
-    private mutating func skip(_ byte: UInt8) -> Bool {
-        guard next == byte else { return false }
-        position += 1
-        return true
-    }
-
-    /// Consumes bytes as long as they satisfy the predicate.
-    @inline(__always)
-    private mutating func skip(while isWanted: (UInt8) -> Bool) {
-        var end = position
-        while end < bytes.count, isWanted(bytes[end]) { end += 1 }
-        position = end
+    private func end(_ start: Int, of isWanted: (UInt8) -> Bool) -> Int {
+        var end = start
+        while end < count, isWanted(self[end]) { end &+= 1 }
+        return end
     }
 
     @inline(__always)
-    private mutating func skipBlanks() { skip { $0.isJSONBlank } }
+    fileprivate func blanksEnd(_ start: Int) -> Int { end(start) { $0.isJSONBlank } }
+
+    /// Appends digits to a number, and returns the position after them, of which there must be one.
+    @inline(__always)
+    fileprivate func digitsEnd(_ start: Int, _ number: inout JSONNumber) throws(JSONError) -> Int {
+        var end = start
+        while end < count, self[end].isDigit {
+            number.append(self[end] & 0x0F)
+            end &+= 1
+        }
+        guard end > start else { throw .malformed }
+        return end
+    }
+
+    /// Returns the position after a string, and whether it has escape sequences.
+    @inline(__always)
+    fileprivate func stringEnd(_ quote: Int) throws(JSONError) -> (Int, isEscaped: Bool) {
+        var end = plainEnd(quote &+ 1)
+        var isEscaped = false
+        while byte(end) == UInt8(ascii: "\\") {
+            isEscaped = true
+            end = plainEnd(try escapeEnd(end &+ 1))
+        }
+        guard byte(end) == UInt8(ascii: "\"") else { throw .malformed }
+        return (end &+ 1, isEscaped)
+    }
+
+    @inline(__always)
+    private func plainEnd(_ start: Int) -> Int {
+        // Small letters, which most bytes are, take one comparison.
+        end(start) { $0 > UInt8(ascii: "\\") || $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    }
+
+    /// Returns the position after an escape sequence, given that after the backslash.
+    private func escapeEnd(_ letter: Int) throws(JSONError) -> Int {
+        if byte(letter) == UInt8(ascii: "u") {
+            for digit in letter + 1...letter + 4 where !byte(digit).isHexadecimal { throw .malformed }
+            return letter + 5
+        }
+        if JSONEscape.meaning(of: byte(letter)) == nil { throw .malformed }
+        return letter + 1
+    }
 }

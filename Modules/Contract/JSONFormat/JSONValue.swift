@@ -1,8 +1,11 @@
 /// A value of a parsed JSON text, converted when it is read.
 public struct JSONValue: Sendable {
-    let document: JSONDocument
+    @usableFromInline let document: JSONDocument
     /// The index of its token.
-    let index: Int
+    @usableFromInline let index: Int
+
+    @inlinable
+    init(document: JSONDocument, index: Int) { (self.document, self.index) = (document, index) }
 
     var token: JSONToken { document.tokens[index] }
 
@@ -46,25 +49,27 @@ public struct JSONValue: Sendable {
     /// The string, in which an unpaired surrogate is the replacement character; nil for any other value.
     public var string: String? {
         let token = token
-        return switch token.kind {
-        case .plain: String(decoding: document.bytes[token.range], as: UTF8.self)
-        case .escaped: JSONEscape.unescaped(document.bytes[token.range])
-        case .null, .yes, .no, .whole, .fraction, .array, .object: nil
-        }
+        guard token.kind == .plain || token.kind == .escaped else { return nil }
+        return document.text(token.range, isEscaped: token.kind == .escaped)
     }
 
     /// The number if it is an integer, however it is written; nil if it exceeds the type, or for any other value.
-    public func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number? {
+    public var int64: Int64? {
         let token = token
-        guard token.kind == .whole else { return number.flatMap { Number(exactly: $0) } }
-        return JSONNumber(document.bytes[token.range]).integer()
+        return token.kind == .whole ? token.number.int64 : number.flatMap { Int64(exactly: $0) }
+    }
+
+    /// The number if it is an integer, however it is written; nil if it exceeds the type, or for any other value.
+    public var uint64: UInt64? {
+        let token = token
+        return token.kind == .whole ? token.number.uint64 : number.flatMap { UInt64(exactly: $0) }
     }
 
     /// The nearest number, infinite if it is too large for the type; nil for any other value.
     public var number: Double? {
         let token = token
         guard token.kind == .whole || token.kind == .fraction else { return nil }
-        return JSONNumber(document.bytes[token.range]).double
+        return token.number.double ?? Double(document.text(token.range, isEscaped: false)) ?? 0
     }
 }
 
@@ -77,18 +82,21 @@ extension JSONValue {
     }
 
     /// The elements of an array; none for other values.
-    public var elements: Elements { Elements(count: kind == .array ? count : 0, document: document, index: index + 1) }
+    public var elements: Elements { Elements(parts: parts(.array)) }
 
     /// The members of an object with their names, in the order of the text, including those with equal names; none for
     /// other values.
-    public var members: Members {
-        Members(count: kind == .object ? count : 0, document: document, index: index + 1)
+    public var members: Members { Members(parts: parts(.object)) }
+
+    private func parts(_ kind: JSONToken.Kind) -> Parts {
+        let token = token
+        return Parts(document: document, index: index + 1, end: token.kind == kind ? Int(token.next) : index)
     }
 
     /// The first member of an object with this name; nil if there is none or the value is not an object.
+    @inlinable
     public subscript(name: String) -> JSONValue? {
-        var members = members
-        return members.next(named: name)
+        document.index(of: name, in: index).map { JSONValue(document: document, index: $0) }
     }
 
     /// The element of an array at an index; nil if there is none or the value is not an array.
@@ -102,68 +110,77 @@ extension JSONValue {
         return elements.dropFirst(number).first { _ in true }
     }
 
-    /// The elements of an array.
-    public struct Elements: Sequence, IteratorProtocol {
-        public private(set) var underestimatedCount: Int
-        private let document: JSONDocument
-        private var index: Int
+    /// What is left of the parts of an array or object.
+    struct Parts {
+        let document: JSONDocument
+        var index: Int
+        var end: Int
 
-        init(count: Int, document: JSONDocument, index: Int) {
-            (underestimatedCount, self.document, self.index) = (count, document, index)
-        }
-
-        public mutating func next() -> JSONValue? {
-            guard underestimatedCount > 0 else { return nil }
-            underestimatedCount -= 1
+        mutating func next() -> JSONValue? {
+            guard index < end else { return nil }
             defer { index = Int(document.tokens[index].next) }
             return JSONValue(document: document, index: index)
         }
     }
 
+    /// The elements of an array.
+    public struct Elements: Sequence, IteratorProtocol {
+        var parts: Parts
+
+        public mutating func next() -> JSONValue? { parts.next() }
+    }
+
     /// The members of an object.
     public struct Members: Sequence, IteratorProtocol {
-        public private(set) var underestimatedCount: Int
-        private let document: JSONDocument
-        /// The index of the next name, which its value follows.
-        private var index: Int
-
-        init(count: Int, document: JSONDocument, index: Int) {
-            (underestimatedCount, self.document, self.index) = (count, document, index)
-        }
+        var parts: Parts
 
         public mutating func next() -> (name: String, value: JSONValue)? {
-            guard underestimatedCount > 0 else { return nil }
-            underestimatedCount -= 1
-            let name = JSONValue(document: document, index: index)
-            let value = JSONValue(document: document, index: index + 1)
-            index = Int(value.token.next)
-            return (name.string ?? "", value)
+            parts.next().map { (parts.document.text($0.token.name, isEscaped: $0.token.isNameEscaped), $0) }
         }
 
         /// Returns the value of the next member with a name and skips those before it.
         public mutating func next(named name: String) -> JSONValue? {
-            let wanted = name.utf8Span.span
-            while underestimatedCount > 0 {
-                let token = document.tokens[index]
-                let value = index + 1
-                underestimatedCount -= 1
-                index = Int(document.tokens[value].next)
-                // Most names differ in length, which is cheaper to compare.
-                let isFound =
-                    token.kind == .escaped
-                    ? JSONEscape.unescaped(document.bytes[token.range]) == name
-                    : token.count == wanted.count && document.contains(wanted, at: Int(token.start))
-                if isFound { return JSONValue(document: document, index: value) }
-            }
-            return nil
+            parts.index = parts.document.index(of: name, in: parts.index..<parts.end) ?? parts.end
+            return parts.next()
         }
     }
 }
 
 extension JSONDocument {
+    /// Returns the index of the first member of a value with a name.
+    @usableFromInline
+    func index(of name: String, in value: Int) -> Int? {
+        let token = tokens[value]
+        return token.kind == .object ? index(of: name, in: value + 1..<Int(token.next)) : nil
+    }
+
+    /// Returns the index of the first member with a name among those of an object.
+    fileprivate func index(of name: String, in members: Range<Int>) -> Int? {
+        let (bytes, tokens, wanted) = (bytes, tokens, name.utf8Span.span)
+        var index = members.lowerBound
+        while index < members.upperBound {
+            let token = tokens[index]
+            // Most names differ in length, which is cheaper to compare.
+            let isFound =
+                token.isNameEscaped
+                ? text(token.name, isEscaped: true) == name
+                : token.nameCount == wanted.count && bytes.contains(wanted, at: Int(token.nameStart))
+            if isFound { return index }
+            index = Int(token.next)
+        }
+        return nil
+    }
+
+    /// Returns the text that the content of a string stands for.
+    fileprivate func text(_ range: Range<Int>, isEscaped: Bool) -> String {
+        isEscaped ? JSONEscape.unescaped(bytes[range]) : String(decoding: bytes[range], as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
     /// Whether the bytes at a position, which must exist, are those of a text.
     fileprivate func contains(_ text: Span<UInt8>, at start: Int) -> Bool {
-        for index in text.indices where bytes[start + index] != text[index] { return false }
+        for index in text.indices where self[start + index] != text[index] { return false }
         return true
     }
 }
@@ -175,7 +192,7 @@ extension JSONValue {
         case .null: .null
         case .yes: .bool(true)
         case .no: .bool(false)
-        case .whole: integer().map(JSON.integer) ?? integer().map(JSON.large) ?? .number(number ?? 0)
+        case .whole: int64.map(JSON.integer) ?? uint64.map(JSON.large) ?? .number(number ?? 0)
         case .fraction: JSON(number ?? 0)
         case .plain, .escaped: .text(string ?? "")
         case .array: .array(elements.map(\.json))

@@ -22,7 +22,8 @@ extension WireReader {
     func takeJSON<Number: FixedWidthInteger>(
         _ type: Number.Type, in range: ClosedRange<Number> = .min ... .max
     ) throws(WireError) -> Number {
-        if let number = json?.integer(type), range.contains(number) { return number }
+        let whole = json?.int64.flatMap(Number.init(exactly:)) ?? json?.uint64.flatMap(Number.init(exactly:))
+        if let whole, range.contains(whole) { return whole }
         guard let number = json?.number else { throw mismatch("a whole number") }
         let isWhole = number == number.rounded()
         throw failure(isWhole ? "a number in \(range)" : "a whole number", found: text(of: number))
@@ -31,7 +32,7 @@ extension WireReader {
     /// The number of the current JSON value, for error messages; only its direction if no `Double` expresses it.
     private func text(of number: Double) -> String {
         if number.isInfinite { return number < 0 ? "a smaller one" : "a larger one" }
-        return json?.integer(Int64.self)?.description ?? json?.integer(UInt64.self)?.description ?? "\(number)"
+        return json?.int64?.description ?? json?.uint64?.description ?? "\(number)"
     }
 
     @usableFromInline

@@ -96,7 +96,7 @@ extension DetailScreen {
         return result.map { .output(.refreshed($0), command) } ?? .running(command)
     }
 
-    private static func retryLater(_ state: borrowing State) -> Command<Event> {
+    private static func retryLater(_ state: State) -> Command<Event> {
         .request(Time.after(Backoff.wait(after: state.retries))) { .retryDue }.cancellable(Work.retry, .restart)
     }
 
@@ -140,17 +140,17 @@ extension DetailScreen {
         .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart)
     }
 
-    private static func fetchWeather(_ state: borrowing State, reloading: Bool) -> Command<Event> {
+    private static func fetchWeather(_ state: State, reloading: Bool) -> Command<Event> {
         let request = state.access.conditions(at: state.place.coordinate)
         return .request(request, reloading: reloading, id: Work.weather, then: Event.weatherAnswered)
     }
 
-    private static func fetchForecast(_ state: borrowing State, reloading: Bool) -> Command<Event> {
+    private static func fetchForecast(_ state: State, reloading: Bool) -> Command<Event> {
         let request = state.access.forecast(at: state.place.coordinate)
         return .request(request, reloading: reloading, id: Work.forecast, then: Event.forecastAnswered)
     }
 
-    private static func fetchAir(_ state: borrowing State, reloading: Bool) -> Command<Event> {
+    private static func fetchAir(_ state: State, reloading: Bool) -> Command<Event> {
         let request = state.access.air(at: state.place.coordinate)
         return .request(request, reloading: reloading, id: Work.air, then: Event.airAnswered)
     }

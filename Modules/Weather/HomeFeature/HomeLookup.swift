@@ -18,7 +18,7 @@ extension HomeScreen {
     }
 
     /// Requests the places with the name that is searched for, and cancels an earlier search.
-    static func search(_ state: borrowing State) -> Command<Event> {
+    static func search(_ state: State) -> Command<Event> {
         guard case .searching(let name)? = state.lookup else { return .cancel(Work.search) }
         return .places(called: name, from: state.access, then: Event.placesAnswered).cancellable(Work.search, .restart)
     }

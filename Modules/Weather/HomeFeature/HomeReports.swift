@@ -125,7 +125,7 @@ extension HomeScreen {
     }
 
     private static func fetchWeather(
-        at place: Coordinate, _ state: borrowing State, reloading: Bool
+        at place: Coordinate, _ state: State, reloading: Bool
     ) -> Command<Event> {
         .request(state.access.conditions(at: place), reloading: reloading, id: Work.weather(place)) {
             .weatherAnswered(place, $0)
@@ -133,13 +133,13 @@ extension HomeScreen {
     }
 
     private static func fetchAir(
-        at place: Coordinate, _ state: borrowing State, reloading: Bool
+        at place: Coordinate, _ state: State, reloading: Bool
     ) -> Command<Event> {
         .request(state.access.air(at: place), reloading: reloading, id: Work.air) { .airAnswered(place, $0) }
     }
 
     private static func fetchForecast(
-        at place: Coordinate, _ state: borrowing State, reloading: Bool
+        at place: Coordinate, _ state: State, reloading: Bool
     ) -> Command<Event> {
         .request(state.access.forecast(at: place), reloading: reloading, id: Work.forecast(place)) {
             .forecastAnswered(place, $0)

@@ -140,7 +140,7 @@ extension HomeScreen {
     /// Starts the timer after which the requests that have failed, and may succeed later, are repeated: after a minute,
     /// then after two and so on, until the next refresh starts over. This includes what the app's own rate limit has
     /// rejected.
-    static func retryLater(_ state: borrowing State) -> Command<Event> {
+    static func retryLater(_ state: State) -> Command<Event> {
         .request(Time.after(Backoff.wait(after: state.retries))) { .retryDue }.cancellable(Work.retry, .restart)
     }
 }

@@ -147,7 +147,7 @@ extension Active {
 
     /// The places in the order of the home screen, while the details of one are shown: the one above the favorites, then
     /// the favorites.
-    static func neighbors(in state: borrowing State) -> [Place] {
+    static func neighbors(in state: State) -> [Place] {
         let above = state.lastHome.flatMap { HomeScreen.view(of: $0).placeAbove }
         let favorites = state.favorites?.places ?? []
         return (above.map { [$0] } ?? []).filter { place in !favorites.contains { $0.coordinate == place.coordinate } }
@@ -199,7 +199,7 @@ extension Active {
     }
 
     /// Makes the first place that is added the user's own if none is known.
-    private static func locate(after change: FavoritesScreen.Change, _ state: borrowing State) -> Command<Event> {
+    private static func locate(after change: FavoritesScreen.Change, _ state: State) -> Command<Event> {
         guard case .added(let place) = change, state.location == nil, state.lastHome?.location == .disabled,
             state.screen.list?.places.count == 1
         else { return .none }

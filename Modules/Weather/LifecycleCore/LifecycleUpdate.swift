@@ -21,9 +21,8 @@ extension Lifecycle: RootMachine {
     private static let saver = Child(FavoritesSaver.self, event: Event.saver)
     private static let toaster = Child(Toaster.self, event: Event.toaster)
 
-    package static var effects: [any Effect.Type] {
+    package static let effects: [any Effect.Type] =
         initializing.effects + onboard.effects + active.effects + job.effects + saver.effects + toaster.effects
-    }
 
     package static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 

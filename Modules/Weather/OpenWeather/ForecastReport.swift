@@ -20,15 +20,15 @@ extension ForecastStep {
     fileprivate init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
         let main = try fields["main"].requiredObject()
-        let phenomena = fields.phenomena
+        let (phenomena, humidity) = (fields.phenomena, main.humidity)
         let temperature = try main.requiredTemperature("temp")
         self.init(
             time: try fields.requiredTime("dt"), temperature: temperature,
             feelsLike: main.temperature("feels_like"), phenomena: phenomena,
             chance: fields.number("pop", in: 0...1).map(Self.percent), rain: fields.precipitation("rain"),
             snow: fields.precipitation("snow"), wind: fields.wind, cloudCover: fields.cloudCover,
-            humidity: main.humidity, pressure: main.pressure,
-            dewPoint: DewPoint.celsius(at: temperature, humidity: main.humidity), visibility: fields.visibility,
+            humidity: humidity, pressure: main.pressure,
+            dewPoint: DewPoint.celsius(at: temperature, humidity: humidity), visibility: fields.visibility,
             isDaytime: Self.isDaytime(fields["sys"].text("pod")) ?? phenomena.first?.isDaytime)
     }
 

@@ -28,10 +28,12 @@ extension UntrustedJSON {
 
     /// The weather phenomena; the service sends three at most.
     var phenomena: [Phenomenon] {
-        ((try? self["weather"].requiredElements(most: 16)) ?? []).compactMap(\.object).map {
-            Phenomenon(
-                id: $0.number("id", in: 0...9999).map { Int($0) } ?? 0, main: $0.text("main") ?? "",
-                text: $0.text("description") ?? "", icon: $0.text("icon") ?? "")
+        ((try? self["weather"].requiredElements(most: 16)) ?? []).compactMap { element in
+            element.object.map {
+                Phenomenon(
+                    id: $0.number("id", in: 0...9999).map { Int($0) } ?? 0, main: $0.text("main") ?? "",
+                    text: $0.text("description") ?? "", icon: $0.text("icon") ?? "")
+            }
         }
     }
 

@@ -1,12 +1,14 @@
 extension Double {
     /// The shortest decimal that parses as the same number, never with an exponent: `51.5085`, `1`, `-0.1257`.
     package var shortest: String {
-        let parts = description.split(separator: "e")
-        guard isFinite, let mantissa = parts.first else { return description }
-        let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
-        let digits = mantissa.drop { $0 == "-" }
+        let text = description
+        let parts = text.split(separator: "e")
+        guard parts.count == 2, let exponent = Int(parts[1]) else {
+            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        }
+        let digits = parts[0].drop { $0 == "-" }
         let whole = digits.prefix { $0 != "." }
-        let fraction = digits.dropFirst(whole.count + 1).drop { _ in digits.hasSuffix(".0") }
+        let fraction = digits.dropFirst(whole.count + 1)
         return (sign == .minus ? "-" : "") + Self.place(point: exponent, whole: whole, fraction: fraction)
     }
 

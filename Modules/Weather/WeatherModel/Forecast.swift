@@ -101,6 +101,7 @@ package struct DailyValues: Sendable, Equatable {
 
 extension Sequence {
     /// Returns the elements in ascending order of time; of several with the same time, the first.
+    @inlinable
     package func inOrder(of time: (Element) -> Int64) -> [Element] {
         let times = map(time)
         if zip(times, times.dropFirst()).allSatisfy(<) { return Array(self) }

@@ -42,7 +42,7 @@ package struct UntrustedJSON {
 /// The members of an object; any other value has none.
 extension UntrustedJSON {
     /// Returns a sanitized text; nil if it is absent, empty or not a text.
-    package func text(_ name: String) -> String? { member(name).flatMap(cleanText) }
+    package func text(_ name: String) -> String? { member(name).flatMap { cleanText($0) } }
 
     /// Returns the texts under unknown names, sanitized: those among the first `most` members.
     package func texts(_ name: String, most: Int) -> [String: String] {
@@ -68,7 +68,7 @@ extension UntrustedJSON {
     /// Returns an integer, rounding a fraction down; nil if it is absent, too large or not a number.
     package func integer(_ name: String) -> Int64? {
         guard let value = member(name) else { return nil }
-        return value.integer() ?? value.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
+        return value.int64 ?? value.anyNumber.flatMap { Int64(exactly: $0.rounded(.down)) }
     }
 
     /// Returns a time in seconds since 1970; nil if it is absent, implausible or not a number.

@@ -12,15 +12,17 @@ extension HTTPEffect {
 }
 
 private func formEncoded(_ text: String, _ unescaped: [UInt8]) -> String {
-    text.utf8.reduce(into: "") { encoded, byte in
+    var encoded: [UInt8] = []
+    for byte in text.utf8 {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."),
             UInt8(ascii: "_"):
-            encoded.unicodeScalars.append(Unicode.Scalar(byte))
-        case UInt8(ascii: " "): encoded += "+"
-        case _ where unescaped.contains(byte): encoded.unicodeScalars.append(Unicode.Scalar(byte))
-        default: encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            encoded.append(byte)
+        case UInt8(ascii: " "): encoded.append(UInt8(ascii: "+"))
+        case _ where unescaped.contains(byte): encoded.append(byte)
+        default: encoded += "\(byte < 16 ? "%0" : "%")\(String(byte, radix: 16, uppercase: true))".utf8
         }
     }
+    return String(decoding: encoded, as: UTF8.self)
 }

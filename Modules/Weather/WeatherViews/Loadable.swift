@@ -1,7 +1,7 @@
 package import WeatherModel
 
 /// Requested data: in flight, received or failed, with the last value received.
-package enum Loadable<Value: Sendable & Equatable>: Sendable, Equatable {
+package indirect enum Loadable<Value: Sendable & Equatable>: Sendable, Equatable {
     /// The state while the request is in flight; the previous value can still be shown.
     case fetching(previous: Value?)
     /// The value was received.

@@ -29,17 +29,28 @@ public struct Cell: Sendable, Hashable {
 }
 
 extension StyledLine {
-    /// Calls a closure with the cells of a line that has a `simpleWidth`.
-    func forEachSimpleCell(_ body: (Cell) -> Void) {
-        for span in spans { span.forEachSimpleCell(body) }
+    /// Calls a closure with the cells of the line that fit.
+    func forEachCell(in columns: Int, _ body: (Cell) -> Void) {
+        if let width = simpleWidth, width <= columns {
+            for span in spans { span.forEachSimpleCell(body) }
+        } else {
+            cells.cut(to: columns).forEach(body)
+        }
     }
 }
 
 extension StyledText {
     /// Calls a closure with the cells of a text in which every scalar is a cluster of its own.
     fileprivate func forEachSimpleCell(_ body: (Cell) -> Void) {
+        // Many are spaces or lines, of which each is the same as the last.
+        var (last, cell) = (Unicode.Scalar(" "), Cell.space(style))
         for scalar in text.unicodeScalars {
-            body(Cell(text: String(scalar), width: CellWidth.ofSimple(scalar.value), style: style))
+            if scalar != last {
+                (last, cell) = (
+                    scalar, Cell(text: String(scalar), width: CellWidth.ofSimple(scalar.value), style: style)
+                )
+            }
+            body(cell)
         }
     }
 }

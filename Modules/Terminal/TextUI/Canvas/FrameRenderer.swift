@@ -38,10 +38,11 @@ public struct FrameRenderer: Sendable {
     public mutating func bytes(for frame: Frame) -> [UInt8] {
         guard frame != shown else { return [] }
         var pen = Pen(color: color)
-        var base = TextCanvas(width: frame.canvas.width, height: frame.canvas.height)
-        if let canvas = shown?.canvas, canvas.size == base.size {
+        let base: TextCanvas
+        if let canvas = shown?.canvas, canvas.size == frame.canvas.size {
             base = canvas
         } else {
+            base = TextCanvas(width: frame.canvas.width, height: frame.canvas.height)
             pen.clear(rows: base.height)
         }
         for y in 0..<frame.canvas.height {

@@ -22,13 +22,14 @@ extension CellWidth {
         }
     }
 
+    private static let emojiModifiers: ClosedRange<UInt32> = 0x1F3FB...0x1F3FF
     private static let symbols = simpleWidths(0x2000..<0x2C00)
     private static let pictures = simpleWidths(0x1F300..<0x1F600)
 
     private static func simpleWidths(_ values: Range<UInt32>) -> [UInt8] {
         values.map { value in
             guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned,
-                !scalar.properties.isEmojiModifier
+                !emojiModifiers.contains(value)
             else { return 0 }
             return UInt8(width(of: scalar))
         }

@@ -57,12 +57,16 @@ extension StyledLine {
     /// Creates a line from runs, merging adjacent ones of equal style.
     public init(merging runs: some Sequence<StyledText>) {
         self.init([])
-        for run in runs {
-            if spans.last?.style == run.style {
-                spans[spans.count - 1].text += run.text
+        var runs = runs.makeIterator()
+        guard var last = runs.next() else { return }
+        while let run = runs.next() {
+            if run.style == last.style {
+                last.text += run.text
             } else {
-                spans.append(run)
+                spans.append(last)
+                last = run
             }
         }
+        spans.append(last)
     }
 }

@@ -11,9 +11,8 @@ extension TextScreen {
         layout.hasBoxes = !isCompact
         let (lines, offset) =
             isCompact ? (compact(layout).cropped(to: size.height), 0) : drawn(layout, height: size.height)
-        var canvas = TextCanvas(width: size.width, height: size.height)
         let left = (size.width - width) / 2
-        for (y, line) in lines.lines.enumerated() { canvas.write(line, at: Point(x: left, y: y), maxWidth: width) }
+        let canvas = TextCanvas(lines: lines.lines, width: size.width, height: size.height, left: left, most: width)
         let cursor = lines.cursor.map { Point(x: $0.x + left, y: $0.y) }
         let isVisible = cursor.map { $0.x < size.width && $0.y < size.height } ?? false
         var frame = Frame(canvas: canvas, cursor: isVisible ? cursor : nil)

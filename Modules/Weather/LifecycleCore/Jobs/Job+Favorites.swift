@@ -7,7 +7,7 @@ import WeatherViews
 // The changes of the favorites, which are made when they have been read.
 
 extension Job {
-    static func list(_ state: borrowing State) -> Outcome {
+    static func list(_ state: State) -> Outcome {
         if case .blocked(let cause) = state.saving { return .exit(.failed(.notRead(cause))) }
         let isPutAside = if case .favoritesQuarantined? = state.notice { true } else { false }
         return .exit(.favorites(state.favorites.places, arePutAside: isPutAside))
