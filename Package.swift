@@ -190,7 +190,7 @@ let modules: [Target] = [
     tool("layers"),
     tool("bindings", on: [argumentTable, jsonFormat]),
     tool("scaffold", on: [argumentTable], data: ["Templates"]),
-    tool("mutate", on: [argumentTable]),
+    tool("mutate", on: [argumentTable, coreTesting]),
     tool(
         "bench",
         on: appEffects

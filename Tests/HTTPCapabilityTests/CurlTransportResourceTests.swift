@@ -147,11 +147,15 @@ private struct Holdings {
     }
 
     /// Waits until no more is held than this; the pool of the language's own threads may grow a little.
+    ///
+    /// It does not sleep between two looks, as each sleep gives one of the idle threads work, none of which then ends.
     func areRestored() async -> Bool {
-        await eventually {
-            guard let now = try? Holdings() else { return false }
-            return now.descriptors <= descriptors && now.threads <= threads + 4
+        let deadline = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < deadline {
+            if let now = try? Holdings(), now.descriptors <= descriptors, now.threads <= threads + 4 { return true }
+            await Task.yield()
         }
+        return false
     }
 }
 

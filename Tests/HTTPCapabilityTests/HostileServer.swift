@@ -1,5 +1,6 @@
-import LoopbackHTTP
 import Platform
+
+@testable import LoopbackHTTP
 
 /// One connection of a server that knows no HTTP: a script plays the server's side of it, byte for byte.
 ///
@@ -28,17 +29,9 @@ extension LoopbackServerSocket {
     /// Passes everything on to a port of the loopback and back, until one of the two sides has left.
     func relay(to port: UInt16) {
         let other = streamSocket(AF_INET)
-        defer { close(other) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        address.sin_port = port.bigEndian
-        let code = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(other, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard code == 0 else { return }
+        defer { Platform.close(other) }
+        var address = Self.loopback(port)
+        guard Self.withSocketAddress(&address, { connect(other, $0, $1) }) == 0 else { return }
         let ways = [(from: descriptor, to: other), (from: other, to: descriptor)]
         while true {
             var polled = ways.map { pollfd(fd: $0.from, events: Int16(POLLIN), revents: 0) }

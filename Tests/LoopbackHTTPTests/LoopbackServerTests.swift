@@ -1,7 +1,8 @@
 import HTTPEffects
-import LoopbackHTTP
 import Platform
 import Testing
+
+@testable import LoopbackHTTP
 
 @Suite("LoopbackServer", .serialized)
 struct LoopbackServerTests {
@@ -168,17 +169,11 @@ private final class RawClient {
 
     init(_ port: UInt16) throws(Unreachable) {
         descriptor = streamSocket(AF_INET)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var address = LoopbackServerSocket.loopback(port)
         var timeout = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-        let code = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let descriptor = descriptor
+        let code = LoopbackServerSocket.withSocketAddress(&address) { connect(descriptor, $0, $1) }
         if code != 0 { throw Unreachable() }
     }
 

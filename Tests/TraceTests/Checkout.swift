@@ -97,6 +97,12 @@ final class Tape: Sendable {
 
     init(limit: Int = .max) { self.limit = limit }
 
+    /// Creates the recording of a checkout.
+    convenience init(recording events: [Checkout.ShellEvent]) async throws {
+        self.init()
+        try await record(events)
+    }
+
     /// What was reported.
     var complaints: [String] { complained.withLock { $0 } }
     var bytes: [UInt8] { content.withLock { $0 } }
@@ -142,6 +148,15 @@ final class Tape: Sendable {
             await shell.processed()
             return text.ranges(of: "\"closed\"").count >= count
         }
+    }
+}
+
+extension TraceFile {
+    /// The first line of a recording that is made by hand.
+    static let firstLine = #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#
+
+    init(lines: some Sequence<some StringProtocol>) throws {
+        try self.init(Array(lines.joined(separator: "\n").utf8))
     }
 }
 

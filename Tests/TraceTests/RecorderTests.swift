@@ -12,8 +12,7 @@ struct RecorderTests {
 
     @Test("a line tells what happened and which message it came of")
     func causes() async throws {
-        let tape = Tape()
-        try await tape.record([.buy("tea"), .close])
+        let tape = try await Tape(recording: [.buy("tea"), .close])
         let lines = lines(tape)
         #expect(
             lines[0]
@@ -33,8 +32,7 @@ struct RecorderTests {
 
     @Test("a secret is in no line, and two secrets can be told apart")
     func secrets() async throws {
-        let tape = Tape()
-        try await tape.record([
+        let tape = try await Tape(recording: [
             .typePIN(SecretText("canary-1234")), .typePIN(SecretText("canary-12345")), .buy("a canary-12345 pie"),
             .typePIN(SecretText("canary-1234")),
         ])
@@ -48,8 +46,7 @@ struct RecorderTests {
 
     @Test("a secret that the core makes of another is in no line either")
     func madeOfAnother() async throws {
-        let tape = Tape()
-        try await tape.record([
+        let tape = try await Tape(recording: [
             .sign(SecretText(" canary-1234 ")), .buy("a canary-1234, please"), .buy("CANARY%2D1234"),
         ])
         #expect(!tape.text.lowercased().contains("canary"))
@@ -60,8 +57,7 @@ struct RecorderTests {
 
     @Test("a secret that has its own placeholder keeps it when the core hands it out")
     func handedOut() async throws {
-        let tape = Tape()
-        try await tape.record([
+        let tape = try await Tape(recording: [
             .typePIN(SecretText("canary-1234")), .sign(SecretText("canary-1234")), .buy("canary-1234"),
         ])
         #expect(tape.text.contains(#""item":"secret1""#))
@@ -80,8 +76,7 @@ struct RecorderTests {
 
     @Test("a text is hidden from the view on in which it is known as a secret, though it has not changed")
     func knownLater() async throws {
-        let tape = Tape()
-        try await tape.record([.buy("canary-12345"), .typePIN(SecretText("canary-12345")), .nudge])
+        let tape = try await Tape(recording: [.buy("canary-12345"), .typePIN(SecretText("canary-12345")), .nudge])
         let views = lines(tape).filter { $0.contains("\"line\":\"snapshot\"") }
         #expect(views[1].contains(#""items":["canary-12345"]"#))
         #expect(views[2].contains(#""items":["secret1"]"#))

@@ -11,8 +11,7 @@ struct ReplayTests {
     ]
 
     private func tape() async throws -> String {
-        let tape = Tape()
-        try await tape.record(Self.events)
+        let tape = try await Tape(recording: Self.events)
         return tape.text
     }
 
@@ -57,8 +56,7 @@ struct ReplayTests {
 
     @Test("what is missing from a recording that stops early is told, up to its last message", arguments: 1...3)
     func missingInCut(revision: Int) async throws {
-        let tape = Tape()
-        try await tape.record([.nudge, .nudge, .nudge])
+        let tape = try await Tape(recording: [.nudge, .nudge, .nudge])
         let lines = tape.text.split(separator: "\n").dropLast(3)
         let index = try #require(lines.firstIndex { $0.contains("\"rev\":\(revision),") })
         let shorter = (lines[..<index] + lines[(index + 1)...]).joined(separator: "\n") + "\n"
@@ -69,8 +67,7 @@ struct ReplayTests {
 
     @Test("what is missing after the last message of a whole recording is told")
     func missingAtEnd() async throws {
-        let tape = Tape()
-        try await tape.record([.nudge, .nudge])
+        let tape = try await Tape(recording: [.nudge, .nudge])
         let lines = tape.text.split(separator: "\n")
         let last = try #require(lines.lastIndex { $0.contains("\"line\":\"snapshot\"") })
         let shorter = (lines[..<last] + lines[(last + 1)...]).joined(separator: "\n") + "\n"

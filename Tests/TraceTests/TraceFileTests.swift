@@ -4,10 +4,10 @@ import Trace
 
 @Suite("Trace file")
 struct TraceFileTests {
-    private static let header = #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#
+    private static let header = TraceFile.firstLine
 
     private func file(_ lines: String...) throws -> TraceFile {
-        try TraceFile(Array(lines.joined(separator: "\n").utf8))
+        try TraceFile(lines: lines)
     }
 
     @Test("messages begin turns; what happened after them belongs to them")
@@ -71,8 +71,7 @@ struct TraceFileTests {
 
     @Test("every line that is read is written the same")
     func roundTrip() async throws {
-        let tape = Tape()
-        try await tape.record([
+        let tape = try await Tape(recording: [
             .buy("tea"), .buy("\"日本\"\n\u{2028}\u{7}\\"), .nudge, .nonsense, .buy("secret"), .follow("tea"), .close,
         ])
         let file = try TraceFile(tape.bytes)

@@ -4,13 +4,12 @@ import Trace
 @Suite("Trace lint")
 struct TraceLintTests {
     private func recording(_ events: Checkout.ShellEvent...) async throws -> [String] {
-        let tape = Tape()
-        try await tape.record(events)
+        let tape = try await Tape(recording: events)
         return tape.text.split(separator: "\n").map(String.init)
     }
 
     private func findings(in lines: [String]) throws -> [String] {
-        TraceLint(try TraceFile(Array(lines.joined(separator: "\n").utf8))).findings.map(\.description)
+        TraceLint(try TraceFile(lines: lines)).findings.map(\.description)
     }
 
     /// Where the recording's one line with these words is.
@@ -84,12 +83,11 @@ struct TraceLintTests {
 
     @Test("a number of any size is told as it is")
     func largest() throws {
-        let header = #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#
         let drawn = [Int.max, .min].map {
             #"{"line":"snapshot","cause":\#(Int.max),"ms":0,"rev":\#($0),"view":"0"}"#
         }
         #expect(
-            try findings(in: [header] + drawn).dropFirst().prefix(2) == [
+            try findings(in: [TraceFile.firstLine] + drawn).dropFirst().prefix(2) == [
                 "defect, message 0: revision \(Int.max) follows revision 0",
                 "note, message 0: a render of view \(Int.min) without a change",
             ])

@@ -5,8 +5,7 @@ import Testing
 @Suite("A trace in steps")
 struct TraceStepsTests {
     private func steps(of events: Checkout.ShellEvent...) async throws -> [TraceSteps.Step] {
-        let tape = Tape()
-        try await tape.record(events)
+        let tape = try await Tape(recording: events)
         return TraceSteps(try TraceFile(tape.bytes)).steps
     }
 
@@ -30,14 +29,14 @@ struct TraceStepsTests {
     @Test("an answer says how long it was waited for")
     func waits() throws {
         let lines = [
-            #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#,
+            TraceFile.firstLine,
             #"{"line":"event","message":1,"ms":10,"value":null}"#,
             #"{"line":"request","cause":1,"ms":10,"id":1,"effect":"Price","value":null}"#,
             #"{"line":"answer","message":2,"cause":1,"ms":27,"id":1,"effect":"Price","value":null}"#,
             #"{"line":"answer","message":3,"cause":1,"ms":40,"id":1,"effect":"Price","value":null}"#,
             #"{"line":"answer","message":4,"ms":41,"id":9,"effect":"Price","value":null}"#,
         ]
-        let steps = TraceSteps(try TraceFile(Array(lines.joined(separator: "\n").utf8))).steps
+        let steps = TraceSteps(try TraceFile(lines: lines)).steps
         #expect(steps[1].lines.first?.answers == [.init(message: 2, wait: 17), .init(message: 3, wait: 30)])
         #expect(steps[3].cause == .init(message: 1, wait: 30) && steps[3].time == 40)
         #expect(steps[4].cause == nil, "nobody has asked for it")
@@ -47,14 +46,14 @@ struct TraceStepsTests {
     func exchanges() throws {
         func lines(_ body: String) -> [String] {
             [
-                #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#,
+                TraceFile.firstLine,
                 #"{"line":"event","message":1,"ms":10,"value":null}"#,
                 #"{"line":"request","cause":1,"ms":10,"id":1,"effect":"HTTP","value":{"method":"GET","url":"https://a.b/2/weather?lat=1&lon=2&key=***"}}"#,
                 #"{"line":"answer","message":2,"cause":1,"ms":27,"id":1,"effect":"HTTP","value":{"success":{"_0":{"status":200,"body":{"$text":"\#(body)"}}}}}"#,
             ]
         }
         for (body, about) in [(#"{\"name\":\"Oslo\"}"#, "Oslo"), ("[]", "1,2"), ("no JSON", "1,2")] {
-            let steps = TraceSteps(try TraceFile(Array(lines(body).joined(separator: "\n").utf8))).steps
+            let steps = TraceSteps(try TraceFile(lines: lines(body))).steps
             #expect(steps[1].lines.first?.text == "request     #1 HTTP GET weather 1,2")
             #expect(steps[2].title == "answer      #1 GET weather \(about) 200")
         }

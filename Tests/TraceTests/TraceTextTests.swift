@@ -4,8 +4,7 @@ import Trace
 @Suite("Trace text")
 struct TraceTextTests {
     private func trace() async throws -> TraceFile {
-        let tape = Tape()
-        try await tape.record([.buy("tea"), .buy("milk"), .close])
+        let tape = try await Tape(recording: [.buy("tea"), .buy("milk"), .close])
         return try TraceFile(tape.bytes)
     }
 
@@ -31,7 +30,6 @@ struct TraceTextTests {
 
     @Test("the slowest answer is told, whenever it came")
     func slowest() throws {
-        let header = #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#
         let lines = [10, 17, 3].enumerated().flatMap { index, wait in
             [
                 #"{"line":"request","ms":100,"id":\#(index),"effect":"Price","value":null}"#,
@@ -40,7 +38,7 @@ struct TraceTextTests {
             ]
         }
         let signals = ["resumed", "in use for 5 ms"].map { #"{"line":"signal","ms":1,"text":"\#($0)"}"# }
-        let trace = try TraceFile(Array(([header] + lines + signals).joined(separator: "\n").utf8))
+        let trace = try TraceFile(lines: [TraceFile.firstLine] + lines + signals)
         let told = TraceStatistics(trace).lines()
         #expect(told.contains("in use           5 ms") && told.contains("signals          1"))
         #expect(told.contains("duration         117 ms"))
@@ -49,22 +47,20 @@ struct TraceTextTests {
 
     @Test("the numbers tell how many requests were left without their answer")
     func unanswered() async throws {
-        let tape = Tape()
-        try await tape.record([.buy("secret"), .buy("tea"), .follow("secret")])
+        let tape = try await Tape(recording: [.buy("secret"), .buy("tea"), .follow("secret")])
         #expect(TraceStatistics(try TraceFile(tape.bytes)).lines().contains("unanswered       1"))
         let lines = tape.text.split(separator: "\n").filter {
             !$0.contains(#""line":"answer""#) && !$0.contains(#""line":"closed""#)
         }
-        let whole = try TraceFile(Array(lines.joined(separator: "\n").utf8))
+        let whole = try TraceFile(lines: lines)
         #expect(TraceStatistics(whole).lines().contains("unanswered       2"))
-        let killed = try TraceFile(Array(lines.dropLast(1).joined(separator: "\n").utf8))
+        let killed = try TraceFile(lines: lines.dropLast(1))
         #expect(TraceStatistics(killed).lines().contains("unanswered       1"))
     }
 
     @Test("a recording without its end says so")
     func incomplete() throws {
-        let header = #"{"line":"header","ms":0,"format":4,"app":"checkout","version":"1","settings":{}}"#
-        let notes = try TraceFile(Array((header + "\n{").utf8)).notes
+        let notes = try TraceFile(Array((TraceFile.firstLine + "\n{").utf8)).notes
         #expect(
             notes == [
                 "The last line is cut: the recording was stopped while it was written.",

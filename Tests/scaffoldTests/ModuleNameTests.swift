@@ -1,3 +1,4 @@
+import ArgumentTable
 import Testing
 
 @testable import scaffold

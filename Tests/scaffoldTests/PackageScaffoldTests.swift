@@ -1,3 +1,4 @@
+import ArgumentTable
 import CapabilityTesting
 import Testing
 

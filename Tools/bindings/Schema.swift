@@ -1,3 +1,4 @@
+import ArgumentTable
 import JSONFormat
 
 /// The layout of an app's messages, as the function `core_schema` of its library returns it.
@@ -108,11 +109,4 @@ struct Schema {
         guard case .array(let elements) = json else { throw Refusal("\(json?.line ?? "nothing") is not a list") }
         return elements
     }
-}
-
-/// Why a schema cannot be used.
-struct Refusal: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }

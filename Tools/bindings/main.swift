@@ -6,11 +6,6 @@ import JSONFormat
 #else
     import Foundation
 #endif
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 let languages: [String: any Language.Type] = [
     "typescript": TypeScript.self, "python": Python.self, "markdown": Markdown.self,
@@ -28,32 +23,17 @@ let table = CommandTable(
             ])
     })
 
-switch table.parse(Array(CommandLine.arguments.dropFirst())) {
-case .failure(let error): fail(error.description, status: 64)
-case .success(let command):
-    switch command.intent {
-    case .help: print(table.help(for: command.command), terminator: "")
-    case .version: print(table.versionText)
-    case .run:
-        guard let language = languages[command.command], let path = command.operands.first else {
-            print(table.help(), terminator: "")
-            exit(0)
-        }
-        let remedy = "Give what weather_core_schema returns, such as Apps/CoreLibrary/weathercore.json."
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            fail("bindings: there is no file \(path) that can be read. \(remedy)", status: 66)
-        }
-        do {
-            print(language.text(of: try Schema(JSON(Array(bytes)))), terminator: "")
-        } catch let error as JSONError {
-            fail("bindings: \(path) has no schema: expected JSON, found \(error). \(remedy)", status: 65)
-        } catch {
-            fail("bindings: \(path) has no schema: \(error). \(remedy)", status: 65)
-        }
+table.main { command in
+    guard let language = languages[command.command], let path = command.operands.first else { return }
+    let remedy = "Give what weather_core_schema returns, such as Apps/CoreLibrary/weathercore.json."
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+        throw Refusal("there is no file \(path) that can be read. \(remedy)", status: 66)
     }
-}
-
-func fail(_ message: String, status: Int32) -> Never {
-    fputs(message + "\n", stderr)
-    exit(status)
+    do {
+        print(language.text(of: try Schema(JSON(Array(bytes)))), terminator: "")
+    } catch let error as JSONError {
+        throw Refusal("\(path) has no schema: expected JSON, found \(error). \(remedy)")
+    } catch {
+        throw Refusal("\(path) has no schema: \(error). \(remedy)")
+    }
 }

@@ -1,3 +1,5 @@
+import ArgumentTable
+
 /// The result of testing a mutation.
 enum Verdict {
     /// A test failed, with the line of the first failure, or the tests exceeded the time limit.

@@ -1,3 +1,4 @@
+import ArgumentTable
 import Foundation
 
 /// A copy of the package for applying changes, so that the sources are not modified.

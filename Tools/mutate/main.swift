@@ -1,4 +1,5 @@
 import ArgumentTable
+import CoreTesting
 import Foundation
 
 let count = Option("count", value: "NUMBER", summary: "Try this many changes of each module; 20 unless given")
@@ -17,23 +18,14 @@ let table = CommandTable(
     ],
     notes: ["Run it in the package's folder. Some changes have no effect, and cannot be noticed."])
 
-switch table.parse(Array(CommandLine.arguments.dropFirst())) {
-case .failure(let error):
-    fail(error.description, status: 64)
-case .success(let command):
-    switch (command.intent, command.command) {
-    case (.version, _): print(table.versionText)
-    case (.run, "run"): attempt { try run(command) }
-    default: print(table.help(), terminator: "")
-    }
-}
+table.main(run)
 
 /// Tries changes of the given modules until enough of them compiled.
 func run(_ command: ParsedCommand) throws {
     let copy = try WorkingCopy(of: FileManager.default.currentDirectoryPath)
     for module in command.operands {
         let targets = command[tests].map { $0.split(separator: ",").map(String.init) } ?? ["\(module)Tests"]
-        var random = SeededNumbers(seed: UInt64(try number(seed, in: command) ?? 1))
+        var random = SeededGenerator(seed: UInt64(try number(seed, in: command) ?? 1))
         let count = try number(count, in: command) ?? 20
         let mutations = try mutations(of: module).shuffled(using: &random)
         let trial = try Trial(in: copy, tests: targets)
@@ -73,17 +65,4 @@ func mutations(of module: String) throws -> [Mutation] {
         let file = "\(folder)/\(path)"
         return Mutator.mutations(of: try String(contentsOfFile: file, encoding: .utf8), in: file, module: module)
     }
-}
-
-func attempt(_ work: () throws -> Void) {
-    do {
-        try work()
-    } catch {
-        fail("mutate: \(error)", status: 65)
-    }
-}
-
-func fail(_ message: String, status: Int32) -> Never {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
-    exit(status)
 }

@@ -13,18 +13,10 @@ enum SampleServerTable {
         options: [port],
         commands: [], notes: ["The first line of the output is its address."])
 
-    /// The help, followed by the guide of the service.
-    static var help: String { table.help() + "\n" + SampleService.guide }
-
     /// Returns the port to listen on.
-    static func port(_ command: ParsedCommand) throws(InvalidPort) -> UInt16 {
+    static func port(_ command: ParsedCommand) throws -> UInt16 {
         guard let text = command[port] else { return 0 }
-        guard let port = UInt16(text) else { throw InvalidPort() }
+        guard let port = UInt16(text) else { throw Refusal("--port needs a number from 0 to 65535", status: 64) }
         return port
     }
-}
-
-/// The error for an invalid port.
-struct InvalidPort: Error, CustomStringConvertible {
-    let description = "--port needs a number from 0 to 65535"
 }

@@ -45,10 +45,3 @@ enum Shape: String, CaseIterable {
         ]
     }
 }
-
-/// The reason why nothing was written, and a remedy.
-struct Refusal: Error, Equatable, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
-}

@@ -1,3 +1,5 @@
+import ArgumentTable
+
 /// A noun that names a module and its types.
 struct ModuleName: Equatable {
     /// The maximum length, with which the lines of the templates stay within their limit.

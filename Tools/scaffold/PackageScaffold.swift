@@ -1,3 +1,5 @@
+import ArgumentTable
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+import ArgumentTable
+
 /// Changes to files that are there: hunks like those of a patch, each with the path of its file and without line numbers.
 ///
 ///     @@ Package.swift

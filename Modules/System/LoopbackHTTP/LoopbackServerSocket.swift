@@ -89,7 +89,7 @@ package struct LoopbackServerSocket: Sendable, Hashable {
         setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    private static func loopback(_ port: UInt16) -> sockaddr_in {
+    static func loopback(_ port: UInt16) -> sockaddr_in {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -97,7 +97,7 @@ package struct LoopbackServerSocket: Sendable, Hashable {
         return address
     }
 
-    private static func withSocketAddress(
+    static func withSocketAddress(
         _ address: inout sockaddr_in, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
         withUnsafePointer(to: &address) { pointer in

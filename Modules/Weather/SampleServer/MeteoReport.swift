@@ -3,15 +3,9 @@ import LocationEffects
 
 /// Open-Meteo's reports about one point, with the variables that a request asks for.
 struct MeteoReport {
-    private let place: SamplePlace
-    private let coordinate: Coordinate
-    private let now: Int64
-
-    init(_ place: SamplePlace, _ coordinate: Coordinate, now: Int64) {
-        self.place = place
-        self.coordinate = coordinate
-        self.now = now
-    }
+    let place: SamplePlace
+    let coordinate: Coordinate
+    let now: Int64
 
     /// The reason why a request fails, which the service words for people.
     struct Refusal: Error {

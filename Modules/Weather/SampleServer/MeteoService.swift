@@ -35,8 +35,8 @@ final class MeteoService: Sendable {
         let failure = SampleFailure(at: coordinate)
         if let refusal = failure.flatMap(failures.refusal) { return refusal }
         do throws(MeteoReport.Refusal) {
-            var response = LoopbackResponse.json(
-                try read(MeteoReport(SamplePlace.at(coordinate), coordinate, now: now())))
+            let report = MeteoReport(place: SamplePlace.at(coordinate), coordinate: coordinate, now: now())
+            var response = LoopbackResponse.json(try read(report))
             response.delay = failure?.delay ?? .zero
             return response
         } catch {

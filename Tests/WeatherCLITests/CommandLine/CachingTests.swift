@@ -46,10 +46,9 @@ final class CachingTests: Sendable {
             return output.withLock { $0 }
         }
         .cached(.weather(of: Lifecycle.sources, askingAt: origin, describedIn: language), in: storage)
-        let answer = Mutex<HTTPOutput?>(nil)
-        await handler.handle(effect, reply: Reply { output in answer.withLock { $0 = output } })
+        let answers = await handler.answers(to: effect)
         await file.close()
-        return answer.withLock { $0 }
+        return answers.last
     }
 
     private func status(_ output: HTTPOutput?) -> HTTPCacheStatus? {

@@ -18,14 +18,10 @@ import Testing
                 return .success(HTTPResponse(status: 200))
             }
         ).limitedForWeather()
-        let answers = Mutex<[HTTPOutput]>([])
-        for number in 0..<61 {
-            await handler.handle(
-                HTTPEffect(url: "https://host/\(number)"),
-                reply: Reply { answer in answers.withLock { $0.append(answer) } })
-        }
+        var answers: [HTTPOutput] = []
+        for number in 0..<61 { answers = await handler.answers(to: HTTPEffect(url: "https://host/\(number)")) }
         #expect(made.withLock { $0 } == 60)
-        #expect(answers.withLock { $0.last } == .failure(.rateLimited))
+        #expect(answers == [.failure(.rateLimited)])
     }
 
     @Test("A request waits for its turn for up to five seconds", arguments: [(54, false), (55, true)])
@@ -33,14 +29,12 @@ import Testing
         let clock = LeapingClock()
         let handler = HTTPHandler(ScriptedTransport { _ in .success(HTTPResponse(status: 200)) })
             .limitedForWeather(clock: clock)
-        let answers = Mutex<[HTTPOutput]>([])
+        var answers: [HTTPOutput] = []
         for number in 0...60 {
             if number == 60 { clock.passed.withLock { $0 = .seconds(seconds) } }
-            await handler.handle(
-                HTTPEffect(url: "https://host/\(number)"),
-                reply: Reply { answer in answers.withLock { $0.append(answer) } })
+            answers = await handler.answers(to: HTTPEffect(url: "https://host/\(number)"))
         }
-        #expect((answers.withLock { $0.last } == .failure(.rateLimited)) != isMade)
+        #expect((answers == [.failure(.rateLimited)]) != isMade)
     }
 
     @Test("The location is unknown after 15 seconds, and a watch goes on for as long as it is wanted")
@@ -49,20 +43,21 @@ import Testing
         let place = LocationOutput.location(Coordinate(latitude: 59.9, longitude: 10.75))
         let (wait, end) = AsyncStream<Never>.makeStream()
         let handler = LateLocation(wait: wait, answer: place).endingInTime(clock: clock)
-        let watched = Mutex<[LocationOutput]>([])
-        let watch = Task {
-            await handler.handle(.watch, reply: Reply { answer in watched.withLock { $0.append(answer) } })
-        }
+        async let watched = handler.answers(to: .watch)
         // Each of these deadlines passes at once, as one of the watch would.
-        for _ in 0..<100 {
-            let found = Mutex<[LocationOutput]>([])
-            await handler.handle(.getLocation, reply: Reply { answer in found.withLock { $0.append(answer) } })
-            #expect(found.withLock { $0 } == [.location(nil)])
-        }
+        for _ in 0..<100 { #expect(await handler.answers(to: .getLocation) == [.location(nil)]) }
         end.finish()
-        await watch.value
-        #expect(watched.withLock { $0 } == [place])
+        #expect(await watched == [place])
         #expect(Set(clock.waits.withLock { $0 }) == [.seconds(15)])
+    }
+}
+
+extension EffectHandler {
+    /// Everything that the handler answers to one effect.
+    func answers(to effect: Effect) async -> [Effect.Output] {
+        let answers = Mutex<[Effect.Output]>([])
+        await handle(effect, reply: Reply { answer in answers.withLock { $0.append(answer) } })
+        return answers.withLock { $0 }
     }
 }
 
