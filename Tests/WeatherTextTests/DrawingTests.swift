@@ -53,7 +53,10 @@ struct DrawingTests {
 
     /// What is said in letters and numbers; boxes and charts are as large as there is room for.
     private func partsToKeep(_ line: String) -> [Substring] {
-        line.replacing("...", with: "…").split { !$0.isLetter && !$0.isNumber && !"°%/:…•".contains($0) }.filter {
+        // Where there is room, the water of a day with rain and snow is told as the amounts of both.
+        line.replacing("...", with: "…").replacing(#/\d+\.\d+ (mm|in) /#, with: "").split {
+            !$0.isLetter && !$0.isNumber && !"°%/:…•".contains($0)
+        }.filter {
             word in
             word.contains { $0.isLetter || $0.isNumber }
         }

@@ -25,7 +25,7 @@ struct ForecastReportTests {
         #expect(lines.first == "Fjellvang, NO · forecast")
         for heading in ["  Next 24 hours", "  Days", "  Every three hours"] { #expect(lines.contains(heading)) }
         #expect(
-            lines.contains { $0.hasPrefix("  Thu 19  ❄ ") && $0.hasSuffix("6.7 mm snow  8 m/s ESE  (until 16:00)") })
+            lines.contains { $0.hasPrefix("  Thu 19  ❄ ") && $0.hasSuffix("6.7 mm  8 m/s ESE  (until 16:00)") })
         #expect(lines.contains { $0.hasPrefix("  Sat 14  ☁ ") && $0.hasSuffix("(from 19:00)") }, "of today the rest")
         #expect(lines.contains { $0.hasPrefix("  19:00  ☁  11°  scattered clouds   5 %          2 m/s N") })
         #expect(
@@ -97,13 +97,13 @@ struct ForecastReportTests {
         let lines = try report("home/forecast-whole", isDialogue: true, width: 200)
         #expect(
             lines.contains(
-                "  Next 24 hours: 3° at 04:00, 13° at 16:00, 70 % chance of rain or snow, 3.2 mm of rain."))
+                "  Next 24 hours: 3° at 04:00, 13° at 16:00, 70 % chance of rain, 3.2 mm of rain."))
         #expect(
             lines.contains(
-                "  Thursday 19: -7° to 4°, snow, 75 % chance of rain or snow, 6.7 mm of rain or snow, wind up to 8 m/s ESE."
+                "  Thursday 19: -7° to 4°, snow, 75 % chance of rain or snow, 2.4 mm of rain, 3.0 cm of snow, wind up to 8 m/s ESE."
             ))
         #expect(
-            lines.contains("  Sunday 07:00: 5°, light rain, 55 % chance of rain or snow, 0.8 mm of rain, wind 6 m/s E.")
+            lines.contains("  Sunday 07:00: 5°, light rain, 55 % chance of rain, 0.8 mm of rain, wind 6 m/s E.")
         )
         #expect(
             lines.contains("  Sunday 16:00: 13°, light rain, 70 % chance of rain, 0.8 mm of rain, wind 5 m/s SSE."),

@@ -114,7 +114,7 @@ struct DayAheadTests {
         var rain: [Double] = []
         var snow: [Double] = []
         var chance: Double? = 80
-        var ids = [500]
+        var ids = [804]
         var highs: [Double] = []
         var testDescription: String { sentence ?? "nothing" }
     }
@@ -124,7 +124,7 @@ struct DayAheadTests {
         Case(sentence: "No rain or snow", german: "Kein Regen oder Schnee", chance: 10),
         Case(sentence: "40 % chance of rain or snow", german: "Regen oder Schnee: 40 %", chance: 40),
         Case(sentence: "No rain or snow", rain: [0, 0.05], chance: nil),
-        Case(sentence: "20 % chance of rain or snow", rain: [0, 3], chance: 20),
+        Case(sentence: "20 % chance of rain, 3.0 mm", rain: [0, 3], chance: 20),
         Case(sentence: "Rain until 09:00, 2.0 mm", german: "Regen bis 09:00, 2,0 mm", rain: [1, 1]),
         Case(
             sentence: "Rain from 09:00 to 11:00, 1.8 mm", german: "Regen von 09:00 bis 11:00, 1,8 mm",
@@ -136,7 +136,7 @@ struct DayAheadTests {
             sentence: "Rain on and off from 08:00 to 18:00, 2.0 mm",
             rain: [0, 1] + Array(repeating: 0, count: 8) + [1], chance: nil),
         Case(sentence: "Snow from 09:00 to 10:00, 2.8 cm", snow: [0, 0, 4]),
-        Case(sentence: "Rain and snow until 10:00, 3.0 mm", rain: [1], snow: [0, 1, 1]),
+        Case(sentence: "Rain and snow until 10:00, 1.0 mm + 1.4 cm snow", rain: [1], snow: [0, 1, 1]),
         Case(sentence: "Thunderstorms until 08:00, 1.0 mm", rain: [1], ids: [500, 211]),
         Case(sentence: "Freezing rain until 08:00, 1.0 mm", rain: [1], ids: [511]),
         Case(sentence: "Rain all the time, 48.0 mm", rain: Array(repeating: 2, count: 24)),

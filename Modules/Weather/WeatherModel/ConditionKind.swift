@@ -27,8 +27,11 @@ package enum ConditionKind: String, Sendable, CaseIterable {
             }
     }
 
+    /// Whether snow falls, alone or with rain.
+    var isFrozen: Bool { self == .snow || self == .sleet }
+
     /// Whether water falls.
-    var isPrecipitation: Bool {
+    package var isPrecipitation: Bool {
         switch self {
         case .thunderstorm, .drizzle, .rain, .freezingRain, .snow, .sleet: true
         case .mist, .smoke, .haze, .dust, .fog, .sand, .ash, .squall, .tornado: false

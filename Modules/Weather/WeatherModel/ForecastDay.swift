@@ -41,8 +41,12 @@ package struct ForecastDay: Sendable, Equatable {
     /// The total snow as water in millimeters; nil if there is none.
     package var snow: Double? { values?.snow ?? sum(\.snow) }
 
-    /// Whether what falls may be snow.
-    package var canSnow: Bool { lowest ?? 0 < ForecastStep.warmestSnow || snow ?? 0 > 0 }
+    /// Whether what falls may be snow: as the amounts say, else the kind, else the temperature.
+    package var canSnow: Bool {
+        if snow ?? 0 > 0 { return true }
+        if rain ?? 0 > 0 { return false }
+        return kind.isPrecipitation ? kind.isFrozen : lowest ?? 0 < ForecastStep.warmestSnow
+    }
 
     /// The highest wind speed, ignoring gusts, with its direction.
     package var wind: Wind? { values?.wind ?? steps.compactMap(\.wind).max { $0.speed < $1.speed } }

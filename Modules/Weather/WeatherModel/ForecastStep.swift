@@ -68,6 +68,10 @@ extension ForecastStep {
     /// The temperature in degrees Celsius above which precipitation is rain.
     static let warmestSnow = 6.0
 
-    /// Whether what falls may be snow.
-    package var canSnow: Bool { temperature < Self.warmestSnow || snow?.millimeters ?? 0 > 0 }
+    /// Whether what falls may be snow: as the amounts say, else the phenomenon, else the temperature.
+    package var canSnow: Bool {
+        if snow?.millimeters ?? 0 > 0 { return true }
+        if rain?.millimeters ?? 0 > 0 { return false }
+        return kind.isPrecipitation ? kind.isFrozen : temperature < Self.warmestSnow
+    }
 }

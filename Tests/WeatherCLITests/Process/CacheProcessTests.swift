@@ -161,6 +161,11 @@ struct CacheProcessTests {
         for command in commands { for place in ["", " Ashford,IE"] { try await installation.expect(command + place) } }
         try await installation.makeAnswersOlder(by: .seconds(4000))
         installation.service.stop()
+        for part in ["", "--short ", "--hours 3 "] {
+            try await installation.expect(
+                "forecast \(part)Ashford,IE", prints: .with(["! forecast not renewed: ", "; weather observed "]),
+                says: "could not be reached")
+        }
         for command in commands + ["now --oneline"] {
             for (place, name) in [("", "Fjellvang"), (" Ashford,IE", "Ashford")] {
                 try await installation.expect(command + place, prints: .with([name]), says: "could not be reached")

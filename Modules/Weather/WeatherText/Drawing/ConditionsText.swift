@@ -208,8 +208,13 @@ struct ConditionsText {
             let cause = StyledLine("! \(texts.brief(failure))", Theme.failure)
             let clock = report.time(layout).map { texts.observed($0) }
             let credit = longCredit == nil ? source.map { layout.words($0.shortCredit) } : nil
+            // A time of day says nothing about an observation of another day.
+            let observedAge = if case .days = report.age { age.map { texts.observed($0) } } else { String?.none }
             // The credit has another place where there is no room for it.
-            let forms = [(clock, age, credit), (clock, age, nil), (clock, nil, nil), (nil, age, nil)].map {
+            let least: [(String?, String?)] = [(observedAge, nil), (clock, nil), (nil, age)].filter {
+                $0 != nil || $1 != nil
+            }
+            let forms = ([(clock, age, credit), (clock, age, nil)] + least.map { ($0, $1, String?.none) }).map {
                 let facts = [$0, $1].compactMap { $0.map { StyledLine($0, Theme.label) } } + [cause]
                 return layout.flow(facts + ($2.map { [StyledLine($0, Theme.label)] } ?? []), by: separator)
             }

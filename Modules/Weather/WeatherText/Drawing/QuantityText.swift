@@ -110,9 +110,13 @@ package struct QuantityText {
     /// The depth and period of snow: `1.7 cm in 1 h`.
     package func snowfall(_ snow: Precipitation) -> String { "\(self.snow(snow.millimeters)) in \(period(of: snow))" }
 
-    /// What falls in a time, in all: the depth of snow if it is nothing else, else that of the water.
-    func fall(_ millimeters: Double, rain: Double?, snow: Double?) -> String {
-        snow ?? 0 > 0 && rain ?? 0 == 0 ? self.snow(millimeters) : amount(millimeters)
+    /// What falls in a time, rain as water and snow as it lies: `2.1 mm`, `2.7 cm`, `2.1 mm + 2.7 cm snow`.
+    ///
+    /// - Parameter isShort: Whether rain with snow is told as the water of both: `6.0 mm`.
+    func fall(rain: Double?, snow: Double?, isShort: Bool = false) -> String {
+        let (rain, snow) = (rain ?? 0, snow ?? 0)
+        guard rain > 0, snow > 0 else { return snow > 0 ? self.snow(snow) : amount(rain) }
+        return isShort ? amount(rain + snow) : "\(amount(rain)) + \(texts.snowNote(self.snow(snow)))"
     }
 
     private func period(of fall: Precipitation) -> String {

@@ -47,12 +47,13 @@ extension WeatherRenderer {
             return report(of: view, presentation, width: width)
         }
         let shown = fetch.map { $0.reported(part, days: days) }
-        let text = ForecastText(forecast: shown, layout: layout)
+        let age = reported.weather.flatMap { $0.isFetched ? nil : $0.report?.age }
+        let text = ForecastText(forecast: shown, layout: layout, age: age)
         let source = fetch.latest == nil ? nil : view?.source
         func credit(_ layout: TextLayout) -> [StyledLine] {
             source.map { layout.wrapped(StyledLine($0.credit, Theme.label)) } ?? []
         }
-        let note = isCredited ? credit(layout) : []
+        let note = (text.notRenewed.map { layout.wrapped($0) } ?? []) + (isCredited ? credit(layout) : [])
         switch part {
         case .everything: break
         case .days: return layout.report(Block(lines: text.everyDay + note))
@@ -63,7 +64,7 @@ extension WeatherRenderer {
             places.name(of: place), region: places.region(of: place), role: layout.texts.forecastRole)
         return layout.report(
             layout.section(title) { inner in
-                Block(lines: lines(of: shown, inner)).above(Block(lines: credit(inner)))
+                Block(lines: lines(of: shown, age: age, inner)).above(Block(lines: credit(inner)))
             })
     }
 
@@ -75,8 +76,8 @@ extension WeatherRenderer {
         return Int((last.time - first.time + forecast.stepLength) / 3600)
     }
 
-    private static func lines(of fetch: ForecastFetch, _ layout: TextLayout) -> [StyledLine] {
-        let text = ForecastText(forecast: fetch, layout: layout)
+    private static func lines(of fetch: ForecastFetch, age: Age?, _ layout: TextLayout) -> [StyledLine] {
+        let text = ForecastText(forecast: fetch, layout: layout, age: age)
         let chart = text.drawing()(.everything).spaced
         guard fetch.latest?.steps.isEmpty == false else { return chart }
         let heading = ["", StyledLine(text.stepHeading, Theme.name)]

@@ -19,12 +19,12 @@ extension Phrases {
     static let noForecastHere = Phrase(en: "No forecast for this place.", de: "Keine Vorhersage für diesen Ort.")
     static let noForecast = Template(en: "No forecast: {}.", de: "Keine Vorhersage: {}.")
     static let forecastNotRenewed = Template(en: "forecast not renewed: {}", de: "Vorhersage nicht erneuert: {}")
+    static let weatherObserved = Template(en: "weather observed {}", de: "Wetter gemessen {}")
     static let timesInUTC = Phrase(en: "times in UTC", de: "Zeiten in UTC")
 
     // Labels of charts and tables.
     static let day = Phrase(en: "day", de: "Tag")
     static let night = Phrase(en: "night", de: "Nacht")
-    static let chance = Phrase(en: "chance %", de: "Regen %")
     // The sentence about the day ahead.
     static let thunderstorms = Phrase(en: "Thunderstorms", de: "Gewitter")
     static let freezingRain = Phrase(en: "Freezing rain", de: "Gefrierender Regen")
@@ -42,7 +42,6 @@ extension Phrases {
     static let windUpTo = Template(en: "wind up to {}", de: "Wind bis {}")
     static let ofRain = Template(en: "{} of rain", de: "{} Regen")
     static let ofSnow = Template(en: "{} of snow", de: "{} Schnee")
-    static let ofRainOrSnow = Template(en: "{} of rain or snow", de: "{} Regen oder Schnee")
 }
 
 extension Texts {
@@ -50,6 +49,7 @@ extension Texts {
     private func fall(_ canSnow: Bool) -> String {
         canSnow ? pick(en: "rain or snow", de: "Regen oder Schnee") : pick(en: "rain", de: "Regen")
     }
+    func chance(isSnow: Bool) -> String { pick(en: "chance %", de: isSnow ? "Schnee %" : "Regen %") }
     func noFallExpected(canSnow: Bool) -> String {
         pick(en: "No \(fall(canSnow)) expected.", de: "Kein \(fall(canSnow)) erwartet.")
     }

@@ -21,31 +21,36 @@ struct DayAhead {
     /// The rain and snow of the next 24 hours; nil if they are unknown.
     private var fall: String? {
         let steps = NextDay(forecast).steps
-        let canSnow = steps.contains(where: \.canSnow)
+        let falling = steps.filter { $0.fall ?? 0 >= Self.leastFall || $0.kind.isPrecipitation }
+        let canSnow = (falling.isEmpty ? steps : falling).contains(where: \.canSnow)
         let wet = steps.indices.filter {
             steps[$0].fall ?? 0 >= Self.leastFall && steps[$0].chance ?? 100 >= Self.leastChance
         }
         guard let first = wet.first, let last = wet.last else {
             // An amount that is unlikely is drawn all the same, so the day is not called dry.
-            let hasFall = steps.contains { $0.fall ?? 0 >= Self.leastFall }
-            if let chance = steps.compactMap(\.chance).max(), hasFall || chance >= Self.leastChance {
-                return texts.fallPossible(quantities.percent(chance), canSnow: canSnow)
+            let amounts = steps.contains { $0.fall ?? 0 >= Self.leastFall } ? steps : []
+            if let chance = steps.compactMap(\.chance).max(), !amounts.isEmpty || chance >= Self.leastChance {
+                let possible = texts.fallPossible(quantities.percent(chance), canSnow: canSnow)
+                return ([possible] + (amounts.isEmpty ? [] : [total(of: amounts)])).joined(separator: ", ")
             }
-            let isKnown = steps.contains { $0.chance != nil || $0.fall != nil }
-            return isKnown ? texts.dryDay(canSnow: canSnow) : nil
+            return forecast.knowsFall(of: steps) ? texts.dryDay(canSnow: canSnow) : nil
         }
         // Precipitation is that of the time before a step.
         let start = first > 0 ? clock(steps[first].time - forecast.stepLength) : nil
         let end = last < steps.count - 1 ? clock(steps[last].time) : nil
         let pauses = zip(wet, wet.dropFirst()).contains { steps[$1].time - steps[$0].time > 2 * NextDay.slot }
-        let amount = wet.reduce(0) { $0 + (steps[$1].fall ?? 0) }
         let what = kind(of: wet.map { steps[$0] }) + (pauses ? " \(texts.onAndOff)" : "")
         let isThroughout = start == nil && end == nil
         let span = pauses && isThroughout ? what : texts.span(what, from: start, until: end)
+        return "\(span), \(total(of: wet.map { steps[$0] }))"
+    }
+
+    /// How much falls in some steps.
+    private func total(of steps: [ForecastStep]) -> String {
         func sum(_ part: (ForecastStep) -> Precipitation?) -> Double {
-            wet.reduce(0) { $0 + (part(steps[$1])?.millimeters ?? 0) }
+            steps.reduce(0) { $0 + (part($1)?.millimeters ?? 0) }
         }
-        return "\(span), \(quantities.fall(amount, rain: sum(\.rain), snow: sum(\.snow)))"
+        return quantities.fall(rain: sum(\.rain), snow: sum(\.snow))
     }
 
     private func clock(_ time: Int64) -> String { quantities.clock(forecast.localTime(time)) }

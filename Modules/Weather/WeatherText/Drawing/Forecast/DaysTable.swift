@@ -9,7 +9,7 @@ struct DaysTable {
     var hasWords = true
     private var quantities: QuantityText { QuantityText(layout) }
 
-    /// The rows. In tight layouts the words are dropped first, then the hours, the wind, the bar, the amount and chance of
+    /// The rows. In tight layouts the words and the snow beside rain are dropped first, then the hours, the wind, the bar, the amount and chance of
     /// precipitation, and the icon.
     var lines: [StyledLine] {
         let days = forecast.days
@@ -24,15 +24,17 @@ struct DaysTable {
             }
             return TextTable(columns: Self.columns, rows: cells, spacing: layout.isNarrow ? 1 : 2)
         }
-        // Words are dropped in favor of a bar long enough to compare.
+        // Words and snow beside rain give way to a bar long enough to compare.
         if !hasWords || table(bar: 18).without([], toFit: 0).naturalWidth > layout.width {
-            for row in cells.indices { cells[row][Self.words] = "" }
+            for (row, day) in days.enumerated() {
+                (cells[row][Self.words], cells[row][Self.amount]) = ("", amount(day, isShort: true))
+            }
         }
+        let least = 6
         let order = [Self.extent, Self.wind, Self.bar, Self.amount, Self.chance, Self.icon]
         func fitted(bar: Int) -> TextTable { table(bar: bar).without(order, toFit: layout.width) }
-        let (least, most) = (6, 24)
         let spare = layout.width - fitted(bar: least).naturalWidth
-        return fitted(bar: min(most, least + max(0, spare)))
+        return fitted(bar: min(24, least + max(0, spare)))
             .lines(width: layout.width, ellipsis: layout.glyphs.ellipsis).map(\.withoutTrailingSpaces)
     }
 
@@ -43,16 +45,13 @@ struct DaysTable {
 
     /// The cells of a row, in which the bar is left out.
     private func cells(_ day: ForecastDay) -> [StyledLine] {
-        let isSnow = (day.snow ?? 0) > (day.rain ?? 0)
-        let fall = day.fall.map { quantities.fall($0, rain: day.rain, snow: day.snow) } ?? ""
         let icon = WeatherIcon.icon(for: day.kind, isDaytime: true, layout)
         return [
             name(day), icon.padded(to: WeatherIcon.columnWidth(layout)),
             StyledLine(layout.words(day.words(layout.texts)), day.isSevere ? Theme.failure : .plain),
             temperature(day.lowest), "", temperature(day.highest),
             StyledLine(day.chance.map { quantities.percent($0) } ?? "", Theme.rain),
-            StyledLine(
-                isSnow && !layout.isNarrow ? layout.texts.snowNote(fall) : fall, isSnow ? Theme.snow : Theme.rain),
+            amount(day, isShort: false),
             StyledLine(day.wind.map { quantities.wind($0) } ?? ""),
             StyledLine(hasWords && !day.isWhole ? forecast.extent(of: day, layout) ?? "" : "", Theme.label),
         ]
@@ -62,6 +61,18 @@ struct DaysTable {
     private func name(_ day: ForecastDay) -> StyledLine {
         StyledLine(layout.texts.shortDay(of: day.date), Theme.name)
             + StyledLine(day.isSevere ? " !" : "", Theme.failure)
+    }
+
+    /// What falls; unless the layout is narrow, snow is called so.
+    ///
+    /// - Parameter isShort: Whether rain with snow is told as the water of both.
+    private func amount(_ day: ForecastDay, isShort: Bool) -> StyledLine {
+        guard day.fall != nil else { return "" }
+        let fall = quantities.fall(rain: day.rain, snow: day.snow, isShort: isShort)
+        let isAllSnow = day.rain ?? 0 == 0
+        return StyledLine(
+            isAllSnow && !layout.isNarrow ? layout.texts.snowNote(fall) : fall,
+            (day.snow ?? 0) > (day.rain ?? 0) ? Theme.snow : Theme.rain)
     }
 
     private func temperature(_ celsius: Double?) -> StyledLine {

@@ -25,8 +25,8 @@ struct ForecastSentences {
                 [
                     quantities.degrees(step.temperature), step.isSevere ? texts.severeWeatherNote : nil,
                     step.words(texts),
-                    chance(step.chance, canSnow: step.canSnow),
-                    step.fall.map { falls(step.rain?.millimeters, step.snow?.millimeters, $0) },
+                    chance(step.chance, isDry: step.fall == nil, canSnow: step.canSnow),
+                    falls(step.rain?.millimeters, step.snow?.millimeters),
                     step.wind.map { texts.windNote(quantities.wind($0)) },
                 ])
         }
@@ -44,10 +44,12 @@ struct ForecastSentences {
             ? quantities.degrees(coldest.temperature)
             : [coldest, warmest].map { texts.degreesAt(quantities.degrees($0.temperature), clock($0)) }
                 .joined(separator: ", ")
+        let isDry = summary.fall == nil
+        let isKnown = !isDry || summary.chance ?? 0 > 0 || forecast.knowsFall(of: day.steps)
         let facts = [
             range, summary.isSevere ? texts.severeWeatherNote : nil,
-            chance(summary.chance, canSnow: summary.canSnow),
-            summary.fall.map { falls(summary.rain, summary.snow, $0) },
+            isKnown ? chance(summary.chance, isDry: isDry, canSnow: summary.canSnow) : nil,
+            falls(summary.rain, summary.snow),
         ]
         return facts.compactMap { $0 }.joined(separator: ", ")
     }
@@ -62,8 +64,8 @@ struct ForecastSentences {
                 [
                     temperatures(day),
                     day.isSevere ? texts.severeWeatherNote : nil, day.words(texts),
-                    chance(day.chance, canSnow: day.canSnow),
-                    day.fall.map { falls(day.rain, day.snow, $0) },
+                    chance(day.chance, isDry: day.fall == nil, canSnow: day.canSnow),
+                    falls(day.rain, day.snow),
                     day.wind.map { texts.windUpTo(quantities.wind($0)) },
                 ])
         }
@@ -84,18 +86,22 @@ struct ForecastSentences {
         return layout.wrapped(StyledLine(subject, Theme.name) + StyledLine(": \(layout.words(sentence))."))
     }
 
-    private func chance(_ chance: Double?, canSnow: Bool) -> String? {
+    /// - Parameter isDry: Whether no amount is expected.
+    private func chance(_ chance: Double?, isDry: Bool, canSnow: Bool) -> String? {
         chance.map {
-            $0 > 0 ? texts.chanceOfFall(quantities.percent($0), canSnow: canSnow) : texts.noFall(canSnow: canSnow)
+            $0 > 0 || !isDry
+                ? texts.chanceOfFall(quantities.percent($0), canSnow: canSnow) : texts.noFall(canSnow: canSnow)
         }
     }
 
-    private func falls(_ rain: Double?, _ snow: Double?, _ fall: Double) -> String {
-        let amount = quantities.fall(fall, rain: rain, snow: snow)
-        return switch (rain ?? 0 > 0, snow ?? 0 > 0) {
-        case (true, false): texts.ofRain(amount)
-        case (false, true): texts.ofSnow(amount)
-        case (true, true), (false, false): texts.ofRainOrSnow(amount)
-        }
+    /// The amounts of rain and snow; nil if none is expected.
+    private func falls(_ rain: Double?, _ snow: Double?) -> String? {
+        let (rain, snow) = (rain ?? 0, snow ?? 0)
+        let amounts = [
+            rain > 0 ? texts.ofRain(quantities.amount(rain)) : nil,
+            snow > 0 ? texts.ofSnow(quantities.snow(snow)) : nil,
+        ]
+        .compactMap(\.self)
+        return amounts.isEmpty ? nil : amounts.joined(separator: ", ")
     }
 }

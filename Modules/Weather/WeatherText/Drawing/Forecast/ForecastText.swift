@@ -12,6 +12,8 @@ struct ForecastText {
     var isFailureSaid = false
     /// The name of the place, for sentences that stand near those about other places.
     var place: String?
+    /// The age of the last weather, for a forecast that stands without it; nil if that is current.
+    var age: Age?
     private var texts: Texts { layout.texts }
 
     /// Returns the sections of the drawing, the chart and the days, in any detail; sentences in a dialogue. What is the
@@ -36,6 +38,7 @@ struct ForecastText {
         let day = texts.nextHours(24)
         let sentence = ahead.map { layout.wrapped(chart.hours > 24 ? StyledLine("\(day): ") + $0 : $0) } ?? []
         let rows = DaysTable(forecast: known, layout: layout, hasWords: hasWords).lines
+        let partial = hasWords ? nil : partial(known)
         let today = known.hasBegunDay ? 1 : 0
         // Consecutive details often have the same chart.
         var last: (detail: WeatherDetail, hours: [StyledLine])?
@@ -48,7 +51,7 @@ struct ForecastText {
                 }
             last = (detail, hours)
             guard detail.isTight else {
-                let days = rows.isEmpty ? [] : heading(texts.days) + rows
+                let days = rows.isEmpty ? [] : daysHeading(hours.isEmpty ? remark : nil, partial) + rows
                 return [hours.isEmpty ? [] : heading(title, remark) + sentence + hours, days]
             }
             let head = remark.map { isFetching ? [] : layout.wrapped($0) } ?? []
@@ -109,12 +112,33 @@ struct ForecastText {
             switch forecast {
             case .fetching: StyledLine(texts.fetchingNote + layout.glyphs.ellipsis, Theme.progress)
             case .fetched: nil
-            case .failed where isFailureSaid: nil
-            case .failed(let failure, _):
-                StyledLine("! \(texts.forecastNotRenewed(texts.brief(failure)))", Theme.failure)
+            case .failed: isFailureSaid ? nil : notRenewed
             }
         let parts = [zone, state].compactMap { $0 }
         return parts.isEmpty ? nil : .joined(parts, by: ", ")
+    }
+
+    /// Why a drawn forecast is not current, and how old it is; nil if it is, or if there is none.
+    var notRenewed: StyledLine? {
+        guard let failure = forecast.failure, known != nil else { return nil }
+        let cause = "! \(texts.forecastNotRenewed(texts.brief(failure)))"
+        let observed = age.flatMap { layout.words(for: $0) }.map { texts.weatherObserved($0) }
+        return StyledLine([cause, observed].compactMap(\.self).joined(separator: "; "), Theme.failure)
+    }
+
+    /// The days of which only some hours are known, with these: `Sat 14 (from 19:00)`; nil without any.
+    private func partial(_ known: Forecast) -> StyledLine? {
+        let days = known.days.filter { !$0.isWhole }.compactMap { day in
+            known.extent(of: day, layout).map { "\(texts.shortDay(of: day.date)) \($0)" }
+        }
+        return days.isEmpty ? nil : StyledLine(days.joined(separator: ", "), Theme.label)
+    }
+
+    /// The heading of the days, with the partial ones if they fit in its line.
+    private func daysHeading(_ remark: StyledLine?, _ partial: StyledLine?) -> [StyledLine] {
+        let parts = [remark, partial].compactMap(\.self)
+        let whole = heading(texts.days, parts.isEmpty ? nil : .joined(parts, by: ", "))
+        return whole.count == 1 ? whole : heading(texts.days, remark)
     }
 
     private func heading(_ title: String, _ remark: StyledLine? = nil) -> [StyledLine] {

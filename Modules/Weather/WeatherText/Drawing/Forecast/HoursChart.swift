@@ -104,8 +104,7 @@ struct HoursChart {
     /// The chance, the bars and the amount of rain and snow; below each label those of the time up to it.
     private func fall(_ axis: TimeAxis) -> [StyledLine] {
         guard steps.contains(where: { $0.chance ?? 0 > 0 || $0.fall ?? 0 > 0 }) else {
-            let isKnown = steps.contains { $0.chance != nil }
-            return isKnown
+            return forecast.knowsFall(of: steps)
                 ? layout.paragraph(
                     texts.noFallExpected(canSnow: steps.contains(where: \.canSnow)), Theme.label) : []
         }
@@ -121,7 +120,8 @@ struct HoursChart {
         let amounts = parts.compactMap { part in
             part.whole.fall.map { (part.center, StyledLine(quantities.depth($0), style(part.whole))) }
         }
-        return [named(CellWidth.of(texts.chance) < margin ? texts.chance : "%", axis.line(chances))]
+        let chance = texts.chance(isSnow: NextDay(forecast).isMostlySnow)
+        return [named(CellWidth.of(chance) < margin ? chance : "%", axis.line(chances))]
             + bars(axis, isNamed: false)
             + (amounts.isEmpty ? [] : [named(quantities.depthUnit, axis.line(amounts))])
     }
@@ -190,7 +190,8 @@ struct HoursChart {
     private func daylight(_ axis: TimeAxis) -> [Bool?] {
         (0..<axis.columns).map { column in
             let time = axis.time(at: Double(column) + 0.5)
-            return steps.first { $0.time + forecast.stepLength / 2 >= time }?.isDaytime
+            let step = steps.first { $0.time + forecast.stepLength / 2 >= time }
+            return step.flatMap { $0.time - time < forecast.stepLength ? $0.isDaytime : nil }
         }
     }
 

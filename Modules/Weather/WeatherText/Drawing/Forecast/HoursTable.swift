@@ -43,8 +43,8 @@ struct HoursTable {
             (step.isSevere ? "! " : "") + layout.words(step.words(layout.texts)), step.isSevere ? Theme.failure : .plain
         )
         let fall = StyledLine(
-            step.fall.map {
-                quantities.fall($0, rain: step.rain?.millimeters, snow: step.snow?.millimeters)
+            step.fall.map { _ in
+                quantities.fall(rain: step.rain?.millimeters, snow: step.snow?.millimeters, isShort: true)
             } ?? "", step.isMostlySnow ? Theme.snow : Theme.rain)
         let icon = WeatherIcon.icon(for: step.kind, isDaytime: step.isDaytime, layout)
         return [

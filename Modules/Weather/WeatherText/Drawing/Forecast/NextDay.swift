@@ -47,19 +47,25 @@ struct NextDay {
         guard let summary else { return "" }
         let severe = summary.isSevere ? StyledLine("! \(layout.texts.severe)", Theme.failure) : ""
         let degrees = StyledLine(QuantityText(layout).range(of: summary) ?? "")
-        return [sparkline(layout.glyphs), degrees, severe, fall(summary, layout)].reduce(StyledLine([])) { line, part in
+        func parts(isShort: Bool) -> [StyledLine] {
+            [sparkline(layout.glyphs), degrees, severe, fall(summary, layout, isShort: isShort)]
+        }
+        let isWhole = StyledLine.joined(parts(isShort: false), by: "  ").width <= width
+        return parts(isShort: !isWhole).reduce(StyledLine([])) { line, part in
             let longer = StyledLine.joined([line, part], by: "  ")
             return longer.width <= width ? longer : line
         }
     }
 
     /// The chance and amount of precipitation; empty if unknown.
-    private func fall(_ summary: ForecastDay, _ layout: TextLayout) -> StyledLine {
+    private func fall(_ summary: ForecastDay, _ layout: TextLayout, isShort: Bool) -> StyledLine {
         let quantities = QuantityText(layout)
-        if summary.fall ?? 0 == 0, summary.chance == 0 { return StyledLine(layout.texts.dry, Theme.label) }
+        if summary.fall ?? 0 == 0, summary.chance == 0 {
+            return forecast.knowsFall(of: steps) ? StyledLine(layout.texts.dry, Theme.label) : ""
+        }
         let facts = [
             summary.chance.map { quantities.percent($0) },
-            summary.fall.map { quantities.fall($0, rain: summary.rain, snow: summary.snow) },
+            summary.fall.map { _ in quantities.fall(rain: summary.rain, snow: summary.snow, isShort: isShort) },
         ]
         .compactMap(\.self)
         guard !facts.isEmpty else { return "" }
@@ -69,6 +75,16 @@ struct NextDay {
 }
 
 extension Forecast {
+    /// Whether it is known of nearly all the time of some steps, and of a day at least, whether rain or snow falls.
+    func knowsFall(of steps: [ForecastStep]) -> Bool {
+        guard let first = steps.first, let last = steps.last else { return false }
+        let known = steps.count { $0.chance != nil || $0.rain != nil || $0.snow != nil }
+        // Without chances, a step without an amount is dry.
+        let count = steps.contains { $0.chance != nil } || known == 0 ? known : steps.count
+        let span = max(86_400, last.time - first.time + stepLength)
+        return Int64(count) * stepLength >= span - NextDay.slot
+    }
+
     /// Returns the forecast with steps of at least this length in seconds, each with the precipitation of all the steps
     /// that it stands for, which end with it. They end at full multiples of the length in local time.
     func merged(to length: Int64) -> Forecast {

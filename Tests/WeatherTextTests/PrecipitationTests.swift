@@ -1,0 +1,200 @@
+import Testing
+import TextUI
+import WeatherModel
+import WeatherPreviews
+import WeatherViews
+
+@testable import WeatherText
+
+@Suite("Rain and snow of forecasts")
+struct PrecipitationTests {
+    /// Hours from 8:00 UTC on, a day after 1970 began, with a chance of 0 % and the sun up all day.
+    private func hours(_ indices: some Sequence<Int>, _ change: (inout ForecastStep) -> Void = { _ in }) -> Forecast {
+        let steps = indices.map { index in
+            var step = ForecastStep(
+                time: Int64(24 + 8 + index) * 3600, temperature: 1, chance: 0, isDaytime: true)
+            change(&step)
+            return step
+        }
+        return Forecast(steps: steps, stepLength: 3600, utcOffset: 0)
+    }
+
+    private func layout(_ width: Int, _ units: Units = .metric, _ language: Language = .english) -> TextLayout {
+        TextLayout(Presentation(units: units, language: language), width: width)
+    }
+
+    @Test("A day with rain and snow has both amounts, or the water of both without the word snow")
+    func mixedDays() {
+        let day = DailyValues(
+            time: 86_400, lowest: -1, highest: 2, chance: 100, rain: 2.23, snow: 8.51,
+            wind: Wind(speed: 8, degrees: 110))
+        let forecast = Forecast(dailyValues: [day], utcOffset: 0)
+        func row(_ layout: TextLayout) -> String {
+            DaysTable(forecast: forecast, layout: layout).lines.map(\.plainText).joined()
+        }
+        #expect(row(layout(120)).contains("100 %  2.2 mm + 6.0 cm snow  8 m/s"))
+        #expect(row(layout(120, .imperial)).contains("0.09 in + 2.3 in snow"))
+        #expect(row(layout(120, .metric, .german)).contains("2,2 mm + 6,0 cm Schnee"))
+        for width in [44, 60, 80] {
+            let row = row(layout(width))
+            #expect(row.contains("10.7 mm") && !row.contains("snow"), "\(row)")
+        }
+        let said = ForecastSentences(forecast: forecast, layout: layout(200)).days.map(\.plainText).joined()
+        #expect(said.contains("2.2 mm of rain, 6.0 cm of snow"), "\(said)")
+    }
+
+    @Test("A day of snow alone has its depth, called snow where there is room")
+    func snowyDays() {
+        let day = DailyValues(time: 86_400, lowest: -1, highest: 2, snow: 8.51)
+        for (width, end) in [(44, " 6.0 cm"), (80, "  6.0 cm snow")] {
+            let table = DaysTable(forecast: Forecast(dailyValues: [day], utcOffset: 0), layout: layout(width))
+            #expect(table.lines.map(\.plainText).joined().hasSuffix(end))
+        }
+    }
+
+    @Test("A sentence about rain and snow has both amounts, a row or little room the water of both")
+    func mixedHours() {
+        let forecast = hours(0..<24) {
+            ($0.rain, $0.snow) = (Precipitation(millimeters: 1), Precipitation(millimeters: 2))
+            $0.chance = 80
+        }
+        let rows = HoursTable(forecast: forecast, layout: layout(80)).lines.map(\.plainText)
+        #expect(rows[1].hasSuffix("80 %  3.0 mm"))
+        let sentence = DayAhead(forecast: forecast, layout: layout(80)).sentence
+        #expect(sentence == "Rain and snow all the time, 24.0 mm + 33.6 cm snow")
+        func brief(_ width: Int) -> String { NextDay(forecast).brief(layout(width), width: width).plainText }
+        #expect(brief(80).hasSuffix(" 80 % 24.0 mm + 33.6 cm snow"))
+        #expect(brief(40).hasSuffix(" 80 % 72.0 mm"))
+    }
+
+    @Test("A day is not called dry unless nearly all of its hours are known", arguments: [24, 22, 1, 9])
+    func unknownHours(count: Int) {
+        let forecast = count == 9 ? hours([0, 1, 2, 3, 4, 20, 21, 22, 23]) : hours(0..<count)
+        let isKnown = count > 20
+        #expect(DayAhead(forecast: forecast, layout: layout(80)).sentence == (isKnown ? "No rain or snow" : nil))
+        let brief = NextDay(forecast).brief(layout(80), width: 80).plainText
+        #expect(brief.contains("dry") == isKnown && !brief.contains("0 %"), "\(brief)")
+        let chart = HoursChart(forecast: forecast, layout: layout(80)).lines(curve: 3).map(\.plainText)
+        #expect(chart.contains("No rain or snow expected.") == isKnown, "\(chart)")
+        let said = ForecastSentences(forecast: forecast, layout: layout(80)).nextDay ?? ""
+        #expect(said.contains("no rain or snow") == isKnown, "\(said)")
+    }
+
+    @Test("Hours of which nothing is known are neither day nor night")
+    func unknownLight() {
+        func band(_ indices: [Int]) -> [Character] {
+            let lines = HoursChart(forecast: hours(indices), layout: layout(80)).lines(curve: 3).map(\.plainText)
+            return lines.filter { $0.contains("━") }.joined().filter { "━─┈".contains($0) }
+        }
+        #expect(!band(Array(0..<24)).contains("┈"))
+        let light = band([0, 1, 2, 3, 4, 20, 21, 22, 23])
+        #expect(light.count { $0 == "┈" } > light.count / 2 && light.first == "━" && light.last == "━", "\(light)")
+    }
+
+    @Test("An unlikely amount is said with its chance")
+    func unlikely() {
+        let forecast = hours(0..<24) { ($0.rain, $0.temperature) = (Precipitation(millimeters: 3), 10) }
+        let sentence = DayAhead(forecast: forecast, layout: layout(80)).sentence
+        #expect(sentence == "0 % chance of rain, 72.0 mm")
+        let said = ForecastSentences(forecast: forecast, layout: layout(80)).nextDay
+        #expect(said == "10°, 0 % chance of rain, 72.0 mm of rain")
+    }
+
+    @Test("What may fall is what the weather of the wet hours says, else what it is cold enough for")
+    func kinds() {
+        func sentence(_ id: Int) -> String? {
+            let forecast = hours(0..<24) { ($0.chance, $0.phenomena) = (40, [Phenomenon(id: id)]) }
+            return DayAhead(forecast: forecast, layout: layout(80)).sentence
+        }
+        #expect(sentence(500) == "40 % chance of rain")
+        #expect(sentence(804) == "40 % chance of rain or snow")
+        #expect(sentence(600) == "40 % chance of rain or snow")
+    }
+
+    @Test("The chances of snow are not called rain in German")
+    func heading() {
+        let rain = Precipitation(millimeters: 2)
+        for (name, forecast) in [
+            ("Schnee %", hours(0..<24) { ($0.snow, $0.chance) = (rain, 90) }),
+            ("Regen %", hours(0..<24) { ($0.rain, $0.chance) = (rain, 90) }),
+        ] {
+            let chart = HoursChart(forecast: forecast, layout: layout(80, .metric, .german)).lines(curve: 3)
+            #expect(chart.contains { $0.plainText.hasPrefix(name) })
+        }
+    }
+}
+
+@Suite("The age of what is shown")
+struct ShownAgeTests {
+    private func report(_ part: ForecastPart, _ change: (inout HomeScreen.ViewModel) -> Void = { _ in }) throws
+        -> [String]
+    {
+        guard case .active(var active) = try #require(Previews.named("home/forecast-unreachable")).view,
+            case .home(var home) = active.screen
+        else { return [] }
+        change(&home)
+        active.screen = .home(home)
+        return WeatherRenderer.forecastReport(of: active, Presentation(), width: 120, part: part).map(\.plainText)
+    }
+
+    private static let note = "! forecast not renewed: no connection; weather observed 2 h ago"
+
+    @Test(
+        "A forecast that is not renewed is reported with its age, also in lines",
+        arguments: [
+            ForecastPart.everything, .days, .hours(6),
+        ])
+    func forecasts(part: ForecastPart) throws {
+        let lines = try report(part)
+        #expect(part == .everything ? lines.joined().contains(Self.note) : lines.last == Self.note, "\(lines)")
+    }
+
+    @Test("The age of the weather is not that of the forecast if only the forecast is not renewed")
+    func renewedWeather() throws {
+        let lines = try report(.days) {
+            $0.localWeather = $0.localWeather.map { .fetched($0) }
+        }
+        #expect(lines.last == "! forecast not renewed: no connection")
+    }
+
+    @Test("A forecast of which only days are left is reported with the cause, too")
+    func daysOnly() throws {
+        let lines = try report(.everything) {
+            let days = (0..<3).map { DailyValues(time: 1_773_500_000 + 86_400 * $0, lowest: 1, highest: 5) }
+            $0.localForecast = $0.localForecast?.map { _ in Forecast(dailyValues: days, utcOffset: 0) }
+        }
+        #expect(lines.contains("  Days · \(Self.note)"), "\(lines)")
+    }
+
+    @Test(
+        "On a small screen an observation of another day has its age rather than a time of day",
+        arguments: [
+            (Age.days(1), "Observed 1 d ago · ! no connection"), (.hours(2), "Observed 15:53 · ! no connection"),
+        ])
+    func observations(age: Age, line: String) throws {
+        guard case .active(var active) = try #require(Previews.named("home/forecast-unreachable")).view,
+            case .home(var home) = active.screen, var old = home.localWeather.weather?.report
+        else { return #expect(Bool(false), "another screen") }
+        old.age = age
+        home.localWeather = home.localWeather.map { _ in .failed(.offline("no route to host"), previous: old) }
+        active.screen = .home(home)
+        let lines = WeatherRenderer.text(of: .active(active), 44, 16, Presentation())
+        #expect(lines.contains(line), "\(lines)")
+    }
+
+    @Test("A day of which only some hours are left says so at home")
+    func remainder() throws {
+        let preview = try #require(Previews.named("home/forecast-whole"))
+        #expect(
+            WeatherRenderer.text(of: preview.view, 120, 40, preview.presentation).contains(
+                "Days · Sat 14 (from 19:00), "))
+    }
+}
+
+extension LocalWeather {
+    /// Returns the weather at the same place in another state.
+    fileprivate func map(_ change: (WeatherReport) -> WeatherStatus) -> LocalWeather {
+        guard case .weather(let coordinate, let status) = self, let report = status.report else { return self }
+        return .weather(coordinate, change(report))
+    }
+}
