@@ -77,7 +77,7 @@ extension HTTPOutput: LogDescribable {
         switch self {
         case .success(let response): "\(response.status)"
         case .failure(.url): "invalid URL"
-        case .failure(.io): "no connection"
+        case .failure(.io): "transport failure"
         case .failure(.timeout): "timeout"
         case .failure(.rateLimited): "rate limit"
         case .failure(.tooLarge): "too large"

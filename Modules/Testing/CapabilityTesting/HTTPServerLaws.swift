@@ -70,9 +70,7 @@ extension HTTPTransportLaws {
                 else { continue }
                 try check("the body of the answer to \(method)", response.body, method == "HEAD" ? [] : Array("a".utf8))
                 // All of it must be there before the next request, with which it is indistinguishable from its answer.
-                for _ in 1...5_000 where answered.withLock({ $0 }) < number {
-                    try? await Task.sleep(for: .milliseconds(2))
-                }
+                _ = await eventually(within: .seconds(10)) { answered.withLock { $0 } >= number }
             }
         }
     }

@@ -29,7 +29,7 @@ extension DetailScreen: Machine {
         package var askedAt: Int64?
         /// The number of retries of failed requests since everything was last requested.
         package var retries = 0
-        /// The time of the observation that the user has asked to renew, until there is an answer.
+        /// The time of the observation that the user has asked to renew, until everything has arrived; 0 without one.
         package var renewing: Int64?
 
         package init(

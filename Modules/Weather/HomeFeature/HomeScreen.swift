@@ -74,7 +74,7 @@ extension HomeScreen: Machine {
         package var waiting: Set<Coordinate> = []
         /// The time of the last request for everything, in seconds since 1970; nil until the time is known.
         package var askedAt: Int64?
-        /// The time of the observation above the favorites that the user has asked to renew, until the answer arrives.
+        /// The time of the observation above the favorites that the user has asked to renew, until all has arrived.
         package var renewing: Int64?
         /// The number of retries of failed requests since everything was last requested.
         package var retries = 0

@@ -33,7 +33,7 @@ extension HomeScreen {
                 location: input.place == nil ? LocationPhase(input.location) : .disabled,
                 weather: [:], lookup: input.place.map(Lookup.init), hasForecasts: input.hasForecasts,
                 hasAir: input.hasAir)
-        state.retries = 0
+        (state.retries, state.renewing) = (0, nil)
         state.favorites = input.favorites
         state.dropHidden()
         state.waiting = Set(state.weather.filter { !$0.value.isFetched }.keys)

@@ -69,13 +69,7 @@ extension Active.ViewModel {
 
     /// The place that the user has just added.
     private var newFavorite: Place? {
-        switch toast?.message {
-        case .favorites(.added(let place)): place
-        case .favorites(.removed), .favorites(.moved), .favorites(.renamed), .located, .upToDate, .notRefreshed,
-            .savedAgain,
-            nil:
-            nil
-        }
+        if case .favorites(.added(let place))? = toast?.message { place } else { nil }
     }
 }
 

@@ -9,8 +9,8 @@ struct DaysTable {
     var hasWords = true
     private var quantities: QuantityText { QuantityText(layout) }
 
-    /// The rows. In tight layouts the words and the snow beside rain are dropped first, then the hours, the wind, the bar, the amount and chance of
-    /// precipitation, and the icon.
+    /// The rows. In tight layouts the words and the snow beside rain are dropped first, then the hours, the wind, the bar,
+    /// the amount and chance of precipitation, and the icon.
     var lines: [StyledLine] {
         let days = forecast.days
         guard !days.isEmpty else { return [] }
