@@ -136,10 +136,20 @@ struct ParsingTests {
     func usualCommand() throws {
         let show = CommandSpec("show", summary: "", operands: [Operand("NAME", isRepeated: true)], options: [json])
         let table = CommandTable(
-            name: "tool", version: "1", summary: "", commands: [show, CommandSpec("key set", summary: "")],
+            name: "tool", version: "1", summary: "",
+            commands: [
+                show, CommandSpec("key set", summary: ""), CommandSpec("demo", summary: ""),
+                CommandSpec("demo show", summary: "", operands: show.operands),
+            ],
             usualCommand: "show")
         let command = try table.parse(["New", "--json", "York"]).get()
         #expect(command.command == "show" && command.operands == ["New", "York"] && command[json])
+        let demo = try table.parse(["demo", "New", "York"]).get()
+        #expect(demo.command == "demo show" && demo.operands == ["New", "York"])
+        #expect(try table.parse(["demo"]).get().command == "demo")
+        for wrong in [["demo", "shwo"], ["key", "set", "York"]] {
+            #expect(throws: UsageError.self) { try table.parse(wrong).get() }
+        }
         for (word, suggestion) in [("shwo", "show"), ("key", nil), ("hepl", "help"), ("Key", "key")] {
             guard case .failure(let error) = table.parse([word, "York"]) else { Issue.record("\(word)"); continue }
             #expect(error.suggestion == suggestion)

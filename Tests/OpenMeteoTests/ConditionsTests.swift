@@ -30,10 +30,14 @@ import WeatherModel
         }
     }
 
-    @Test("Without a report of the current weather, the first hour is that")
-    func firstHour() throws {
+    @Test(
+        "Without a temperature in the report of the current weather, the first hour is that",
+        arguments: [
+            "", "\"current\":7,", "\"current\":{\"time\":7100,\"temperature_2m\":null,\"rain\":3},",
+        ])
+    func firstHour(current: String) throws {
         let body = """
-            {"hourly":{"time":[7200,10800],"temperature_2m":[4,5],"rain":[0.5,0]},"utc_offset_seconds":3600}
+            {\(current)"hourly":{"time":[7200,10800],"temperature_2m":[4,5],"rain":[0.5,0]},"utc_offset_seconds":3600}
             """
         let read = try OpenMeteoSource.conditions(from: answer(body)).get()
         #expect(

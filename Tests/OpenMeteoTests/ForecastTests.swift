@@ -57,7 +57,7 @@ import WeatherModel
                     phenomena: [Phenomenon(id: 601, main: "Snow", icon: "13n")],
                     chance: 76, snow: Precipitation(millimeters: 2, minutes: 60),
                     wind: Wind(speed: 1.9, degrees: 356, gust: 2.27), cloudCover: 70, humidity: 89, pressure: 1008,
-                    dewPoint: -3, uvIndex: 0.5, visibility: Visibility(meters: 2737), isDaytime: false)
+                    uvIndex: 0.5, visibility: Visibility(meters: 2737), isDaytime: false)
             ])
     }
 

@@ -93,7 +93,7 @@ import WeatherModel
                     time: 5, temperature: -1, feelsLike: -4, phenomena: [snow], chance: 76,
                     rain: Precipitation(millimeters: 1.5, hours: 3), snow: Precipitation(millimeters: 3.34, hours: 3),
                     wind: Wind(speed: 1.9, degrees: 356, gust: 2.27), cloudCover: 70, humidity: 89, pressure: 1008,
-                    dewPoint: DewPoint.celsius(at: -1, humidity: 89), visibility: Visibility(meters: 2737),
+                    visibility: Visibility(meters: 2737),
                     isDaytime: true)
             ])
     }

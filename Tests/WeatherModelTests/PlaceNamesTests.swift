@@ -46,6 +46,15 @@ struct PlaceNamesTests {
         #expect(place.isCalled("washington,d.c.") && place.isCalled("Washington, D.C.,US"))
     }
 
+    @Test("A place is typed as its name with its coordinate, unless that would be read otherwise, also by a shell")
+    func typed() throws {
+        #expect(places[1].typed == "Rye, New York, US 2,2.5")
+        #expect(try UserPlace(places[1].typed) == .given(.place(places[1])))
+        for name in ["", "C# house", "3 Elms", "The \"Barn\"", "$HOME", "`ls`", "Area 51"] {
+            #expect(Self.place(name, nil).typed == "1,2.5", "\(name)")
+        }
+    }
+
     @Test("a coordinate is written so that it can be given")
     func coordinate() { #expect(places[0].typedCoordinate == "1,2.5") }
 }

@@ -28,6 +28,15 @@ struct FailureTextsTests {
         }
     }
 
+    @Test("An answer that no working service gives is not said to be the service's fault alone")
+    func notTheService() {
+        let texts = Texts(.english)
+        for status in [204, 302, 403, 407] {
+            #expect(texts.remedy(for: .serviceError(status: status)) == texts.remedy(for: .unreadable(.html)))
+        }
+        #expect(texts.remedy(for: .serviceError(status: 500)).hasPrefix("Nothing is wrong at your end."))
+    }
+
     @Test("A cause is named if it is known")
     func causes() {
         let texts = Texts(.english)

@@ -23,10 +23,12 @@ struct InteractionTests {
         OnboardScreen.ViewModel(
             reason: .welcome, state: .input(apiKey: SecretText(""), canSubmit: false, problem: nil)))
 
-    private static func home(_ places: [Place]) -> Active.ScreenViewModel {
+    private static func home(
+        _ places: [Place], _ localWeather: LocalWeather = .locationDisabled
+    ) -> Active.ScreenViewModel {
         .home(
             HomeScreen.ViewModel(
-                localWeather: .locationDisabled,
+                localWeather: localWeather,
                 favorites: places.map { .init(place: $0, weather: .fetching(previous: nil)) }))
     }
 
@@ -79,7 +81,10 @@ struct InteractionTests {
         (["a"], active(home([oslo])), [.send(.active(.home(.goToFavorites)))] + sent(.requestAddFavorite)),
         ([.enter], active(list([])), sent(.requestAddFavorite)),
         ([.enter], active(list(filter: nothingFound)), []),
-        // A favorite is deleted after a question, and the last one is restored by u on both screens.
+        // Before there is a place above the favorites, o does nothing.
+        (["o"], active(home([ashford], .fetchingLocation)), []),
+        (["o"], active(home([ashford])), [.send(.active(.home(.goToDetail(ashford))))]),
+        // A favorite is deleted after a question.
         ([.down, "d"], active(list()), sent(.requestDelete(oslo.coordinate))),
         (["Y"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
         ([.enter], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),

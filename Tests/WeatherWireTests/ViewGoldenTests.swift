@@ -99,7 +99,7 @@ import WireFormat
             time: 1, temperature: 2, feelsLike: 3, phenomena: [Phenomenon(id: 500, main: "m", text: "t", icon: "10d")],
             chance: 57, rain: Precipitation(millimeters: 4, hours: 3), snow: Precipitation(millimeters: 5, hours: 3),
             wind: Wind(speed: 6, degrees: 7, gust: 8), cloudCover: 9, humidity: 10, pressure: 11,
-            dewPoint: 3.5, uvIndex: 4, visibility: Visibility(meters: 12, isAtLeast: true), isDaytime: false)
+            uvIndex: 4, visibility: Visibility(meters: 12, isAtLeast: true), isDaytime: false)
         let forecasts = [
             Forecast(steps: [step], utcOffset: 20_700), Forecast(),
             Forecast(

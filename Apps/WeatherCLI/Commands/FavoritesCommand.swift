@@ -102,6 +102,6 @@ struct FavoritesCommand {
         try Output.data(texts.imported(added.count, known: file.places.count - added.count))
         guard file.damageCount > 0 else { return }
         for damage in file.damages { Output.say("\(name), \(damage)") }
-        throw Failure(.unreadableInput, texts.damaged(name, "\(file.damageCount)"))
+        throw Failure(.unreadableInput, texts.damaged(name, file.damageCount))
     }
 }

@@ -19,7 +19,7 @@ struct LocationCommand {
         switch given {
         case .given(.name(let name)):
             let place = try await find(name)
-            _ = try store(Self.setting(of: place))
+            _ = try store(place.typed)
             try Output.data(texts.located(place.nameWithRegion))
         case .given(.place(let place)):
             _ = try store(text)
@@ -43,10 +43,9 @@ struct LocationCommand {
                 failure?.status ?? .software, "\(failure?.message ?? texts.nothingToShow) \(texts.giveCoordinate)")
         }
         if !home.namesakes.isEmpty {
-            let places = [place] + home.namesakes
             Output.say(
-                texts.shown(place.nameWithRegion, "\(places.count)"),
-                lines: home.namesakes.map { "weather location set \($0.words(among: places))" })
+                texts.shown(place.nameWithRegion, "\(home.namesakes.count + 1)"),
+                lines: home.namesakes.map { "weather location set \($0.operand)" })
         }
         return place
     }
@@ -56,21 +55,11 @@ struct LocationCommand {
     func keep(_ place: Place) -> String? {
         if settings.isDemo { return nil }
         do throws(Failure) {
-            _ = try store(Self.setting(of: place))
+            _ = try store(place.typed)
             return overridden
         } catch {
-            return error.message
+            return texts.locationNotKept(place.nameWithRegion, error.message)
         }
-    }
-
-    /// Returns a place as a setting: its name with the region and its coordinate, or the coordinate alone if that would be
-    /// read as something else, as with `C# house` or `3 Elms`.
-    private static func setting(of place: Place) -> String {
-        let named = "\(place.nameWithRegion) \(place.typedCoordinate)"
-        guard !place.name.isEmpty, !named.contains("#"), case .given(.place(let found))? = try? UserPlace(named),
-            found.coordinate == place.coordinate
-        else { return place.typedCoordinate }
-        return named
     }
 
     /// The note that an option or a variable takes precedence over what is stored.

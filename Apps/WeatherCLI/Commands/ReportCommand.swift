@@ -108,11 +108,8 @@ struct ReportCommand {
     private func others(in view: Active.ViewModel?) -> (message: String, commands: [String])? {
         guard case .home(let home)? = view?.screen, !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup
         else { return nil }
-        let places = [place] + home.namesakes
-        let commands = home.namesakes.map {
-            "weather \(name) \($0.words(among: places, orElse: "--location=\($0.typedCoordinate)"))"
-        }
-        return (settings.texts.shown(place.nameWithRegion, "\(places.count)"), commands)
+        let commands = home.namesakes.map { "weather \(name) \($0.operand)" }
+        return (settings.texts.shown(place.nameWithRegion, "\(commands.count + 1)"), commands)
     }
 
     /// Says how many hours the forecast has if these are fewer than were asked for.

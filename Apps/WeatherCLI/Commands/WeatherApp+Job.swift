@@ -38,9 +38,7 @@ extension WeatherApp {
         case .added(let places, let found):
             guard let place = found.first else { return }
             let name = place.nameWithRegion
-            let others = found.dropFirst().map {
-                $0.words(among: found, orElse: "\"\($0.name)\" \($0.typedCoordinate)")
-            }
+            let others = found.dropFirst().map(\.operand)
             if let first = others.first { Output.say(texts.found(name, "\(found.count)", first), lines: others) }
             try Output.data(places.isEmpty ? texts.isFavoriteAlready(name) : texts.added(name))
         case .removed(let place): try Output.data(texts.removed(place.nameWithRegion))
@@ -56,8 +54,9 @@ extension WeatherApp {
 }
 
 extension Place {
-    /// The words that select a place among others that were found: its name, unless it is another's, too.
-    func words(among places: [Place], orElse others: String? = nil) -> String {
-        typedName(among: places).map { "\"\($0)\"" } ?? others ?? typedCoordinate
+    /// The place as operands of a command for the shell, which find it without a search.
+    var operand: String {
+        let typed = typed
+        return typed == typedCoordinate ? "-- \(typed)" : "\"\(typed)\""
     }
 }

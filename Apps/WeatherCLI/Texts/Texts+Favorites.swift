@@ -33,9 +33,6 @@ extension Phrases {
     static let severalFavorites = Template(
         en: "Several favorites are called \"{}\". Name one of them: {}.",
         de: "Mehrere Favoriten heißen \"{}\". Einen davon nennen: {}.")
-    static let damaged = Template(
-        en: "{} is damaged (places: {}), and was imported as far as it could be read.",
-        de: "{} ist beschädigt (Stellen: {}) und wurde importiert, soweit es lesbar war.")
 }
 
 extension Texts {
@@ -62,5 +59,12 @@ extension Texts {
         pick(
             en: "Added \(favorites(count)); \(known) \(known == 1 ? "was" : "were") there already.",
             de: "\(favorites(count)) hinzugefügt; \(known) \(known == 1 ? "war" : "waren") schon da.")
+    }
+    func damaged(_ name: String, _ count: Int) -> String {
+        pick(
+            en: "\(count) \(count == 1 ? "part" : "parts") of \(name) could not be read; all the rest was imported.",
+            de:
+                "\(count) \(count == 1 ? "Teil von \(name) war" : "Teile von \(name) waren") nicht lesbar; alles andere "
+                + "wurde importiert.")
     }
 }

@@ -20,6 +20,8 @@ extension Phrases {
         en: "A coordinate needs no search: weather location set 59.91,10.75",
         de: "Eine Koordinate braucht keine Suche: weather location set 59.91,10.75")
     static let locationIsSet = Template(en: "the location is set in {}", de: "der Standort ist in {} gespeichert")
+    static let locationNotKept = Template(
+        en: "{} is your location in this run only: {}", de: "{} ist nur in diesem Lauf der Standort: {}")
     static let locationIsOverridden = Template(
         en: "{} is set, too, and wins over it", de: "{} ist auch gesetzt und hat Vorrang")
     static let location = Template(en: "{} (from {})", de: "{} (aus {})")

@@ -20,7 +20,7 @@ public struct CommandTable: Sendable {
     /// The summaries of groups of commands, by the word that the commands begin with.
     public let groups: [String: String]
     /// The command of words that neither start a command nor look like a misspelled one, such as `now` for the name of a
-    /// place; nil if such words are an error.
+    /// place, also after a command without operands, `demo Oslo` for `demo now Oslo`; nil if such words are an error.
     public let usualCommand: String?
     /// The closing lines of the overview, such as a link to the documentation.
     public let notes: [String]

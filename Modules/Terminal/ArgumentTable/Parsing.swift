@@ -47,15 +47,28 @@ extension CommandTable {
             return ParsedCommand(intent: .version, command: "", operands: [], given: [:])
         }
         if find(plain) == nil, plain.first == "help" { return try requestForHelp(Array(plain.dropFirst())) }
-        if find(plain) == nil, let first = plain.first {
-            guard let usualCommand, command(resembling: first) == nil else { throw unknownCommand(plain) }
-            plain.insert(contentsOf: usualCommand.words, at: 0)
-        }
+        plain = try withUsualCommand(plain)
         let found = find(plain)
         let operands = Array(plain.dropFirst(found?.length ?? 0))
         try checkOptions(words, of: found?.command)
         if let command = found?.command { try check(operands, of: command) }
         return ParsedCommand(intent: .run, command: found?.command.name ?? "", operands: operands, given: given)
+    }
+
+    /// Inserts the usual command before words that resemble no command: at the start, and after a command that takes no
+    /// operand, as in `demo Oslo` for `demo now Oslo`.
+    private func withUsualCommand(_ words: [String]) throws(UsageError) -> [String] {
+        let found = find(words)
+        let before = Array(words[..<(found?.length ?? 0)])
+        guard before.count < words.count, found?.command.operands.isEmpty ?? true else { return words }
+        let word = words[before.count]
+        let near =
+            before.isEmpty ? command(resembling: word) : nearest(to: word, among: nextWords(after: before))
+        if let usualCommand, near == nil, find(before + usualCommand.words)?.length ?? 0 > before.count {
+            return before + usualCommand.words + words[before.count...]
+        }
+        if found == nil { throw unknownCommand(words) }
+        return words
     }
 
     private func checkOptions(_ words: [Word], of command: CommandSpec?) throws(UsageError) {

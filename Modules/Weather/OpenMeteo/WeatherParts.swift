@@ -11,6 +11,9 @@ extension UntrustedJSON {
     /// The offset from UTC in seconds, positive to the east, which applies to all times of the answer.
     var utcOffset: Int? { number("utc_offset_seconds", in: Plausible.utcOffsets).map { Int($0) } }
 
+    /// The temperature in degrees Celsius.
+    var celsius: Double? { number("temperature_2m", in: Plausible.temperatures) }
+
     /// Returns the phenomenon for the weather code; nil if its meaning is unknown.
     func phenomenon(_ isDaytime: Bool?) -> Phenomenon? {
         number("weather_code", in: 0...99).flatMap(Int.init(exactly:))

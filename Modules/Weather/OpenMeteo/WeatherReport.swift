@@ -1,20 +1,23 @@
 import WeatherModel
 
-/// Parses the service's report of the current weather: `current`, or the first hour if that is missing, and `daily` for
-/// the sun.
+/// Parses the service's report of the current weather: `current`, or the first hour if that has no temperature, and
+/// `daily` for the sun.
 ///
 /// Only the temperature and the time are required; a value that is null, of another type or out of range counts as
 /// absent. The coordinate in the report is the center of a grid cell, which is kilometers from the place.
 extension Conditions {
     init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
-        let firstHour = try? fields["hourly"].rows(of: "time", most: 1).first
-        let current = fields["current"]
-        let now = if let known = current.object ?? firstHour { known } else { try current.requiredObject() }
+        let (current, hour) = (fields["current"], try? fields["hourly"].rows(of: "time", most: 1).first)
+        // Sums are those of the interval.
+        let (now, usualMinutes) =
+            if current.celsius == nil, let hour, hour.celsius != nil {
+                (hour, 60)
+            } else {
+                (try current.requiredObject(), 15)
+            }
         let observedAt = try now.requiredTime("time")
         let isDaytime = now.flag("is_day")
-        // Sums are those of the interval.
-        let usualMinutes = current.object == nil ? 60 : 15
         let minutes = now.number("interval", in: 60...86_400).map { Int($0) / 60 } ?? usualMinutes
         let sun = fields.days.first { $0.isDay(of: observedAt) }.flatMap { Sun(day: $0) }
         self.init(
@@ -67,7 +70,6 @@ extension ForecastStep {
             snow: hour.snow(60), wind: hour.wind, cloudCover: hour.number("cloud_cover", in: Plausible.percent),
             humidity: hour.number("relative_humidity_2m", in: Plausible.percent),
             pressure: hour.number("pressure_msl", in: Plausible.pressures),
-            dewPoint: hour.number("dew_point_2m", in: Plausible.temperatures),
             uvIndex: hour.number("uv_index", in: Plausible.uvIndices), visibility: hour.visibility,
             isDaytime: isDaytime)
     }

@@ -28,7 +28,7 @@ extension ForecastStep {
             chance: fields.number("pop", in: 0...1).map(Self.percent), rain: fields.precipitation("rain"),
             snow: fields.precipitation("snow"), wind: fields.wind, cloudCover: fields.cloudCover,
             humidity: humidity, pressure: main.pressure,
-            dewPoint: DewPoint.celsius(at: temperature, humidity: humidity), visibility: fields.visibility,
+            visibility: fields.visibility,
             isDaytime: Self.isDaytime(fields["sys"].text("pod")) ?? phenomena.first?.isDaytime)
     }
 

@@ -25,8 +25,6 @@ package struct ForecastStep: Sendable, Equatable {
     package var humidity: Double?
     /// Air pressure at sea level in hectopascals.
     package var pressure: Double?
-    /// The dew point in degrees Celsius.
-    package var dewPoint: Double?
     /// The UV index.
     package var uvIndex: Double?
     /// The visibility.
@@ -37,7 +35,7 @@ package struct ForecastStep: Sendable, Equatable {
     package init(
         time: Int64, temperature: Double, feelsLike: Double? = nil, phenomena: [Phenomenon] = [],
         chance: Double? = nil, rain: Precipitation? = nil, snow: Precipitation? = nil, wind: Wind? = nil,
-        cloudCover: Double? = nil, humidity: Double? = nil, pressure: Double? = nil, dewPoint: Double? = nil,
+        cloudCover: Double? = nil, humidity: Double? = nil, pressure: Double? = nil,
         uvIndex: Double? = nil, visibility: Visibility? = nil, isDaytime: Bool? = nil
     ) {
         self.time = time
@@ -51,11 +49,13 @@ package struct ForecastStep: Sendable, Equatable {
         self.cloudCover = cloudCover
         self.humidity = humidity
         self.pressure = pressure
-        self.dewPoint = dewPoint
         self.uvIndex = uvIndex
         self.visibility = visibility
         self.isDaytime = isDaytime
     }
+
+    /// The dew point in degrees Celsius; nil if the humidity is unknown.
+    package var dewPoint: Double? { DewPoint.celsius(at: temperature, humidity: humidity) }
 
     /// The kind of the most important phenomenon.
     package var kind: ConditionKind { phenomena.first?.kind ?? .unknown }

@@ -27,6 +27,16 @@ extension Place {
     /// The coordinate as the user types it: `60.7412,11.3217`.
     package var typedCoordinate: String { "\(coordinate.latitude.shortest),\(coordinate.longitude.shortest)" }
 
+    /// The place as a setting or an operand, which finds it without a search: its name with the region and its coordinate,
+    /// or the coordinate alone if the whole would be read as something else, as with `C# house` or `3 Elms`.
+    package var typed: String {
+        let named = "\(nameWithRegion) \(typedCoordinate)"
+        guard !name.isEmpty, !named.contains(where: { "#\"$`\\!".contains($0) }),
+            case .given(.place(let found))? = try? UserPlace(named), found.coordinate == coordinate
+        else { return typedCoordinate }
+        return named
+    }
+
     /// Returns the shortest unambiguous name among other places: with its country, or with its state and country.
     ///
     /// Nil if only the coordinate distinguishes the place.

@@ -49,7 +49,7 @@ enum SampleHourly {
             feelsLike: (number < 12 ? 15 : 8) - Double(fromTop) * 0.7,
             phenomena: [phenomenon(id, isDaytime: isDaytime)], chance: amount > 0 ? 80 : number < 13 ? 20 : 3,
             rain: Precipitation(millimeters: amount), wind: Wind(speed: 3.5 + Double(number % 5), degrees: 240),
-            cloudCover: 80, humidity: 70, pressure: 1009, dewPoint: 7.5, uvIndex: isDaytime ? 2.1 : 0,
+            cloudCover: 80, humidity: 70, pressure: 1009, uvIndex: isDaytime ? 2.1 : 0,
             visibility: Visibility(meters: 18_000), isDaytime: isDaytime)
     }
 

@@ -104,14 +104,14 @@ extension ForecastStep {
         let (air, sky) = weather
         return ForecastStep(
             time: air.0, temperature: air.1, feelsLike: air.2, phenomena: sky.0, chance: outlook.0, rain: sky.4,
-            snow: sky.5, wind: sky.2, cloudCover: sky.3, humidity: air.4, pressure: air.3, dewPoint: outlook.2,
-            uvIndex: outlook.3, visibility: sky.1, isDaytime: outlook.1)
+            snow: sky.5, wind: sky.2, cloudCover: sky.3, humidity: air.4, pressure: air.3, uvIndex: outlook.2,
+            visibility: sky.1, isDaytime: outlook.1)
     } _: {
         (
             (
                 ($0.time, $0.temperature, $0.feelsLike, $0.pressure, $0.humidity),
                 ($0.phenomena, $0.visibility, $0.wind, $0.cloudCover, $0.rain, $0.snow)
-            ), ($0.chance, $0.isDaytime, $0.dewPoint, $0.uvIndex)
+            ), ($0.chance, $0.isDaytime, $0.uvIndex)
         )
     }
 
@@ -119,7 +119,7 @@ extension ForecastStep {
         ("time", .unixTime), ("temperature", .celsius), ("feels_like", Wire.celsius.optional),
         ("pressure", Wire.hectopascals.optional), ("humidity", Wire.percent.optional))
     private static let outlook = Wire.record(
-        ("chance", Wire.percent.optional), ("is_daytime", Wire.bool.optional), ("dew_point", Wire.celsius.optional),
+        ("chance", Wire.percent.optional), ("is_daytime", Wire.bool.optional),
         ("uv_index", Wire.double.optional))
 }
 

@@ -72,7 +72,8 @@ struct FavoritesProcessTests {
     func twins() async throws {
         let installation = try await Installation()
         let run = try await installation.expect(
-            "favorites add ash", prints: "Added Ashford, England, GB.\n", says: "\"Ashford\" 51.434,-0.464")
+            "favorites add ash", prints: "Added Ashford, England, GB.\n",
+            says: "  \"Ashford, England, GB 51.434,-0.464\"\n")
         #expect(!run.error.contains("Ashford, England, GB;"))
         let count = installation.service.requests.count
         try await installation.expect("favorites add Ashford 51.1171,0.8703", prints: "Added Ashford.\n")

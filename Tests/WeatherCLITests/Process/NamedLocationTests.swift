@@ -26,7 +26,9 @@ struct NamedLocationTests {
         let run = try await installation.expect(
             "now --oneline --location Ashford", prints: "Ashford",
             says: "\"Ashford\" is taken for Ashford, England, GB, one of 5 places found.")
-        #expect(run.error.contains("--location \"Ashford,US\"") && searches(installation) == before + 2)
+        #expect(
+            run.error.contains("--location=\"Ashford, Alabama, US 33.1823,-85.2361\"")
+                && searches(installation) == before + 2)
         for name in ["Ashford", "Ashford,US"] {
             try await installation.expect("now --oneline --location \(name)", prints: "Ashford", says: "")
         }
@@ -56,6 +58,20 @@ struct NamedLocationTests {
         #expect(searches(installation) > 0)
     }
 
+    @Test("A place that cannot be stored is the location of the run only, and that is said")
+    func notStored() async throws {
+        let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
+        try installation.home.write("", to: "config/weather/other")
+        try installation.home.link("config/weather/config", to: "missing")
+        let (app, screen) = try installation.launch()
+        await screen.expect("f favorites")
+        await screen.expect("Isobar · favorites", after: "f")
+        await screen.expect("Add a favorite", after: "a")
+        await screen.expect("^O my place", after: "fjell")
+        await screen.expect("is your location in this run only", after: "\u{F}")
+        await app.quit(screen)
+    }
+
     @Test("It is set in the configuration, which keeps its other lines; what is used is told with its source")
     func set() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
@@ -81,7 +97,7 @@ struct NamedLocationTests {
             "location set Nowhereville", status: 1, says: ["No place is called", "weather location set 59.91,10.75"])
         try await installation.expect(
             "location set Ashford", prints: "Your location is now Ashford, England, GB.",
-            says: "weather location set \"Ashford,US\"")
+            says: "weather location set \"Ashford, Alabama, US 33.1823,-85.2361\"")
         try await installation.expect("location auto")
         try await installation.expect(
             "location set Fjell", status: 75, says: ["could not be looked up", "weather location set 59.91,10.75"],

@@ -105,10 +105,14 @@ struct NowProcessTests {
         let installation = try await Installation()
         let run = try await installation.expect("now Ashford --oneline", prints: "Ashford 10 °C")
         #expect(run.error.hasPrefix("weather: this is Ashford, England, GB, one of 5 places found."))
-        for words in ["\"Ashford,US\"", "\"Ashford,IE\"", "\"Ashford,AU\"", "--location=51.434,-0.464"] {
-            #expect(run.error.contains("weather now \(words)"), "\(run.error)")
+        // The coordinate finds the place also where a service knows no state, and among places of the same state.
+        for words in ["Ashford, Alabama, US 33.1823,-85.2361", "Ashford, England, GB 51.434,-0.464"] {
+            #expect(run.error.contains("weather now \"\(words)\""), "\(run.error)")
         }
-        try await installation.expect("forecast Ashford", says: "weather forecast \"Ashford,US\"")
+        try await installation.expect(
+            "forecast Ashford", says: "weather forecast \"Ashford, IE 53.0097,-6.3631\"")
+        try await installation.expect(
+            "now --oneline", "Ashford, IE 53.0097,-6.3631", prints: "Ashford 8 °C", says: "")
         try await installation.expect("now Ashford,IE --oneline", prints: "Ashford 8 °C", says: "")
         let unknown = try await installation.expect("now Nowhereville", status: 1, prints: "")
         #expect(unknown.error.hasSuffix("Check the spelling, or try a larger place nearby.\n"))
@@ -143,7 +147,7 @@ struct NowProcessTests {
             "forecast --hours 60 --source open-meteo", says: "the forecast ends after ")
         #expect(all.error.contains(/after 4[78] hours/), "\(all.error)")
         let namesakes = try await installation.expect("now Ashford --oneline")
-        #expect(namesakes.error.contains("For the others:\n  weather now \"Ashford,US\"\n  weather now \"Ashford,"))
+        #expect(namesakes.error.contains("For the others:\n  weather now \"Ashford, "))
         let lines = try await installation.expect("now --format", #"{place}\n\t{temp}\\n"#)
         #expect(lines.output.hasPrefix("Fjellvang\n\t") && lines.output.hasSuffix("°C\\n\n"), "\(lines.output)")
     }

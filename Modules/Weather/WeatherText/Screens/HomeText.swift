@@ -7,20 +7,15 @@ extension HomeScreen.ViewModel {
     func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
         let add: [Active.ShellEvent] = [.home(.goToFavorites), .favorites(.requestAddFavorite)]
         let places = favorites.map(\.place)
-        /// Without a place, adds a favorite.
-        @Sendable func details(of place: Place?) -> [Active.ShellEvent] {
-            place.map { [.home(.goToDetail($0))] } ?? add
-        }
+        @Sendable func details(of place: Place) -> [Active.ShellEvent] { [.home(.goToDetail(place))] }
         let keys: [ScreenKey<Active.ShellEvent>] = [
             // In a dialogue `o 1` selects the first favorite; without a number, `o` shows the place above the list.
             ScreenKey([.enter, "o"], texts.details, needsRow: true) {
-                details(of: $0.map { places[$0] } ?? placeAbove)
+                ($0.map { places[$0] } ?? placeAbove).map(details) ?? add
             },
             ScreenKey(["f", .tab], texts.toFavorites, sends: .home(.goToFavorites)),
             ScreenKey(["a", "+", "/"], texts.add) { _ in add },
-            ScreenKey(["o"], texts.thisPlace, isFrequent: placeAbove != nil) {
-                details(of: placeAbove ?? $0.map { places[$0] })
-            },
+            ScreenKey(["o"], texts.thisPlace, isFrequent: placeAbove != nil) { _ in placeAbove.map(details) ?? [] },
             ScreenKey(["r", .control("r"), .function(5)], texts.refresh, sends: .home(.refresh)),
             active.source?.needsKey == false
                 ? ScreenKey(["R"], texts.useKey, sends: .replaceAPIKey)

@@ -100,14 +100,12 @@ extension Texts {
             pick(
                 en: "Try again; if it happens often, check the network connection.",
                 de: "Noch einmal versuchen; wenn es oft geschieht, die Netzwerkverbindung prüfen.")
+        case .serviceError(status: ..<500): signIn
         case .serviceError:
             pick(
                 en: "Nothing is wrong at your end. Try again in a few minutes.",
                 de: "Der Fehler liegt beim Dienst. In ein paar Minuten noch einmal versuchen.")
-        case .unreadable(.html):
-            pick(
-                en: "If this network asks you to sign in, do so in a browser and try again.",
-                de: "Verlangt dieses Netz eine Anmeldung, sie in einem Browser erledigen und noch einmal versuchen.")
+        case .unreadable(.html): signIn
         case .unreadable:
             pick(
                 en: "Try again; if the error persists, a proxy probably alters the answers.",
@@ -117,6 +115,13 @@ extension Texts {
                 en: "Wait a minute and try again. Nothing is wrong with the service.",
                 de: "Eine Minute warten und noch einmal versuchen. Am Dienst liegt es nicht.")
         }
+    }
+
+    /// The remedy for an answer that is probably not the service's.
+    private var signIn: String {
+        pick(
+            en: "If this network asks you to sign in, do so in a browser and try again.",
+            de: "Verlangt dieses Netz eine Anmeldung, sie in einem Browser erledigen und noch einmal versuchen.")
     }
 
     /// Returns the cause of a failure, abbreviated for a table.

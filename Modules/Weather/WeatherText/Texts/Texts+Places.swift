@@ -116,10 +116,7 @@ extension Texts {
     /// Returns which place was taken for the name of the user's location, with the options that select the others.
     package func taken(_ choice: LocationAmbiguous) -> String {
         let names = choice.places.map(\.nameWithRegion)
-        let others = choice.places.dropFirst().map { place in
-            "--location \"\(place.typedName(among: choice.places) ?? place.typedCoordinate)\""
-        }
-        let options = others.joined(separator: "; ")
+        let options = choice.places.dropFirst().map { "--location=\"\($0.typed)\"" }.joined(separator: "; ")
         return pick(
             en: "\"\(choice.name)\" is taken for \(names.first ?? ""), one of \(names.count) places found. For the "
                 + "others: \(options)",

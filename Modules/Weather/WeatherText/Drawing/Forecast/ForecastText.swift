@@ -77,15 +77,20 @@ struct ForecastText {
     }
 
     /// The heading of `everyStep`.
-    var stepHeading: String { forecast.latest.map { texts.everyStep(of: $0.stepLength) } ?? texts.hours }
+    var stepHeading: String { known.map { texts.everyStep(of: listed($0).stepLength) } ?? texts.hours }
 
     /// Every step in a table, or in sentences in a dialogue, which are for three hours or more unless they are few; or why
     /// there is no forecast.
     func everyStep(areFew: Bool = false) -> [StyledLine] {
         guard let known else { return nothing }
         return layout.presentation.isDialogue
-            ? ForecastSentences(forecast: areFew ? known : known.merged(to: NextDay.slot), layout: layout).hours
+            ? ForecastSentences(forecast: areFew ? known : listed(known), layout: layout).hours
             : HoursTable(forecast: known, layout: layout).lines
+    }
+
+    /// The forecast with the steps that are listed.
+    private func listed(_ known: Forecast) -> Forecast {
+        layout.presentation.isDialogue ? known.merged(to: NextDay.slot) : known
     }
 
     /// Every day in a line, or in a sentence in a dialogue; or why there is no forecast.
