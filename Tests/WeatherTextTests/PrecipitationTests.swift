@@ -182,12 +182,13 @@ struct ShownAgeTests {
         #expect(lines.contains(line), "\(lines)")
     }
 
-    @Test("A day of which only some hours are left says so at home")
+    @Test("A day of which only some hours are left says so at home, and is left out where there is no room for that")
     func remainder() throws {
         let preview = try #require(Previews.named("home/forecast-whole"))
-        #expect(
-            WeatherRenderer.text(of: preview.view, 120, 40, preview.presentation).contains(
-                "Days · Sat 14 (from 19:00), "))
+        let whole = WeatherRenderer.text(of: preview.view, 120, 40, preview.presentation)
+        #expect(whole.contains("Days · Sat 14 (from 19:00), Thu 19 (until 16:00)"))
+        let small = WeatherRenderer.text(of: preview.view, 80, 24, preview.presentation)
+        #expect(small.contains("Sun 15") && !small.contains("Sat 14") && !small.contains("Thu 19"))
     }
 }
 

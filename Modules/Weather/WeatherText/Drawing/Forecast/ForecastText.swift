@@ -39,7 +39,7 @@ struct ForecastText {
         let sentence = ahead.map { layout.wrapped(chart.hours > 24 ? StyledLine("\(day): ") + $0 : $0) } ?? []
         let rows = DaysTable(forecast: known, layout: layout, hasWords: hasWords).lines
         let partial = hasWords ? nil : partial(known)
-        let today = known.hasBegunDay ? 1 : 0
+        let isWhole = known.days.map(\.isWhole)
         // Consecutive details often have the same chart.
         var last: (detail: WeatherDetail, hours: [StyledLine])?
         return { detail in
@@ -58,8 +58,10 @@ struct ForecastText {
             let brief = detail.curve > 0 ? [] : [NextDay(known).brief(layout, width: layout.width)]
             let named =
                 ahead.map { heading(day, $0) }.flatMap { $0.count == 1 && !hours.isEmpty ? $0 : nil } ?? sentence
-            // If not all days fit, the chart tells of today.
-            let days = rows.count > detail.days ? Array(rows.dropFirst(today).prefix(detail.days)) : rows
+            // There is no room to say which hours a day is about. If not all days fit, the chart tells of today.
+            var listed = isWhole.contains(true) ? isWhole.indices.filter { isWhole[$0] } : Array(isWhole.indices)
+            if listed.count > detail.days, known.hasBegunDay { listed.removeAll { $0 == 0 } }
+            let days = listed.prefix(detail.days).map { rows[$0] }
             return [head + brief + (detail.hasSentence ? named : []) + hours, days]
         }
     }
