@@ -26,6 +26,20 @@ struct NeighborTests {
         #expect(driver.home?.favorites.map(\.place) == [london, oslo, rye])
     }
 
+    @Test("After a place that was looked up comes the user's own")
+    func lookup() throws {
+        var driver = try WeatherDriver.started([rye])
+        try driver.send(.active(.usePlace(london)))
+        try driver.send(.active(.home(.show(oslo))))
+        try driver.send(.active(.home(.goToDetail(oslo))))
+        var shown: [Place?] = []
+        for _ in 1...3 {
+            try driver.send(.active(.showNeighbor(.down)))
+            shown.append(place(in: driver))
+        }
+        #expect(shown == [london, rye, oslo])
+    }
+
     @Test("With one place there is no other, and nowhere but in the details")
     func alone() throws {
         var driver = try WeatherDriver.started([london])

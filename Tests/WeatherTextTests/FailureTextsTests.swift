@@ -34,6 +34,7 @@ struct FailureTextsTests {
         for status in [204, 302, 403, 407] {
             #expect(texts.remedy(for: .serviceError(status: status)) == texts.remedy(for: .unreadable(.html)))
         }
+        #expect(texts.remedy(for: .unreadable(.missing("a"))).contains("may have no data for this place"))
         #expect(texts.remedy(for: .serviceError(status: 500)).hasPrefix("Nothing is wrong at your end."))
     }
 

@@ -23,7 +23,7 @@ struct ForecastReportTests {
     func isWhole() throws {
         let lines = try report("home/forecast-whole")
         #expect(lines.first == "Fjellvang, NO · forecast")
-        for heading in ["  Next 24 hours", "  Days", "  Every three hours"] { #expect(lines.contains(heading)) }
+        for heading in ["  Next 24 hours", "  Days", "  Every three hours, rain and snow until then"] { #expect(lines.contains(heading)) }
         #expect(
             lines.contains { $0.hasPrefix("  Thu 19  ❄ ") && $0.hasSuffix("6.7 mm  8 m/s ESE  (until 16:00)") })
         #expect(lines.contains { $0.hasPrefix("  Sat 14  ☁ ") && $0.hasSuffix("(from 19:00)") }, "of today the rest")
@@ -33,9 +33,14 @@ struct ForecastReportTests {
         #expect(!lines.joined().contains("│"))
     }
 
-    @Test("A forecast ends after the requested days", arguments: [1, 2, 5])
+    @Test("A forecast ends after the requested days, of which the next 24 hours are independent", arguments: [1, 2, 5])
     func days(count: Int) throws {
         let lines = try report("home/forecast-whole", days: count)
+        func ahead(_ lines: [String]) -> [String] { Array(lines.prefix { $0 != "  Days" }) }
+        let whole = ahead(try report("home/forecast-whole"))
+        #expect(whole.count > 5 && ahead(lines) == whole)
+        let said = try report("home/forecast-whole", days: count, isDialogue: true)
+        #expect(said.contains { $0.contains("Next 24 hours: 3° at 04:00, 13° at 16:00") }, "\(said)")
         let days = ["Sat 14", "Sun 15", "Mon 16", "Tue 17", "Wed 18", "Thu 19"]
         for (index, day) in days.enumerated() { #expect(lines.contains { $0.contains(day) } == (index < count)) }
     }

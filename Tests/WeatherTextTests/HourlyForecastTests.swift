@@ -81,7 +81,7 @@ struct HourlyForecastTests {
     @Test("A report has every hour under its day, and days without hours")
     func reports() throws {
         let lines = try report("home/forecast-hourly")
-        #expect(lines.contains("  Every hour") && lines.contains("  Sat 14 (from 16:00)"))
+        #expect(lines.contains("  Every hour, rain and snow until then") && lines.contains("  Sat 14 (from 16:00)"))
         #expect(lines.contains { $0.hasPrefix("  17:00  ☁  15°  mostly cloudy  20 % ") })
         #expect(lines.count { $0.contains(":00  ") && $0.contains("feels") } == 48)
         #expect(lines.contains { $0.hasPrefix("  Fri 20    ☀   clear sky") })
@@ -138,6 +138,7 @@ struct DayAheadTests {
         Case(sentence: "Snow from 09:00 to 10:00, 2.8 cm", snow: [0, 0, 4]),
         Case(sentence: "Rain and snow until 10:00, 1.0 mm + 1.4 cm snow", rain: [1], snow: [0, 1, 1]),
         Case(sentence: "Thunderstorms until 08:00, 1.0 mm", rain: [1], ids: [500, 211]),
+        Case(sentence: "Thunderstorms all the time", ids: [211]), Case(sentence: nil, chance: 10, ids: [211]),
         Case(sentence: "Freezing rain until 08:00, 1.0 mm", rain: [1], ids: [511]),
         Case(sentence: "Rain all the time, 48.0 mm", rain: Array(repeating: 2, count: 24)),
         Case(

@@ -182,6 +182,18 @@ struct ShownAgeTests {
         #expect(lines.contains(line), "\(lines)")
     }
 
+    @Test("One line has the age of an old observation, also if it was just received")
+    func oldLine() throws {
+        guard case .active(var active) = try #require(Previews.named("home/fetched")).view,
+            case .home(var home) = active.screen, var old = home.localWeather.weather?.report
+        else { return #expect(Bool(false), "another screen") }
+        old.age = .hours(24)
+        home.localWeather = home.localWeather.map { _ in .fetched(old) }
+        active.screen = .home(home)
+        let line = WeatherRenderer.oneLine(of: active, Presentation(), width: 80)
+        #expect(line == "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW (24 h ago)")
+    }
+
     @Test("A day of which only some hours are left says so at home, and is left out where there is no room for that")
     func remainder() throws {
         let preview = try #require(Previews.named("home/forecast-whole"))

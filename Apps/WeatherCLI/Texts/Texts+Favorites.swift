@@ -22,8 +22,8 @@ extension Phrases {
         en: "Nothing was exported, since an empty list would replace an earlier export.",
         de: "Es wurde nichts exportiert, denn eine leere Liste würde einen früheren Export ersetzen.")
     static let found = Template(
-        en: "{} is one of {} places found. To choose another one: weather favorites add {}. The others:",
-        de: "{} ist einer von {} gefundenen Orten. Einen anderen auswählen mit: weather favorites add {}. Die anderen:")
+        en: "{} is one of {} places found. To add another one: weather favorites add {}. The others:",
+        de: "{} ist einer von {} gefundenen Orten. Einen anderen hinzufügen mit: weather favorites add {}. Die anderen:")
     static let tooShort = Template(
         en: "\"{}\" is too short; give at least {} characters.",
         de: "\"{}\" ist zu kurz; mindestens {} Zeichen angeben.")

@@ -56,8 +56,8 @@ extension Phrases {
     static let noKeyNeeded = Template(
         en: "There is no API key, and {} needs none.", de: "Es gibt keinen API-Schlüssel, und {} braucht keinen.")
     static let toTryKey = Phrase(
-        en: "whether the weather service accepts it, is told by: weather doctor",
-        de: "ob der Wetterdienst ihn annimmt, sagt: weather doctor")
+        en: "to see whether the weather service accepts it: weather doctor",
+        de: "ob der Wetterdienst ihn annimmt, zeigt: weather doctor")
     static let keyGivenForRun = Phrase(
         en: "An API key is given for this run.", de: "Für diesen Lauf ist ein API-Schlüssel angegeben.")
 

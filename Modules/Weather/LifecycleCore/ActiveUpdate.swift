@@ -145,13 +145,14 @@ extension Active {
         return detail.start(&state.screen, with: start)
     }
 
-    /// The places in the order of the home screen, while the details of one are shown: the one above the favorites, then
-    /// the favorites.
+    /// The places in the order of the home screen, while the details of one are shown: the one above the favorites, the
+    /// user's location, then the favorites.
     static func neighbors(in state: State) -> [Place] {
-        let above = state.lastHome.flatMap { HomeScreen.view(of: $0).placeAbove }
-        let favorites = state.favorites?.places ?? []
-        return (above.map { [$0] } ?? []).filter { place in !favorites.contains { $0.coordinate == place.coordinate } }
-            + favorites
+        let home = state.lastHome.map { HomeScreen.view(of: $0) }
+        let shown = [home?.placeAbove, home?.localWeather.place].compactMap(\.self) + (state.favorites?.places ?? [])
+        return shown.reduce(into: []) { places, place in
+            if !places.contains(where: { $0.coordinate == place.coordinate }) { places.append(place) }
+        }
     }
 
     private static func showNeighbor(_ direction: FavoritesScreen.Direction, _ state: inout State) -> Outcome {

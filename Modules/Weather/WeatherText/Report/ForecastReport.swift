@@ -15,6 +15,7 @@ package enum ForecastPart: Sendable, Equatable {
 extension Forecast {
     /// Returns the first days of a part of the forecast.
     func reported(_ part: ForecastPart, days: Int) -> Forecast {
+        if part == .everything, days == .max { return self }
         var forecast = self
         if case .hours(let count) = part {
             forecast.steps = steps.first.map { Array(steps(from: $0.time, hours: count)) } ?? []
@@ -46,9 +47,9 @@ extension WeatherRenderer {
         guard let place = reported.place, let fetch = reported.forecast else {
             return report(of: view, presentation, width: width)
         }
-        let shown = fetch.map { $0.reported(part, days: days) }
+        let shown = part == .everything ? fetch : fetch.map { $0.reported(part, days: days) }
         let age = reported.weather.flatMap { $0.isFetched ? nil : $0.report?.age }
-        let text = ForecastText(forecast: shown, layout: layout, age: age)
+        let text = ForecastText(forecast: shown, layout: layout, age: age, mostDays: days)
         let source = fetch.latest == nil ? nil : view?.source
         func credit(_ layout: TextLayout) -> [StyledLine] {
             source.map { layout.wrapped(StyledLine($0.credit, Theme.label)) } ?? []
@@ -64,7 +65,7 @@ extension WeatherRenderer {
             places.name(of: place), region: places.region(of: place), role: layout.texts.forecastRole)
         return layout.report(
             layout.section(title) { inner in
-                Block(lines: lines(of: shown, age: age, inner)).above(Block(lines: credit(inner)))
+                Block(lines: lines(ForecastText(forecast: fetch, layout: inner, age: age, mostDays: days))).above(Block(lines: credit(inner)))
             })
     }
 
@@ -76,11 +77,10 @@ extension WeatherRenderer {
         return Int((last.time - first.time + forecast.stepLength) / 3600)
     }
 
-    private static func lines(of fetch: ForecastFetch, age: Age?, _ layout: TextLayout) -> [StyledLine] {
-        let text = ForecastText(forecast: fetch, layout: layout, age: age)
+    private static func lines(_ text: ForecastText) -> [StyledLine] {
         let chart = text.drawing()(.everything).spaced
-        guard fetch.latest?.steps.isEmpty == false else { return chart }
+        guard text.forecast.latest?.steps.isEmpty == false else { return chart }
         let heading = ["", StyledLine(text.stepHeading, Theme.name)]
-        return chart + (layout.presentation.isDialogue ? [] : heading) + text.everyStep()
+        return chart + (text.layout.presentation.isDialogue ? [] : heading) + text.everyStep()
     }
 }

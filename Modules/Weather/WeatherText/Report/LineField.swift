@@ -115,7 +115,7 @@ struct LineField: Sendable {
 
     private static let ahead: [LineField] = [
         LineField(
-            "rain", "Rain and snow of the next 24 hours", from: .nextDay,
+            "rain", "Rain and snow of the next 24 hours, snow as water", from: .nextDay,
             { $0.day.flatMap { $0.fall ?? ($0.chance == nil ? nil : 0) } },
             in: { $0.precipitation($1).value }
         ) { $0.quantities.amount($1, places: $2 ?? ($1 == 0 ? 0 : nil)) },

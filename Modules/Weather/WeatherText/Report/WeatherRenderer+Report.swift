@@ -45,7 +45,7 @@ extension WeatherRenderer {
         }
         let quantities = QuantityText(layout)
         let degrees = quantities.temperature(report.conditions.temperature)
-        let isCurrent = weather.isFetched && report.age != .unknown
+        let isCurrent = weather.isFetched && report.age != .unknown && !report.age.isOld
         let age = isCurrent ? "" : report.ageOrTime(layout).map { " (\($0))" } ?? ""
         let wind = report.conditions.wind.map { ", \(layout.texts.windNote(quantities.wind($0)))" } ?? ""
         let sky = " \(report.conditions.markedWords(layout))"

@@ -106,6 +106,11 @@ extension Texts {
                 en: "Nothing is wrong at your end. Try again in a few minutes.",
                 de: "Der Fehler liegt beim Dienst. In ein paar Minuten noch einmal versuchen.")
         case .unreadable(.html): signIn
+        case .unreadable(.missing):
+            pick(
+                en: "The service may have no data for this place now. Try again later, or try a place nearby.",
+                de: "Vielleicht hat der Dienst für diesen Ort gerade keine Daten. Später noch einmal versuchen, oder einen "
+                    + "Ort in der Nähe.")
         case .unreadable:
             pick(
                 en: "Try again; if the error persists, a proxy probably alters the answers.",

@@ -69,13 +69,17 @@ extension Texts {
     func nextHours(_ count: Int, at place: String) -> String {
         pick(en: "\(place), next \(count) hours", de: "\(place), nächste \(count) Stunden")
     }
-    /// Returns the heading of the steps of a forecast, which are as long as given in seconds.
-    func everyStep(of seconds: Int64) -> String {
-        switch seconds {
-        case 3600: pick(en: "Every hour", de: "Jede Stunde")
-        case 3 * 3600: pick(en: "Every three hours", de: "Alle drei Stunden")
-        default: self.hours
-        }
+    /// Returns the heading of the steps of a forecast, which are as long as given in seconds, and whose rain and snow, if
+    /// any, have fallen by then.
+    func everyStep(of seconds: Int64, hasFall: Bool) -> String {
+        let every =
+            switch seconds {
+            case 3600: pick(en: "Every hour", de: "Jede Stunde")
+            case 3 * 3600: pick(en: "Every three hours", de: "Alle drei Stunden")
+            default: self.hours
+            }
+        return every
+            + (hasFall ? pick(en: ", rain and snow until then", de: ", Regen und Schnee bis dahin") : "")
     }
 
     /// Returns what falls, and when: without a start it falls already, without an end it goes on.

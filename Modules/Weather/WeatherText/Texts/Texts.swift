@@ -13,9 +13,13 @@ package struct Phrase: Sendable {
 
 /// A text in every language with slots, `{}`, for values, in the same order in each.
 package struct Template: Sendable {
-    fileprivate let phrase: Phrase
+    /// The parts around the slots.
+    fileprivate let (english, german): ([Substring], [Substring])
 
-    package init(en english: String, de german: String) { phrase = Phrase(en: english, de: german) }
+    package init(en english: String, de german: String) {
+        self.english = english.split(separator: "{}", omittingEmptySubsequences: false)
+        self.german = german.split(separator: "{}", omittingEmptySubsequences: false)
+    }
 }
 
 /// The table of texts: a static member for each, in files by topic.
@@ -47,16 +51,18 @@ package struct Texts: Sendable {
 
     /// Returns what fills the slots of a text of the table.
     package subscript(dynamicMember text: KeyPath<Phrases.Type, Template>) -> (String...) -> String {
-        let phrase = Phrases.self[keyPath: text].phrase
+        let template = Phrases.self[keyPath: text]
         return { (values: String...) in
-            pick(en: Self.filled(phrase.english, values), de: Self.filled(phrase.german, values))
+            pick(en: Self.filled(template.english, values), de: Self.filled(template.german, values))
         }
     }
 
-    /// Puts values into the slots of a text; what a value contains is no slot.
-    private static func filled(_ text: String, _ values: [String]) -> String {
-        let parts = text.split(separator: "{}", omittingEmptySubsequences: false)
-        return zip(parts, values + [""]).map { $0 + $1 }.joined()
+    /// Puts values between the parts of a text; what a value contains is no slot.
+    private static func filled(_ parts: [Substring], _ values: [String]) -> String {
+        zip(parts, values + [""]).reduce(into: "") { text, pair in
+            text += pair.0
+            text += pair.1
+        }
     }
 
     package func pick(en english: @autoclosure () -> String, de german: @autoclosure () -> String) -> String {

@@ -24,7 +24,8 @@ struct DayAhead {
         let falling = steps.filter { $0.fall ?? 0 >= Self.leastFall || $0.kind.isPrecipitation }
         let canSnow = (falling.isEmpty ? steps : falling).contains(where: \.canSnow)
         let wet = steps.indices.filter {
-            steps[$0].fall ?? 0 >= Self.leastFall && steps[$0].chance ?? 100 >= Self.leastChance
+            (steps[$0].fall ?? 0 >= Self.leastFall || steps[$0].kind == .thunderstorm)
+                && steps[$0].chance ?? 100 >= Self.leastChance
         }
         guard let first = wet.first, let last = wet.last else {
             // An amount that is unlikely is drawn all the same, so the day is not called dry.
@@ -33,7 +34,7 @@ struct DayAhead {
                 let possible = texts.fallPossible(quantities.percent(chance), canSnow: canSnow)
                 return ([possible] + (amounts.isEmpty ? [] : [total(of: amounts)])).joined(separator: ", ")
             }
-            return forecast.knowsFall(of: steps) ? texts.dryDay(canSnow: canSnow) : nil
+            return falling.isEmpty && forecast.knowsFall(of: steps) ? texts.dryDay(canSnow: canSnow) : nil
         }
         // Precipitation is that of the time before a step.
         let start = first > 0 ? clock(steps[first].time - forecast.stepLength) : nil
@@ -42,7 +43,8 @@ struct DayAhead {
         let what = kind(of: wet.map { steps[$0] }) + (pauses ? " \(texts.onAndOff)" : "")
         let isThroughout = start == nil && end == nil
         let span = pauses && isThroughout ? what : texts.span(what, from: start, until: end)
-        return "\(span), \(total(of: wet.map { steps[$0] }))"
+        let amounts = wet.map { steps[$0] }
+        return amounts.contains { $0.fall != nil } ? "\(span), \(total(of: amounts))" : span
     }
 
     /// How much falls in some steps.

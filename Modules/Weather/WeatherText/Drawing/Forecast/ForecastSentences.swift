@@ -10,10 +10,10 @@ struct ForecastSentences {
     private var quantities: QuantityText { QuantityText(layout) }
     private var texts: Texts { layout.texts }
 
-    /// The next 24 hours, then a sentence for each day.
-    var lines: [StyledLine] {
+    /// A sentence for the next 24 hours; none without forecasts.
+    var nextHours: [StyledLine] {
         let subject = place.map { texts.nextHours(24, at: $0) } ?? texts.nextHours(24)
-        return (nextDay.map { said(subject, [$0]) } ?? []) + days
+        return nextDay.map { said(subject, [$0]) } ?? []
     }
 
     /// A sentence for each step.

@@ -14,6 +14,8 @@ struct ForecastText {
     var place: String?
     /// The age of the last weather, for a forecast that stands without it; nil if that is current.
     var age: Age?
+    /// The maximum number of days that are listed, with their steps. What is said of the next 24 hours is of all.
+    var mostDays = Int.max
     private var texts: Texts { layout.texts }
 
     /// Returns the sections of the drawing, the chart and the days, in any detail; sentences in a dialogue. What is the
@@ -29,7 +31,8 @@ struct ForecastText {
         if layout.presentation.isDialogue {
             let said = remark.map { layout.wrapped(StyledLine("\(texts.forecast): ") + $0) } ?? []
             let summary = ahead.map { layout.wrapped($0 + ".") } ?? []
-            let sentences = said + summary + ForecastSentences(forecast: known, layout: layout, place: place).lines
+            let next = ForecastSentences(forecast: known, layout: layout, place: place).nextHours
+            let sentences = said + summary + next + ForecastSentences(forecast: first(known), layout: layout).days
             return { _ in [sentences] }
         }
         let chart = HoursChart(forecast: known, layout: layout, observed: observed)
@@ -37,9 +40,9 @@ struct ForecastText {
         // The sentence is about a day, also below a longer chart.
         let day = texts.nextHours(24)
         let sentence = ahead.map { layout.wrapped(chart.hours > 24 ? StyledLine("\(day): ") + $0 : $0) } ?? []
-        let rows = DaysTable(forecast: known, layout: layout, hasWords: hasWords).lines
+        let rows = DaysTable(forecast: first(known), layout: layout, hasWords: hasWords).lines
         let partial = hasWords ? nil : partial(known)
-        let isWhole = known.days.map(\.isWhole)
+        let isWhole = first(known).days.map(\.isWhole)
         // Consecutive details often have the same chart.
         var last: (detail: WeatherDetail, hours: [StyledLine])?
         return { detail in
@@ -69,6 +72,9 @@ struct ForecastText {
     /// The forecast, unless it is empty.
     private var known: Forecast? { forecast.latest.flatMap { $0.days.isEmpty ? nil : $0 } }
 
+    /// The days that are listed.
+    private func first(_ known: Forecast) -> Forecast { known.reported(.everything, days: mostDays) }
+
     private var isFetching: Bool { forecast.isFetching }
 
     /// The next 24 hours in one line, or why there is no forecast.
@@ -79,7 +85,11 @@ struct ForecastText {
     }
 
     /// The heading of `everyStep`.
-    var stepHeading: String { known.map { texts.everyStep(of: listed($0).stepLength) } ?? texts.hours }
+    var stepHeading: String {
+        guard let known else { return texts.hours }
+        let listed = listed(known)
+        return texts.everyStep(of: listed.stepLength, hasFall: listed.steps.contains { $0.fall != nil })
+    }
 
     /// Every step in a table, or in sentences in a dialogue, which are for three hours or more unless they are few; or why
     /// there is no forecast.
@@ -87,12 +97,12 @@ struct ForecastText {
         guard let known else { return nothing }
         return layout.presentation.isDialogue
             ? ForecastSentences(forecast: areFew ? known : listed(known), layout: layout).hours
-            : HoursTable(forecast: known, layout: layout).lines
+            : HoursTable(forecast: first(known), layout: layout).lines
     }
 
     /// The forecast with the steps that are listed.
     private func listed(_ known: Forecast) -> Forecast {
-        layout.presentation.isDialogue ? known.merged(to: NextDay.slot) : known
+        layout.presentation.isDialogue ? first(known).merged(to: NextDay.slot) : known
     }
 
     /// Every day in a line, or in a sentence in a dialogue; or why there is no forecast.
