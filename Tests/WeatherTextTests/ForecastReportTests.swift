@@ -23,7 +23,9 @@ struct ForecastReportTests {
     func isWhole() throws {
         let lines = try report("home/forecast-whole")
         #expect(lines.first == "Fjellvang, NO · forecast")
-        for heading in ["  Next 24 hours", "  Days", "  Every three hours, rain and snow until then"] { #expect(lines.contains(heading)) }
+        for heading in ["  Next 24 hours", "  Days", "  Every three hours, rain and snow until then"] {
+            #expect(lines.contains(heading))
+        }
         #expect(
             lines.contains { $0.hasPrefix("  Thu 19  ❄ ") && $0.hasSuffix("6.7 mm  8 m/s ESE  (until 16:00)") })
         #expect(lines.contains { $0.hasPrefix("  Sat 14  ☁ ") && $0.hasSuffix("(from 19:00)") }, "of today the rest")

@@ -11,6 +11,17 @@ struct HomeForecastTests {
     private static let frames = Golden("Frames", suite: "WeatherTextTests")
 
     /// The documentation shows them.
+    @Test("Below a place that was looked up, one's own has its wind, and on a high screen all that the other has")
+    func ownPlace() throws {
+        let preview = try #require(Previews.named("home/lookup-forecast-fetched"))
+        func text(_ width: Int, _ height: Int) -> String {
+            WeatherRenderer.text(of: preview.view, width, height, preview.presentation)
+        }
+        #expect(text(80, 24).contains("│ 13 °C moderate rain, wind 3 m/s SW "))
+        #expect(text(30, 24).contains("│ 13 °C moderate rain "))
+        for fact in ["Observed ", "feels like "] { #expect(text(120, 44).split(separator: fact).count == 3, "\(fact)") }
+    }
+
     @Test("Home uses the available room", arguments: [(44, 16), (80, 24), (120, 40), (200, 60)])
     func looksAsRecorded(width: Int, height: Int) throws {
         let name = "home-\(width)x\(height).txt"

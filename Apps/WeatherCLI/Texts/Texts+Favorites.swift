@@ -23,7 +23,8 @@ extension Phrases {
         de: "Es wurde nichts exportiert, denn eine leere Liste würde einen früheren Export ersetzen.")
     static let found = Template(
         en: "{} is one of {} places found. To add another one: weather favorites add {}. The others:",
-        de: "{} ist einer von {} gefundenen Orten. Einen anderen hinzufügen mit: weather favorites add {}. Die anderen:")
+        de: "{} ist einer von {} gefundenen Orten. Einen anderen hinzufügen mit: weather favorites add {}. Die anderen:"
+    )
     static let tooShort = Template(
         en: "\"{}\" is too short; give at least {} characters.",
         de: "\"{}\" ist zu kurz; mindestens {} Zeichen angeben.")

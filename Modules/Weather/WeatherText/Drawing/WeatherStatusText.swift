@@ -28,21 +28,22 @@ extension WeatherStatus {
         return [layout.fitted(StyledLine("! \(layout.texts.notRenewed(layout.texts.brief(failure)))", Theme.failure))]
     }
 
-    /// Returns the shortest useful form: `13 °C scattered clouds`.
+    /// Returns the shortest useful form: `13 °C scattered clouds`, with the wind if that fits in the line.
     func brief(_ layout: TextLayout) -> [StyledLine] {
         guard let report else {
             return failure.map { layout.warning(layout.texts.brief($0), Theme.failure) }
                 ?? layout.progress(layout.texts.fetching)
         }
         let conditions = report.conditions
+        let quantities = QuantityText(layout)
         let degrees = StyledLine(
-            QuantityText(layout).temperature(conditions.temperature),
-            Theme.temperature(conditions.temperature))
+            quantities.temperature(conditions.temperature), Theme.temperature(conditions.temperature))
         let age = isStale ? layout.words(for: report.age) : nil
         let mark = failure == nil ? "" : "! "
         let note = age.map { " (\(mark)\($0))" } ?? (mark.isEmpty ? "" : " !")
-        let line = degrees + StyledLine(" \(conditions.words(layout))\(note)")
-        return layout.wrapped(line).map { isStale ? $0.dimmed : $0 }
+        let wind = conditions.wind.map { ", \(layout.texts.windNote(quantities.wind($0)))" } ?? ""
+        let lines = [wind, ""].map { degrees + StyledLine(" \(conditions.words(layout))\($0)\(note)") }
+        return layout.wrapped(lines[0].width <= layout.width ? lines[0] : lines[1]).map { isStale ? $0.dimmed : $0 }
     }
 
     /// The latest report, regardless of its age.

@@ -65,7 +65,8 @@ extension WeatherRenderer {
             places.name(of: place), region: places.region(of: place), role: layout.texts.forecastRole)
         return layout.report(
             layout.section(title) { inner in
-                Block(lines: lines(ForecastText(forecast: fetch, layout: inner, age: age, mostDays: days))).above(Block(lines: credit(inner)))
+                Block(lines: lines(ForecastText(forecast: fetch, layout: inner, age: age, mostDays: days))).above(
+                    Block(lines: credit(inner)))
             })
     }
 

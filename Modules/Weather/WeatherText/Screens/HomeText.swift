@@ -121,15 +121,16 @@ struct HomeText {
         return Set(shown.compactMap { $0?.failure }.map(layout.texts.brief))
     }
 
-    /// The looked-up place, if any, with most of the room, above the user's location, which is brief then, except in
-    /// non-interactive layouts of unlimited height.
+    /// The looked-up place, if any, with most of the room, above the user's location, which is brief in less than eight
+    /// lines, and in interactive layouts of unlimited height.
     private func places(_ layout: TextLayout) -> Block {
         guard let lookup else { return local.section(layout) }
         guard let height = layout.height else {
             return lookup.section(layout).above(
                 local.section(layout, isBrief: layout.isInteractive), spacing: layout.gap)
         }
-        let below = local.section(layout.resized(width: layout.width, height: 4), isBrief: true)
+        let third = max(4, height / 3)
+        let below = local.section(layout.resized(width: layout.width, height: third), isBrief: third < 8)
         let room = height - below.lines.count - layout.gap
         guard room >= 3 else { return lookup.section(layout) }
         return lookup.section(layout.resized(width: layout.width, height: room)).above(below, spacing: layout.gap)

@@ -109,7 +109,8 @@ extension Texts {
         case .unreadable(.missing):
             pick(
                 en: "The service may have no data for this place now. Try again later, or try a place nearby.",
-                de: "Vielleicht hat der Dienst für diesen Ort gerade keine Daten. Später noch einmal versuchen, oder einen "
+                de:
+                    "Vielleicht hat der Dienst für diesen Ort gerade keine Daten. Später noch einmal versuchen, oder einen "
                     + "Ort in der Nähe.")
         case .unreadable:
             pick(
