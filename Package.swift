@@ -79,6 +79,7 @@ let sampleServer = Server("SampleServer")
 
 // Used by tests and benchmarks only.
 let testServers = Support("TestServers")
+let testTerminals = Support("TestTerminals")
 let sourceTesting = Support("SourceTesting")
 let weatherSimulation = Support("WeatherSimulation")
 
@@ -203,8 +204,9 @@ let modules: [Target] = [
             + capabilityModules.filter { ["HTTPCapability", "KeyValueCapability"].contains($0.name) },
         data: ["README.md"]),
 
-    // Servers that tests talk to, the laws of weather sources, and a simulation of the whole app.
+    // Servers and terminals that tests talk to, the laws of weather sources, and a simulation of the whole app.
     support(testServers, on: [capabilityTesting, dBus, cDBus, platform]),
+    support(testTerminals, on: [textUI]),
     support(sourceTesting, on: [coreTesting, jsonFormat, weatherModel, weatherSources]),
     support(
         weatherSimulation,
@@ -215,8 +217,7 @@ let modules: [Target] = [
 ]
 
 let plainTests: [any Module] = [
-    effects, secretRedaction, jsonFormat, wireFormat, argumentTable, interactorRuntime, textUI,
-    loopbackHTTP,
+    effects, secretRedaction, jsonFormat, wireFormat, argumentTable, interactorRuntime, loopbackHTTP,
 ]
 /// One target per module: with what the module imports, and what else the tests use.
 let testTargets: [Target] =
@@ -235,7 +236,8 @@ let testTargets: [Target] =
         tests(lifecycleCore, on: [coreTesting, weatherWire, wireBridge, wireFormat]),
         tests(shellRuntime, on: [keyValueCache, capabilityTesting, coreTesting, coreRuntime, wireBridge, wireFormat]),
         tests(trace, on: [coreRuntime, capabilityTesting]),
-        tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting]),
+        tests(textUI, on: [capabilityTesting, testTerminals]),
+        tests(textApp, on: [coreRuntime, coreTesting, capabilityTesting, testTerminals]),
         tests(weatherSimulation, on: [shellRuntime, trace, weatherSources, lifecycleCore] + screenModules),
         tests(weatherText, on: [weatherPreviews, coreTesting, coreRuntime, lifecycleCore, textApp, weatherSimulation]),
         tests(sampleServer, on: [weatherModel, weatherSources, openWeather, openMeteo, sourceTesting, jsonFormat]),
@@ -244,7 +246,9 @@ let testTargets: [Target] =
         tests(platform, on: [capabilityTesting]),
         tests(named: "scaffold", on: [capabilityTesting, argumentTable]),
         tests(named: "mutate"),
-        tests(named: "WeatherCLI", on: [dBus, capabilityTesting, testServers, trace, weatherPreviews, openWeather]),
+        tests(
+            named: "WeatherCLI",
+            on: [dBus, capabilityTesting, testServers, testTerminals, trace, weatherPreviews, openWeather]),
     ]
 
 let screenTargets: [Target] = screenModules.flatMap {
@@ -418,7 +422,8 @@ extension Target.Dependency {
 @MainActor func capabilityTests(_ capability: Capability) -> Target {
     let services = capabilityImports[capability.name, default: []].filter { ["DBus", "Platform"].contains($0.name) }
     return tests(
-        capability, on: [capabilityTesting, testServers, loopbackHTTP, effects(of: capability)] + services)
+        capability,
+        on: [capabilityTesting, coreTesting, testServers, loopbackHTTP, effects(of: capability)] + services)
 }
 
 func dependencies(_ modules: [any Module]) -> [Target.Dependency] { modules.map { .byName(name: $0.name) } }

@@ -170,10 +170,7 @@ private let zombies = Mutex<[pid_t]>([])
 
 /// Starts a program and does not wait for its end; returns its id.
 private func zombie(_ words: [String]) -> pid_t {
-    let copies = words.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    var process: pid_t = 0
-    posix_spawnp(&process, words[0], nil, nil, copies + [nil], environ)
+    guard let process = try? startProgram(words) else { return 0 }
     zombies.withLock { [process] in $0.append(process) }
     return process
 }

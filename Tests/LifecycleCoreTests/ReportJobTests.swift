@@ -107,8 +107,8 @@ private let noon: UInt64 = 1_773_500_000
     @Test("Without a usable key there is no report", arguments: ["missing", "unreadable", "refused"])
     func noKey(how: String) throws {
         let question = Job.Order.report(Job.Question(place: .place(oslo)))
-        let key: SecretOutput? = ["missing": .missing(keyName), "unreadable": .fetchError("locked")][how]
-        var driver = try WeatherDriver.running(question, key: key)
+        let stored: [String: SecretOutput] = ["missing": .missing(keyName), "unreadable": .fetchError("locked")]
+        var driver = try WeatherDriver.running(question, key: stored[how] ?? .fetched(keyName, key))
         if how == "refused" { try driver.serve(Service.refused) }
         let reason: OnboardScreen.Reason =
             how == "missing" ? .welcome : how == "refused" ? .unauthorized : .unreadable("locked")

@@ -80,13 +80,7 @@ extension CoreDriver<Lifecycle> {
         key secret: SecretOutput = .fetched(OnboardScreen.keyName, key), source: String? = openWeather,
         at place: PlaceQuery? = nil
     ) throws -> WeatherDriver {
-        var driver = WeatherDriver()
-        if let source { try driver.send(.useSource(source)) }
-        if let place { try driver.send(.usePlace(place)) }
-        try driver.send(.start)
-        if !driver.effects(of: SecretEffect.self).isEmpty { try driver.answer(SecretEffect.self) { _ in secret } }
-        let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
-        try driver.answer(KeyValueEffect.self) { _ in stored ?? bytes }
+        var driver = try begun(.start, favorites, stored: stored, key: secret, source: source, at: place)
         let isDelay: (TimeEffect) -> Bool = { if case .notifyAfter(.seconds(1)) = $0 { true } else { false } }
         if driver.effects(of: TimeEffect.self).contains(where: isDelay) { try driver.elapse(isDelay) }
         return driver
@@ -94,16 +88,22 @@ extension CoreDriver<Lifecycle> {
 
     /// A job on these favorites and this key, which are read as far as it needs them.
     static func running(
-        _ order: Job.Order, _ favorites: [Place] = [], stored: KeyValueOutput? = nil, key secret: SecretOutput? = nil,
-        source: String? = openWeather, at place: PlaceQuery? = nil
+        _ order: Job.Order, _ favorites: [Place] = [], stored: KeyValueOutput? = nil,
+        key secret: SecretOutput = .fetched(keyName, key), source: String? = openWeather, at place: PlaceQuery? = nil
+    ) throws -> WeatherDriver {
+        try begun(.run(order), favorites, stored: stored, key: secret, source: source, at: place)
+    }
+
+    /// An app that was sent an event, and the key and the favorites that it asks for.
+    private static func begun(
+        _ event: Lifecycle.ShellEvent, _ favorites: [Place], stored: KeyValueOutput?, key secret: SecretOutput,
+        source: String?, at place: PlaceQuery?
     ) throws -> WeatherDriver {
         var driver = WeatherDriver()
         if let source { try driver.send(.useSource(source)) }
         if let place { try driver.send(.usePlace(place)) }
-        try driver.send(.run(order))
-        if !driver.effects(of: SecretEffect.self).isEmpty {
-            try driver.answer(SecretEffect.self) { _ in secret ?? .fetched(keyName, key) }
-        }
+        try driver.send(event)
+        if !driver.effects(of: SecretEffect.self).isEmpty { try driver.answer(SecretEffect.self) { _ in secret } }
         let bytes = KeyValueOutput.success(.get(value: Favorites(favorites).encoded()))
         try driver.answer(KeyValueEffect.self) { _ in stored ?? bytes }
         return driver

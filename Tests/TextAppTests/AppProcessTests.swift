@@ -5,6 +5,7 @@ import Effects
 import ProcessLifecycle
 import ShellRuntime
 import Synchronization
+import TestTerminals
 import Testing
 import TextUI
 
@@ -141,18 +142,17 @@ struct AppProcessTests {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             [acts = acts as [String]] in
             TerminalSignals.prepare()
-            var ends: (master: Int32, slave: Int32) = (-1, -1)
-            try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
+            nonisolated(unsafe) let terminal = try #require(PseudoTerminal())
             let process = "/proc/\(getpid())"
             let isStopped = "grep -q '^State:.T' \(process)/status"
             // The shell that continues the stopped process.
             system(
                 "(while [ -d \(process) ]; do ! \(isStopped) || kill -CONT \(getpid()); sleep 0.02; done) 2>/dev/null &"
             )
-            DispatchQueue.global().async { [terminal = ends.master] in user(at: terminal, acts) }
+            DispatchQueue.global().async { user(at: terminal, acts) }
             let hanging = ScriptedService { call in if call == "deactivate" { await hang() } }
             let app = try EchoApp(["--verbose"]) { launching, _ in launching.register(hanging) }
-            var loop = try await ScreenLoop(app, on: TerminalDevice(input: ends.slave, output: ends.slave))
+            var loop = try await ScreenLoop(app, on: terminal.device)
             #expect(try await loop.run() == (acts.last == "SIGTERM" ? SIGTERM : nil))
         }
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -266,19 +266,13 @@ struct ScriptedService: Service {
 }
 
 /// Types keys at a terminal, or ends the process, each once it sees the app: the second time with what it was told since.
-private func user(at terminal: Int32, _ acts: [String]) {
-    var bytes = [UInt8](repeating: 0, count: 4096)
+private func user(at terminal: PseudoTerminal, _ acts: [String]) {
     for (act, shown) in zip(acts, ["Echo", "foreground"]) {
-        var seen = ""
-        while !seen.contains(shown) {
-            let count = read(terminal, &bytes, bytes.count)
-            if count <= 0 { return }
-            seen += String(decoding: bytes.prefix(count), as: UTF8.self)
-        }
-        if act == "SIGTERM" { kill(getpid(), SIGTERM) } else { _ = write(terminal, act, act.utf8.count) }
+        _ = terminal.output { $0.contains(shown) }
+        if act == "SIGTERM" { kill(getpid(), SIGTERM) } else { terminal.type(act) }
     }
     // What nobody reads would keep the app waiting.
-    while read(terminal, &bytes, bytes.count) > 0 {}
+    _ = terminal.output { _ in false }
 }
 
 /// Never returns.

@@ -7,6 +7,7 @@ import ProcessLifecycle
 import SecretEffects
 import ShellRuntime
 import Synchronization
+import TestTerminals
 import Testing
 import TextUI
 
@@ -319,47 +320,31 @@ private struct RefusingGate: Gate {
 
 /// A terminal with a test at its other end.
 private final class Terminal {
-    let device: TerminalDevice
     private(set) var output = ""
     private var unread = Substring()
-    private let ends: (master: Int32, slave: Int32)
+    private let terminal: PseudoTerminal
 
-    init() throws {
-        var ends: (master: Int32, slave: Int32) = (-1, -1)
-        try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
-        _ = fcntl(ends.master, F_SETFL, O_NONBLOCK)
-        self.ends = ends
-        device = TerminalDevice(input: ends.slave, output: ends.slave)
-    }
+    init() throws { terminal = try #require(PseudoTerminal()) }
 
-    deinit { for end in [ends.master, ends.slave] { close(end) } }
-
-    func type(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = write(ends.master, bytes, bytes.count)
-    }
+    var device: TerminalDevice { terminal.device }
+    func type(_ text: String) { terminal.type(text) }
 
     /// Whether nothing was written so far.
-    var isUntouched: Bool {
-        var byte: UInt8 = 0
-        return Glibc.read(ends.master, &byte, 1) < 0
-    }
+    var isUntouched: Bool { terminal.bytes().isEmpty }
 
     /// Waits until words were written; the result is what was written before them, since the last wait.
     func reads(_ words: String) async throws -> Substring {
         let end = ContinuousClock.now + .seconds(30)
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             if let place = unread.ranges(of: words).first {
                 defer { unread = unread[place.upperBound...] }
                 return unread[..<place.lowerBound]
             }
-            let count = Glibc.read(ends.master, &buffer, buffer.count)
-            let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+            let text = terminal.output()
             output += text
             unread += text
-            try #require(count > 0 || .now < end, "\(words) was not written")
-            if count < 0 { try await Task.sleep(for: .milliseconds(2)) }
+            try #require(!text.isEmpty || .now < end, "\(words) was not written")
+            if text.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
         }
     }
 }

@@ -1,4 +1,6 @@
+import CapabilityTesting
 @preconcurrency import Glibc
+import TestTerminals
 import Testing
 import TextUI
 
@@ -191,11 +193,7 @@ private func continueOnceStopped() throws {
         until grep -q '^State:.T' /proc/\(getpid())/status || [ $tries -ge 20000 ]; do tries=$((tries + 1)); done
         kill -CONT \(getpid())
         """
-    var arguments: [UnsafeMutablePointer<CChar>?] = ["sh", "-c", script].map { (word: String) in strdup(word) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var child = pid_t()
-    let failure = posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ)
-    try #require(failure == 0)
+    _ = try startProgram(["sh", "-c", script])
 }
 
 extension String {

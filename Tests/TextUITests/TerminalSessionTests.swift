@@ -1,5 +1,7 @@
+import CapabilityTesting
 import Foundation
 @preconcurrency import Glibc
+import TestTerminals
 import Testing
 import TextUI
 
@@ -99,7 +101,7 @@ struct TerminalSessionTests {
             session.leave()
             #expect(try !draws(session))
             try session.enter()
-            let other = try startJob()
+            let other = try startProgram(["sh", "-c", "read line < /dev/zero"], leadsGroup: true)
             signal(SIGTTOU, SIG_IGN)
             try #require(tcsetpgrp(descriptor, other) == 0)
             #expect(try !device.isForeground && !draws(session))
@@ -197,19 +199,4 @@ struct TerminalSessionTests {
 private func draws(_ session: TerminalSession) throws -> Bool {
     var renderer = FrameRenderer(color: .none)
     return try session.draw(Frame(canvas: TextCanvas(width: 1, height: 1)), by: &renderer)
-}
-
-/// Starts a process that leads a group of its own and waits to be killed.
-private func startJob() throws -> pid_t {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    var arguments: [UnsafeMutablePointer<CChar>?] =
-        ["sh", "-c", "read line < /dev/zero"].map { (word: String) in strdup(word) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var child = pid_t()
-    let failure = posix_spawn(&child, "/bin/sh", nil, &attributes, &arguments, environ)
-    try #require(failure == 0)
-    return child
 }

@@ -1,3 +1,4 @@
+import CoreTesting
 import Effects
 import Testing
 import TimeCapability
@@ -24,18 +25,19 @@ struct TimerEndTests {
 
     @Test("whatever order timers begin, come due, and are cancelled in, each has one end", arguments: 0..<40)
     func interleavings(seed: UInt64) async {
-        var random = Dice(seed: seed)
+        var random = SeededGenerator(seed: seed)
+        func roll(_ sides: UInt64) -> UInt64 { .random(in: 1...sides, using: &random) }
         let time = ManualTime()
         let handler = TimeHandler(time)
         var clock: UInt64 = 0
         var timers: [(timer: Timer, expected: Expected)] = []
         for _ in 0..<200 {
-            switch random.roll(5) {
+            switch roll(5) {
             case 1, 2:
-                let expected = Expected(start: clock, span: random.roll(4), repeats: random.roll(2) == 1)
+                let expected = Expected(start: clock, span: roll(4), repeats: roll(2) == 1)
                 timers.append((Self.begin(expected, handler), expected))
             case 3, 4:
-                let next = clock + random.roll(5)
+                let next = clock + roll(5)
                 time.advance(by: .seconds(next - clock))
                 for index in timers.indices { timers[index].expected.pass(from: clock, to: next) }
                 clock = next
@@ -59,25 +61,4 @@ struct TimerEndTests {
         let span = Duration.seconds(expected.span)
         return Timer(expected.repeats ? .every(interval: span) : .notifyAfter(duration: span), by: handler)
     }
-}
-
-/// Numbers that look random and are the same for the same seed.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 2 &+ 1 }
-
-    /// A multiplicative congruential generator; its low bits are weak and left out.
-    mutating func next() -> UInt64 {
-        let high = step()
-        return high << 32 | step()
-    }
-
-    private mutating func step() -> UInt64 {
-        state = state &* 0x5851_F42D_4C95_7F2D &+ 0x1405_7B7E_F767_814F
-        return state >> 32
-    }
-
-    /// A number from 1 to the given one.
-    mutating func roll(_ sides: UInt64) -> UInt64 { UInt64.random(in: 1...sides, using: &self) }
 }

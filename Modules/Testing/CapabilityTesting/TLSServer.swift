@@ -37,7 +37,7 @@ package final class TLSServer: Sendable {
             return port != nil
         }
         self.port = port ?? 0
-        guard port != nil else { throw TLSServerError(attempt: "openssl s_server", code: 0) }
+        guard port != nil else { throw ProgramFailure(program: "openssl s_server") }
     }
 
     deinit {
@@ -81,35 +81,12 @@ package final class TLSServer: Sendable {
         let process = try start(words, in: directory, output: "/dev/null")
         var status: Int32 = 0
         guard waitpid(process, &status, 0) == process, status == 0 else {
-            throw TLSServerError(attempt: words.prefix(2).joined(separator: " "), code: status)
+            throw ProgramFailure(program: words.prefix(2).joined(separator: " "), code: status)
         }
     }
 
     private static func start(_ words: [String], in directory: String, output: String) throws -> pid_t {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        let arguments =
-            (["sh", "-c", "output=$1; shift; cd \"$0\" && exec \"$@\" >\"$output\"", directory, output] + words)
-            .map { strdup($0) }
-        defer { for argument in arguments { free(argument) } }
-        var process: pid_t = 0
-        let code = posix_spawnp(&process, "sh", &actions, nil, arguments + [nil], environ)
-        guard code == 0 else { throw TLSServerError(attempt: words[0], code: code) }
-        return process
+        try startProgram(
+            ["sh", "-c", "output=$1; shift; cd \"$0\" && exec \"$@\" >\"$output\"", directory, output] + words)
     }
-}
-
-/// The failure of a program that the server depends on.
-package struct TLSServerError: Error {
-    /// The command that failed.
-    package let attempt: String
-    /// The system's error number, or the program's exit status.
-    package let code: Int32
 }

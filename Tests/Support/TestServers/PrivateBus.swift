@@ -44,7 +44,7 @@ package final class PrivateBus: Sendable {
                 "DBUS_SESSION_BUS_ADDRESS=\(address)", "DBUS_SYSTEM_BUS_ADDRESS=\(address)",
             ])
         let isReady = await eventually(within: .seconds(20)) { access(directory.path + "/ready", F_OK) == 0 }
-        guard isReady else { throw PrivateBusError() }
+        guard isReady else { throw ProgramFailure(program: "dbus-daemon") }
     }
 
     deinit { end() }
@@ -107,41 +107,14 @@ package final class PrivateBus: Sendable {
 
     private static func start(_ script: String, _ environment: [String]) throws -> (pid_t, Int32) {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw PrivateBusError() }
+        guard pipe(&ends) == 0 else { throw ProgramFailure(program: "dbus-daemon", code: errno) }
         defer { close(ends[0]) }
-        _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // The test's threads block signals that the bus waits for.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        let words = (["/bin/sh", "-c", script] as [String]).map { strdup($0) }
-        let variables = environment.map { strdup($0) }
-        defer { for text in words + variables { free(text) } }
-        var process: pid_t = 0
-        let failure = posix_spawn(&process, "/bin/sh", &actions, &attributes, words + [nil], variables + [nil])
-        guard failure == 0 else {
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        do {
+            return (try startProgram(["/bin/sh", "-c", script], input: ends[0], environment: environment), ends[1])
+        } catch {
             close(ends[1])
-            throw PrivateBusError()
+            throw error
         }
-        return (process, ends[1])
     }
 }
-
-/// The bus could not be started.
-package struct PrivateBusError: Error {}

@@ -1,16 +1,13 @@
 import CapabilityTesting
 @preconcurrency import Glibc
+import TestTerminals
+import Testing
 
 /// A terminal with a program in it, and what its screen shows.
 final class TerminalScreen {
-    let path: String
-    private let master: Int32
-    private let slave: Int32
-    /// The group of processes that has the terminal.
-    var foregroundGroup: pid_t { tcgetpgrp(master) }
+    private let terminal: PseudoTerminal
     /// The installation of the program, whose files are there as long as its screen.
     private let installation: Installation?
-    private var isGone = false
     private var pending: [UInt8] = []
     private(set) var bytes = ""
     private var rows: [[Character]]
@@ -18,34 +15,16 @@ final class TerminalScreen {
 
     init(width: Int = 80, height: Int = 24, of installation: Installation? = nil) throws {
         self.installation = installation
-        master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        var number: Int32 = 0
-        var lock: Int32 = 0
-        guard ioctl(master, Self.setLock, &lock) == 0, ioctl(master, Self.getNumber, &number) == 0 else {
-            throw ChildError(cause: "no terminals left")
-        }
-        path = "/dev/pts/\(number)"
-        // Held open, so that the modes can be looked at when the program has ended.
-        slave = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        terminal = try #require(PseudoTerminal(width: width, height: height))
         rows = Array(repeating: Array(repeating: " ", count: width), count: height)
-        _ = fcntl(master, F_SETFL, O_NONBLOCK)
-        resize(width: width, height: height)
     }
 
-    /// TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>; unlike openpty, they leave no moment at which another
-    /// program could inherit an end.
-    private static let setLock: UInt = 0x4004_5431
-    private static let getNumber: UInt = 0x8004_5430
-
-    deinit { hangUp() }
+    var path: String { terminal.path }
+    /// The group of processes that has the terminal.
+    var foregroundGroup: pid_t { terminal.foregroundGroup }
 
     /// Takes the terminal away from the program in it.
-    func hangUp() {
-        guard !isGone else { return }
-        isGone = true
-        close(slave)
-        close(master)
-    }
+    func hangUp() { terminal.hangUp() }
 
     /// What the screen shows now, one line per row.
     var text: String {
@@ -53,10 +32,7 @@ final class TerminalScreen {
         return rows.map { String($0) }.joined(separator: "\n")
     }
 
-    func type(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = write(master, bytes, bytes.count)
-    }
+    func type(_ text: String) { terminal.type(text) }
 
     func resize(width: Int, height: Int) {
         receive()
@@ -65,10 +41,7 @@ final class TerminalScreen {
     }
 
     /// Sets another size, without a look at what was written.
-    func setSize(width: Int, height: Int) {
-        var size = winsize(ws_row: UInt16(height), ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
-        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-    }
+    func setSize(width: Int, height: Int) { terminal.resize(width: width, height: height) }
 
     /// Waits until the screen shows a text.
     func shows(_ wanted: String) async -> Bool { await eventually { text.contains(wanted) } }
@@ -83,42 +56,20 @@ final class TerminalScreen {
 
     /// Whether the terminal echoes, and edits lines, as it does before and after a program like this.
     var isCooked: Bool {
-        var modes = termios()
-        tcgetattr(slave, &modes)
         let cooked = tcflag_t(ICANON | ECHO | ISIG)
-        return modes.c_lflag & cooked == cooked
+        return terminal.modes.c_lflag & cooked == cooked
     }
 
     /// Whether typed characters are shown.
     var echoes: Bool {
-        get {
-            var modes = termios()
-            tcgetattr(slave, &modes)
-            return modes.c_lflag & tcflag_t(ECHO) != 0
-        }
-        set {
-            var modes = termios()
-            tcgetattr(slave, &modes)
-            if newValue { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO) }
-            tcsetattr(slave, TCSANOW, &modes)
-        }
+        get { terminal.modes.c_lflag & tcflag_t(ECHO) != 0 }
+        set { if newValue != echoes { terminal.modes.c_lflag ^= tcflag_t(ECHO) } }
     }
 
-    /// Takes what was typed and no program has read, lines that were not ended included. It leaves the terminal raw.
-    func takeUnread() -> String {
-        var modes = termios()
-        tcgetattr(slave, &modes)
-        cfmakeraw(&modes)
-        tcsetattr(slave, TCSANOW, &modes)
-        _ = fcntl(slave, F_SETFL, O_NONBLOCK)
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = read(slave, &buffer, buffer.count)
-        return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-    }
+    func takeUnread() -> String { terminal.takeUnread() }
 
     private func receive() {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = read(master, &buffer, buffer.count), count > 0 { pending += buffer[..<count] }
+        while case let more = terminal.bytes(), !more.isEmpty { pending += more }
         // The end of a chunk can be in the middle of a character or sequence; what is not whole waits. Elsewhere, a
         // program that was stopped while it wrote leaves half a character, which is shown as the replacement character.
         let lead = pending.lastIndex { $0 & 0xC0 != 0x80 } ?? pending.endIndex
