@@ -160,13 +160,16 @@ extension JSONDocument {
 
     /// Returns the index of the first member with a name among those of an object.
     fileprivate func index(of name: String, in members: Range<Int>) -> Int? {
-        let (bytes, tokens, wanted) = (bytes, tokens, name.utf8Span.span)
+        let (content, values) = (bytes, tokens)
+        let (bytes, tokens, wanted) = (content.span, values.span, name.utf8Span.span)
         var index = members.lowerBound
         while index < members.upperBound {
             // Most names differ in length, which is cheaper to compare; one with escape sequences is longer as written.
             if Int(tokens[index].nameCount) == wanted.count {
                 let start = Int(tokens[index].nameStart)
-                if bytes.contains(wanted, at: start), !tokens[index].isNameEscaped { return index }
+                if bytes.extracting(start..<start &+ wanted.count).isEqual(to: wanted), !tokens[index].isNameEscaped {
+                    return index
+                }
             } else if tokens[index].isNameEscaped, text(tokens[index].name, isEscaped: true) == name {
                 return index
             }
@@ -181,11 +184,11 @@ extension JSONDocument {
     }
 }
 
-extension [UInt8] {
-    /// Whether the bytes at a position, which must exist, are those of a text.
+extension Span<UInt8> {
+    /// Whether the bytes are the same as others of the same number.
     @inline(__always)
-    fileprivate func contains(_ text: Span<UInt8>, at start: Int) -> Bool {
-        for index in text.indices where self[start &+ index] != text[index] { return false }
+    fileprivate func isEqual(to other: Span<UInt8>) -> Bool {
+        for index in indices where self[index] != other[index] { return false }
         return true
     }
 }
