@@ -18,6 +18,12 @@ import WeatherViews
     import Glibc
 #endif
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The weather app without a view, for cases that would otherwise make one after each event.
 enum Viewless: RootMachine {
     typealias State = Lifecycle.State
@@ -125,6 +131,22 @@ private let forecastBody: [UInt8] = {
     return Array(#"{"cod":"200","message":0,"cnt":40,"list":[\#(steps.joined(separator: ","))],"city":\#(city)}"#.utf8)
 }()
 
+/// What is read of a forecast, for the decoder of Foundation.
+private struct DecodableForecast: Decodable {
+    struct Step: Decodable {
+        let dt: Int64, main: Air, weather: [Sky]?, clouds: Clouds?, wind: Gusts?, visibility, pop: Double?
+        let rain, snow: Fall?, sys: Part?
+    }
+    struct Air: Decodable { let temp: Double, feels_like, pressure, humidity: Double? }
+    struct Sky: Decodable { let id: Int?, main, description, icon: String? }
+    struct Clouds: Decodable { let all: Double? }
+    struct Gusts: Decodable { let speed, deg, gust: Double? }
+    struct Fall: Decodable { let `1h`, `3h`: Double? }
+    struct Part: Decodable { let pod: String? }
+    struct City: Decodable { let timezone: Int? }
+    let list: [Step], city: City?
+}
+
 /// Starts the app of OpenWeather as a new user does, without a key.
 private func startUp() {
     let core = Core<Lifecycle>()
@@ -208,6 +230,15 @@ let weatherCases =
                     let response = HTTPResponse(status: 200, body: forecastBody)
                     use(OpenWeatherSource.forecast(from: .success(response), hiding: SecretText("key")))
                 }
+            }
+        },
+        Benchmark(
+            "answer-forecast-decoder", "the same bytes decoded by Foundation into values alone",
+            lowerBound: "answer-forecast"
+        ) {
+            let data = Data(forecastBody)
+            return { count in
+                for _ in 0..<count { use(try? JSONDecoder().decode(DecodableForecast.self, from: data)) }
             }
         },
         Benchmark(

@@ -1,14 +1,35 @@
 /// A number as it is written in JSON: digits and a power of ten.
 struct JSONNumber {
-    var isNegative = false
+    /// Whether it has neither a fraction nor an exponent. No integer is a negative zero.
+    private(set) var isWhole = true
+    private var isNegative = false
     private var digits: UInt64 = 0
     /// The number of digits after the point.
-    var places: UInt32 = 0
+    private var places = 0
     /// Whether these are all of the text. Few numbers have more digits, or an exponent.
-    var isComplete = true
+    private var isComplete = true
+
+    /// Reads a valid number.
+    init(_ text: Span<UInt8>) {
+        for index in text.indices {
+            let byte = text[index]
+            if byte.isDigit {
+                append(byte & 0x0F)
+            } else if byte == UInt8(ascii: "-") {
+                isNegative = true
+            } else if byte == UInt8(ascii: ".") {
+                isWhole = false
+                places = text.count &- index &- 1
+            } else {
+                (isWhole, isComplete) = (false, false)
+                return
+            }
+        }
+        if isNegative, digits == 0, isComplete { isWhole = false }
+    }
 
     @inline(__always)
-    mutating func append(_ digit: UInt8) {
+    private mutating func append(_ digit: UInt8) {
         let (tens, isTooLarge) = digits.multipliedReportingOverflow(by: 10)
         let (sum, isStillTooLarge) = tens.addingReportingOverflow(UInt64(digit))
         digits = sum
@@ -29,7 +50,7 @@ struct JSONNumber {
     var double: Double? {
         // Both operands are exact, so the result is rounded only once.
         guard isComplete, digits <= 1 << 53, places < Self.powersOfTen.count else { return nil }
-        let magnitude = Double(digits) / Self.powersOfTen[Int(places)]
+        let magnitude = Double(digits) / Self.powersOfTen[places]
         return isNegative ? -magnitude : magnitude
     }
 

@@ -30,7 +30,7 @@ public struct JSONValue: Sendable {
         switch token.kind {
         case .null: .null
         case .yes, .no: .bool
-        case .whole, .fraction: .number
+        case .number: .number
         case .plain, .escaped: .string
         case .array: .array
         case .object: .object
@@ -42,7 +42,7 @@ public struct JSONValue: Sendable {
         switch token.kind {
         case .yes: true
         case .no: false
-        case .null, .whole, .fraction, .plain, .escaped, .array, .object: nil
+        case .null, .number, .plain, .escaped, .array, .object: nil
         }
     }
 
@@ -55,21 +55,26 @@ public struct JSONValue: Sendable {
 
     /// The number if it is an integer, however it is written; nil if it exceeds the type, or for any other value.
     public var int64: Int64? {
-        let token = token
-        return token.kind == .whole ? token.number.int64 : number.flatMap { Int64(exactly: $0) }
+        guard let digits else { return nil }
+        return digits.isWhole ? digits.int64 : number.flatMap { Int64(exactly: $0) }
     }
 
     /// The number if it is an integer, however it is written; nil if it exceeds the type, or for any other value.
     public var uint64: UInt64? {
-        let token = token
-        return token.kind == .whole ? token.number.uint64 : number.flatMap { UInt64(exactly: $0) }
+        guard let digits else { return nil }
+        return digits.isWhole ? digits.uint64 : number.flatMap { UInt64(exactly: $0) }
     }
 
     /// The nearest number, infinite if it is too large for the type; nil for any other value.
     public var number: Double? {
-        let token = token
-        guard token.kind == .whole || token.kind == .fraction else { return nil }
-        return token.number.double ?? Double(document.text(token.range, isEscaped: false)) ?? 0
+        guard let digits else { return nil }
+        return digits.double ?? Double(document.text(token.range, isEscaped: false)) ?? 0
+    }
+
+    @inline(__always)
+    private var digits: JSONNumber? {
+        let (token, bytes) = (token, document.bytes)
+        return token.kind == .number ? JSONNumber(bytes.span.extracting(token.range)) : nil
     }
 }
 
@@ -150,23 +155,25 @@ extension JSONDocument {
     /// Returns the index of the first member of a value with a name.
     @usableFromInline
     func index(of name: String, in value: Int) -> Int? {
-        let token = tokens[value]
-        return token.kind == .object ? index(of: name, in: value + 1..<Int(token.next)) : nil
+        tokens[value].kind == .object ? index(of: name, in: value + 1..<Int(tokens[value].next)) : nil
     }
 
     /// Returns the index of the first member with a name among those of an object.
     fileprivate func index(of name: String, in members: Range<Int>) -> Int? {
-        let (bytes, tokens, wanted) = (bytes, tokens, name.utf8Span.span)
+        let (content, values) = (bytes, tokens)
+        let (bytes, tokens, wanted) = (content.span, values.span, name.utf8Span.span)
         var index = members.lowerBound
         while index < members.upperBound {
-            let token = tokens[index]
-            // Most names differ in length, which is cheaper to compare.
-            let isFound =
-                token.isNameEscaped
-                ? text(token.name, isEscaped: true) == name
-                : token.nameCount == wanted.count && bytes.contains(wanted, at: Int(token.nameStart))
-            if isFound { return index }
-            index = Int(token.next)
+            // Most names differ in length, which is cheaper to compare; one with escape sequences is longer as written.
+            if Int(tokens[index].nameCount) == wanted.count {
+                let start = Int(tokens[index].nameStart)
+                if bytes.extracting(start..<start &+ wanted.count).isEqual(to: wanted), !tokens[index].isNameEscaped {
+                    return index
+                }
+            } else if tokens[index].isNameEscaped, text(tokens[index].name, isEscaped: true) == name {
+                return index
+            }
+            index = Int(tokens[index].next)
         }
         return nil
     }
@@ -177,10 +184,11 @@ extension JSONDocument {
     }
 }
 
-extension [UInt8] {
-    /// Whether the bytes at a position, which must exist, are those of a text.
-    fileprivate func contains(_ text: Span<UInt8>, at start: Int) -> Bool {
-        for index in text.indices where self[start + index] != text[index] { return false }
+extension Span<UInt8> {
+    /// Whether the bytes are the same as others of the same number.
+    @inline(__always)
+    fileprivate func isEqual(to other: Span<UInt8>) -> Bool {
+        for index in indices where self[index] != other[index] { return false }
         return true
     }
 }
@@ -192,8 +200,9 @@ extension JSONValue {
         case .null: .null
         case .yes: .bool(true)
         case .no: .bool(false)
-        case .whole: int64.map(JSON.integer) ?? uint64.map(JSON.large) ?? .number(number ?? 0)
-        case .fraction: JSON(number ?? 0)
+        case .number where digits?.isWhole == true:
+            int64.map(JSON.integer) ?? uint64.map(JSON.large) ?? .number(number ?? 0)
+        case .number: JSON(number ?? 0)
         case .plain, .escaped: .text(string ?? "")
         case .array: .array(elements.map(\.json))
         case .object: .object(JSON.Members(members.map { ($0.name, $0.value.json) }))

@@ -2,11 +2,11 @@ extension Double {
     /// The shortest decimal that parses as the same number, never with an exponent: `51.5085`, `1`, `-0.1257`.
     package var shortest: String {
         let text = description
-        let parts = text.split(separator: "e")
-        guard parts.count == 2, let exponent = Int(parts[1]) else {
-            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")), let exponent = Int(text[mark...].dropFirst())
+        else {
+            return text.hasSuffix(".0") ? String(text.utf8.dropLast(2)) ?? text : text
         }
-        let digits = parts[0].drop { $0 == "-" }
+        let digits = text[..<mark].drop { $0 == "-" }
         let whole = digits.prefix { $0 != "." }
         let fraction = digits.dropFirst(whole.count + 1)
         return (sign == .minus ? "-" : "") + Self.place(point: exponent, whole: whole, fraction: fraction)

@@ -7,8 +7,8 @@ package struct UntrustedJSON {
     private let value: JSONValue
     /// The row of a table whose columns are the members of `value`.
     private var row: Int?
-    /// The path from there to what is absent.
-    private var absent: String?
+    /// The path from there to what is absent; empty if the value is there.
+    private var absent = ""
     /// Removes secrets from a text, and sanitizes it.
     private let clean: (String) -> String
 
@@ -29,7 +29,7 @@ package struct UntrustedJSON {
         }
     }
 
-    private init(_ value: JSONValue, row: Int? = nil, absent: String? = nil, clean: @escaping (String) -> String) {
+    private init(_ value: JSONValue, row: Int? = nil, absent: String = "", clean: @escaping (String) -> String) {
         self.value = value
         self.row = row
         self.absent = absent
@@ -102,11 +102,11 @@ extension UntrustedJSON {
     /// The value under a name; null if it is absent.
     package subscript(name: String) -> UntrustedJSON {
         if let member = member(name) { return UntrustedJSON(member, clean: clean) }
-        return UntrustedJSON(value, row: row, absent: absent.map { "\($0).\(name)" } ?? name, clean: clean)
+        return UntrustedJSON(value, row: row, absent: absent.isEmpty ? name : "\(absent).\(name)", clean: clean)
     }
 
     private func member(_ name: String) -> JSONValue? {
-        if absent != nil { return nil }
+        guard absent.isEmpty else { return nil }
         guard let row else { return value[name] }
         return value[name]?[row]
     }
@@ -131,10 +131,10 @@ extension UntrustedJSON {
 /// The value itself.
 extension UntrustedJSON {
     /// Whether there is a value other than null.
-    package var isPresent: Bool { absent == nil && value.kind != .null }
+    package var isPresent: Bool { absent.isEmpty && value.kind != .null }
 
     /// The value if it is an object.
-    package var object: UntrustedJSON? { absent == nil && value.kind == .object ? self : nil }
+    package var object: UntrustedJSON? { absent.isEmpty && value.kind == .object ? self : nil }
 
     /// Returns the value, which must be an object.
     package func requiredObject() throws(Unreadable) -> UntrustedJSON {
@@ -144,14 +144,14 @@ extension UntrustedJSON {
 
     /// Returns the first elements of the value, which must be an array.
     package func requiredElements(most: Int = .max) throws(Unreadable) -> [UntrustedJSON] {
-        guard absent == nil, row == nil, value.kind == .array else { throw unreadable }
+        guard absent.isEmpty, row == nil, value.kind == .array else { throw unreadable }
         return value.elements.prefix(most).map { UntrustedJSON($0, clean: clean) }
     }
 
     /// The error if the value is required, and not what it has to be.
     private var unreadable: Unreadable {
         let place = value.path + (row.map { "[\($0)]" } ?? "")
-        if let absent { return .missing(place.isEmpty ? absent : "\(place).\(absent)") }
+        guard absent.isEmpty else { return .missing(place.isEmpty ? absent : "\(place).\(absent)") }
         if place.isEmpty { return .wrongShape("body") }
         // An element of an array is there even if it is null.
         return isPresent || place.hasSuffix("]") ? .wrongShape(place) : .missing(place)

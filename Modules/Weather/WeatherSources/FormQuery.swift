@@ -6,23 +6,27 @@ extension HTTPEffect {
     ///
     /// - Parameter unescaped: Further ASCII characters that are written as they are, such as a comma between values.
     package init(url: String, query: [(name: String, value: String)], unescaped: String = "") {
-        let fields = query.map { "\($0.name)=\(formEncoded($0.value, Array(unescaped.utf8)))" }
-        self.init(url: "\(url)?\(fields.joined(separator: "&"))")
+        var bytes = Array(url.utf8)
+        for (index, field) in query.enumerated() {
+            bytes.append(UInt8(ascii: index == 0 ? "?" : "&"))
+            bytes += field.name.utf8
+            bytes.append(UInt8(ascii: "="))
+            for byte in field.value.utf8 { bytes.append(formField: byte, unescaped) }
+        }
+        self.init(url: String(decoding: bytes, as: UTF8.self))
     }
 }
 
-private func formEncoded(_ text: String, _ unescaped: [UInt8]) -> String {
-    var encoded: [UInt8] = []
-    for byte in text.utf8 {
+extension [UInt8] {
+    fileprivate mutating func append(formField byte: UInt8, _ unescaped: String) {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."),
             UInt8(ascii: "_"):
-            encoded.append(byte)
-        case UInt8(ascii: " "): encoded.append(UInt8(ascii: "+"))
-        case _ where unescaped.contains(byte): encoded.append(byte)
-        default: encoded += "\(byte < 16 ? "%0" : "%")\(String(byte, radix: 16, uppercase: true))".utf8
+            append(byte)
+        case UInt8(ascii: " "): append(UInt8(ascii: "+"))
+        case _ where unescaped.utf8.contains(byte): append(byte)
+        default: self += "\(byte < 16 ? "%0" : "%")\(String(byte, radix: 16, uppercase: true))".utf8
         }
     }
-    return String(decoding: encoded, as: UTF8.self)
 }

@@ -139,7 +139,11 @@ final class NamedScopeID<ID: Hashable>: ScopeID {
     }
 
     @usableFromInline
-    override func isSame(as other: ScopeID) -> Bool { (other as? Self)?.id == id }
+    override func isSame(as other: ScopeID) -> Bool {
+        // Comparing an optional id would look up the type of the optional.
+        guard let other = other as? Self else { return false }
+        return other.id == id
+    }
 
     @usableFromInline
     override func hash(into hasher: inout Hasher) { hasher.combine(id) }
