@@ -1,6 +1,8 @@
 import JSONFormat
 import Testing
 
+import class Foundation.Thread
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -44,6 +46,17 @@ import Testing
             let text = String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
             #expect(isRead(Array(text.utf8)) == expected, "\(depth)")
         }
+    }
+
+    @Test("The deepest text is parsed on a thread with a small stack", arguments: [("[", "]"), ("{\"a\":", "}")])
+    func smallStack(open: String, close: String) async {
+        let text = String(repeating: open, count: 512) + "1" + String(repeating: close, count: 512)
+        let isParsed = await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: (try? JSONDocument(Array(text.utf8))) != nil) }
+            thread.stackSize = 128 << 10
+            thread.start()
+        }
+        #expect(isParsed)
     }
 
     @Test(

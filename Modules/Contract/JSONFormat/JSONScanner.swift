@@ -28,13 +28,27 @@ struct JSONToken {
 }
 
 /// A parser for one JSON text. Functions take the position of what they scan in the text, and return the one after it.
+///
+/// It keeps a stack of open containers instead of recursing, so that no input can overflow the call stack.
 struct JSONScanner {
-    /// The maximum nesting depth, which is also how deep the parser calls itself.
+    /// The maximum nesting depth.
     static let deepest = 512
 
     private(set) var tokens: [JSONToken] = []
     /// The number of values that may still follow.
     private var rest: Int
+    /// The innermost open container; nil around the whole text.
+    private var container: Container?
+    /// Those around it.
+    private var outer: [Container?] = []
+
+    /// An array or object that is not yet complete.
+    private struct Container {
+        /// The index of its token.
+        let index: Int
+        let isObject: Bool
+        var count: UInt32 = 0
+    }
 
     init(most: Int) { rest = most }
 
@@ -42,13 +56,15 @@ struct JSONScanner {
         guard text.count <= UInt32.max else { throw .tooLarge }
         // A value, its name and what separates it take up some twelve bytes.
         tokens.reserveCapacity(min(text.count / 12, rest))
-        let end = try scanValue(text, start, JSONToken(), depth: 0)
-        guard text.blanksEnd(end) == text.count else { throw .malformed }
+        var (position, token) = (start, JSONToken())
+        repeat { position = try scanValue(text, position, token) } while try continueContainer(text, &position, &token)
+        guard text.blanksEnd(position) == text.count else { throw .malformed }
     }
 
+    /// Scans a scalar value, or the opening bracket of a container.
     @inline(__always)
     private mutating func scanValue(
-        _ text: Span<UInt8>, _ position: Int, _ token: JSONToken, depth: Int
+        _ text: Span<UInt8>, _ position: Int, _ token: JSONToken
     ) throws(JSONError) -> Int {
         guard rest > 0 else { throw .tooLarge }
         rest &-= 1
@@ -58,8 +74,8 @@ struct JSONScanner {
             let (end, isEscaped) = try text.stringEnd(start)
             append(isEscaped ? .escaped : .plain, start &+ 1..<end &- 1, token)
             return end
-        case UInt8(ascii: "{"): return try scanParts(.object, text, start, token, depth)
-        case UInt8(ascii: "["): return try scanParts(.array, text, start, token, depth)
+        case UInt8(ascii: "{"): return try open(.object, start, token)
+        case UInt8(ascii: "["): return try open(.array, start, token)
         case UInt8(ascii: "n"): return try scanWord("null", .null, text, start, token)
         case UInt8(ascii: "t"): return try scanWord("true", .yes, text, start, token)
         case UInt8(ascii: "f"): return try scanWord("false", .no, text, start, token)
@@ -80,29 +96,49 @@ struct JSONScanner {
         tokens.append(token)
     }
 
-    /// Scans an array or object with what it contains.
-    private mutating func scanParts(
-        _ kind: JSONToken.Kind, _ text: Span<UInt8>, _ bracket: Int, _ token: JSONToken, _ depth: Int
+    private mutating func open(
+        _ kind: JSONToken.Kind, _ bracket: Int, _ token: JSONToken
     ) throws(JSONError) -> Int {
-        guard depth < Self.deepest else { throw .tooDeep }
-        let index = tokens.count
+        guard outer.count < Self.deepest else { throw .tooDeep }
+        outer.append(container)
+        container = Container(index: tokens.count, isObject: kind == .object)
         append(kind, bracket..<bracket, token)
-        let closing = UInt8(ascii: kind == .object ? "}" : "]")
-        var count: UInt32 = 0
-        var position = text.blanksEnd(bracket &+ 1)
-        while text.byte(position) != closing {
-            if count > 0 {
-                guard text.byte(position) == UInt8(ascii: ",") else { throw .malformed }
+        return bracket &+ 1
+    }
+
+    @inline(never)
+    private mutating func close(_ innermost: Container) {
+        tokens[innermost.index].next = UInt32(truncatingIfNeeded: tokens.count)
+        tokens[innermost.index].count = innermost.count
+        container = outer.removeLast()
+    }
+
+    /// Scans what follows a value: the closing brackets of containers that end with it, then the comma and the name of
+    /// a member before the next value.
+    ///
+    /// - Returns: Whether a value follows.
+    @inline(__always)
+    private mutating func continueContainer(
+        _ text: Span<UInt8>, _ position: inout Int, _ token: inout JSONToken
+    ) throws(JSONError) -> Bool {
+        while let innermost = container {
+            position = text.blanksEnd(position)
+            let byte = text.byte(position)
+            if byte == UInt8(ascii: innermost.isObject ? "}" : "]") {
+                close(innermost)
+                position &+= 1
+                continue
+            }
+            if innermost.count > 0 {
+                guard byte == UInt8(ascii: ",") else { throw .malformed }
                 position &+= 1
             }
-            var token = JSONToken()
-            if kind == .object { position = try scanName(text, text.blanksEnd(position), &token) }
-            position = text.blanksEnd(try scanValue(text, position, token, depth: depth &+ 1))
-            count &+= 1
+            container?.count = innermost.count &+ 1
+            token = JSONToken()
+            if innermost.isObject { position = try scanName(text, text.blanksEnd(position), &token) }
+            return true
         }
-        tokens[index].count = count
-        tokens[index].next = UInt32(truncatingIfNeeded: tokens.count)
-        return position &+ 1
+        return false
     }
 
     @inline(__always)
