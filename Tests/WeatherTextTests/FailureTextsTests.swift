@@ -35,7 +35,10 @@ struct FailureTextsTests {
             #expect(texts.remedy(for: .serviceError(status: status)) == texts.remedy(for: .unreadable(.html)))
         }
         #expect(texts.remedy(for: .unreadable(.missing("a"))).contains("may have no data for this place"))
-        #expect(texts.remedy(for: .serviceError(status: 500)).hasPrefix("Nothing is wrong at your end."))
+        // Open-Meteo refuses too many requests at a time with 429.
+        for status in [429, 500] {
+            #expect(texts.remedy(for: .serviceError(status: status)).hasPrefix("Nothing is wrong at your end."))
+        }
     }
 
     @Test("A cause is named if it is known")

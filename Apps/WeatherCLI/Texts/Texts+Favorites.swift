@@ -64,8 +64,7 @@ extension Texts {
     func damaged(_ name: String, _ count: Int) -> String {
         pick(
             en: "\(count) \(count == 1 ? "part" : "parts") of \(name) could not be read; all the rest was imported.",
-            de:
-                "\(count) \(count == 1 ? "Teil von \(name) war" : "Teile von \(name) waren") nicht lesbar; alles andere "
-                + "wurde importiert.")
+            de: "\(count) \(count == 1 ? "Teil von \(name) war" : "Teile von \(name) waren") nicht lesbar; "
+                + "alles andere wurde importiert.")
     }
 }

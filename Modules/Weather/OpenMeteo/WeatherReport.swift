@@ -9,7 +9,7 @@ extension Conditions {
     init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
         let (current, hour) = (fields["current"], try? fields["hourly"].rows(of: "time", most: 1).first)
-        // Sums are those of the interval.
+        // Rain and snow are sums of an interval, in minutes.
         let (now, usualMinutes) =
             if current.celsius == nil, let hour, hour.celsius != nil {
                 (hour, 60)

@@ -100,7 +100,7 @@ extension Texts {
             pick(
                 en: "Try again; if it happens often, check the network connection.",
                 de: "Noch einmal versuchen; wenn es oft geschieht, die Netzwerkverbindung prüfen.")
-        case .serviceError(status: ..<500): signIn
+        case .serviceError(let status) where status < 500 && status != 429: signIn
         case .serviceError:
             pick(
                 en: "Nothing is wrong at your end. Try again in a few minutes.",
@@ -109,9 +109,8 @@ extension Texts {
         case .unreadable(.missing):
             pick(
                 en: "The service may have no data for this place now. Try again later, or try a place nearby.",
-                de:
-                    "Vielleicht hat der Dienst für diesen Ort gerade keine Daten. Später noch einmal versuchen, oder einen "
-                    + "Ort in der Nähe.")
+                de: "Vielleicht hat der Dienst für diesen Ort gerade keine Daten. Später noch einmal versuchen, oder "
+                    + "einen Ort in der Nähe.")
         case .unreadable:
             pick(
                 en: "Try again; if the error persists, a proxy probably alters the answers.",

@@ -32,7 +32,7 @@ struct ForecastText {
             let said = remark.map { layout.wrapped(StyledLine("\(texts.forecast): ") + $0) } ?? []
             let summary = ahead.map { layout.wrapped($0 + ".") } ?? []
             let next = ForecastSentences(forecast: known, layout: layout, place: place).nextHours
-            let sentences = said + summary + next + ForecastSentences(forecast: first(known), layout: layout).days
+            let sentences = said + summary + next + ForecastSentences(forecast: limited(known), layout: layout).days
             return { _ in [sentences] }
         }
         let chart = HoursChart(forecast: known, layout: layout, observed: observed)
@@ -40,9 +40,9 @@ struct ForecastText {
         // The sentence is about a day, also below a longer chart.
         let day = texts.nextHours(24)
         let sentence = ahead.map { layout.wrapped(chart.hours > 24 ? StyledLine("\(day): ") + $0 : $0) } ?? []
-        let rows = DaysTable(forecast: first(known), layout: layout, hasWords: hasWords).lines
+        let rows = DaysTable(forecast: limited(known), layout: layout, hasWords: hasWords).lines
         let partial = hasWords ? nil : partial(known)
-        let isWhole = first(known).days.map(\.isWhole)
+        let isWhole = limited(known).days.map(\.isWhole)
         // Consecutive details often have the same chart.
         var last: (detail: WeatherDetail, hours: [StyledLine])?
         return { detail in
@@ -72,8 +72,8 @@ struct ForecastText {
     /// The forecast, unless it is empty.
     private var known: Forecast? { forecast.latest.flatMap { $0.days.isEmpty ? nil : $0 } }
 
-    /// The days that are listed.
-    private func first(_ known: Forecast) -> Forecast { known.reported(.everything, days: mostDays) }
+    /// The forecast for the days that are listed.
+    private func limited(_ known: Forecast) -> Forecast { known.reported(.everything, days: mostDays) }
 
     private var isFetching: Bool { forecast.isFetching }
 
@@ -96,13 +96,13 @@ struct ForecastText {
     func everyStep(areFew: Bool = false) -> [StyledLine] {
         guard let known else { return nothing }
         return layout.presentation.isDialogue
-            ? ForecastSentences(forecast: areFew ? known : listed(known), layout: layout).hours
-            : HoursTable(forecast: first(known), layout: layout).lines
+            ? ForecastSentences(forecast: areFew ? limited(known) : listed(known), layout: layout).hours
+            : HoursTable(forecast: listed(known), layout: layout).lines
     }
 
-    /// The forecast with the steps that are listed.
+    /// The forecast with the steps that are listed: in a dialogue, of three hours or more.
     private func listed(_ known: Forecast) -> Forecast {
-        layout.presentation.isDialogue ? first(known).merged(to: NextDay.slot) : known
+        layout.presentation.isDialogue ? limited(known).merged(to: NextDay.slot) : limited(known)
     }
 
     /// Every day in a line, or in a sentence in a dialogue; or why there is no forecast.
