@@ -24,13 +24,16 @@ struct SQLiteFileTests: StoreSuite {
         #expect(!isFirstVersion || keys.prefix(2) == ["b", "a\0🌦"])
     }
 
-    @Test("A store has a write-ahead log, and each write to it is flushed to the disk")
-    func durability() async throws {
-        let file = SQLiteFile(directory: files.path + "/new", name: "values.sqlite", timeout: .zero)
+    @Test(
+        "A store has a write-ahead log, and each write to it is flushed to the disk if the store is durable",
+        arguments: [true, false])
+    func durability(isDurable: Bool) async throws {
+        let file = SQLiteFile(
+            directory: files.path + "/new", name: "values.sqlite", timeout: .zero, isDurable: isDurable)
         let connection = try file.openStore().connection
         #expect(try connection.run("PRAGMA journal_mode") { $0.text(0) } == ["wal"])
-        // 2 is FULL: https://www.sqlite.org/pragma.html#pragma_synchronous
-        #expect(try connection.run("PRAGMA synchronous") { $0.integer(0) } == [2])
+        // 2 is FULL and 0 is OFF: https://www.sqlite.org/pragma.html#pragma_synchronous
+        #expect(try connection.run("PRAGMA synchronous") { $0.integer(0) } == [isDurable ? 2 : 0])
     }
 
     @Test("A transaction whose work fails has done nothing, and the next one begins anew")

@@ -6,7 +6,7 @@ import Synchronization
 /// A store of values that can be had again, such as cached answers, in an SQLite file that is opened on first access, or
 /// in memory.
 ///
-/// The file may be deleted at any time. A damaged one is deleted and recreated.
+/// The file may be deleted at any time. A damaged one is deleted and recreated. Writes do not wait for the disk.
 public final class DisposableStore: SingleAnswerHandler {
     private let directory: String?
     private let name: String
@@ -26,7 +26,7 @@ public final class DisposableStore: SingleAnswerHandler {
 
     private static func store(in directory: String?, _ name: String, _ timeout: Duration) -> any KeyValueStore {
         guard let directory else { return MemoryStore() }
-        return SQLiteStore(openingLater: directory, file: name, timeout: timeout) { store in
+        return SQLiteStore(openingLater: directory, file: name, timeout: timeout, isDurable: false) { store in
             for damaged in [store.quarantined, store.quarantinedEarlier].compactMap(\.self) { remove(damaged) }
         }
     }

@@ -12,13 +12,17 @@ package struct SQLiteFile {
     private let directory: String
     private let path: String
     private let timeout: Duration
+    private let isDurable: Bool
 
     /// Creates a description of a file; no I/O is done.
     ///
-    /// - Parameter timeout: How long to wait for each lock that another process holds.
-    package init(directory: String, name: String, timeout: Duration) {
+    /// - Parameters:
+    ///   - timeout: How long to wait for each lock that another process holds.
+    ///   - isDurable: Whether each write waits until it is on the disk, so that it survives a power failure.
+    package init(directory: String, name: String, timeout: Duration, isDurable: Bool = true) {
         self.directory = directory
         self.timeout = timeout
+        self.isDurable = isDurable
         path = "\(directory)/\(name)"
     }
 
@@ -65,8 +69,8 @@ package struct SQLiteFile {
             }
             return connection
         }
+        try connection.run("PRAGMA synchronous = \(isDurable ? "FULL" : "OFF")")
         try connection.run("PRAGMA journal_mode = WAL")
-        try connection.run("PRAGMA synchronous = FULL")
         try SQLiteSchema.migrate(connection, from: version)
         return connection
     }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A key-value store in an SQLite file, safe for concurrent use by several processes and against being killed.
 ///
-/// Calls are executed in order. A write is on disk when its call returns (`journal_mode=WAL`, `synchronous=FULL`). A
-/// call that finds the file locked by another process waits on the store's own queue, and fails with `timeout` when its
+/// Calls are executed in order. A write is on disk when its call returns (`journal_mode=WAL`, `synchronous=FULL`),
+/// unless the store is not durable. A call that finds the file locked by another process waits on the store's own queue, and fails with `timeout` when its
 /// timeout ends; cancelling its task ends the wait immediately.
 public actor SQLiteStore: KeyValueStore {
     private struct State {
@@ -62,12 +62,13 @@ public actor SQLiteStore: KeyValueStore {
     ///   - directory: The directory of the file.
     ///   - file: The file's name.
     ///   - timeout: How long a call waits for other processes; when opening, for each lock.
+    ///   - isDurable: Whether a write waits for the disk. Otherwise, a power failure may lose writes or damage the file.
     ///   - opened: Called when the file is open.
     public init(
         openingLater directory: String, file: String = "values.sqlite", timeout: Duration = .seconds(5),
-        opened: @escaping @Sendable (SQLiteStore) -> Void
+        isDurable: Bool = true, opened: @escaping @Sendable (SQLiteStore) -> Void
     ) {
-        self.file = SQLiteFile(directory: directory, name: file, timeout: timeout)
+        self.file = SQLiteFile(directory: directory, name: file, timeout: timeout, isDurable: isDurable)
         self.opened = opened
     }
 
@@ -114,6 +115,8 @@ public actor SQLiteStore: KeyValueStore {
     /// values still.
     public nonisolated func removeAll() async throws(KeyValueError) {
         try await use { connection throws(SQLiteFailure) in
+            // From here on, also the writes of a store that is not durable wait for the disk.
+            try connection.run("PRAGMA synchronous = FULL")
             try connection.run("PRAGMA secure_delete = ON")
             try connection.run("DELETE FROM entries")
             try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
