@@ -47,6 +47,8 @@ public struct CommandSpec: Sendable, Hashable {
     public let options: [OptionSpec]
     /// Example arguments, without the program's name.
     public let examples: [String]
+    /// All spellings, split into words, the name first.
+    let spellings: [[String]]
 
     /// Creates a command, which takes no operands unless some are given.
     public init(
@@ -60,10 +62,8 @@ public struct CommandSpec: Sendable, Hashable {
         self.operands = operands
         self.options = options.map(\.spec)
         self.examples = examples
+        spellings = ([name] + aliases).map(\.words)
     }
-
-    /// All spellings, split into words, the name first.
-    var spellings: [[String]] { ([name] + aliases).map(\.words) }
 }
 
 extension String {

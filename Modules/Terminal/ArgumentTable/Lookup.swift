@@ -1,11 +1,13 @@
 extension CommandTable {
     /// Returns the command with the longest spelling that is a prefix of the words, and the number of words in it.
     func find(_ words: [String]) -> (command: CommandSpec, length: Int)? {
-        commands
-            .flatMap { command in command.spellings.map { (command, $0) } }
-            .filter { words.starts(with: $0.1) }
-            .max { $0.1.count < $1.1.count }
-            .map { ($0.0, $0.1.count) }
+        var longest: (command: CommandSpec, length: Int)?
+        for command in commands {
+            for spelling in command.spellings where words.starts(with: spelling) {
+                if spelling.count > longest?.length ?? -1 { longest = (command, spelling.count) }
+            }
+        }
+        return longest
     }
 
     /// Whether the words are a proper prefix of a command's name.

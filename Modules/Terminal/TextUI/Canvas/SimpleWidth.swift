@@ -16,22 +16,15 @@ extension CellWidth {
         switch scalar {
         case 0x20..<0x7F: 1
         case 0xA0..<0x300: scalar == 0xAD ? 0 : 1
-        case 0x2000..<0x2C00: Int(symbols[Int(scalar - 0x2000)])
-        case 0x1F300..<0x1F600: Int(pictures[Int(scalar - 0x1F300)])
+        // Dashes, quotation marks, arrows, mathematical operators, box drawing, blocks, shapes, Braille: none is an emoji.
+        case 0x2010..<0x2028, 0x2190..<0x2300, 0x2500..<0x25FD, 0x2800..<0x2900: 1
+        case 0x2000..<0x2C00, 0x1F300..<0x1F3FB, 0x1F400..<0x1F600: ofSymbol(scalar)
         default: 0
         }
     }
 
-    private static let emojiModifiers: ClosedRange<UInt32> = 0x1F3FB...0x1F3FF
-    private static let symbols = simpleWidths(0x2000..<0x2C00)
-    private static let pictures = simpleWidths(0x1F300..<0x1F600)
-
-    private static func simpleWidths(_ values: Range<UInt32>) -> [UInt8] {
-        values.map { value in
-            guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned,
-                !emojiModifiers.contains(value)
-            else { return 0 }
-            return UInt8(width(of: scalar))
-        }
+    private static func ofSymbol(_ value: UInt32) -> Int {
+        guard let scalar = Unicode.Scalar(value), scalar.properties.generalCategory != .unassigned else { return 0 }
+        return width(of: scalar)
     }
 }
