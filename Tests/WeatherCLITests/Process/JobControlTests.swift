@@ -144,6 +144,16 @@ struct JobControlTests {
         await run.quit(by: "\u{3}")
     }
 
+    @Test("A single thread receives the signals, so that they stay in order", arguments: ["demo", "key set"])
+    func singleReceiver(words: String) async throws {
+        let run = try await start("weather \(words)")
+        await run.bring(words == "demo" ? "13 °C" : "paste the API key")
+        for signal in [SIGCONT, SIGTSTP, SIGWINCH, SIGINT, SIGTERM] {
+            #expect(try run.app.threads(receiving: signal) == ["\(run.app.id)"])
+        }
+        await run.quit(by: words == "demo" ? "q" : "\u{3}")
+    }
+
     @Test("What was typed unseen is not left to the shell when a signal ends the app", arguments: UserShell.all)
     func typedUnseen(shell: UserShell) async throws {
         let run = try await start("weather key set", shell)

@@ -1,4 +1,5 @@
 import CapabilityTesting
+import FoundationEssentials
 @preconcurrency import Glibc
 import Testing
 
@@ -32,13 +33,17 @@ struct Job {
 
     var isStopped: Bool { isIn("T") }
 
-    private func isIn(_ state: String) -> Bool {
-        guard let file = fopen("/proc/\(id)/stat", "r") else { return false }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 512)
-        guard fgets(&line, Int32(line.count), file) != nil else { return false }
-        return String(decoding: line.map { UInt8(bitPattern: $0) }, as: UTF8.self).contains(") \(state) ")
+    private func isIn(_ state: String) -> Bool { text("stat")?.contains(") \(state) ") == true }
+
+    /// The threads in which a signal is not blocked.
+    func threads(receiving signal: Int32) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").filter { thread in
+            let blocked = text("task/\(thread)/status")?.firstMatch(of: /SigBlk:\s*(\w+)/)
+            return try UInt64(#require(blocked).1, radix: 16).map { $0 >> (signal - 1) & 1 == 0 } ?? true
+        }
     }
+
+    private func text(_ file: String) -> String? { try? String(contentsOfFile: "/proc/\(id)/\(file)", encoding: .utf8) }
 }
 
 /// An app that a shell has started in the background, where it stops before it uses the terminal.

@@ -80,12 +80,18 @@ public enum TerminalSignals {
         }
     }
 
-    /// Unblocks the signals on the calling thread, which starts with all of them blocked.
+    /// Unblocks the signals that the calling thread has to receive, which starts with all of them blocked.
+    ///
+    /// One thread has to receive all that are handled: two would note a ^Z right after a continuation in either order.
+    /// On Linux, libdispatch leaves the main thread waiting with none blocked.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)
         // With SIGTTIN unblocked, reading in the background stops the process as usual; otherwise the read would fail.
-        for signal in handled + [SIGTTIN] { sigaddset(&set, signal) }
+        sigaddset(&set, SIGTTIN)
+        #if canImport(Darwin)
+            for signal in handled { sigaddset(&set, signal) }
+        #endif
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
