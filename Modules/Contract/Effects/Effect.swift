@@ -43,7 +43,7 @@ public protocol LogDescribable {
     var logDescription: String { get }
 }
 
-/// A one-time notification for the shell itself, delivered in the update stream instead of to a handler.
+/// A one-time notification for the front end itself, delivered in the update stream instead of to a handler.
 ///
 /// Use it for something that must happen exactly once, and so must not be part of a snapshot, which may be read twice.
 public protocol ViewEffect: Effect where Output == Never {}

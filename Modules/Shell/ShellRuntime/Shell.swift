@@ -105,7 +105,8 @@ public actor Shell<Bridge: CoreBridge> {
         return !isLate.load(ordering: .acquiring)
     }
 
-    /// Returns a stream of updates, which starts with the current snapshot and misses no later update.
+    /// Returns a stream of updates: the view effects that nobody has received, the current snapshot, and all later
+    /// updates.
     public nonisolated func updates() -> UpdateStream<Bridge.ViewModel> { hub.listen() }
 
     /// Stops accepting events, cancels the cancellable work in flight, waits for all handlers to return, and ends the

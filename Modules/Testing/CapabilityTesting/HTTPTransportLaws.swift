@@ -18,11 +18,9 @@ import LoopbackHTTP
 ///
 /// TLS is tested with a second closure, which trusts one more authority. It needs the program `openssl`.
 ///
-/// <!-- from: Tests/HTTPCapabilityTests/CurlTransportTLSTests.swift -->
+/// <!-- from: Tests/OutsidePackage/Tests/CurlProgramTests/CurlProgramTests.swift -->
 /// ```swift
-/// try await HTTPTransportLaws.verify(trusting: { authority in
-///     HTTPHandler(CurlTransport(authorities: CertificateAuthorities(file: authority)))
-/// })
+/// try await HTTPTransportLaws.verify(trusting: { HTTPHandler(CurlProgram(trusting: $0)) })
 /// ```
 ///
 /// Each law asks a server of its own on the loopback. A handler that breaks a law fails the test with a sentence like

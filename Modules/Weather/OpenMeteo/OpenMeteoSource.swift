@@ -4,7 +4,7 @@ import SecretEffects
 package import WeatherModel
 package import WeatherSources
 
-/// The Open-Meteo service: current weather, two days in hours, a week in days, air quality and places by name, without
+/// The Open-Meteo service: current weather, two days in hours, two weeks in days, air quality and places by name, without
 /// an API key.
 ///
 /// The current weather and the forecast have the same request, since the service counts requests by address.

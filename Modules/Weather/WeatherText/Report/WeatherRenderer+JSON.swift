@@ -6,7 +6,7 @@ package import WeatherViews
 extension WeatherRenderer {
     /// Returns a machine-readable report: one JSON object that always has all members, in a fixed order.
     ///
-    /// The page "The JSON of the weather app" lists the members. `schema` is incremented when a member changes its
+    /// The section "As JSON" of WeatherApp.md lists the members. `schema` is incremented when a member changes its
     /// meaning or is removed. `source` is the name of the weather source in settings, and `attribution` the credit that
     /// it requires; both are null without one. Unknown values are null. Quantities are
     /// `{"value": 12.64, "unit": "°C"}` in the requested units; times are seconds since 1970 together with the same
