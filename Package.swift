@@ -4,7 +4,8 @@ import PackageDescription
 // A module is a value of its layer's type, and a layer's function takes only what its modules may import (see "What
 // each layer may import" below), so a forbidden dependency does not compile. The function also fixes the layer's folder.
 
-// A new screen or capability is a line here, which `swift run scaffold` adds; its targets, tests and product follow.
+// A new screen or capability is a line here, which `swift run scaffold` adds; its targets and tests follow, and the
+// products of a capability.
 let screens = [
     "OnboardFeature",
     "HomeFeature",
@@ -352,7 +353,7 @@ func ofWeather(_ target: any Module, _ modules: [any Module]) -> Target {
     module(target, in: "Weather", on: appEffects + modules)
 }
 
-/// A capability, and the contract module of its effects, which rebuilds nothing that does not use them.
+/// A capability, and the module of its effects, separate so that a change rebuilds only what uses the effects.
 func capability(_ target: Capability) -> [Target] {
     let imports: [any CapabilityImport] = [effects, effects(of: target)] + capabilityImports[target.name, default: []]
     return [
@@ -418,7 +419,7 @@ extension Target.Dependency {
         data: ["Transitions"])
 }
 
-/// A capability is tested with services that stand on the desktop's bus or have threads, as it does itself.
+/// Tests of a capability may import `DBus` and `Platform` if the capability does.
 @MainActor func capabilityTests(_ capability: Capability) -> Target {
     let services = capabilityImports[capability.name, default: []].filter { ["DBus", "Platform"].contains($0.name) }
     return tests(

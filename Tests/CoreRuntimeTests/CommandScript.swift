@@ -180,7 +180,7 @@ struct Comparison {
     }
 
     private mutating func compare(_ moment: String) {
-        let step = runner.takeStep()
+        let step = runner.takeOutput()
         let found = step.requests.map(Self.words) + step.cancelled.map { "\($0) cancelled" }
         let meant = reference.takeRequests() + reference.takeCancelled().map { "#\($0) cancelled" }
         transcript += found

@@ -60,14 +60,14 @@ import Testing
         runner.start(.all(ask(1), ask(2)))
         runner.number(after: .max - 2)
         runner.start(Command.all((3...7).map(ask)).cancellable("id"))
-        #expect(runner.takeStep().requests.map(\.id.rawValue) == [1, 2, .max - 1, .max, 3, 4, 5])
+        #expect(runner.takeOutput().requests.map(\.id.rawValue) == [1, 2, .max - 1, .max, 3, 4, 5])
         for id in [4, 2] as [UInt32] {
             #expect(runner.isPending(for: RequestID(rawValue: id)))
             try runner.resolve(RequestID(rawValue: id), of: Ask.self, with: "")
             #expect(!runner.isPending(for: RequestID(rawValue: id)))
         }
         runner.start(.cancel("id"))
-        #expect(runner.takeStep().cancelled.map(\.rawValue) == [3, 5, .max - 1, .max])
+        #expect(runner.takeOutput().cancelled.map(\.rawValue) == [3, 5, .max - 1, .max])
         #expect(runner.pendingCount == 1)
     }
 

@@ -34,7 +34,7 @@ import Testing
             command = .none
             var events: [Int] = []
             while let event = runner.nextEvent() { events.append(event) }
-            for request in runner.takeStep().requests {
+            for request in runner.takeOutput().requests {
                 try runner.resolve(request.id, of: Ask.self, with: "")
                 while let event = runner.nextEvent() { events.append(event) }
             }
@@ -73,9 +73,9 @@ import Testing
             for id in 1...Self.depth { command = areScopes ? command.scoped(to: id) : command.cancellable(id) }
             var runner = CommandRunner<Int>()
             runner.start(command)
-            _ = runner.takeStep()
+            _ = runner.takeOutput()
             runner.start(.cancel(Self.depth))
-            return runner.takeStep().cancelled.count
+            return runner.takeOutput().cancelled.count
         }
         #expect(cancelled == 1)
     }
@@ -113,7 +113,7 @@ import Testing
             var events = 0
             while true {
                 while runner.nextEvent() != nil { events += 1 }
-                guard let request = runner.takeStep().requests.first else { return events }
+                guard let request = runner.takeOutput().requests.first else { return events }
                 try runner.resolve(request.id, of: Ask.self, with: "")
             }
         }

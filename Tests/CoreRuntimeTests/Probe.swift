@@ -45,7 +45,7 @@ struct Probe {
 
     mutating func drain() {
         while let event = runner.nextEvent() { events.append(event) }
-        let step = runner.takeStep()
+        let step = runner.takeOutput()
         requests += step.requests
         cancelled += step.cancelled
     }

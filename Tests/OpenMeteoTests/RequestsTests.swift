@@ -24,7 +24,7 @@ import WeatherSources
         #expect(effect.url.hasPrefix("https://api.open-meteo.com/v1/forecast?\(Self.place)&current=temperature_2m,"))
         #expect(
             effect.url.hasSuffix(
-                "&forecast_days=14&forecast_hours=48&timezone=auto&timeformat=unixtime&wind_speed_unit=ms"))
+                "&forecast_days=14&forecast_hours=49&timezone=auto&timeformat=unixtime&wind_speed_unit=ms"))
     }
 
     @Test("A request for the weather asks for fifty variables at most, each once in a list")

@@ -43,6 +43,18 @@ struct PrecipitationTests {
         #expect(said.contains("2.2 mm of rain, 6.0 cm of snow"), "\(said)")
     }
 
+    @Test("A chart counts snow as it lies, and snow with rain as the water of both", arguments: [0, 1.0])
+    func chart(rain: Double) {
+        let forecast = hours(0..<24) { step in
+            (step.rain, step.snow) = (Precipitation(millimeters: rain), Precipitation(millimeters: 2))
+        }
+        let amounts = HoursChart(forecast: forecast, layout: layout(100)).lines(curve: 4).map(\.plainText).last ?? ""
+        // In three hours.
+        #expect(
+            amounts.hasPrefix(rain == 0 ? "cm " : "mm ") && amounts.contains(rain == 0 ? " 4.2 " : " 9.0 "),
+            "\(amounts)")
+    }
+
     @Test("A day of snow alone has its depth, called snow where there is room")
     func snowyDays() {
         let day = DailyValues(time: 86_400, lowest: -1, highest: 2, snow: 8.51)

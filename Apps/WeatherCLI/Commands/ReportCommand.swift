@@ -29,12 +29,14 @@ struct ReportCommand {
     private let format: Format
     /// The number of days of the forecast, including today; nil for the weather now.
     private let days: Int?
+    /// Whether the user has given the number of days.
+    private let isNumberGiven: Bool
     /// What is reported of the forecast.
     private let part: ForecastPart
 
     /// - Parameter place: The place that replaces the operands.
     init(now command: ParsedCommand, _ settings: Settings, at place: Place? = nil) throws(Failure) {
-        (self.settings, name, days, part) = (settings, "now", nil, .everything)
+        (self.settings, name, days, isNumberGiven, part) = (settings, "now", nil, false, .everything)
         if let place { self.place = .place(place) } else { self.place = try PlaceQuery(command.operands) }
         let template = command[WeatherOption.format]
         switch (command[WeatherOption.json], command[WeatherOption.oneLine], template) {
@@ -52,7 +54,8 @@ struct ReportCommand {
         (self.settings, name) = (settings, "forecast")
         place = try PlaceQuery(command.command.operands)
         format = command[WeatherOption.json] ? .json : .text
-        days = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays) ?? Self.usualDays
+        let number = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays)
+        (days, isNumberGiven) = (number ?? Self.usualDays, number != nil)
         let hours = try command.setting(WeatherOption.hours)?.number(in: 1...Self.usualDays * 24)
         switch (command[WeatherOption.short], hours) {
         case (false, nil): part = .everything
@@ -97,7 +100,7 @@ struct ReportCommand {
         if isShown || format == .json { try print(view) }
         if let failure, !isShown { throw failure }
         if let others = others(in: view) { Output.say(others.message, lines: others.commands) }
-        if case .hours(let count) = part { sayHours(of: view, fewerThan: count) }
+        if let shortage = shortage(of: view) { Output.say(shortage) }
         guard let cause = yield?.gap.map({ settings.diagnostics.failure(of: $0, in: name) }) ?? failure else { return }
         // A stale answer states its age. It is not a failure, because status bars hide failed commands.
         guard yield?.hasAnswer == true else { throw cause }
@@ -112,10 +115,14 @@ struct ReportCommand {
         return (settings.texts.shown(place.nameWithRegion, "\(commands.count + 1)"), commands)
     }
 
-    /// Says how many hours the forecast has if these are fewer than were asked for.
-    private func sayHours(of view: Active.ViewModel?, fewerThan count: Int) {
-        guard let hours = WeatherRenderer.forecastHours(of: view), hours < count else { return }
-        Output.say(settings.texts.fewerHours("\(hours)"))
+    /// Returns a message with the hours or days of the forecast if these are fewer than were asked for.
+    private func shortage(of view: Active.ViewModel?) -> String? {
+        guard let length = WeatherRenderer.forecastLength(of: view) else { return nil }
+        if case .hours(let count) = part {
+            return length.hours < count ? settings.texts.fewerHours("\(length.hours)") : nil
+        }
+        guard let days, isNumberGiven, length.days < days else { return nil }
+        return settings.texts.fewerDays("\(length.days)")
     }
 
     private func print(_ view: Active.ViewModel?) throws(Failure) {

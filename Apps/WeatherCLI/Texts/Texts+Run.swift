@@ -7,6 +7,7 @@ extension Phrases {
     static let more = Template(en: "For more: {}", de: "Mehr mit: {}")
     static let fewerHours = Template(
         en: "the forecast ends after {} hours", de: "die Vorhersage endet nach {} Stunden")
+    static let fewerDays = Template(en: "the forecast has {} days", de: "die Vorhersage hat {} Tage")
     // Files.
     static let standardInput = Phrase(en: "standard input", de: "Standardeingabe")
     static let notRead = Template(

@@ -11,7 +11,7 @@ public protocol CoreBridge<Event, ViewModel>: SendableMetatype {
     /// The effect types that the core can request; a shell needs a handler for each.
     var effects: [any Effect.Type] { get }
 
-    /// Returns the requests that the core makes before its first event. Later calls return an empty step.
+    /// Returns the requests that the core makes before its first event. Later calls return an empty output.
     mutating func start() throws(BridgeError) -> CoreOutput
 
     /// Passes an event to the core.

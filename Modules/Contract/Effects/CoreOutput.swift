@@ -10,7 +10,7 @@ public struct CoreOutput: Sendable {
     /// Whether to render the view, after the requests have been started.
     public var rendersView: Bool
 
-    /// Creates a step, empty by default.
+    /// Creates an output, empty by default.
     @inlinable
     public init(
         requests: [Request] = [], cancelled: [RequestID] = [], ignoredEvents: Int = 0, rendersView: Bool = false

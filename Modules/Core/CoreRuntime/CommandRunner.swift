@@ -52,5 +52,5 @@ public struct CommandRunner<Event> {
 
     /// Returns everything requested since the last call that was not yet taken.
     @inlinable
-    public mutating func takeStep() -> CoreOutput { engine.takeStep() }
+    public mutating func takeOutput() -> CoreOutput { engine.takeOutput() }
 }

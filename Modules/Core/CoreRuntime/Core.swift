@@ -6,7 +6,7 @@ public import Effects
 /// A core is deterministic: the same events and answers in the same order yield the same requests, ids, states and
 /// views. An event that a command emits is processed after the update that returned the command, first in, first out;
 /// updates are never reentrant. After each call in which an event was handled, the view is made once and compared with
-/// the last one, which the core keeps; a step reports that the view is to be rendered if they differ. A core is not
+/// the last one, which the core keeps; its output reports that the view is to be rendered if they differ. A core is not
 /// thread-safe: calls must be serialized. It never traps on invalid input.
 public final class Core<Root: RootMachine>: CoreBridge {
     /// The events that the shell may send.
@@ -74,7 +74,7 @@ public final class Core<Root: RootMachine>: CoreBridge {
         _ id: RequestID, of effect: E.Type, with output: E.Output
     ) throws(BridgeError) { try app.runner.engine.resolve(id, of: effect, with: output) }
 
-    /// The second half of `resolve`, which depends on the app but not on the effect type: returns the resulting step.
+    /// The second half of `resolve`, which depends on the app but not on the effect type: returns the output.
     @inlinable
     package func advance() -> CoreOutput { Root.advance(&app) }
 
@@ -124,10 +124,10 @@ public struct RunningApp<Root: RootMachine> {
     @inlinable
     mutating func advance() -> CoreOutput {
         while let event = runner.nextEvent() { handle(event) }
-        var step = runner.takeStep()
-        step.ignoredEvents = exchange(&ignoredEvents, with: 0)
-        if isViewStale { step.rendersView = updateView() }
-        return step
+        var output = runner.takeOutput()
+        output.ignoredEvents = exchange(&ignoredEvents, with: 0)
+        if isViewStale { output.rendersView = updateView() }
+        return output
     }
 
     /// Borrows the state, which is large, instead of copying it out of the app.

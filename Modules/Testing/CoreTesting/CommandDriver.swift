@@ -53,7 +53,7 @@ extension DriverLog {
     mutating func take(
         _ runner: inout CommandRunner<Event>, declared: [any Effect.Type]? = nil, by machine: String = ""
     ) {
-        let step = runner.takeStep()
+        let step = runner.takeOutput()
         let idle = runner
         defects = runner.defects
         if let declared { compareDeclarations(step.requests, declared, by: machine) }

@@ -93,7 +93,7 @@ public struct TransitionTable: Sendable {
         runner.start(command)
         var events: [Event] = []
         while let event = runner.nextEvent() { events.append(event) }
-        let step = runner.takeStep()
+        let step = runner.takeOutput()
         return (step.requests.map { word(for: $0.effect) }, events)
     }
 

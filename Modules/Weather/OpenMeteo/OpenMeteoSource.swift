@@ -60,12 +60,12 @@ package struct OpenMeteoSource: WeatherSource {
     }
 
     /// The request for all that is known of the weather at a point. Without `forecast_hours`, the hours would begin at
-    /// midnight. More than two weeks would count for more than one request.
+    /// midnight; the first is that which has begun. More than two weeks would count for more than one request.
     private static func weather(at point: Coordinate) -> HTTPEffect {
         let query =
             location(point) + [
                 ("current", now), ("hourly", hours), ("daily", days), ("forecast_days", "14"),
-                ("forecast_hours", "48"), ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
+                ("forecast_hours", "49"), ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
             ]
         return HTTPEffect(url: weatherURL, query: query, unescaped: ",")
     }

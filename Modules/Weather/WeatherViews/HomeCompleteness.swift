@@ -20,18 +20,18 @@ extension HomeScreen.ViewModel {
         }
     }
 
-    /// Without a location, the report consists of the favorites, and fails if all of them did.
+    /// Without a location, the first favorite takes its place.
     private var favoritesGap: HomeScreen.Gap? {
-        if favorites.isEmpty { return .locationNotSet }
-        let failures = favorites.compactMap(\.weather.failure)
-        return failures.count == favorites.count ? failures.first.map { .failed($0) } : nil
+        guard let first = favorites.first else { return .locationNotSet }
+        return first.weather.failure.map { .failed($0) }
     }
 
     /// Whether there is the requested weather, however stale: of the lookup, else of the user's location, else, if no
-    /// location is set, of a favorite.
+    /// location is set, of the first favorite.
     package var hasAnswer: Bool {
         if let lookup { return lookup.weather?.latest != nil }
-        return localWeather.weather?.latest != nil || localWeather == .locationDisabled && hasFavorite
+        let isFirstShown = localWeather == .locationDisabled && favorites.first?.weather.latest != nil
+        return localWeather.weather?.latest != nil || isFirstShown
     }
 
     /// Whether there is any weather to show, however stale.

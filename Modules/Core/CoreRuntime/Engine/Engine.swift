@@ -101,7 +101,7 @@ struct Engine {
 
     /// Returns everything requested since the last call.
     @usableFromInline
-    mutating func takeStep() -> CoreOutput {
+    mutating func takeOutput() -> CoreOutput {
         CoreOutput(
             requests: outgoing.isEmpty ? [] : takeRequests(),
             cancelled: cancelled.isEmpty ? [] : exchange(&cancelled, with: []).sorted())

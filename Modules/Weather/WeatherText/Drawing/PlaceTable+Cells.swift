@@ -75,7 +75,9 @@ extension PlaceTable {
     private func causes(isBrief: Bool) -> [StyledLine] {
         let texts = layout.texts
         let failed = rows.compactMap { row in row.weather?.failure.map { (row.place, $0) } }
-        var said = causesSaid
+        // A row without a report says its cause itself.
+        let inRows = isBrief ? rows.compactMap { $0.weather?.report == nil ? $0.weather?.failure : nil } : []
+        var said = causesSaid.union(inRows.map(texts.brief))
         return failed.flatMap { _, failure -> [StyledLine] in
             let cause = texts.brief(failure)
             guard said.insert(cause).inserted else { return [] }

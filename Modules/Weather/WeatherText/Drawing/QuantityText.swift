@@ -99,13 +99,17 @@ package struct QuantityText {
     }
 
     /// A depth of snow as it lies, of which seven centimeters are ten millimeters of water: `2.7 cm`, `1.1 in`.
-    package func snow(_ millimeters: Double) -> String {
-        let isMetric = units.rain == .millimeters
-        let depth = millimeters * 0.7 / (isMetric ? 1 : 2.54)
-        let unit = isMetric ? "cm" : "in"
-        if millimeters > 0, depth < 0.05 { return "<\(texts.number(0.1, places: 1)) \(unit)" }
-        return "\(texts.number(depth, places: depth >= 100 ? 0 : 1)) \(unit)"
+    package func snow(_ millimeters: Double) -> String { "\(snowDepth(millimeters)) \(snowUnit)" }
+
+    /// A depth of snow as it lies, without its unit.
+    func snowDepth(_ millimeters: Double) -> String {
+        let depth = millimeters * 0.7 / (units.rain == .millimeters ? 1 : 2.54)
+        if millimeters > 0, depth < 0.05 { return "<" + texts.number(0.1, places: 1) }
+        return texts.number(depth, places: depth >= 100 ? 0 : 1)
     }
+
+    /// The unit of the depth of snow.
+    var snowUnit: String { units.rain == .millimeters ? "cm" : "in" }
 
     /// The depth and period of snow: `1.7 cm in 1 h`.
     package func snowfall(_ snow: Precipitation) -> String { "\(self.snow(snow.millimeters)) in \(period(of: snow))" }

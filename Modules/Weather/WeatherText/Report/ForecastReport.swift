@@ -70,12 +70,12 @@ extension WeatherRenderer {
             })
     }
 
-    /// Returns for how many hours there is a forecast; nil without one.
-    package static func forecastHours(of view: Active.ViewModel?) -> Int? {
+    /// Returns for how many hours and days there is a forecast; nil without one.
+    package static func forecastLength(of view: Active.ViewModel?) -> (hours: Int, days: Int)? {
         guard let forecast = ReportedPlace(of: view, Presentation()).forecast?.latest, let first = forecast.steps.first,
             let last = forecast.steps.last
         else { return nil }
-        return Int((last.time - first.time + forecast.stepLength) / 3600)
+        return (Int((last.time - first.time + forecast.stepLength) / 3600), forecast.days.count)
     }
 
     private static func lines(_ text: ForecastText) -> [StyledLine] {

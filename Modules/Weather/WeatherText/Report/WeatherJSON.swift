@@ -32,12 +32,14 @@ struct WeatherJSON {
     }
 
     func members(of day: ForecastDay) -> JSON.Members {
-        [
+        // A source that says how likely rain is leaves out amounts of none.
+        let dry = day.chance.map { _ in 0.0 }
+        return [
             "date": .text(day.date.date),
             "weekday": .text(Texts(.english).weekday(of: day.date)), "whole": .bool(day.isWhole),
             "kind": .text(day.kind.rawValue), "severe": .bool(day.isSevere), "lowest": temperature(day.lowest),
-            "highest": temperature(day.highest), "chance": percent(day.chance), "rain": depth(day.rain),
-            "snow": depth(day.snow), "uv_index": number(day.uvIndex),
+            "highest": temperature(day.highest), "chance": percent(day.chance), "rain": depth(day.rain ?? dry),
+            "snow": depth(day.snow ?? dry), "uv_index": number(day.uvIndex),
         ] + wind(day.wind)
     }
 

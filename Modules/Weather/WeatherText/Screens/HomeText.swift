@@ -106,7 +106,8 @@ struct HomeText {
         let height = layout.height ?? 0
         let most = height < Self.roomForThree ? 2 : max(3, height / 8)
         let rows = min(view.favorites.count, view.lookup == nil ? most : 1)
-        let causes = Set(view.favorites.compactMap(\.weather.failure).map(layout.texts.brief)).subtracting(causesSaid)
+        let failures = view.favorites.compactMap { $0.weather.report == nil ? nil : $0.weather.failure }
+        let causes = Set(failures.map(layout.texts.brief)).subtracting(causesSaid)
         let hasForecasts = layout.height ?? 0 >= Self.roomForForecasts && view.favorites.contains { $0.forecast != nil }
         guard rows > 0 else {
             return 2

@@ -66,8 +66,8 @@ extension Phrases {
         en: "Type the new name, or nothing for the one that the place came with.",
         de: "Den neuen Namen eingeben, oder nichts für den, mit dem der Ort gefunden wurde.")
     static let emptyNameIsOriginal = Phrase(
-        en: "An empty name is the one that the place came with.",
-        de: "Ein leerer Name ist der, mit dem der Ort gefunden wurde.")
+        en: "Leave it empty for the name that the place was found with.",
+        de: "Leer lassen für den Namen, mit dem der Ort gefunden wurde.")
 
     // Filtering the list.
     static let findField = Phrase(en: "Find", de: "Suche")
@@ -125,12 +125,12 @@ extension Texts {
     }
     func places(_ count: Int) -> String { pick(en: "\(count) places", de: "\(count) Orte") }
     func found(_ count: Int, of all: Int) -> String {
-        pick(
-            en: "\(count == 0 ? "None" : "\(count)") of \(all) favorites",
-            de: "\(count == 0 ? "Keiner" : "\(count)") von \(all) Favoriten")
+        if count == 0 { return pick(en: "No favorite matches", de: "Kein Favorit passt") }
+        return pick(en: "\(count) of \(all) favorites", de: "\(count) von \(all) Favoriten")
     }
     func found(_ count: Int, of all: Int, by text: String) -> String {
-        pick(
+        if count == 0 { return pick(en: "No favorite matches “\(text)”.", de: "Kein Favorit passt zu „\(text)“.") }
+        return pick(
             en: "\(found(count, of: all)), found by “\(text)”.", de: "\(found(count, of: all)), gefunden mit „\(text)“."
         )
     }

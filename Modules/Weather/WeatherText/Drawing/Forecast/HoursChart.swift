@@ -117,13 +117,18 @@ struct HoursChart {
         let chances = parts.compactMap { part in
             part.whole.chance.map { (part.center, StyledLine($0.rounded(toPlaces: 0), Theme.rain)) }
         }
+        let isAllSnow = !parts.contains { $0.whole.rain?.millimeters ?? 0 > 0 }
         let amounts = parts.compactMap { part in
-            part.whole.fall.map { (part.center, StyledLine(quantities.depth($0), style(part.whole))) }
+            part.whole.fall.map { fall in
+                let depth = isAllSnow ? quantities.snowDepth(fall) : quantities.depth(fall)
+                return (part.center, StyledLine(depth, style(part.whole)))
+            }
         }
         let chance = texts.chance(isSnow: NextDay(forecast).isMostlySnow)
         return [named(CellWidth.of(chance) < margin ? chance : "%", axis.line(chances))]
             + bars(axis, isNamed: false)
-            + (amounts.isEmpty ? [] : [named(quantities.depthUnit, axis.line(amounts))])
+            + (amounts.isEmpty
+                ? [] : [named(isAllSnow ? quantities.snowUnit : quantities.depthUnit, axis.line(amounts))])
     }
 
     /// The rain and snow of each step as bars on a scale from zero to the largest amount, but at least 1 mm an hour;
