@@ -3,10 +3,12 @@
 /// A closure provides its responses, which can be late, partial or missing. Connections are kept open for further
 /// requests, and requests are recorded. It listens on 127.0.0.1 only, and stops when it is released.
 ///
+/// Send requests to its `origin`, then look at its `requests`:
+///
+/// <!-- from: Tests/LoopbackHTTPTests/LoopbackServerTests.swift -->
 /// ```swift
-/// let server = try LoopbackServer { request in .text("you asked for \(request.target)") }
+/// let server = try LoopbackServer { .text("\($0.method) \($0.target) \($0.body.count)", status: 201) }
 /// defer { server.stop() }
-/// // ask server.origin, then look at server.requests
 /// ```
 public final class LoopbackServer: Sendable {
     /// Returns the response to a request. Each connection has a thread of its own, so it may block.
