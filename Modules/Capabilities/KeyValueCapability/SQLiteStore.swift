@@ -56,7 +56,7 @@ public actor SQLiteStore: KeyValueStore {
     }
 
     /// Creates a store that opens its file with the first call, and with each further one until that works; a call that
-    /// cannot open it fails.
+    /// cannot open it fails. On a full disk, calls that only read do not need it open.
     ///
     /// - Parameters:
     ///   - directory: The directory of the file.
