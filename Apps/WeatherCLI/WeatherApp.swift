@@ -105,6 +105,17 @@ extension WeatherApp: TerminalApp {
 
     static func isComplete(_ view: Lifecycle.ViewModel) -> Bool { view.isComplete }
 
+    func shortfall(in view: Lifecycle.ViewModel) -> Failure? {
+        switch view {
+        case .onboard(let onboard, _) where onboard.reason != .reset:
+            return settings.diagnostics.failure(of: onboard.reason)
+        case .active(let active):
+            guard case .home(let home) = active.screen, !home.hasReport, let gap = home.gap else { return nil }
+            return settings.diagnostics.failure(of: gap, in: "now", active.saving)
+        case .onboard, .loading, .ended, .failed: return nil
+        }
+    }
+
     static func loss(in view: Lifecycle.ViewModel) -> String? {
         view.unstored.map { "The last change could not be stored: \($0)" }
     }

@@ -57,6 +57,51 @@ import KeyValueEffects
             }
         }
 
+        @Test(
+            "On a full disk what is stored is read, also from a log that was left, and is written when there is space",
+            arguments: [false, true])
+        func readWhenFull(hasLog: Bool) async throws {
+            try await withSmallDisk { files, directory in
+                let file = directory + "/values.sqlite"
+                try await makeStore(in: directory, ["k": [1]])
+                if hasLog {
+                    let left = try await withStore(in: directory) { store in
+                        _ = try await store.replaceValue(for: "k", with: [2])
+                        return try ["", "-wal"].map { ($0, try files.bytes(of: file + $0)) }
+                    }
+                    for (suffix, bytes) in left { try files.write(bytes, to: file + suffix) }
+                }
+                let kept: [UInt8] = hasLog ? [2] : [1]
+                let space = filler(in: directory)
+                defer { close(space) }
+                let full = KeyValueError.io(message: "\(file): the disk is full; free some space")
+                #expect(throws: full) { try SQLiteStore(directory: directory) }
+                let store = SQLiteStore(openingLater: directory) { _ in }
+                for _ in 1...2 {
+                    try await #expect(store.value(for: "k") == kept)
+                    try await #expect(store.keys(beginningWith: "", from: 0).keys == ["k"])
+                    try await #expect(store.entries(beginningWith: "", from: 0).entries.map(\.value) == [kept])
+                    await #expect(throws: full) { try await store.replaceValue(for: "k", with: [3]) }
+                }
+                try #require(ftruncate(space, 0) == 0)
+                try await #expect(store.replaceValue(for: "k", with: [3]) == kept)
+                await store.close()
+                try await withStore(in: directory) { try await #expect($0.value(for: "k") == [3]) }
+            }
+        }
+
+        @Test("An empty list on a full disk is not taken for what was stored if a damaged file was set aside before")
+        func emptyAfterDamage() async throws {
+            try await withSmallDisk { files, directory in
+                try await makeStore(in: directory)
+                try files.write([1], to: directory + "/values.sqlite.broken-1")
+                let space = filler(in: directory)
+                defer { close(space) }
+                let store = SQLiteStore(openingLater: directory) { _ in }
+                await #expect(throws: KeyValueError.self) { try await store.value(for: "k") }
+            }
+        }
+
         /// A file that takes all the space there is, page by page.
         private func filler(in directory: String) -> Int32 {
             let filler = open(directory + "/filler", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

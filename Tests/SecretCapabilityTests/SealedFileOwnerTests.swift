@@ -81,17 +81,27 @@ struct SealedFileOwnerTests: KeptSecretSuite {
         if name == "lock" { try await store.removeSecret(for: "name") } else { _ = try await store.secret(for: "name") }
     }
 
-    @Test("A file in the directory's place, or on the way to it, is refused")
+    @Test("A file in the directory's place is refused")
     func fileInPlace() async {
-        for (path, words) in [
-            (sealed, "\(sealed) is not a directory; move it away, or use another directory"),
-            (
-                sealed + "/inside",
-                "cannot make \(sealed)/inside: Not a directory; "
-                    + "a file is where a directory should be: move it away, or use another directory"
-            ),
-        ] {
-            #expect(await failure { _ = try SealedFileStore(directory: path) } == words)
+        let words = "\(sealed) is not a directory; move it away, or use another directory"
+        #expect(await failure { _ = try SealedFileStore(directory: sealed) } == words)
+    }
+
+    @Test(
+        "Without a directory there is no secret, and looking for one makes none; storing tells where none can be made")
+    func noDirectory() async throws {
+        let (missing, impossible) = (files.path + "/none/secrets", sealed + "/inside")
+        for path in [missing, impossible] {
+            try await #expect(SealedFileStore(directory: path).secret(for: "name") == nil)
         }
+        try #expect(!files.names().contains("none"))
+        try await SealedFileStore(directory: missing).keep(SecretText("kept"), for: "name")
+        try await #expect(SealedFileStore(directory: missing).secret(for: "name") == SecretText("kept"))
+        let words =
+            "cannot make \(impossible): Not a directory; "
+            + "a file is where a directory should be: move it away, or use another directory"
+        #expect(
+            await failure { try await SealedFileStore(directory: impossible).keep(SecretText("new"), for: "name") }
+                == words)
     }
 }

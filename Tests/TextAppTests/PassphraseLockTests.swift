@@ -147,7 +147,8 @@ struct PassphraseLockTests {
         if isTerminal { for _ in 1...PassphraseLock.tries { await answer("wrong", in: process) } }
         while let event = await events.next() {
             guard case .refused(let error) = event else { continue }
-            #expect((error as? Failure)?.status == .noPermission)
+            let failure = error as? Failure
+            #expect(failure?.status == .noPermission && failure?.message.contains("is locked") == !isTerminal)
             #expect(await process.refuse(error, afterContent: false) == nil)
             break
         }

@@ -23,18 +23,14 @@ struct Diagnostics {
 
     /// Returns the failure of a command without weather.
     func failure(of failure: WeatherFailure) -> Failure {
-        let keyRemedy = isKeyGiven ? texts.giveAnotherKey : texts.storeKeyAgain
-        let remedy = failure == .notAuthorized ? keyRemedy : texts.remedy(for: failure)
-        return Failure(Self.status(of: failure), "\(texts.message(for: failure)) \(remedy)")
+        if failure == .notAuthorized { return self.failure(of: OnboardScreen.Reason.unauthorized) }
+        return Failure(Self.status(of: failure), "\(texts.message(for: failure)) \(texts.remedy(for: failure))")
     }
 
     /// Returns the failure of a command without a usable key.
     func failure(of reason: OnboardScreen.Reason) -> Failure {
-        switch reason {
-        case .welcome, .reset: Failure(.noPermission, texts.noKey)
-        case .unauthorized: failure(of: .notAuthorized)
-        case .unreadable(let cause): Failure(.noPermission, texts.keyNotRead(cause))
-        }
+        let (message, remedy) = KeyProblem(reason, isKeyGiven: isKeyGiven).words(texts)
+        return Failure(.noPermission, "\(message) \(remedy)")
     }
 
     private static func status(of failure: WeatherFailure) -> ExitCode {
@@ -49,9 +45,17 @@ struct Diagnostics {
 
     /// Returns the failure of a report without up-to-date weather.
     ///
-    /// - Parameter command: The name of the command, for the advice in messages.
-    func failure(of gap: HomeScreen.Gap, in command: String) -> Failure {
-        switch gap {
+    /// - Parameters:
+    ///   - command: The name of the command, for the advice in messages.
+    ///   - saving: Whether the favorites, the first of which stands in for the location, could be read.
+    func failure(
+        of gap: HomeScreen.Gap, in command: String, _ saving: FavoritesSaver.ViewModel = .saved
+    ) -> Failure {
+        if gap == .locationNotSet, case .blocked(let cause) = saving {
+            let (message, remedy) = texts.noStandIn(cause)
+            return Failure(.inputOutput, "\(message) \(remedy)")
+        }
+        return switch gap {
         // The reason was already reported.
         case .locationUnavailable: Failure(.unavailable, texts.placeNotFound)
         case .locationNotSet: Failure(.configuration, texts.whereAreYou(command, asksDesktop: asksDesktop))

@@ -26,7 +26,7 @@ struct KeyCommand {
     func status() async throws(Failure) {
         guard let found = try await find() else {
             guard case .use(let access) = Lifecycle.sources.select(settings.source, .missing) else {
-                throw Failure(.noPermission, texts.noKey)
+                throw settings.diagnostics.failure(of: .welcome)
             }
             return try Output.data(texts.noKeyNeeded(access.source.description.title))
         }
@@ -44,7 +44,7 @@ struct KeyCommand {
             guard let key = try await secrets.secret(for: OnboardScreen.keyName) else { return nil }
             return (key, place)
         } catch {
-            throw Failure(.noPermission, texts.keyNotRead("\(error)"))
+            throw settings.diagnostics.failure(of: .unreadable("\(error)"))
         }
     }
 

@@ -5,6 +5,7 @@ import TextApp
 import TextUI
 import WeatherModel
 import WeatherRequests
+import WeatherSources
 import WeatherText
 import WeatherViews
 
@@ -86,22 +87,27 @@ struct ReportCommand {
         let view: Active.ViewModel? = if case .report(let view) = result { view } else { nil }
         let home: HomeScreen.ViewModel? = if case .home(let home)? = view?.screen { home } else { nil }
         let yield = home?.yield(ofForecast: days != nil)
-        var failure = home?.gap.map { settings.diagnostics.failure(of: $0, in: name) }
+        func told(_ gap: HomeScreen.Gap) -> Failure {
+            settings.diagnostics.failure(of: gap, in: name, view?.saving ?? .saved)
+        }
+        var failure = home?.gap.map(told)
+        var key: OnboardScreen.Reason?
         if case .failed(let problem) = result {
             failure = settings.diagnostics.failure(of: problem, in: .report(question))
+            if case .keyNeeded(let reason) = problem { key = reason }
         }
         let isShown = failure == nil || yield?.isShown == true
-        // A report says this itself.
-        let saysNotRead = days == nil && format == .text && isShown
+        // A report says this itself, and so does the failure of one without a place.
+        let saysNotRead = days == nil && format == .text && isShown || home?.gap == .locationNotSet
         if place == nil, !saysNotRead, case .blocked(let cause)? = view?.saving {
             Output.say(settings.texts.favoritesNotRead("\(cause)."))
         }
         // JSON states why it is empty.
-        if isShown || format == .json { try print(view) }
+        if isShown || format == .json { try print(view, without: key ?? .welcome) }
         if let failure, !isShown { throw failure }
         if let others = others(in: view) { Output.say(others.message, lines: others.commands) }
         if let shortage = shortage(of: view) { Output.say(shortage) }
-        guard let cause = yield?.gap.map({ settings.diagnostics.failure(of: $0, in: name) }) ?? failure else { return }
+        guard let cause = yield?.gap.map(told) ?? failure else { return }
         // A stale answer states its age. It is not a failure, because status bars hide failed commands.
         guard yield?.hasAnswer == true else { throw cause }
         Output.say(cause.message)
@@ -125,15 +131,18 @@ struct ReportCommand {
         return settings.texts.fewerDays("\(length.days)")
     }
 
-    private func print(_ view: Active.ViewModel?) throws(Failure) {
+    /// Prints the report, or as JSON why there is none: nil without a usable key, for this reason.
+    private func print(_ view: Active.ViewModel?, without reason: OnboardScreen.Reason) throws(Failure) {
         let (presentation, width) = (settings.reportPresentation, Screen.width(settings.display.environment))
         switch (format, days) {
         case (.json, let days):
             // The data may be invented.
             if let banner = presentation.banner { Output.say(banner) }
+            let refusing = reason == .unauthorized ? Lifecycle.sources.source(forKeyOf: settings.source) : nil
+            let key = KeyProblem(reason, isKeyGiven: settings.runKey != nil, refusing: refusing?.description)
             try Output.json(
-                days.map { WeatherRenderer.forecastJSON(of: view, presentation, part: part, days: $0) }
-                    ?? WeatherRenderer.json(of: view, presentation))
+                days.map { WeatherRenderer.forecastJSON(of: view, presentation, part: part, days: $0, without: key) }
+                    ?? WeatherRenderer.json(of: view, presentation, without: key))
         case (.line(let template), _):
             let line =
                 try template.map { template throws(Failure) in try self.line(template, of: view) }

@@ -44,7 +44,8 @@ extension WeatherApp {
         case .removed(let place): try Output.data(texts.removed(place.nameWithRegion))
         case .keyStored(.accepted): Output.say(texts.keyStored)
         case .keyStored(.notWanted): Output.say(texts.keyStoredUntried)
-        case .keyStored(.failed(let failure)): Output.say(texts.keyNotTried(texts.brief(failure)))
+        case .keyStored(.failed(let failure)):
+            Output.say(texts.keyNotTried(texts.message(for: failure), texts.remedy(for: failure)))
         case .keyDeleted: Output.say(texts.keyDeleted)
         case .unreadableKeyDeleted: Output.say(texts.unreadableKeyDeleted)
         case .keyMissing: Output.say(texts.noKeyThere)

@@ -2,17 +2,8 @@ import SecretCapability
 import TextUI
 import WeatherText
 
-// Texts of `weather key`, of a missing key, and of `weather lock`.
+// Texts of `weather key` and of `weather lock`.
 extension Phrases {
-    static let noKey = Phrase(
-        en: "There is no API key. Get one at https://openweathermap.org/api and store it with: weather key set. The "
-            + "weather without a key: weather --source open-meteo.",
-        de: "Es gibt keinen API-Schlüssel. Erhältlich unter https://openweathermap.org/api, speichern mit: weather "
-            + "key set. Das Wetter ohne Schlüssel: weather --source open-meteo.")
-    static let keyNotRead = Template(
-        en: "The stored API key could not be read: {}",
-        de: "Der gespeicherte API-Schlüssel konnte nicht gelesen werden: {}")
-
     // Setting the key.
     static let nowhereToKeepKey = Phrase(
         en: "There is nowhere to keep the API key: there is no data directory. Name one with --data-dir DIR, or keep "
@@ -32,8 +23,8 @@ extension Phrases {
         en: "the API key is stored, and was not tried. To try it: weather doctor",
         de: "der API-Schlüssel ist gespeichert und wurde nicht ausprobiert. Ausprobieren mit: weather doctor")
     static let keyNotTried = Template(
-        en: "the API key is stored, but could not be tried: {}. To try it later: weather doctor",
-        de: "der API-Schlüssel ist gespeichert, konnte aber nicht ausprobiert werden: {}. Später: weather doctor")
+        en: "the API key is stored, but could not be tried. {} {} To try it later: weather doctor",
+        de: "der API-Schlüssel ist gespeichert, konnte aber nicht ausprobiert werden. {} {} Später: weather doctor")
     static let keyNotStored = Phrase(
         en: "The weather service does not accept this API key, so it is not stored. Check it. A new key can take up to "
             + "two hours to become active; to store it now: weather key set --untried.",

@@ -6,6 +6,8 @@ import Platform
 package struct SQLiteFailure: Error {
     /// Whether the file is damaged or not a database.
     let isDamage: Bool
+    /// Whether the disk is full.
+    let isFull: Bool
     /// Whether a statement does not match the file's schema.
     let isMismatch: Bool
     /// The error that the store throws.
@@ -15,6 +17,7 @@ package struct SQLiteFailure: Error {
     init(_ error: KeyValueError) {
         self.error = error
         isDamage = false
+        isFull = false
         isMismatch = false
     }
 
@@ -23,7 +26,7 @@ package struct SQLiteFailure: Error {
     /// - Parameter cause: The system's underlying error; 0 if unknown.
     init(code: Int32, cause: Int32 = 0, path: String) {
         // SQLite reports a log or a lock table that cannot grow as a plain I/O error.
-        let isFull = code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(cause)
+        isFull = code & 0xFF == SQLITE_FULL || code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(cause)
         error = Self.error(isFull ? SQLITE_FULL : code, path)
         isDamage = [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF)
         isMismatch = code & 0xFF == SQLITE_ERROR

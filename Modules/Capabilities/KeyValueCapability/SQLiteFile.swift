@@ -42,11 +42,30 @@ package struct SQLiteFile {
         }
     }
 
+    /// Reads from a file that cannot be opened for use, since the disk has no room for the log's index.
+    ///
+    /// The index is in memory instead, which excludes all other connections: only for one read, and nil if there are
+    /// others, which have an index on the disk.
+    package func readOnFullDisk<T>(
+        _ work: (SQLiteConnection) throws(SQLiteFailure) -> T
+    ) throws(SQLiteFailure) -> T? {
+        let lock = try lockDirectory()
+        defer { close(lock) }
+        do throws(SQLiteFailure) {
+            let (connection, version) = try inspect(alone: true)
+            guard version == SQLiteSchema.version else { return nil }
+            // Whoever opens the file next is told of the damaged one, whose entries are not here.
+            if lastBroken != nil, try connection.isEmpty { return nil }
+            return try work(connection)
+        } catch  where error.error == .timeout {
+            return nil
+        }
+    }
+
     private func connectOrReplace() throws(SQLiteFailure) -> Opened {
         do {
             let connection = try connect()
-            let isEmpty = try connection.integer("SELECT EXISTS (SELECT 1 FROM entries)") == 0
-            return (connection, nil, isEmpty ? lastBroken : nil)
+            return (connection, nil, try connection.isEmpty ? lastBroken : nil)
         } catch  where error.isDamage {
             let broken = try quarantine()
             do {
@@ -98,12 +117,12 @@ package struct SQLiteFile {
             throw refusal("has a log that is not part of it yet, and its directory is read-only; make it writable once")
         }
         // Opening recovers nothing in a file that cannot be written.
-        if isReadOnly { return try inspect(alone: false) }
+        if isReadOnly { return try inspect(alone: false).version }
         do {
-            return try inspect(alone: true)
+            return try inspect(alone: true).version
         } catch  where error.error == .timeout {
             // Other connections have the file open and maintain the log's index, so opening recovers nothing.
-            return try inspect(alone: false)
+            return try inspect(alone: false).version
         } catch  where error.isMismatch {
             throw damage
         }
@@ -113,7 +132,7 @@ package struct SQLiteFile {
     ///
     /// - Parameter alone: Whether to keep the log's index in memory, which requires that no other connection has the
     ///   file open.
-    private func inspect(alone: Bool) throws(SQLiteFailure) -> Int64 {
+    private func inspect(alone: Bool) throws(SQLiteFailure) -> (connection: SQLiteConnection, version: Int64) {
         var status = stat()
         // SQLite would fill up a page that was cut, unless a log has it.
         let size = access(path + "-wal", F_OK) != 0 && stat(path, &status) == 0 ? Int64(status.st_size) : 0
@@ -137,7 +156,7 @@ package struct SQLiteFile {
             try size % connection.integer("PRAGMA page_size") == 0
         else { throw damage }
         try checkPages(connection)
-        return version
+        return (connection, version)
     }
 
     /// Reads every page, so that damage is found here, where the file can be quarantined, and not during use.
@@ -223,5 +242,12 @@ package struct SQLiteFile {
 
     private static func cannotOpen(_ path: String, _ cause: Int32) -> SQLiteFailure {
         SQLiteFailure(.io(message: "cannot open \(path): \(explanation(ofFileError: cause))"))
+    }
+}
+
+extension SQLiteConnection {
+    /// Whether nothing is stored.
+    fileprivate var isEmpty: Bool {
+        get throws(SQLiteFailure) { try integer("SELECT EXISTS (SELECT 1 FROM entries)") == 0 }
     }
 }

@@ -56,7 +56,7 @@ public actor SQLiteStore: KeyValueStore {
     }
 
     /// Creates a store that opens its file with the first call, and with each further one until that works; a call that
-    /// cannot open it fails.
+    /// cannot open it fails. On a full disk, calls that only read do not need it open.
     ///
     /// - Parameters:
     ///   - directory: The directory of the file.
@@ -81,7 +81,7 @@ public actor SQLiteStore: KeyValueStore {
     public nonisolated var quarantinedEarlier: String? { state.withLock(\.quarantinedEarlier) }
 
     public nonisolated func value(for key: String) async throws(KeyValueError) -> [UInt8]? {
-        try await use { connection throws(SQLiteFailure) in try connection.value(for: key) }
+        try await read { connection throws(SQLiteFailure) in try connection.value(for: key) }
     }
 
     public nonisolated func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?] {
@@ -127,7 +127,7 @@ public actor SQLiteStore: KeyValueStore {
         beginningWith prefix: String, from cursor: UInt64
     ) async throws(KeyValueError) -> EntryPage {
         let cursor = try KeyCursor(cursor, prefix: prefix)
-        return try await use { connection throws(SQLiteFailure) in
+        return try await read { connection throws(SQLiteFailure) in
             try connection.transaction("DEFERRED") { connection throws(SQLiteFailure) in
                 let found = try connection.keys(beginningWith: prefix, after: cursor.entry)
                 return try KeyCursor.page(of: found, prefix: prefix) { index throws(SQLiteFailure) in
@@ -141,7 +141,7 @@ public actor SQLiteStore: KeyValueStore {
         beginningWith prefix: String, from cursor: UInt64
     ) async throws(KeyValueError) -> KeyPage {
         let cursor = try KeyCursor(cursor, prefix: prefix)
-        let found = try await use { connection throws(SQLiteFailure) in
+        let found = try await read { connection throws(SQLiteFailure) in
             try connection.keys(beginningWith: prefix, after: cursor.entry)
         }
         return KeyCursor.keyPage(of: found, prefix: prefix)
@@ -164,23 +164,43 @@ public actor SQLiteStore: KeyValueStore {
     private func use<T: Sendable>(
         _ work: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> T
     ) throws(KeyValueError) -> T {
-        if Task.isCancelled { throw .other(message: "cancelled before it began") }
-        do {
-            let isOpened = try state.withLock { [file] state throws(SQLiteFailure) in
-                if state.isClosed { throw SQLiteFailure(.other(message: "the store is closed")) }
-                if state.connection != nil { return false }
-                try state.open(file)
-                return true
-            }
-            if isOpened { opened(self) }
-            return try state.withLock { state throws(SQLiteFailure) in
-                guard let connection = state.connection else {
-                    throw SQLiteFailure(.other(message: "the store is closed"))
-                }
-                return try work(connection)
+        do { return try attempt(work) } catch { throw error.error }
+    }
+
+    /// Runs `work`, which only reads, also on a disk that is too full to open the file for use.
+    private func read<T: Sendable>(
+        _ work: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> T
+    ) throws(KeyValueError) -> T {
+        do throws(SQLiteFailure) {
+            return try attempt(work)
+        } catch  where error.isFull {
+            do throws(SQLiteFailure) {
+                guard let result = try file.readOnFullDisk(work) else { throw error }
+                return result
+            } catch {
+                throw error.error
             }
         } catch {
             throw error.error
+        }
+    }
+
+    private func attempt<T: Sendable>(
+        _ work: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> T
+    ) throws(SQLiteFailure) -> T {
+        if Task.isCancelled { throw SQLiteFailure(.other(message: "cancelled before it began")) }
+        let isOpened = try state.withLock { [file] state throws(SQLiteFailure) in
+            if state.isClosed { throw SQLiteFailure(.other(message: "the store is closed")) }
+            if state.connection != nil { return false }
+            try state.open(file)
+            return true
+        }
+        if isOpened { opened(self) }
+        return try state.withLock { state throws(SQLiteFailure) in
+            guard let connection = state.connection else {
+                throw SQLiteFailure(.other(message: "the store is closed"))
+            }
+            return try work(connection)
         }
     }
 }

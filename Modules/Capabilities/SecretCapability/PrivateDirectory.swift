@@ -15,7 +15,8 @@ struct PrivateDirectory {
 
     let path: String
 
-    /// Creates the directory if needed, checks the relevant files, and removes what a killed process has left behind.
+    /// Checks the relevant files, and removes what a killed process has left behind. A missing directory is created with
+    /// the first lock: one that cannot be created has no files, which is no failure until something is to be written.
     ///
     /// - Parameter concerns: Whether to check the file of this name.
     init(_ path: String, checking concerns: (String) -> Bool) throws(SecretError) {
@@ -23,7 +24,7 @@ struct PrivateDirectory {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }
         self.path = String(path)
-        if let failure = makePrivateDirectory(self.path) { throw .system("cannot make", failure.path, failure.cause) }
+        guard mayExist(self.path) else { return }
         let directory = try open()
         let names = try directory.names()
         for name in names where concerns(name) { _ = try file(name) }
@@ -36,13 +37,14 @@ struct PrivateDirectory {
 
     /// Opens a file for reading; returns nil if there is none.
     func file(_ name: String) throws(SecretError) -> OpenFile? {
-        guard let file = try open().fileIfPresent(name, O_RDONLY, "cannot read") else { return nil }
+        guard mayExist(path), let file = try open().fileIfPresent(name, O_RDONLY, "cannot read") else { return nil }
         try file.checkPrivate(.file)
         return file
     }
 
     /// Waits until no other process or store writes; the lock is released at the end of the returned value's lifetime.
     func lock() throws(SecretError) -> LockedDirectory {
+        if let failure = makePrivateDirectory(path) { throw .system("cannot make", failure.path, failure.cause) }
         let directory = try open()
         let deadline = ContinuousClock.now + Self.timeout
         while true {
@@ -124,6 +126,12 @@ struct LockedDirectory: ~Copyable {
 
     /// Releases the lock, and keeps it held up to this call.
     consuming func end() {}
+}
+
+/// Whether there is something at a path, or may be: in a directory that the user may not access, nobody can tell.
+func mayExist(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
 }
 
 extension SecretError {

@@ -32,7 +32,7 @@ public actor SealedFileStore: SecretStore {
     /// pool.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-    /// Opens a store, creating its directory (mode 0700) if needed.
+    /// Opens a store. Its directory (mode 0700) is created with the first secret; before that, there are none.
     ///
     /// - Throws: An error that names the path, the cause and a remedy; also if the directory or one of the store's
     ///   files is a link, belongs to another user or is accessible to other users, or if the given key is invalid.
@@ -63,8 +63,7 @@ public actor SealedFileStore: SecretStore {
     /// Whether a directory has a file for a secret, readable or not. If this cannot be determined, as in a directory
     /// that the user may not access, the file counts as present.
     public static func hasFile(for key: String, in directory: String) -> Bool {
-        var status = stat()
-        return lstat("\(directory)/\(sealedFileName(for: key))", &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+        mayExist("\(directory)/\(sealedFileName(for: key))")
     }
 
     /// Stores a secret of at most 64 KiB.

@@ -36,6 +36,7 @@ extension TerminalApp {
 
     public static func isSaving(_ view: Bridge.ViewModel) -> Bool { false }
     public static func isComplete(_ view: Bridge.ViewModel) -> Bool { true }
+    public func shortfall(in view: Bridge.ViewModel) -> Failure? { nil }
     public static func loss(in view: Bridge.ViewModel) -> String? { nil }
 
     public static func placeholder(for secret: SecretText, number: Int) -> String { "secret\(number)" }

@@ -107,6 +107,7 @@ struct DoctorProcessTests {
         var found = try await findings(installation, status: 77)
         #expect(found["data"]?.problem.contains("chmod 700") == true)
         #expect(found["kept aside"]?.value?.hasSuffix("/favorites.broken-1") == true)
+        #expect(found[installation.service.origin]?.value == "OpenWeather answers, and refuses the key")
         let refused = try #require(found[installation.service.origin]?.problem)
         #expect(refused.hasPrefix("77 ") && refused.contains("weather key set"))
         let file = try installation.home.write("bad", to: "key")

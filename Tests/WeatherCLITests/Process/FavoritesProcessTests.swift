@@ -158,7 +158,7 @@ struct FavoritesProcessTests {
         #expect(run.output.ranges(of: directory).count == 1 && !run.error.contains("favorites could not"))
         try await installation.expect(start + "now --oneline", says: "favorites could not be read")
         try await installation.expect(
-            start + "now", status: 78, says: "favorites could not be read", environment: ["WEATHER_LOCATION": ""])
+            start + "now", status: 74, says: "favorites could not be read", environment: ["WEATHER_LOCATION": ""])
         try await installation.expect(start + "favorites", status: 74, says: .with([directory]))
         try await installation.expect("--data-dir \(directory) now", status: 77)
     }

@@ -153,7 +153,8 @@ struct LockProcessTests {
             "--plain", "lock off", "lock on",
         ] {
             let run = try await installation.expect(
-                command, status: 77, prints: "", says: "passphrase", input: Self.passphrase + "\n",
+                command, status: 77, prints: "", says: .with(["The app is locked", "passphrase"]),
+                input: Self.passphrase + "\n",
                 environment: command == "now" ? ["ISOBAR_SEALING_KEY": "none"] : [:])
             #expect(!run.error.contains("5ésame"))
         }

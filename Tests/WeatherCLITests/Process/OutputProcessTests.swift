@@ -101,11 +101,17 @@ struct OutputProcessTests {
         #expect(run.error.hasPrefix("weather: The command had not ended after 300 seconds, and was ended."))
     }
 
-    @Test("--plain in a pipe is a dialogue, which asks for a key and ends with its input, where a report would fail")
+    @Test(
+        "--plain in a pipe is a dialogue, which ends with its input, and fails as a report does if it shows no weather")
     func dialogue() async throws {
+        for (key, remedy) in [(nil, "weather --source open-meteo"), ("bad", "store it again"), ("down", "status 500")] {
+            let installation = try await Installation(key: key)
+            let report = try await installation.run([])
+            #expect(report.error.contains(remedy))
+            let dialogue = try await installation.run(["--plain"])
+            #expect(dialogue.end == report.end && dialogue.error == report.error, "\(dialogue)")
+        }
         let installation = try await Installation(key: nil)
-        try await installation.expect("--plain")
-        try await installation.expect("", status: 77)
         // Early lines are answered in order, the last needs no end, and a byte of ^Z stops nothing.
         let early = try await installation.expect(
             "demo --plain", prints: "o 1: details, f: favorites, a: add", input: "f\nq\n")

@@ -4,9 +4,29 @@
     import Testing
 
     @Suite(
-        "The program on a read-only disk", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
+        "The program on a disk that cannot be written",
+        .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
     struct ReadOnlyProcessTests {
-        @Test("Favorites and the key are read and used, and a change that cannot be kept fails")
+        @Test("On a full disk, favorites and the key are read and used, and a change fails with the cause")
+        func fullDisk() async throws {
+            let installation = try await Installation(key: nil, environment: ["WEATHER_LOCATION": ""])
+            try await withSmallDisk { _, disk in
+                let place = "--data-dir \(disk)/data "
+                try await installation.expect(place + "key set", input: "demo")
+                try await installation.expect(place + "favorites add Fjellvang")
+                let file = open(disk + "/filling", O_WRONLY | O_CREAT, 0o600)
+                let block = [UInt8](repeating: 0, count: 1 << 12)
+                while write(file, block, block.count) > 0 {}
+                close(file)
+                for command in ["favorites", "favorites export", "now --json"] {
+                    try await installation.expect(place + command, prints: "Fjellvang")
+                }
+                try await installation.expect(
+                    place + "favorites add Haarwick", status: 74, prints: "", says: "the disk is full")
+            }
+        }
+
+        @Test("On a read-only disk, favorites and the key are read and used, and a change that cannot be kept fails")
         func journey() async throws {
             let installation = try await Installation(key: nil)
             try await withSmallDisk { _, disk in

@@ -17,6 +17,16 @@ struct SourceProcessTests {
         try await installation.expect("doctor", status: 0)
     }
 
+    @Test("Where no data directory can be made, there is no key, and the weather is told all the same")
+    func noDataDirectory() async throws {
+        let installation = try await Installation(key: nil, source: nil)
+        let place = "--data-dir \(try installation.home.write("", to: "file"))/data "
+        try await installation.expect(
+            place + "now --json", prints: "\"fetched\"", says: "The favorites could not be read")
+        try await installation.expect(place + "key status", prints: "Open-Meteo needs none")
+        try await installation.expect(place + "key set", status: 74, says: "cannot make", input: "demo")
+    }
+
     @Test("A stored key decides, and the source is chosen by an option, a variable and the configuration")
     func choice() async throws {
         let installation = try await Installation(source: nil)
@@ -51,6 +61,8 @@ struct SourceProcessTests {
         try await installation.expect("key set", says: "accepts", input: "demo")
         try await installation.expect("now --json", prints: "\"source\": \"openweather\"")
         try await installation.expect("key set --untried", says: "was not tried", input: "bad")
+        let portal = ["stored, but could not be tried", "it is a web page", "asks you to sign in", "weather doctor"]
+        try await installation.expect("key set", says: .with(portal), input: "html")
         installation.service.stop()
         try await installation.expect("key set", says: .with(["stored", "could not be tried"]), input: "demo2")
         try await installation.expect("key status")

@@ -37,6 +37,7 @@ struct TroubleProcessTests {
                 try #require(truncate("\(directory)/\(sealed)", 20) == 0)
             }
             try await expect(installation, "key status", 77, "could not be read", sealed)
+            try await expect(installation, "now", 77, "could not be read", sealed, "weather --source open-meteo")
             try await installation.expect(command, input: "demo")
             if command.hasPrefix("key set") { try await installation.expect("now --oneline") }
         }
@@ -79,6 +80,10 @@ struct TroubleProcessTests {
     func favoritesReadLater(isFreed: Bool, signal: Int32?) async throws {
         let (installation, file) = try await withUnreadableFavorites()
         try await expect(installation, "favorites add ashford", 74, "could not be read")
+        let nowhere = ["WEATHER_LOCATION": ""]
+        let json = try await installation.expect("now --json", status: 74, environment: nowhere)
+        #expect(try JSON(Array(json.output.utf8))["status"]?.string == "favorites_unreadable", "\(json.output)")
+        try await expect(installation, "now", 74, "The favorites could not be read", environment: nowhere)
         let report = try await installation.expect("now", prints: "could not be read")
         #expect(!report.output.contains("No favorites yet"))
         let (app, screen) = try installation.launch("--plain")
@@ -214,6 +219,8 @@ struct TroubleProcessTests {
             ("search_failed", 75, " -l Nowhereton", down), ("failed", 75, "", down),
             ("location_disabled", 78, "", ["WEATHER_LOCATION": ""]),
             ("no_key", 77, "", ["WEATHER_DATA_DIR": installation.home.path + "/none"]),
+            ("key_refused", 77, "", ["WEATHER_KEY_FILE": try installation.home.write("bad", to: "bad")]),
+            ("key_unreadable", 77, "", ["ISOBAR_SEALING_KEY": "none"]),
         ] as [(String, Int32, String, [String: String])] {
             let line = command + place
             let plain = try await installation.expect(line, status: code, prints: "", environment: environment)
@@ -221,7 +228,13 @@ struct TroubleProcessTests {
                 line + " --json", status: code, says: .exactly(plain.error), environment: environment)
             let report = try JSON(Array(json.output.utf8))
             #expect(report["schema"]?.int == 2 && report["status"]?.string == status, "\(json.output)")
-            for member in ["message", "remedy"] { #expect(report["error"]?[member]?.string?.isEmpty == false) }
+            let (message, remedy) = (
+                report["error"]?["message"]?.string ?? "", report["error"]?["remedy"]?.string ?? ""
+            )
+            #expect(!message.isEmpty && !remedy.isEmpty)
+            guard status.contains("key") else { continue }
+            #expect(plain.error == "weather: \(message) \(remedy)\n")
+            #expect((report["source"]?.string == "openweather") == (status == "key_refused"))
         }
     }
 }

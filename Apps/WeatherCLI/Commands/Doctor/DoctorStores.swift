@@ -88,7 +88,8 @@ extension DoctorCommand {
         case .failure(.notAuthorized) where key == nil: return finding("answers")
         // The doctor speaks English.
         case .failure(let failure):
-            return finding("is in trouble", Diagnostics(isKeyGiven: settings.runKey != nil).failure(of: failure))
+            let words = failure == .notAuthorized ? "answers, and refuses the key" : "gives no usable answer"
+            return finding(words, Diagnostics(isKeyGiven: settings.runKey != nil).failure(of: failure))
         }
     }
 }

@@ -61,6 +61,13 @@ struct GateTexts {
     var typePassphrase: String {
         pick(en: "Type the passphrase and press Enter.", de: "Die Passphrase eingeben und Enter drücken.")
     }
+    var lockedUnattended: String {
+        pick(
+            en: "The app is locked, and there is no terminal to type the passphrase at. Run this at a terminal.",
+            de:
+                "Die App ist gesperrt, und es gibt kein Terminal, um die Passphrase einzugeben. Bitte an einem Terminal "
+                + "ausführen.")
+    }
     func wrongPassphrase(_ attempt: Int, of tries: Int) -> String {
         pick(
             en: "This was not the passphrase (\(attempt) of \(tries) tries).",

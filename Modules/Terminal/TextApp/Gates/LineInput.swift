@@ -98,6 +98,6 @@ public enum LineInput {
 
 extension Failure {
     static func noTerminal(_ question: Question, in language: Language) -> Failure {
-        Failure(.noPermission, GateTexts(language: language).noTerminal(question.text))
+        Failure(.noPermission, question.unattended ?? GateTexts(language: language).noTerminal(question.text))
     }
 }

@@ -91,6 +91,7 @@ extension PassphraseLock {
     ) async throws {
         let texts = GateTexts(language: language)
         var question = Question(title: texts.locked, text: texts.typePassphrase, label: texts.passphrase)
+        question.unattended = texts.lockedUnattended
         for attempt in 1...tries {
             if try await isRight(try await ask(question)) { return }
             question.warning = texts.wrongPassphrase(attempt, of: tries)

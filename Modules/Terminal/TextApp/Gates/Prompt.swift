@@ -12,6 +12,8 @@ public struct Question: Sendable, Equatable {
     public var label: String
     /// A message shown first, such as that the last answer was wrong; nil for none.
     public var warning: String?
+    /// What is said where there is no terminal; nil for the text.
+    var unattended: String?
 
     /// Creates a question.
     public init(title: String, text: String, label: String, warning: String? = nil) {

@@ -141,7 +141,7 @@ extension DialogueLoop {
             removeLine()
             try await answer(line)
         }
-        if isInputOver, isDone { state.end() }
+        if isInputOver, isDone { try finish() }
     }
 
     /// Whether everything was answered, and what is shown is complete.
@@ -166,13 +166,19 @@ extension DialogueLoop {
         // Without a terminal, a closed gate may still open or refuse, and a program reads what arrives.
         if isInputOver || isDone || lines.isEmpty && state.device.isTerminal {
             for line in lines where state.process.isContentShown { try say(dialogue.reply(to: line, in: state.screen)) }
-            return state.end()
+            return try finish()
         }
         isInputOver = true
         Task { [events = state.events] in
             try? await Task.sleep(for: Self.timeout)
             events.add([.terminal(.closed)])
         }
+    }
+
+    /// Ends the run with its input.
+    private mutating func finish() throws(Failure) {
+        if !state.device.isTerminal, let shortfall = state.session.app.shortfall(in: state.view) { throw shortfall }
+        state.end()
     }
 
     /// The time limit for answering pending lines after the input has ended.

@@ -29,11 +29,13 @@ extension ReportedPlace {
 
     /// Creates the place that a report is about: one without weather has only a status and a problem.
     ///
-    /// - Parameter view: nil without a usable key.
-    init(of view: Active.ViewModel?, _ presentation: Presentation) {
+    /// - Parameters:
+    ///   - view: nil without a usable key.
+    ///   - key: why there is none.
+    init(of view: Active.ViewModel?, _ presentation: Presentation, without key: KeyProblem = KeyProblem(.welcome)) {
         let texts = Texts(presentation.language)
-        guard case .home(let home)? = view?.screen else {
-            self.init(status: "no_key", problem: (texts.noUsableKey, texts.startToEnterKey))
+        guard let view, case .home(let home) = view.screen else {
+            self.init(status: key.status, problem: key.words(texts))
             return
         }
         if let lookup = home.lookup {
@@ -41,6 +43,8 @@ extension ReportedPlace {
         } else if home.localWeather == .locationDisabled, let first = home.favorites.first {
             // Without a location, the first favorite is reported instead.
             self.init(first.place, first.weather, texts)
+        } else if home.localWeather == .locationDisabled, case .blocked(let cause) = view.saving {
+            self.init(status: "favorites_unreadable", problem: texts.noStandIn(cause))
         } else {
             self.init(home.localWeather, texts, presentation)
         }

@@ -14,14 +14,19 @@ extension WeatherRenderer {
     /// one word: `fetched` on success. `favorites` has the same members for each place, and is empty of a place
     /// looked up.
     ///
-    /// - Parameter presentation: Only its units and its language are used.
-    package static func json(of view: Active.ViewModel?, _ presentation: Presentation) -> String {
+    /// - Parameters:
+    ///   - view: nil without a usable key.
+    ///   - presentation: Only its units and its language are used.
+    ///   - key: Why there is no key.
+    package static func json(
+        of view: Active.ViewModel?, _ presentation: Presentation, without key: KeyProblem = KeyProblem(.welcome)
+    ) -> String {
         let writer = WeatherJSON(units: presentation.units, texts: Texts(presentation.language))
         let favorites = favorites(of: view).map {
             JSON.object(writer.members(of: ReportedPlace($0.place, $0.weather, Texts(presentation.language))))
         }
-        let reported = ReportedPlace(of: view, presentation)
-        let members = head(of: view) + writer.members(of: reported) + ["favorites": .array(favorites)]
+        let reported = ReportedPlace(of: view, presentation, without: key)
+        let members = head(of: view, without: key) + writer.members(of: reported) + ["favorites": .array(favorites)]
         return JSON.object(members).pretty
     }
 
@@ -38,9 +43,10 @@ extension WeatherRenderer {
     ///   - part: Only the next hours, or everything.
     ///   - days: The maximum number of days, with their steps.
     package static func forecastJSON(
-        of view: Active.ViewModel?, _ presentation: Presentation, part: ForecastPart = .everything, days: Int = .max
+        of view: Active.ViewModel?, _ presentation: Presentation, part: ForecastPart = .everything, days: Int = .max,
+        without key: KeyProblem = KeyProblem(.welcome)
     ) -> String {
-        let reported = ReportedPlace(of: view, presentation).ofForecast(Texts(presentation.language))
+        let reported = ReportedPlace(of: view, presentation, without: key).ofForecast(Texts(presentation.language))
         let writer = WeatherJSON(units: presentation.units, texts: Texts(presentation.language))
         let forecast = reported.forecast?.latest?.reported(part, days: days)
         let shown = forecast?.days ?? []
@@ -51,13 +57,14 @@ extension WeatherRenderer {
             "utc_offset": forecast?.utcOffset.map { .integer(Int64($0)) } ?? .null,
             "days": .array(shown.map { .object(writer.members(of: $0)) }), "steps": .array(steps.map(JSON.object)),
         ]
-        return JSON.object(head(of: view) + members).pretty
+        return JSON.object(head(of: view, without: key) + members).pretty
     }
 
-    private static func head(of view: Active.ViewModel?) -> JSON.Members {
-        [
-            "schema": .integer(2), "source": view?.source.map { .text($0.name) } ?? .null,
-            "attribution": view?.source.map { .text($0.credit) } ?? .null,
+    private static func head(of view: Active.ViewModel?, without key: KeyProblem) -> JSON.Members {
+        let source = view?.source ?? key.refusing
+        return [
+            "schema": .integer(2), "source": source.map { .text($0.name) } ?? .null,
+            "attribution": source.map { .text($0.credit) } ?? .null,
         ]
     }
 

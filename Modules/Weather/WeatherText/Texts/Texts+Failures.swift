@@ -4,8 +4,18 @@ package import WeatherModel
 // Failure messages and remedies.
 extension Phrases {
     // Reports of views without weather.
-    static let noUsableKey = Phrase(en: "There is no usable API key.", de: "Es gibt keinen brauchbaren API-Schlüssel.")
-    static let startToEnterKey = Phrase(en: "Start the app to enter one.", de: "Die App starten, um einen einzugeben.")
+    static let noKey = Phrase(en: "There is no API key.", de: "Es gibt keinen API-Schlüssel.")
+    static let getKey = Phrase(
+        en: "Get one at https://openweathermap.org/api and store it with: weather key set. The weather without a key: "
+            + "weather --source open-meteo.",
+        de: "Erhältlich unter https://openweathermap.org/api, speichern mit: weather key set. Das Wetter ohne "
+            + "Schlüssel: weather --source open-meteo.")
+    static let apiKeyNotRead = Template(
+        en: "The stored API key could not be read: {}",
+        de: "Der gespeicherte API-Schlüssel konnte nicht gelesen werden: {}")
+    static let weatherWithoutKey = Phrase(
+        en: "The weather without a key: weather --source open-meteo.",
+        de: "Das Wetter ohne Schlüssel: weather --source open-meteo.")
     static let unclosedBrace = Phrase(
         en: "A { is not closed. Write {{ for the brace itself.",
         de: "Eine { ist nicht geschlossen. Die Klammer selbst schreibt man als {{.")
@@ -27,6 +37,14 @@ extension Texts {
                 + "active.",
             de: "Den Schlüssel prüfen und neu speichern mit: weather key set. Ein neuer gilt manchmal erst nach zwei "
                 + "Stunden.")
+    }
+
+    /// Returns the message and the remedy where the first favorite would be reported if the favorites could be read.
+    package func noStandIn(_ cause: String) -> (message: String, remedy: String) {
+        let remedy = pick(
+            en: "The weather of a place all the same: --location PLACE.",
+            de: "Das Wetter eines Ortes trotzdem: --location ORT.")
+        return (self.favoritesNotRead(cause.asSentence), remedy)
     }
 
     /// Returns the cause of a failure in one line, safe to display.
