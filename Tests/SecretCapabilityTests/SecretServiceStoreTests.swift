@@ -36,14 +36,23 @@ struct SecretServiceStoreTests {
 
     @Test("The handler on a real keyring keeps the laws and the contract")
     func conformance() async throws {
-        let bus = try await PrivateBus(with: .keyring)
         let zero = Sample<SecretEffect>("a name that goes over no bus", .fetch("a\0b")) {
             if case .fetchError = $0 { true } else { false }
         }
         var number = 0
-        try await SecretLaws.verify(afterFailures: [zero]) {
-            number += 1
-            return SecretHandler(store(on: bus, application: "tests \(number)"), hashingAt: .least)
+        for isLast in [false, false, true] {
+            let bus = try await PrivateBus(with: .keyring)
+            do {
+                try await SecretLaws.verify(afterFailures: [zero]) {
+                    number += 1
+                    return SecretHandler(store(on: bus, application: "tests \(number)"), hashingAt: .least)
+                }
+                return
+            } catch {
+                // Rarely, gnome-keyring-daemon aborts by itself; the laws are then tried with another one.
+                let hasAborted = await !store(on: bus).isAvailable()
+                guard hasAborted, !isLast else { throw error }
+            }
         }
     }
 
