@@ -120,7 +120,7 @@ struct ParsingTests {
             ("now --location --json", "option --location needs a value PLACE."),
             ("now --json=1", #"option --json takes no value, but got "1"."#),
             ("now --width 3", #"option --width does not belong to "now". It belongs to "preview"."#),
-            ("--days 3", #"option --days does not belong to the program alone. It belongs to "now"."#),
+            ("--days 3", #"option --days needs a command: "now". Did you mean "weather now --days N"?"#),
             (
                 "-u kelvn",
                 #"option -u does not accept "kelvn", only metric, imperial, kelvin. Did you mean "kelvin"?"#
@@ -129,7 +129,48 @@ struct ParsingTests {
         ])
     func errors(_ line: String, _ expected: String) {
         let error = #expect(throws: UsageError.self) { try parse(line) }
-        #expect(error?.description == "weather: \(expected) See weather --help")
+        #expect(error?.description.hasPrefix("weather: \(expected) See weather ") == true, "\(error?.message ?? "")")
+    }
+
+    @Test("An error after a command points to its help, any other to the program's")
+    func help() {
+        for (line, help) in [
+            ("favorites add", "favorites add --help"), ("now a b", "now --help"), ("now --width 3", "now --help"),
+            ("completions bsh", "completions --help"), ("nwo", "--help"), ("--days 3", "--help"),
+        ] {
+            let error = #expect(throws: UsageError.self) { try parse(line) }
+            #expect(error?.message.hasSuffix("See weather \(help)") == true, "\(error?.message ?? "")")
+        }
+    }
+
+    @Test("An option of several commands names them all, without their second forms; the usual command is suggested")
+    func owners() {
+        let show = CommandSpec("show", summary: "", options: [days])
+        let table = CommandTable(
+            name: "tool", version: "1", summary: "",
+            commands: [
+                show, CommandSpec("list", summary: "", options: [days, quiet]),
+                CommandSpec("demo show", summary: "", options: [days]), CommandSpec("send", summary: ""),
+                CommandSpec("drop", summary: "", options: [quiet]),
+            ], usualCommand: "show")
+        for (line, problem, suggestion) in [
+            ("send --days 3", #"option --days does not belong to "send". It belongs to "show", "list""#, nil),
+            ("--days 3", #"option --days needs a command: "show", "list""#, "tool show --days N"),
+            ("-q", #"option -q needs a command: "list", "drop""#, nil),
+        ] as [(String, String, String?)] {
+            let error = #expect(throws: UsageError.self) {
+                try table.parse(line.split(separator: " ").map(String.init)).get()
+            }
+            #expect(error?.problem == problem && error?.suggestion == suggestion)
+        }
+    }
+
+    @Test("The options of a command can be given again to a shell, but for one")
+    func givenAgain() throws {
+        let command = try parse("now -u metric --days=it's -j -l Oslo Rye")
+        #expect(
+            weather.options(givenIn: command, except: "location")
+                == [#"--days='it'\''s'"#, "--units=metric", "--json"])
     }
 
     @Test("Words that resemble no command are operands of the usual one; a misspelled command is an error")

@@ -11,9 +11,18 @@ struct CoordinateSyntaxTests {
             (" -90 , +180 ", Coordinate(latitude: -90, longitude: 180)),
             ("0,0", Coordinate(latitude: 0, longitude: 0)), ("90,-180", Coordinate(latitude: 90, longitude: -180)),
             (".5,-.5\n", Coordinate(latitude: 0.5, longitude: -0.5)),
+            ("53.01°N 6.36°W", Coordinate(latitude: 53.01, longitude: -6.36)),
+            (" 53,01° s, 6,36 °O ", Coordinate(latitude: -53.01, longitude: 6.36)),
+            ("53.01N 6.36W", Coordinate(latitude: 53.01, longitude: -6.36)),
         ])
     func reads(text: String, place: Coordinate) throws {
         #expect(try Coordinate(parsing: text) == place)
+    }
+
+    @Test("zero has no sign", arguments: ["-0,-0.0", "0°S 0°W"])
+    func zero(text: String) throws {
+        let place = try Coordinate(parsing: text)
+        #expect(place.latitude.sign == .plus && place.longitude.sign == .plus)
     }
 
     @Test(
@@ -26,7 +35,8 @@ struct CoordinateSyntaxTests {
             ("51,5,-0,1", .tooManyCommas("51,5,-0,1")),
             ("51.5,", .notANumber("")),
             ("London,UK", .notANumber("London")),
-            ("51.5N,0.1W", .notANumber("51.5N")),
+            ("51.5N,0.1", .notANumber("51.5N")), ("5 1.5N,0.1W", .notANumber("5 1.5N")),
+            ("91°N 0°E", .latitudeOutOfRange("91", looksSwapped: true)),
             ("nan,0", .notANumber("nan")),
             ("0,inf", .notANumber("inf")),
             ("0x10,0", .notANumber("0x10")),

@@ -28,6 +28,10 @@ struct ConfigurationFileTests {
             ("\u{FEFF}units", "1:6: expected name = value."),
             ("units = metric\n\nunits = imperial", "3: units is set in line 1 already; keep one of them."),
             (
+                "location = \"Flat #3\"",
+                "1: the quote before the value of location is not closed; close it, or leave it out."
+            ),
+            (
                 "\n\n  unit = metric",
                 "3:3: unknown name \"unit\"; the names are location, units, color, lang, glyphs."
             ),
@@ -63,7 +67,7 @@ struct ConfigurationFileTests {
     func set() throws {
         let directory = try TemporaryDirectory()
         let path = "\(directory.path)/new/app/config"
-        for value in ["60.74,-11.32", "L'Aquila", "\"Oslo\"", " a b ", "'", "", "東京"] {
+        for value in ["60.74,-11.32", "L'Aquila", "\"Oslo\"", "\"Oslo", " a b ", "'", "'s-Hertogenbosch", "", "東京"] {
             try ConfigurationFile.set("location", to: value, at: path)
             #expect(ConfigurationFile(at: path, keys: Self.keys)["location"]?.text == value)
         }

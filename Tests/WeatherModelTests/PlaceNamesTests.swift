@@ -50,9 +50,30 @@ struct PlaceNamesTests {
     func typed() throws {
         #expect(places[1].typed == "Rye, New York, US 2,2.5")
         #expect(try UserPlace(places[1].typed) == .given(.place(places[1])))
-        for name in ["", "C# house", "3 Elms", "The \"Barn\"", "$HOME", "`ls`", "Area 51"] {
+        for name in ["", "C# house", "3", "The \"Barn\"", "$HOME", "`ls`", "Home 1,2"] {
             #expect(Self.place(name, nil).typed == "1,2.5", "\(name)")
         }
+        for name in ["3 Elms", "Area 51"] { #expect(Self.place(name, nil).typed == "\(name) 1,2.5") }
+    }
+
+    @Test("A place is meant by its coordinate, too, alone or with its name, with which it may be rounded")
+    func coordinates() {
+        let rye = Self.place("Rye", "US", "Ohio", latitude: 1.004)
+        for words in ["1.004,2.5", "1.004, 2.5", "Rye 1.004,2.5", "rye,us 1,2.5", "Rye, Ohio, US 1°N 2.5°E"] {
+            #expect(rye.isMeant(by: words), "\(words)")
+        }
+        for words in ["1,2.5", "Oslo 1.004,2.5", "Rye,GB 1.004,2.5", "Rye 1.1,2.5", "Rye 91,0"] {
+            #expect(!rye.isMeant(by: words), "\(words)")
+        }
+    }
+
+    @Test("Names of a list have coordinates where they are the same")
+    func distinct() {
+        #expect(
+            places[1...4].map(\.self).distinctNames == [
+                "Rye, New York, US", "Rye, Ohio, US", "Rye, England, GB", "Rye",
+            ])
+        #expect([places[0], places[3]].distinctNames == ["Rye, England, GB 1,2.5", "Rye, England, GB 4,2.5"])
     }
 
     @Test("a coordinate is written so that it can be given")

@@ -24,6 +24,14 @@ import WeatherModel
                 "Home, the old one 51.1,0.9",
                 .given(.place(Place(name: "Home, the old one", coordinate: Coordinate(latitude: 51.1, longitude: 0.9))))
             ),
+            (
+                "3 Elms 59.9,10.7",
+                .given(.place(Place(name: "3 Elms", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))
+            ),
+            (
+                "Cabin 2, 59.9°N 10.7°E",
+                .given(.place(Place(name: "Cabin 2", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))
+            ),
             ("59.9, 10.7", .given(.place(Place(name: "", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))),
         ] as [(String, UserPlace)])
     func parsed(text: String, place: UserPlace) throws { #expect(try UserPlace(text) == place) }
@@ -31,7 +39,7 @@ import WeatherModel
     @Test("A name of one letter, and numbers that are no coordinate, are refused with the reason")
     func refused() {
         #expect(throws: UserPlaceError.tooShort("X")) { try UserPlace(" X") }
-        for text in ["59.9", "91,0", "1,2,3", "Cabin 91,0"] {
+        for text in ["59.9", "91,0", "1,2,3", "Cabin 91,0", "59.9 10.7", "1 north"] {
             #expect(throws: UserPlaceError.self) { try UserPlace(text) }
         }
     }

@@ -68,7 +68,7 @@ extension WeatherApp {
                     from: Lifecycle.sources.all.flatMap(\.endpoints).map(\.origin), to: origin.text)
             } catch {
                 guard case .url(let cause) = error else { throw origin.failure("\(error)") }
-                throw origin.failure(cause)
+                throw origin.failure("\(cause); write it like http://127.0.0.1:8080")
             }
         }
         return HTTPHandler(

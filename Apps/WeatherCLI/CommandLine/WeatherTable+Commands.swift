@@ -51,7 +51,7 @@ extension WeatherTable {
                 }),
             AppCommand(
                 "favorites add", summary: "Find a place and add it",
-                operands: [Operand("QUERY", summary: place.summary, isRepeated: true)],
+                operands: [Operand(place.name, summary: place.summary, isRepeated: true)],
                 examples: ["favorites add Paris"],
                 run: changing { app, operands throws(Failure) in
                     try await FavoritesCommand(settings: app.settings).add(operands)
@@ -60,7 +60,7 @@ extension WeatherTable {
                 "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
                 operands: [
                     Operand(
-                        "NAME", summary: "Its name; add its country or state if several share the name",
+                        place.name, summary: "Its name; add its country, state or coordinate if several share it",
                         isRepeated: true,
                         listedBy: "favorites")
                 ],
@@ -88,7 +88,7 @@ extension WeatherTable {
             AppCommand(
                 "location set", summary: "Find where you are and store it in the configuration",
                 operands: [
-                    Operand("PLACE", summary: "A place's name, or its coordinate: 60.74,11.32", isRepeated: true)
+                    Operand(place.name, summary: "A place's name, or its coordinate: 60.74,11.32", isRepeated: true)
                 ],
                 examples: ["location set Oslo", "location set -33.86,151.21"],
                 run: unlocked { app, command throws(Failure) in

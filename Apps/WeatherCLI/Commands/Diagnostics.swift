@@ -9,7 +9,9 @@ import WeatherViews
 extension Settings {
     /// What the failures of a run mean with these settings.
     var diagnostics: Diagnostics {
-        Diagnostics(texts: texts, isKeyGiven: runKey != nil, asksDesktop: place == .desktop)
+        var diagnostics = Diagnostics(texts: texts, isKeyGiven: runKey != nil, asksDesktop: place == .desktop)
+        if case .given(.name(let name)) = place { diagnostics.location = (name, location?.source.name ?? "") }
+        return diagnostics
     }
 }
 
@@ -20,6 +22,8 @@ struct Diagnostics {
     var isKeyGiven = false
     /// Whether the desktop is asked where the user is.
     var asksDesktop = false
+    /// The name of the user's location, and where it is set; nil if it is not set by name.
+    var location: (name: String, source: String)?
 
     /// Returns the failure of a command without weather.
     func failure(of failure: WeatherFailure) -> Failure {
@@ -59,7 +63,9 @@ struct Diagnostics {
         // The reason was already reported.
         case .locationUnavailable: Failure(.unavailable, texts.placeNotFound)
         case .locationNotSet: Failure(.configuration, texts.whereAreYou(command, asksDesktop: asksDesktop))
-        case .noMatch(let name): Failure(.noMatch, texts.noPlace(called: name))
+        case .noMatch(let name):
+            Failure(
+                .noMatch, (name == location?.name ? "\(location?.source ?? ""): " : "") + texts.noPlace(called: name))
         case .searchFailed(let name, let cause):
             Failure(Self.status(of: cause), texts.notLookedUp(name, failure(of: cause).message))
         case .failed(let cause): failure(of: cause)
@@ -81,13 +87,13 @@ struct Diagnostics {
         case (.ambiguous([], let all), .removeFavorite(let name)):
             Failure(
                 .noMatch,
-                texts.noFavorite(called: name, known: all.map(\.nameWithRegion).joined(separator: "; ")))
+                texts.noFavorite(called: name, known: all.distinctNames.joined(separator: "; ")))
         case (.ambiguous(let matches, _), .removeFavorite(let name)):
             Failure(
                 .usage,
                 texts.severalFavorites(
                     name,
-                    matches.map { "\"\($0.typedName(among: matches) ?? $0.typedCoordinate)\"" }
+                    matches.map { "\"\($0.typedName(among: matches) ?? $0.typed)\"" }
                         .joined(separator: "; ")))
         case (.ambiguous, _): Failure(.software, texts.nothingToShow)
         case (.invalidKey(.empty), _): Failure(.unreadableInput, texts.noKeyGiven)

@@ -49,12 +49,8 @@ struct FavoritesCommand {
 
     /// Adds the place that the operands name, or the place at the coordinate at their end.
     func add(_ operands: [String]) async throws(Failure) {
-        switch try PlaceQuery(operands) {
-        case .name(let query)?:
-            guard CleanText.clean(query).count >= PlaceQuery.minimumLength else {
-                throw Failure(.usage, texts.tooShort(query, "\(PlaceQuery.minimumLength)"))
-            }
-            try await WeatherApp(settings).perform(.addFavorite(query))
+        switch try PlaceQuery(operands, texts) {
+        case .name(let query)?: try await WeatherApp(settings).perform(.addFavorite(query))
         case .place(let place)?: try await WeatherApp(settings).perform(.addFavorites([place]))
         case nil: break
         }

@@ -15,18 +15,22 @@ struct LocationCommand {
     /// Stores where the user is, and prints it. A name is looked up first.
     func set(_ text: String) async throws(Failure) {
         if settings.isDemo { return Output.say(texts.demoHasNoLocation) }
-        let given = try Failure.usage { try UserPlace(text) }
-        switch given {
-        case .given(.name(let name)):
+        let query = try PlaceQuery([text], texts)
+        switch (query, try Failure.usage { try UserPlace(text) }) {
+        case (_, .desktop):
+            _ = try store(text)
+            Output.say(texts.desktopWillBeAsked)
+        case (.name(let name)?, _):
             let place = try await find(name)
             _ = try store(place.typed)
             try Output.data(texts.located(place.nameWithRegion))
-        case .given(.place(let place)):
+        case (.place(let place)?, _):
             _ = try store(text)
             try Output.data(texts.located(place.nameWithRegion))
-        case .desktop, .unknown: Output.say(texts.locationIsSet(try store(text)))
+        case (nil, _): break
         }
         if let note = overridden { Output.say(note) }
+        for problem in settings.lastingProblems { Output.say(texts.configurationIsWrong(problem.message)) }
     }
 
     /// Returns the first place with a name, and says which others have it.
@@ -35,16 +39,16 @@ struct LocationCommand {
         do throws(Failure) {
             home = try await WeatherApp(settings).report(Job.Question(place: .name(name))).home
         } catch {
-            throw Failure(error.status, "\(error.message) \(texts.giveCoordinate)")
+            throw Failure(error.status, "\(error.message.asSentence) \(texts.giveCoordinate)")
         }
         guard case .weather(let place, _)? = home.lookup else {
             let failure = home.gap.map { settings.diagnostics.failure(of: $0, in: "now") }
-            throw Failure(
-                failure?.status ?? .software, "\(failure?.message ?? texts.nothingToShow) \(texts.giveCoordinate)")
+            let message = (failure?.message ?? texts.nothingToShow).asSentence
+            throw Failure(failure?.status ?? .software, "\(message) \(texts.giveCoordinate)")
         }
         if !home.namesakes.isEmpty {
             Output.say(
-                texts.shown(place.nameWithRegion, "\(home.namesakes.count + 1)"),
+                texts.shown(place.nameWithRegion, of: home.namesakes.count + 1),
                 lines: home.namesakes.map { "weather location set \($0.operand)" })
         }
         return place

@@ -25,20 +25,24 @@ struct ReportCommand {
     private let settings: Settings
     /// The name of the command, for the advice in messages.
     private let name: String
+    /// The command as it was given.
+    private let command: ParsedCommand
     /// The place; nil for the user's location.
     private let place: PlaceQuery?
     private let format: Format
     /// The number of days of the forecast, including today; nil for the weather now.
     private let days: Int?
-    /// Whether the user has given the number of days.
-    private let isNumberGiven: Bool
     /// What is reported of the forecast.
     private let part: ForecastPart
 
     /// - Parameter place: The place that replaces the operands.
     init(now command: ParsedCommand, _ settings: Settings, at place: Place? = nil) throws(Failure) {
-        (self.settings, name, days, isNumberGiven, part) = (settings, "now", nil, false, .everything)
-        if let place { self.place = .place(place) } else { self.place = try PlaceQuery(command.operands) }
+        (self.settings, name, self.command, days, part) = (settings, "now", command, nil, .everything)
+        if let place {
+            self.place = .place(place)
+        } else {
+            self.place = try PlaceQuery(command.operands, settings.texts)
+        }
         let template = command[WeatherOption.format]
         switch (command[WeatherOption.json], command[WeatherOption.oneLine], template) {
         case (true, false, nil): format = .json
@@ -52,11 +56,10 @@ struct ReportCommand {
     }
 
     init(forecast command: Invocation, _ settings: Settings) throws(Failure) {
-        (self.settings, name) = (settings, "forecast")
-        place = try PlaceQuery(command.command.operands)
+        (self.settings, name, self.command) = (settings, "forecast", command.command)
+        place = try PlaceQuery(command.command.operands, settings.texts)
         format = command[WeatherOption.json] ? .json : .text
-        let number = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays)
-        (days, isNumberGiven) = (number ?? Self.usualDays, number != nil)
+        days = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays) ?? Self.usualDays
         let hours = try command.setting(WeatherOption.hours)?.number(in: 1...Self.usualDays * 24)
         switch (command[WeatherOption.short], hours) {
         case (false, nil): part = .everything
@@ -117,8 +120,10 @@ struct ReportCommand {
     private func others(in view: Active.ViewModel?) -> (message: String, commands: [String])? {
         guard case .home(let home)? = view?.screen, !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup
         else { return nil }
-        let commands = home.namesakes.map { "weather \(name) \($0.operand)" }
-        return (settings.texts.shown(place.nameWithRegion, "\(commands.count + 1)"), commands)
+        let options = WeatherApp.commandLine.options(givenIn: command, except: WeatherOption.location.name)
+        let start = ["weather", command.command] + options
+        let commands = home.namesakes.map { (start + [$0.operand]).joined(separator: " ") }
+        return (settings.texts.shown(place.nameWithRegion, of: commands.count + 1), commands)
     }
 
     /// Returns a message with the hours or days of the forecast if these are fewer than were asked for.
@@ -127,7 +132,7 @@ struct ReportCommand {
         if case .hours(let count) = part {
             return length.hours < count ? settings.texts.fewerHours("\(length.hours)") : nil
         }
-        guard let days, isNumberGiven, length.days < days else { return nil }
+        guard let days, command.text(of: WeatherOption.days) != nil, length.days < days else { return nil }
         return settings.texts.fewerDays("\(length.days)")
     }
 
@@ -193,9 +198,12 @@ extension PlaceQuery {
 
     /// Parses the operands of a command; returns nil if there are none.
     ///
-    /// - Throws: A failure for numbers that are not a valid coordinate.
-    init?(_ operands: [String]) throws(Failure) {
+    /// - Throws: A failure for numbers that are not a valid coordinate, and for a name that is too short.
+    init?(_ operands: [String], _ texts: Texts) throws(Failure) {
         guard !operands.isEmpty else { return nil }
         self = try Failure.usage { try PlaceQuery(operands.joined(separator: " ")) }
+        if case .name(let name) = self, CleanText.clean(name).count < Self.minimumLength {
+            throw Failure(.usage, texts.tooShort(name, "\(Self.minimumLength)"))
+        }
     }
 }

@@ -39,7 +39,10 @@ extension WeatherApp {
             guard let place = found.first else { return }
             let name = place.nameWithRegion
             let others = found.dropFirst().map(\.operand)
-            if let first = others.first { Output.say(texts.found(name, "\(found.count)", first), lines: others) }
+            if let first = others.first {
+                Output.say(
+                    texts.found(name, other: first, of: found.count), lines: others.count > 1 ? others : [])
+            }
             try Output.data(places.isEmpty ? texts.isFavoriteAlready(name) : texts.added(name))
         case .removed(let place): try Output.data(texts.removed(place.nameWithRegion))
         case .keyStored(.accepted): Output.say(texts.keyStored)

@@ -98,6 +98,12 @@ struct Settings {
         if dataDirectory == nil { notes = [texts.nothingIsKept(texts.noHome)] }
     }
 
+    /// The invalid settings that stay when the location is set in the configuration.
+    var lastingProblems: [Failure] {
+        guard case .line? = location?.source, let line = location?.source.name else { return problems }
+        return problems.filter { !$0.message.hasPrefix("\(line): ") }
+    }
+
     /// The texts of the run, in its language.
     var texts: Texts { display.presentation.texts }
 

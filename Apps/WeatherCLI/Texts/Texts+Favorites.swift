@@ -21,10 +21,6 @@ extension Phrases {
     static let emptyListNotExported = Phrase(
         en: "Nothing was exported, since an empty list would replace an earlier export.",
         de: "Es wurde nichts exportiert, denn eine leere Liste würde einen früheren Export ersetzen.")
-    static let found = Template(
-        en: "{} is one of {} places found. To add another one: weather favorites add {}. The others:",
-        de: "{} ist einer von {} gefundenen Orten. Einen anderen hinzufügen mit: weather favorites add {}. Die anderen:"
-    )
     static let tooShort = Template(
         en: "\"{}\" is too short; give at least {} characters.",
         de: "\"{}\" ist zu kurz; mindestens {} Zeichen angeben.")
@@ -37,6 +33,18 @@ extension Phrases {
 }
 
 extension Texts {
+    /// - Parameters:
+    ///   - other: The first of the others, as an operand.
+    ///   - count: The number of places found, at least two. Of more than two, the others are listed below.
+    func found(_ name: String, other: String, of count: Int) -> String {
+        let (another, rest) = count > 2 ? ("another one", ". The others:") : ("the other one", "")
+        let (einen, andere) = count > 2 ? ("Einen", ". Die anderen:") : ("Den", "")
+        return pick(
+            en: "\(name) is one of \(count) places found. To add \(another): weather favorites add \(other)\(rest)",
+            de: "\(name) ist einer von \(count) gefundenen Orten. \(einen) anderen hinzufügen mit: weather favorites "
+                + "add \(other)\(andere)")
+    }
+
     /// - Parameter known: The names of the favorites; empty if there are no favorites.
     func noFavorite(called name: String, known: String) -> String {
         pick(

@@ -6,9 +6,6 @@ extension Phrases {
     static let placeNotFound = Phrase(
         en: "Your place could not be found. Give --location LAT,LON, or name a place.",
         de: "Der Standort konnte nicht ermittelt werden. --location LAT,LON angeben, oder einen Ort nennen.")
-    static let shown = Template(
-        en: "this is {}, one of {} places found. For the others:",
-        de: "das ist {}, einer von {} gefundenen Orten. Für die anderen:")
 
     // `weather location`.
     static let demoHasNoLocation = Phrase(
@@ -19,7 +16,11 @@ extension Phrases {
     static let giveCoordinate = Phrase(
         en: "A coordinate needs no search: weather location set 59.91,10.75",
         de: "Eine Koordinate braucht keine Suche: weather location set 59.91,10.75")
-    static let locationIsSet = Template(en: "the location is set in {}", de: "der Standort ist in {} gespeichert")
+    static let desktopWillBeAsked = Phrase(
+        en: "the desktop's location service is asked from now on",
+        de: "ab jetzt wird der Ortungsdienst der Arbeitsumgebung gefragt")
+    static let configurationIsWrong = Template(
+        en: "the configuration still has an error: {}", de: "die Konfiguration hat noch einen Fehler: {}")
     static let locationNotKept = Template(
         en: "{} is your location in this run only: {}", de: "{} ist nur in diesem Lauf der Standort: {}")
     static let locationIsOverridden = Template(
@@ -34,6 +35,12 @@ extension Phrases {
 }
 
 extension Texts {
+    /// - Parameter count: The number of places found, at least two.
+    func shown(_ name: String, of count: Int) -> String {
+        pick(
+            en: "this is \(name), one of \(count) places found. For the \(count > 2 ? "others" : "other one"):",
+            de: "das ist \(name), einer von \(count) gefundenen Orten. Für \(count > 2 ? "die" : "den") anderen:")
+    }
     func noPlace(called name: String) -> String {
         pick(en: "No place is called \"\(name)\".", de: "Kein Ort heißt \"\(name)\".")
             + " \(advice(afterNoMatch: name))"

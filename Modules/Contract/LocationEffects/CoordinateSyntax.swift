@@ -1,9 +1,10 @@
 extension Coordinate {
-    /// Parses `LAT,LON`: two numbers in decimal degrees with a decimal point, south and west negative. Surrounding
-    /// whitespace is ignored.
+    /// Parses `LAT,LON`: two numbers in decimal degrees with a decimal point, south and west negative, or with
+    /// hemispheres, `53.01°N 6.36°W`. Surrounding whitespace is ignored.
     ///
     /// - Throws: What is wrong with the text, worded for its author.
     public init(parsing text: String) throws(CoordinateSyntaxError) {
+        let text = Self.signed(text) ?? text
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
         switch parts.count {
         case 2: break
@@ -18,6 +19,18 @@ extension Coordinate {
         }
         guard (-180...180).contains(longitude) else { throw .longitudeOutOfRange(parts[1]) }
         self.init(latitude: latitude, longitude: longitude)
+    }
+
+    /// Returns degrees with hemispheres as signed ones, `53.01,-6.36` for `53.01°N 6.36°W` and for `53,01N, 6,36W`; nil
+    /// for any other text. East may be `O`, as in German.
+    package static func signed(_ text: String) -> String? {
+        let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "NSns".contains($0) }
+        guard halves.count == 2, let side = trimmed(halves[1]).last, "EOWeow".contains(side),
+            let latitude = unsigned(halves[0]),
+            let longitude = unsigned(trimmed(halves[1]).dropLast().drop { $0 == "," || $0.isWhitespace })
+        else { return nil }
+        let isSouth = "Ss".contains(text[halves[0].endIndex])
+        return "\(isSouth ? "-" : "")\(latitude),\("Ww".contains(side) ? "-" : "")\(longitude)"
     }
 }
 
@@ -54,11 +67,18 @@ private func trimmed(_ text: Substring) -> String {
     return String(start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
 }
 
+/// Returns a number before a hemisphere, in which a comma can only be a decimal one; nil for anything else.
+private func unsigned(_ half: Substring) -> String? {
+    let number = trimmed(Substring(half.filter { $0 != "°" })).map { $0 == "," ? "." : $0 }
+    guard number.contains(where: \.isNumber), number.allSatisfy({ ".0123456789".contains($0) }) else { return nil }
+    return String(number)
+}
+
 private func degrees(_ text: String) throws(CoordinateSyntaxError) -> Double {
     // `Double` also parses "nan", "inf" and "0x1p3", which are not degrees.
     let isPlain = text.unicodeScalars.allSatisfy { "+-.0123456789".unicodeScalars.contains($0) }
     guard isPlain, let value = Double(text), value.isFinite else { throw .notANumber(text) }
-    return value
+    return value == 0 ? 0 : value  // without the sign of -0
 }
 
 /// Returns the text in quotation marks, shortened and without control characters.

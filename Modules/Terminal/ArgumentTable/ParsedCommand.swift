@@ -33,6 +33,16 @@ public struct ParsedCommand: Sendable, Hashable {
     public func text(of option: some ListedOption) -> String? { given[option.spec.name] }
 }
 
+extension CommandTable {
+    /// Returns the options of a parsed command, but for one, as words for a shell that give them again.
+    package func options(givenIn command: ParsedCommand, except name: String) -> [String] {
+        available(to: self.command(named: command.command)).compactMap { option in
+            guard option.name != name, let value = command.given[option.name] else { return nil }
+            return option.value == nil ? "--\(option.name)" : "--\(option.name)=\(value.asShellWord)"
+        }
+    }
+}
+
 /// A parse error, described in one line that names the offending word.
 public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The program's name.
@@ -41,11 +51,14 @@ public struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     public let problem: String
     /// The closest accepted word; nil if none is close.
     public let suggestion: String?
+    /// The command whose help has more; empty for the program's.
+    var command = ""
 
     /// The problem, the suggestion and a pointer to the help.
     public var message: String {
         let hint = suggestion.map { " Did you mean \"\($0)\"?" } ?? ""
-        return "\(problem)\(problem.hasSuffix(".") ? "" : ".")\(hint) See \(program) --help"
+        let help = "\(program)\(command.isEmpty ? "" : " ")\(command) --help"
+        return "\(problem)\(problem.hasSuffix(".") ? "" : ".")\(hint) See \(help)"
     }
 
     /// The line to print: the program's name and the message.
@@ -57,6 +70,15 @@ extension String {
     var quoted: String {
         let visible = map { $0.unicodeScalars.contains(where: \.isHidden) ? "?" : $0 }
         return "\"" + String(visible) + "\""
+    }
+}
+
+extension String {
+    /// The text as a word of a shell, in quotes if it needs them.
+    fileprivate var asShellWord: String {
+        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./:,".contains($0) }
+        return isPlain
+            ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"
     }
 }
 

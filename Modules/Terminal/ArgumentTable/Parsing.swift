@@ -74,10 +74,24 @@ extension CommandTable {
     private func checkOptions(_ words: [Word], of command: CommandSpec?) throws(UsageError) {
         let known = Set(available(to: command).map(\.name))
         for case .option(let option, let spelling, _) in words where !known.contains(option.name) {
-            let owner = commands.first { $0.options.contains(option) }.map { " It belongs to \($0.name.quoted)." } ?? ""
-            let subject = command.map(\.name.quoted) ?? "the program alone"
-            throw error("option \(spelling) does not belong to \(subject).\(owner)")
+            throw misplaced(option, spelling, after: command)
         }
+    }
+
+    private func misplaced(_ option: OptionSpec, _ spelling: String, after command: CommandSpec?) -> UsageError {
+        let all = commands.filter { $0.options.contains { $0.name == option.name } }.map(\.name)
+        // Second forms of commands, such as those of a demo, go without saying.
+        let owners = all.filter { name in !all.contains { name.hasSuffix(" \($0)") } }
+        let list = owners.map(\.quoted).joined(separator: ", ")
+        if let command {
+            return error(
+                "option \(spelling) does not belong to \(command.name.quoted). It belongs to \(list)", about: command)
+        }
+        let likely = owners.first { $0 == usualCommand || owners.count == 1 }
+        let value = option.value.map { " \($0)" } ?? ""
+        return error(
+            "option \(spelling) needs a command: \(list)",
+            suggestion: likely.map { "\(name) \($0) \(spelling)\(value)" })
     }
 
     private func check(_ words: [String], of command: CommandSpec) throws(UsageError) {
@@ -86,11 +100,11 @@ extension CommandTable {
             throw unexpected(words[operands.count], after: command)
         }
         if let missing = operands.dropFirst(words.count).first(where: { !$0.isOptional }) {
-            throw error("\(command.name.quoted) needs \(missing.name)")
+            throw error("\(command.name.quoted) needs \(missing.name)", about: command)
         }
         for (index, word) in words.enumerated() {
             let operand = operands[min(index, operands.count - 1)]
-            try check(word, against: operand.allowedValues, of: operand.name)
+            try check(word, against: operand.allowedValues, of: operand.name, about: command)
         }
     }
 
@@ -98,6 +112,6 @@ extension CommandTable {
         let near = nearest(to: word, among: nextWords(after: command.name.words))
         // The word may be a secret, such as a key after the command that asks for one.
         let problem = near == nil && command.operands.isEmpty ? "takes no argument" : "does not take \(word.quoted)"
-        return error("\(command.name.quoted) \(problem)", suggestion: near)
+        return error("\(command.name.quoted) \(problem)", suggestion: near, about: command)
     }
 }

@@ -98,15 +98,18 @@ struct WordReader {
 }
 
 extension CommandTable {
-    func error(_ problem: String, suggestion: String? = nil) -> UsageError {
-        UsageError(program: name, problem: problem, suggestion: suggestion)
+    /// - Parameter command: the command whose help has more; nil for the program's.
+    func error(_ problem: String, suggestion: String? = nil, about command: CommandSpec? = nil) -> UsageError {
+        UsageError(program: name, problem: problem, suggestion: suggestion, command: command?.name ?? "")
     }
 
-    func check(_ word: String, against allowed: [String], of subject: String) throws(UsageError) {
+    func check(
+        _ word: String, against allowed: [String], of subject: String, about command: CommandSpec? = nil
+    ) throws(UsageError) {
         guard !allowed.isEmpty, !allowed.contains(word) else { return }
         throw error(
             "\(subject) does not accept \(word.quoted), only \(allowed.joined(separator: ", "))",
-            suggestion: nearest(to: word, among: allowed))
+            suggestion: nearest(to: word, among: allowed), about: command)
     }
 }
 

@@ -28,7 +28,7 @@ extension Place {
     package var typedCoordinate: String { "\(coordinate.latitude.shortest),\(coordinate.longitude.shortest)" }
 
     /// The place as a setting or an operand, which finds it without a search: its name with the region and its coordinate,
-    /// or the coordinate alone if the whole would be read as something else, as with `C# house` or `3 Elms`.
+    /// or the coordinate alone if the whole would be read as something else, as with `C# house` or `3`.
     package var typed: String {
         let named = "\(nameWithRegion) \(typedCoordinate)"
         guard !name.isEmpty, !named.contains(where: { "#\"$`\\!".contains($0) }),
@@ -44,6 +44,15 @@ extension Place {
         let country = country.map { "\(name),\($0)" }
         let state = state.flatMap { state in self.country.map { "\(name),\(state),\($0)" } }
         return [country, state].lazy.compactMap(\.self).first { words in places.count { $0.isCalled(words) } == 1 }
+    }
+
+    /// Returns whether the words mean the place: its name, its coordinate, or both, of which the coordinate may then be
+    /// rounded, as the app shows it.
+    package func isMeant(by words: String) -> Bool {
+        if isCalled(words) { return true }
+        guard case .place(let given)? = try? PlaceQuery(words) else { return false }
+        if given.name.isEmpty { return given.coordinate == coordinate }
+        return given.coordinate.isNear(coordinate) && isCalled(given.nameWithRegion)
     }
 
     /// Returns whether the words name the place: its name in any language, alone or with its country, its state or
@@ -63,5 +72,13 @@ extension Place {
         text.lowercased().split(separator: ",", omittingEmptySubsequences: false)
             .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .joined(separator: ",")
+    }
+}
+
+extension [Place] {
+    /// The names with regions, and with coordinates where these are the same.
+    package var distinctNames: [String] {
+        let counts = Dictionary(grouping: self, by: \.nameWithRegion).mapValues(\.count)
+        return map { counts[$0.nameWithRegion] == 1 ? $0.nameWithRegion : $0.typed }
     }
 }

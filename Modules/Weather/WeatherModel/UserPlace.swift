@@ -14,19 +14,19 @@ package enum UserPlace: Sendable, Equatable {
         switch text.filter({ !$0.isWhitespace }) {
         case "": self = .unknown
         case "auto": self = .desktop
-        case _
-        where name.contains(where: \.isLetter) && (name.first?.isLetter == true || !name.contains(where: \.isNumber)):
-            guard name.count >= PlaceQuery.minimumLength else { throw .tooShort(name) }
-            do throws(PlaceQueryError) { self = .given(try PlaceQuery(name)) } catch {
-                throw .noCoordinate(error.cause)
-            }
         default:
-            do throws(CoordinateSyntaxError) {
-                self = .given(.place(Place(name: "", coordinate: try Coordinate(parsing: text))))
-            } catch {
-                throw .noCoordinate(error)
-            }
+            let query: PlaceQuery
+            do throws(PlaceQueryError) { query = try PlaceQuery(name) } catch { throw .noCoordinate(error.cause) }
+            if case .name = query { try Self.check(name) }
+            self = .given(query)
         }
+    }
+
+    /// Refuses a name that is rather a part of a coordinate, or too short.
+    private static func check(_ name: String) throws(UserPlaceError) {
+        guard name.first?.isLetter == true || name.contains(where: \.isLetter) && !name.contains(where: \.isNumber)
+        else { throw .noCoordinate(.oneValue(name)) }
+        guard name.count >= PlaceQuery.minimumLength else { throw .tooShort(name) }
     }
 }
 
@@ -38,7 +38,7 @@ package enum UserPlaceError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .tooShort(let name):
-            "\"\(name)\" is too short for the name of a place; give at least \(PlaceQuery.minimumLength) characters."
+            "\"\(name)\" is too short; give at least \(PlaceQuery.minimumLength) characters."
         case .noCoordinate(let error): "\(error)"
         }
     }

@@ -13,7 +13,7 @@ package enum Job {
         case addFavorite(String)
         /// Add those of these places that are no favorites yet: all of them, or none if there would be too many.
         case addFavorites([Place])
-        /// Remove the favorite with this name, or at this coordinate.
+        /// Remove the favorite with this name, at this coordinate, or with both.
         case removeFavorite(String)
         /// Store a key, which replaces the last one, unless the weather service rejects it.
         case storeKey(SecretText)

@@ -2,6 +2,7 @@ import LocationEffects
 import Testing
 import TextApp
 import WeatherModel
+import WeatherText
 
 @testable import WeatherCLI
 
@@ -13,14 +14,27 @@ struct PlaceQueryOperandsTests {
             (["Oslo"], .name("Oslo")), (["New", "York"], .name("New York")), (["1770"], .name("1770")),
             (["Street 5,AU"], .name("Street 5,AU")), ([], nil), (["60.74,-11.3"], cabin("")),
             (["60.74,", "-11.3"], cabin("")), ([" 60.74 , -11.3 "], cabin("")),
-            (["My", "cabin", "60.74,-11.3"], cabin("My cabin")),
+            (["My", "cabin", "60.74,-11.3"], cabin("My cabin")), (["Cabin 2 60.74,-11.3"], cabin("Cabin 2")),
+            (["Cabin 2 60.74 , -11.3"], cabin("Cabin 2")), (["3 Elms", "60.74 ,-11.3"], cabin("3 Elms")),
+            (["60.74°N", "11.3°W"], cabin("")), (["Cabin 2, 60.74°N, 11.3°W"], cabin("Cabin 2")),
+            (["111 29"], .name("111 29")),
         ] as [([String], PlaceQuery?)])
-    func query(operands: [String], query: PlaceQuery?) throws { #expect(try PlaceQuery(operands) == query) }
+    func query(operands: [String], query: PlaceQuery?) throws { #expect(try PlaceQuery(operands, Texts()) == query) }
 
     private static func cabin(_ name: String) -> PlaceQuery {
         .place(Place(name: name, coordinate: Coordinate(latitude: 60.74, longitude: -11.3)))
     }
 
-    @Test("Numbers that are no place are refused", arguments: ["91,0", "1,2,3", "0,181"])
-    func wrong(text: String) { #expect(throws: Failure.self) { try PlaceQuery([text]) } }
+    @Test(
+        "Numbers that are no place are refused, and names that are too short",
+        arguments: [
+            ("91,0", "\"91,0\" is no place: latitude 91"), ("1,2,3", "\"1,2,3\" has more than one comma"),
+            ("0,181", "longitude 181"), ("Oslo 51,5, -0,1", "more than one comma"), ("91°N 1°E", "latitude 91"),
+            ("12.5 13.5", "\"12.5 13.5\" is not a latitude and a longitude with a comma between them"),
+            ("", "\"\" is too short"), ("  ", "is too short"), ("a", "\"a\" is too short"),
+        ])
+    func wrong(text: String, words: String) {
+        let failure = #expect(throws: Failure.self) { try PlaceQuery([text], Texts()) }
+        #expect(failure?.status == .usage && failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+    }
 }

@@ -65,6 +65,22 @@ struct TroublesTests {
         if case (.tooMany, .addFavorite) = (problem, order) { #expect(told.message.contains("are 1000 favorites")) }
     }
 
+    @Test("Of two places there is one other, of three there are others, in every language")
+    func others() {
+        for (texts, shown, found) in [
+            (Texts(.english), ["For the other one:", "For the others:"], ["add the other one", "add another one"]),
+            (Texts(.german), ["Für den anderen:", "Für die anderen:"], ["Den anderen hinz", "Einen anderen hinz"]),
+        ] {
+            for (index, count) in [2, 3].enumerated() {
+                #expect(texts.shown("Rye", of: count).hasSuffix(shown[index]))
+                let added = texts.found("Rye", other: "1,2", of: count)
+                #expect(added.contains(found[index]) && added.hasSuffix("add 1,2") == (count == 2))
+                let choice = LocationAmbiguous(name: "Rye", places: Array(repeating: Self.rye, count: count))
+                #expect(texts.taken(choice).contains("\(shown[index]) --location="))
+            }
+        }
+    }
+
     @Test("Advice depends on the name that has no place, and on whether the desktop was asked")
     func advice() {
         let nearby = "Check the spelling, or try a larger place nearby."

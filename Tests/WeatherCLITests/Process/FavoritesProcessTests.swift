@@ -77,6 +77,16 @@ struct FavoritesProcessTests {
         #expect(!run.error.contains("Ashford, England, GB;"))
         let count = installation.service.requests.count
         try await installation.expect("favorites add Ashford 51.1171,0.8703", prints: "Added Ashford.\n")
+        let other = "Ashford, England, GB 51.434,-0.464"
+        try await installation.expect("favorites add", other)
+        try await installation.expect(
+            "favorites remove Nowhere", status: 1,
+            says: "The favorites are: Ashford, England, GB 51.1465,0.8676; Ashford; \(other).")
+        try await installation.expect(
+            "favorites remove Ashford, England", status: 64,
+            says: #"Name one of them: "Ashford, England, GB 51.1465,0.8676"; "\#(other)"."#)
+        try await installation.expect("favorites remove", other, prints: "Removed Ashford, England, GB.\n")
+        try await installation.expect("favorites remove", "Ashford 51.12°N 0.87°E", prints: "Removed Ashford.\n")
         #expect(installation.service.requests.count == count)
     }
 

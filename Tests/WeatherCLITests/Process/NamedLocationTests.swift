@@ -102,11 +102,52 @@ struct NamedLocationTests {
         try await installation.expect(
             "location set Fjell", status: 75, says: ["could not be looked up", "weather location set 59.91,10.75"],
             environment: ["WEATHER_API_ORIGIN": "http://127.0.0.1:1"])
-        for command in ["set 91,0", "set X"] {
-            try await installation.expect("location \(command)", status: 64)
+        for words in ["91,0", "X", "", "  "] {
+            try await installation.expect("location set", words, status: 64, prints: "")
+        }
+        try await installation.expect(
+            "location set", "", status: 64, says: .exactly("weather: \"\" is too short; give at least 2 characters.\n"))
+        try await installation.expect(
+            "location set", "Fjellvang,AU", status: 1, says: "the comma: Fjellvang. A coordinate needs no search")
+        try await installation.expect(
+            "location set", "Fjellvang,AU", "--lang=de", status: 1, says: "folgt: Fjellvang. Eine Koordinate braucht")
+        for (language, words) in [("en", "service is asked from now on"), ("de", "ab jetzt wird der Ortungsdienst")] {
+            try await installation.expect("location auto --lang \(language)", prints: "", says: [words])
         }
         try await installation.expect(
             "demo location auto", says: "a demo is at the place of its sample data")
         #expect(try installation.content(of: file) == "# mine\nunits = imperial\nlocation = auto # home\n")
+    }
+
+    @Test("An error that stays in the configuration is told when the location is set, with its line and remedy")
+    func otherErrors() async throws {
+        let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
+        let path = "\(installation.home.path)/config/weather/config"
+        for (text, words) in [
+            ("location = 91,0\nunits = kelvin\n", ":2: units is \"kelvin\"; it must be metric or imperial.\n"),
+            ("location = A\nlocation = Rye\n", ":2: location is set in line 1 already; keep one of them.\n"),
+        ] {
+            _ = try installation.home.write(text, to: "config/weather/config")
+            for command in ["set Fjellvang", "set 60.74,11.32", "auto"] {
+                let run = try await installation.expect("location \(command)")
+                #expect(run.error.hasSuffix("weather: the configuration still has an error: \(path)\(words)"))
+                #expect(run.error.ranges(of: path).count == 1, "\(run.error)")
+            }
+        }
+        _ = try installation.home.write("location = 91,0\n", to: "config/weather/config")
+        try await installation.expect("location set Fjellvang", says: "")
+    }
+
+    @Test("A name that is not found is told with the setting that it comes from, unless it was given as an operand")
+    func origin() async throws {
+        let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
+        let variable = ["WEATHER_LOCATION": "Nowhereton"]
+        try await installation.expect(
+            "now --oneline", status: 1, says: "weather: WEATHER_LOCATION: No place is called \"Nowhereton\".",
+            environment: variable)
+        try await installation.expect(
+            "now Elsewhereton", status: 1, says: "weather: No place is called", environment: variable)
+        let path = try installation.home.write("location = \"Oslo\n", to: "config/weather/config")
+        try await installation.expect("now", status: 78, says: "\(path):1: the quote before the value of location")
     }
 }

@@ -112,10 +112,17 @@ struct NowProcessTests {
         #expect(run.error.hasPrefix("weather: this is Ashford, England, GB, one of 5 places found."))
         // The coordinate finds the place also where a service knows no state, and among places of the same state.
         for words in ["Ashford, Alabama, US 33.1823,-85.2361", "Ashford, England, GB 51.434,-0.464"] {
-            #expect(run.error.contains("weather now \"\(words)\""), "\(run.error)")
+            #expect(run.error.contains("weather now --oneline \"\(words)\""), "\(run.error)")
         }
-        try await installation.expect(
-            "forecast Ashford", says: "weather forecast \"Ashford, IE 53.0097,-6.3631\"")
+        for (options, kept) in [("", ""), ("--short -u imperial -l Oslo", "--short --units=imperial ")] {
+            try await installation.expect(
+                "forecast Ashford \(options)", says: "  weather forecast \(kept)\"Ashford, IE 53.0097,-6.3631\"\n")
+        }
+        try await installation.expect("demo now Ashford", says: "  weather demo now \"Ashford, IE 53.0097,-6.3631\"\n")
+        for place in ["53.01°N 6.36°W", "Ashford 2 53.01°N, 6.36°W", "Ashford 2 53.01,-6.36"] {
+            let name = place.hasPrefix("Ash") ? "Ashford 2" : place
+            try await installation.expect("now --oneline", place, prints: "\(name) 8 °C", says: "")
+        }
         try await installation.expect(
             "now --oneline", "Ashford, IE 53.0097,-6.3631", prints: "Ashford 8 °C", says: "")
         try await installation.expect("now Ashford,IE --oneline", prints: "Ashford 8 °C", says: "")
@@ -154,7 +161,7 @@ struct NowProcessTests {
         try await installation.expect("forecast --hours 48 --source open-meteo", says: "")
         try await installation.expect("forecast --short --days 14", says: "the forecast has 5 days")
         let namesakes = try await installation.expect("now Ashford --oneline")
-        #expect(namesakes.error.contains("For the others:\n  weather now \"Ashford, "))
+        #expect(namesakes.error.contains("For the others:\n  weather now --oneline \"Ashford, "))
         let lines = try await installation.expect("now --format", #"{place}\n\t{temp}\\n"#)
         #expect(lines.output.hasPrefix("Fjellvang\n\t") && lines.output.hasSuffix("°C\\n\n"), "\(lines.output)")
     }

@@ -130,7 +130,12 @@ struct TroubleProcessTests {
         for (line, words) in [
             ("nwo", "Did you mean \"now\"?"), ("favorites ad", "Did you mean \"add\"?"),
             ("favorits", "Did you mean \"favorites\"?"), ("now --jsno", "Did you mean \"--json\"?"),
-            ("now --days 3", "option --days does not belong to \"now\". It belongs to \"forecast\". See"),
+            ("now --days 3", "option --days does not belong to \"now\". It belongs to \"forecast\". See weather now"),
+            ("location show --json", "It belongs to \"now\", \"forecast\", \"favorites\", \"doctor\". See"),
+            ("--oneline", "option --oneline needs a command: \"now\". Did you mean \"weather now --oneline\"?"),
+            ("favorites add", "\"favorites add\" needs PLACE. See weather favorites add --help"),
+            ("now a", "\"a\" is too short; give at least 2"), ("a", "\"a\" is too short; give at least 2"),
+            ("now 12.5 13.5", "with a comma between them"),
             ("now --json --oneline", "exclude each other"), ("now --json --format {temp}", "exclude each other"),
             ("now --format {tmp}", "There is no field {tmp}. The fields are: icon, text, temp"),
             ("forecast --days=0", "must be a number from 1 to 14"), ("forecast --days=15", "from 1 to 14"),
@@ -153,7 +158,8 @@ struct TroubleProcessTests {
         let installation = try await Installation(key: nil)
         for (name, value, status, words) in [
             ("UNITS", "kelvin", 78, "WEATHER_UNITS is \"kelvin\"; it must be metric or imperial."),
-            ("API_ORIGIN", "kelvin", 78, "WEATHER_API_ORIGIN: "), ("LOCATION", "1,2,3", 78, "WEATHER_LOCATION: "),
+            ("API_ORIGIN", "kelvin", 78, "the URL has no scheme; write it like http://127.0.0.1:"),
+            ("LOCATION", "1,2,3", 78, "WEATHER_LOCATION: "),
             ("KEY_FILE", "kelvin", 66, "WEATHER_KEY_FILE: There is no file kelvin"),
         ] as [(String, String, Int32, String)] {
             try await expect(installation, "now", status, words, environment: ["WEATHER_" + name: value])

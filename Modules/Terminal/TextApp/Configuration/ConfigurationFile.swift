@@ -71,7 +71,14 @@ public struct ConfigurationFile: Sendable {
         if case .line(let number, _, _)? = values[name]?.source {
             throw Failure(.configuration, "\(place): \(name) is set in line \(number) already; keep one of them.")
         }
-        let text = line[line.index(after: equals)...].trimmed.unquoted
+        let given = line[line.index(after: equals)...].trimmed
+        let text = given.unquoted
+        // An apostrophe may begin a name.
+        if given.first == "\"", text == given {
+            throw Failure(
+                .configuration,
+                "\(place): the quote before the value of \(name) is not closed; close it, or leave it out.")
+        }
         values[name] = Setting(text: text, source: .line(number, file: path, name: name))
     }
 
@@ -96,8 +103,8 @@ public struct ConfigurationFile: Sendable {
 
     /// Returns a text with a setting changed or added.
     static func setting(_ name: String, to value: String, in text: String) -> String {
-        // Quotes keep what is left out around a value.
-        let value = value[...].trimmed.unquoted == value ? value : "\"\(value)\""
+        // Quotes keep what is left out around a value, and a quote at its start.
+        let value = value[...].trimmed.unquoted == value && value.first != "\"" ? value : "\"\(value)\""
         var text = text
         for line in lines(of: text) {
             let setting = line.prefix { $0 != "#" }

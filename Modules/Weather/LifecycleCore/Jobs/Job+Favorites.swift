@@ -42,7 +42,7 @@ extension Job {
 
     static func remove(_ name: String, _ state: inout State) -> Outcome {
         change(&state) { favorites in
-            let matches = favorites.places.filter { $0.isCalled(name) || $0.typedCoordinate == name }
+            let matches = favorites.places.filter { $0.isMeant(by: name) }
             guard let place = matches.first, matches.count == 1 else {
                 return .failed(.ambiguous(matches, of: favorites.places))
             }

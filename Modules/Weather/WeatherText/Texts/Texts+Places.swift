@@ -119,9 +119,9 @@ extension Texts {
         let options = choice.places.dropFirst().map { "--location=\"\($0.typed)\"" }.joined(separator: "; ")
         return pick(
             en: "\"\(choice.name)\" is taken for \(names.first ?? ""), one of \(names.count) places found. For the "
-                + "others: \(options)",
-            de: "\"\(choice.name)\" gilt als \(names.first ?? ""), einer von \(names.count) gefundenen Orten. Für die "
-                + "anderen: \(options)")
+                + "\(names.count > 2 ? "others" : "other one"): \(options)",
+            de: "\"\(choice.name)\" gilt als \(names.first ?? ""), einer von \(names.count) gefundenen Orten. Für "
+                + "\(names.count > 2 ? "die" : "den") anderen: \(options)")
     }
     func places(_ count: Int) -> String { pick(en: "\(count) places", de: "\(count) Orte") }
     func found(_ count: Int, of all: Int) -> String {

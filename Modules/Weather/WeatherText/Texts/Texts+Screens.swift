@@ -107,5 +107,5 @@ extension Texts {
 extension String {
     /// The text, ending with a period unless it already ends with `.`, `!` or `?`: sources of error messages differ in
     /// whether they end them with one. Empty text stays empty.
-    var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : self + "." }
+    package var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : self + "." }
 }
