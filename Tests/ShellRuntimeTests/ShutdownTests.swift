@@ -104,16 +104,6 @@ import Testing
         #expect(noted.withLock { $0 }.isEmpty)
     }
 
-    @Test("The core does not take what a shutdown cancels for a request that failed")
-    func cancelledUnanswered() async throws {
-        let room = Room()
-        let fixture = try ShellFixture(question: { _, _ in await room.enter() })
-        fixture.shell.send(.ask(1))
-        #expect(await eventually { room.count == 1 })
-        await fixture.shell.shutdown()
-        #expect(fixture.shell.snapshot.view == [])
-    }
-
     @Test("The handlers of an ended shell are released with it")
     func handlersLetGo() async throws {
         final class Witness: Sendable {}

@@ -212,11 +212,10 @@ extension Shell {
             note(.answer(id, effect: answer.effect, output: answer.value))
             return try resolve(id, answer)
         case .returned(let id):
-            let owing = pending.removeValue(forKey: id).flatMap { $0.owesAnswer ? $0 : nil }
-            // The core is not told of what the shutdown has cancelled as of a failure.
-            if isEnding, owing?.isCancellable == true { return nil }
             note(.closed(id))
-            if let owing, !isEnding { tell(.unanswered(id, effect: owing.handler.name)) }
+            if let pending = pending.removeValue(forKey: id), pending.owesAnswer, !isEnding {
+                tell(.unanswered(id, effect: pending.handler.name))
+            }
             return bridge.close(id)
         case .marker, .shutdown: return nil
         }

@@ -12,7 +12,7 @@ struct FavoritesJourneyTests {
         let (app, screen) = try installation.launch()
         await screen.expect("13 °C")
         await screen.expect("Isobar · favorites", after: "f")
-        await screen.expect("An empty name is", after: "r")
+        await screen.expect("Leave it empty", after: "r")
         await screen.expect("Fjellvang is called Home now.", after: "\u{15}Home\r")
         await app.quit(screen)
         try await installation.expect("favorites", prints: "Home")
