@@ -136,7 +136,9 @@ struct ReportCommand {
         return settings.texts.fewerDays("\(length.days)")
     }
 
-    /// Prints the report, or as JSON why there is none: nil without a usable key, for this reason.
+    /// Prints the report.
+    ///
+    /// - Parameter reason: Why there is no usable key, which JSON tells if there is no view.
     private func print(_ view: Active.ViewModel?, without reason: OnboardScreen.Reason) throws(Failure) {
         let (presentation, width) = (settings.reportPresentation, Screen.width(settings.display.environment))
         switch (format, days) {

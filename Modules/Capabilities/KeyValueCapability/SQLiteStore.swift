@@ -5,8 +5,8 @@ import Synchronization
 /// A key-value store in an SQLite file, safe for concurrent use by several processes and against being killed.
 ///
 /// Calls are executed in order. A write is on disk when its call returns (`journal_mode=WAL`, `synchronous=FULL`),
-/// unless the store is not durable. A call that finds the file locked by another process waits on the store's own queue, and fails with `timeout` when its
-/// timeout ends; cancelling its task ends the wait immediately.
+/// unless the store is not durable. A call that finds the file locked by another process waits on the store's own queue,
+/// and fails with `timeout` when its timeout ends; cancelling its task ends the wait immediately.
 public actor SQLiteStore: KeyValueStore {
     private struct State {
         /// Nil before the file is opened, and once the store is closed.

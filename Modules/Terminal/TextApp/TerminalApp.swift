@@ -117,8 +117,8 @@ public protocol TerminalApp: Sendable {
     /// Returns whether all that was requested for a view has arrived: a dialogue whose input has ended waits for it, up
     /// to ten seconds.
     static func isComplete(_ view: Bridge.ViewModel) -> Bool
-    /// Returns why a view has not what a program wants from a dialogue, whose run then fails when its input ends; nil,
-    /// the default, if it has. Not asked at a terminal, where the user has seen the view.
+    /// Returns the failure of a dialogue whose input has ended and whose view lacks what was asked for; nil, the default,
+    /// for success. Not called if the input is a terminal, whose user has seen the view.
     func shortfall(in view: Bridge.ViewModel) -> Failure?
     /// Returns a message about changes that could not be stored when the app ends, which then fails with
     /// ``ExitCode/inputOutput``; nil if there are none.
