@@ -93,8 +93,9 @@ extension Child {
         at place: SourceLocation = #_sourceLocation
     ) async {
         screen.type(keys)
-        #expect(await self.end() == end, "\(screen.bytes.suffix(300).debugDescription)", sourceLocation: place)
+        let ended = await self.end()
         // What was written last belongs to the bytes, too.
         _ = screen.text
+        #expect(ended == end, "\(screen.bytes.suffix(600).debugDescription)", sourceLocation: place)
     }
 }
