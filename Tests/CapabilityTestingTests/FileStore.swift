@@ -256,14 +256,17 @@ final class FileStore: KeyValueStore {
         let file = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mistake == .readableByOthers ? 0o644 : 0o600)
         defer { close(file) }
         let parts = [bytes.prefix(bytes.count / 2), bytes.dropFirst(bytes.count / 2)]
-        for part in parts where file < 0 || Array(part).write(to: file) != 0 {
+        for part in parts {
+            // Time for others.
+            if mistake == .readsWhileWriting { usleep(500) }
+            if file >= 0, Array(part).write(to: file) == 0 { continue }
             if mistake == .ignoresFailures { return }
             if mistake == .losesWhatFollowsAFailure {
                 close(open("\(path).failed", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
             }
             throw CocoaError(.fileWriteUnknown)
         }
-        if mistake == .writesInPlace || mistake == .readsWhileWriting { usleep(2000) }
+        if mistake == .writesInPlace { usleep(2000) }
         if mistake == .leavesOldFiles { link(target, "\(path).\(UInt64.random(in: 0 ... .max))") }
         if mistake == .keepsALog { try keep(bytes) }
         if mistake == .leavesDescriptorsOfLargeFiles, bytes.count > 100_000 { _ = dup(file) }

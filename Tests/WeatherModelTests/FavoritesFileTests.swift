@@ -37,7 +37,7 @@ struct FavoritesFileTests {
         #expect(
             damages(text) == [
                 "line 3, column 3: place 2 could not be read: “lat” is missing",
-                "line 4, column 3: place 3 could not be read: “lat” is not what was expected",
+                "line 4, column 3: place 3 could not be read: “lat” has the wrong type or is out of range",
                 "line 5, column 3: place 4 could not be read: it is not JSON",
                 "line 5, column 33: place 5 could not be read: it is not the kind of data that was expected",
             ])

@@ -72,9 +72,11 @@ import WeatherViews
 
     @Test("a mistake in the app is found, and the way there is short", arguments: Mistake.allCases)
     func mistakes(mistake: Mistake) throws {
-        let simulation = WeatherSimulation.make(favorites: Array(WeatherSimulation.places.prefix(2))) {
+        var simulation = WeatherSimulation.make(favorites: Array(WeatherSimulation.places.prefix(2))) {
             FaultyBridge(mistake)
         }
+        // More of what is rare in use, so that the mistakes in handling it are found sooner.
+        simulation.weights.disturb = 12
         let failure = try #require(simulation.walk(seeds: 1...1000, steps: 120))
         #expect(failure.steps.count <= 40, "\(failure)")
     }

@@ -30,7 +30,7 @@ extension Unreadable: CustomStringConvertible {
         case .notJSON: "it is not JSON"
         case .missing(let path): "“\(path)” is missing"
         case .wrongShape("body"): "it is not the kind of data that was expected"
-        case .wrongShape(let path): "“\(path)” is not what was expected"
+        case .wrongShape(let path): "“\(path)” has the wrong type or is out of range"
         }
     }
 }

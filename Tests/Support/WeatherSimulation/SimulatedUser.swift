@@ -79,7 +79,7 @@ package enum SimulatedUser {
     }
 
     private static func unasked(_ random: inout SeededGenerator) -> Lifecycle.ShellEvent? {
-        if random.next() % 8 == 0 { return .useSource(source(&random)) }
+        if random.next() % 4 == 0 { return .useSource(source(&random)) }
         let place = WeatherSimulation.places.randomElement(using: &random) ?? WeatherSimulation.places[0]
         let events: [Lifecycle.ShellEvent] = [
             .start, .onboard(.submit), .active(.resetAPIKey), .active(.replaceAPIKey),

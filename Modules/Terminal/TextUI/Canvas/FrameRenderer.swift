@@ -1,5 +1,5 @@
 /// The contents of a screen at one moment.
-public struct Frame: Sendable, Hashable {
+public struct Frame: Sendable, Equatable {
     /// The drawn canvas.
     public var canvas: TextCanvas
     /// The position of the hardware cursor, for text fields and screen readers; nil hides it.
@@ -45,7 +45,7 @@ public struct FrameRenderer: Sendable {
             base = TextCanvas(width: frame.canvas.width, height: frame.canvas.height)
             pen.clear(rows: base.height)
         }
-        for y in 0..<frame.canvas.height {
+        for y in 0..<frame.canvas.height where !frame.canvas.hasRow(y, of: base) {
             pen.draw(frame.canvas.row(y), over: base.row(y), y: y)
         }
         shown = frame
@@ -70,15 +70,12 @@ private struct Pen {
 
     mutating func clear(rows: Int) { output += ControlSequence.resetStyle + ControlSequence.clear(rows: rows) }
 
-    /// Draws the changed cells of a row, or all of them if a risky cluster makes their positions uncertain.
-    mutating func draw(_ row: ArraySlice<Cell>, over old: ArraySlice<Cell>, y: Int) {
-        let offset = old.startIndex - row.startIndex
-        func isChanged(_ x: Int) -> Bool { row[x] != old[x + offset] }
-        guard row.indices.contains(where: isChanged) else { return }
+    /// Draws the changed cells of a row that has some, or all of them if a risky cluster makes their positions uncertain.
+    mutating func draw(_ row: [Cell], over old: [Cell], y: Int) {
         let redrawsAll = row.contains(where: \.isRisky) || old.contains(where: \.isRisky)
         if row.contains(where: \.isComposed) || old.contains(where: \.isComposed) { eraseRow(y) }
-        for x in row.indices where row[x].width > 0 && (redrawsAll || isChanged(x)) {
-            draw(row[x], at: Point(x: x - row.startIndex, y: y))
+        for x in row.indices where row[x].width > 0 && (redrawsAll || row[x] != old[x]) {
+            draw(row[x], at: Point(x: x, y: y))
         }
     }
 

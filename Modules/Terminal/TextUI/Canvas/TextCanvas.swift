@@ -2,10 +2,14 @@
 ///
 /// Every row is exactly as wide as the canvas: lines are clipped at the edges, no cluster is split, and a space stands
 /// where only half of a wide cluster would fit. Control characters and bidirectional overrides are dropped.
-public struct TextCanvas: Sendable, Hashable {
+public struct TextCanvas: Sendable, Equatable {
     /// The number of columns and rows.
     public let size: Size
-    private var cells: [Cell] = []
+    /// The lines of the first rows. They become cells when a row is read, since most rows of a frame are those of the
+    /// last one.
+    private let content: [StyledLine]
+    /// The column in which they begin, and the maximum number of their columns.
+    private let left, room: Int
 
     /// Creates an empty canvas; negative sizes count as 0.
     public init(width: Int, height: Int) { self.init(lines: [], width: width, height: height) }
@@ -20,21 +24,10 @@ public struct TextCanvas: Sendable, Hashable {
     ///   - most: The maximum number of columns of a line; nil for all up to the right edge.
     init(lines: [StyledLine], width: Int, height: Int, left: Int = 0, most: Int? = nil) {
         size = Size(width: width, height: height)
-        cells.reserveCapacity(size.width * size.height)
-        let room = max(0, size.width - left)
-        for line in lines.prefix(size.height) {
-            let end = cells.count + size.width
-            appendBlanks(min(left, size.width))
-            line.forEachCell(in: min(room, most ?? room)) { cell in
-                cells.append(cell)
-                if cell.width == 2 { cells.append(.rightHalf(cell.style)) }
-            }
-            appendBlanks(end - cells.count)
-        }
-        appendBlanks(size.width * size.height - cells.count)
+        content = Array(lines.prefix(size.height))
+        self.left = min(left, size.width)
+        room = min(size.width - self.left, most ?? .max)
     }
-
-    private mutating func appendBlanks(_ count: Int) { cells += repeatElement(.blank, count: count) }
 
     /// The number of columns.
     public var width: Int { size.width }
@@ -42,7 +35,27 @@ public struct TextCanvas: Sendable, Hashable {
     public var height: Int { size.height }
 
     /// Returns the cells of a row from left to right; empty outside the canvas.
-    public func row(_ y: Int) -> ArraySlice<Cell> {
-        (0..<height).contains(y) ? cells[y * width..<(y + 1) * width] : []
+    public func row(_ y: Int) -> [Cell] {
+        guard (0..<height).contains(y) else { return [] }
+        var cells = Array(repeating: Cell.blank, count: left)
+        cells.reserveCapacity(width)
+        line(y).forEachCell(in: room) { cell in
+            cells.append(cell)
+            if cell.width == 2 { cells.append(.rightHalf(cell.style)) }
+        }
+        cells += repeatElement(.blank, count: width - cells.count)
+        return cells
+    }
+
+    /// Returns whether a row shows the same as that of another canvas.
+    func hasRow(_ y: Int, of other: TextCanvas) -> Bool {
+        let isSamePlace = (left, room, width) == (other.left, other.room, other.width)
+        return isSamePlace && line(y) == other.line(y) || row(y) == other.row(y)
+    }
+
+    private func line(_ y: Int) -> StyledLine { y < content.count ? content[y] : "" }
+
+    public static func == (one: TextCanvas, other: TextCanvas) -> Bool {
+        one.size == other.size && (0..<one.height).allSatisfy { one.hasRow($0, of: other) }
     }
 }

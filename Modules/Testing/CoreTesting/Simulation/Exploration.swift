@@ -37,7 +37,7 @@ extension Simulation {
     }
 }
 
-/// Visits each state once, by replaying the steps to it from the start.
+/// Visits each state once. A run cannot be copied, so all but the first choice in a state begin again from the start.
 private struct Explorer<Bridge: CoreBridge> {
     typealias Steps = [SimulationStep<Bridge.Event>]
 
@@ -52,10 +52,12 @@ private struct Explorer<Bridge: CoreBridge> {
     var known: [String: UInt64] = [:]
 
     /// Returns the number of orders that continue after these steps, `sent` of which are events of the script.
-    mutating func orders(after steps: Steps, sent: Int) -> UInt64 {
+    ///
+    /// - Parameter live: The run before the last step, which continues; nil to run all steps from the start.
+    mutating func orders(after steps: Steps, sent: Int, in live: SimulationRun<Bridge>? = nil) -> UInt64 {
         guard result.failure == nil else { return 0 }
-        var run = SimulationRun(simulation)
-        for step in steps { run.take(step) }
+        var run = live ?? SimulationRun(simulation)
+        for step in live == nil ? steps[...] : steps.suffix(1) { run.take(step) }
         if let violation = run.violation {
             result.failure = simulation.shrink(run.steps, violation, seed: nil)
             return 0
@@ -69,14 +71,14 @@ private struct Explorer<Bridge: CoreBridge> {
         }
         known[key] = 0
         result.states += 1
-        let next = choices(in: world)
-        var count: UInt64 = 0
-        if sent < script.count { count = orders(after: steps + [.event(script[sent])], sent: sent + 1) }
-        for step in next {
-            let (sum, overflow) = count.addingReportingOverflow(orders(after: steps + [step], sent: sent))
+        var next = choices(in: world).map { (step: $0, sent: sent) }
+        if sent < script.count { next.insert((.event(script[sent]), sent + 1), at: 0) }
+        var count: UInt64 = next.isEmpty ? 1 : 0
+        for (index, choice) in next.enumerated() {
+            let orders = orders(after: steps + [choice.step], sent: choice.sent, in: index == 0 ? run : nil)
+            let (sum, overflow) = count.addingReportingOverflow(orders)
             count = overflow ? .max : sum
         }
-        if sent == script.count && next.isEmpty { count = 1 }
         known[key] = count
         return count
     }

@@ -174,7 +174,7 @@ extension Texts {
             case .notJSON: "sie ist kein JSON"
             case .missing(let path): "„\(path)“ fehlt"
             case .wrongShape("body"): "sie hat nicht die erwartete Form"
-            case .wrongShape(let path): "„\(path)“ ist nicht, was erwartet wurde"
+            case .wrongShape(let path): "„\(path)“ hat einen falschen Typ oder einen ungültigen Wert"
             }
         return pick(en: unreadable.description, de: german)
     }
