@@ -55,7 +55,7 @@ package enum SimulatedUser {
                 ? WeatherSimulation.keys.map(\.revealed) + ["", "a b"] : ["Oslo", "Par", "Quito", "x", ""]
             return field.event(texts.randomElement(using: &random) ?? "")
         }
-        let (keys, rows) = (screen.allKeys(), screen.rowCount)
+        let (keys, rows) = (screen.keys, screen.rowCount)
         for _ in 0..<8 {
             guard let key = keys.randomElement(using: &random) else { break }
             let row = rows > 0 ? Int.random(in: 0..<rows, using: &random) : nil
