@@ -88,6 +88,10 @@ extension String {
     func repeated(_ count: Int) -> String {
         let count = Swift.max(0, count)
         return String(unsafeUninitializedCapacity: utf8.count * count) { bytes in
+            if utf8.count == 1, let byte = utf8.first {
+                bytes[..<count].initialize(repeating: byte)
+                return count
+            }
             var end = 0
             for _ in 0..<count {
                 for byte in utf8 {
