@@ -126,15 +126,6 @@ func finding(_ body: () throws -> Void) -> String? {
         try test.expectNothingElse()
     }
 
-    @Test("The clearing of a cancelled timer is part of its cancellation")
-    func timer() throws {
-        var test = CommandDriver(Command.request(Time.after(.seconds(1))) { "ring" }.cancellable("timer"))
-        let timer = try test.expect(TimeEffect.self)
-        test.start(.cancel("timer"))
-        try test.expectCancelled(timer)
-        try test.expectNothingElse()
-    }
-
     @Test("A refused answer is reported with the reason")
     func refused() throws {
         var test = CommandDriver(ask(1))
