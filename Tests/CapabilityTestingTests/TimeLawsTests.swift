@@ -46,14 +46,6 @@ private struct Mistake: Sendable, CustomTestStringConvertible {
             await body(interval, reply, time)
         }
     }
-
-    /// Tells another time.
-    static func telling(_ law: Laws.TimeLaw, _ now: @escaping @Sendable (ManualTime) -> Instant) -> Self {
-        Mistake(law) { effect, reply, time, handler in
-            guard effect == .now else { return await handler.handle(effect, reply: reply) }
-            reply(.now(instant: now(time)))
-        }
-    }
 }
 
 private struct Mistaken: EffectHandler {
@@ -70,7 +62,10 @@ private typealias Laws = TimeLaws
 @Suite("Time laws")
 struct TimeLawsTests {
     private static let mistakes: [Mistake] = [
-        .telling(Laws.now) { Instant(seconds: $0.now().seconds) },
+        Mistake(Laws.now) { effect, reply, time, handler in
+            guard effect == .now else { return await handler.handle(effect, reply: reply) }
+            reply(.now(instant: Instant(seconds: time.now().seconds)))
+        },
         .waiting(Laws.duration) { $0 - .seconds(1) }, .waiting(Laws.duration) { $0 + .milliseconds(1) },
         .awaiting(Laws.moment) { instant, reply, time in
             await TimeHandler(time).handle(.notifyAt(instant: Instant(seconds: instant.seconds)), reply: reply)

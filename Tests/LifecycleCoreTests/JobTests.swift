@@ -37,8 +37,8 @@ import WeatherViews
 
     @Test("Favorites that cannot be read are neither listed nor changed; unreadable ones that were put aside are told")
     func notRead() throws {
-        for order in [.listFavorites, .addFavorite("Oslo"), .addFavorites([oslo]), .removeFavorite("A")] as [Job.Order]
-        {
+        let orders: [Job.Order] = [.listFavorites, .addFavorite("A"), .addFavorites([oslo]), .removeFavorite("A")]
+        for order in orders {
             let driver = try WeatherDriver.running(order, stored: .failed("disk"))
             #expect(driver.result == .failed(.notRead("disk")) && driver.savesWaiting == 0)
         }
@@ -57,15 +57,16 @@ import WeatherViews
         #expect(driver.result == .added([oslo], of: [oslo, other]) && driver.workWaiting.isEmpty)
     }
 
-    @Test("A search that fails or finds nothing adds nothing")
+    @Test("A search that fails, finds nothing or finds a favorite adds nothing")
     func searchFailures() throws {
-        for (answer, failure) in [
-            (Service.nothing, WeatherFailure.notFound), (Service.refused, .notAuthorized),
-            (Service.down, .serviceError(status: 503)),
-        ] {
-            var driver = try WeatherDriver.running(.addFavorite("Oslo"))
+        for (answer, result) in [
+            (Service.nothing, .failed(.searchFailed(.notFound))), (Service.oslo, .added([], of: [oslo])),
+            (Service.refused, .failed(.searchFailed(.notAuthorized))),
+            (Service.down, .failed(.searchFailed(.serviceError(status: 503)))),
+        ] as [(HTTPOutput, Job.Result)] {
+            var driver = try WeatherDriver.running(.addFavorite("Oslo"), [oslo])
             try driver.serve(answer)
-            #expect(driver.result == .failed(.searchFailed(failure)) && driver.savesWaiting == 0)
+            #expect(driver.result == result && driver.savesWaiting == 0)
         }
         let driver = try WeatherDriver.running(.addFavorite("Oslo"), key: .missing(keyName))
         #expect(driver.result == .failed(.keyNeeded(.welcome)))
