@@ -31,24 +31,17 @@ struct SecretServicePromptTests {
         #expect(service.calls.map(\.member).suffix(4) == ["CreateCollection", "Prompt", "Unlock", "CreateItem"])
     }
 
-    @Test("A question that nobody answers in time is cancelled, and an error")
-    func ignored() async throws {
+    @Test(
+        "A question that nobody answers is cancelled, in time or with the call, which is an error",
+        arguments: [true, false])
+    func ignored(inTime: Bool) async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: nil)
-        let store = store(on: bus, userLimit: .milliseconds(20))
-        #expect(await failure { _ = try await store.secret(for: "key") }.contains("locked"))
-        #expect(await service.hears("Dismiss"))
-    }
-
-    @Test("A cancelled call cancels its question and returns")
-    func cancelled() async throws {
-        let bus = try await PrivateBus()
-        let service = try await locked(on: bus, completing: nil)
-        let store = store(on: bus)
+        let store = store(on: bus, userLimit: inTime ? .milliseconds(20) : .seconds(60))
         let task = Task { await failure { _ = try await store.secret(for: "key") } }
         #expect(await service.hears("Prompt"))
-        task.cancel()
-        #expect(await task.value.contains("cancelled"))
+        if !inTime { task.cancel() }
+        #expect(await task.value.contains(inTime ? "locked" : "cancelled"))
         #expect(await service.hears("Dismiss"))
     }
 
