@@ -9,38 +9,25 @@ import Synchronization
 
 /// A store in one file, which is written anew with every change, and which may be made with a mistake.
 final class FileStore: KeyValueStore {
-    enum Mistake: String, Codable, CaseIterable {
+    enum Mistake: String, Codable {
         case writesNothing, writesWhenReleased, losesEmptyValues, keepsWhatWasRemoved
         case readsOnce, locksNothing, comparesBeforeLocking
-        case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, writesInHalves, readsWhileWriting
+        case beginsAnewWhenDamaged, readsWhatIsLeft, writesInPlace, readsWhileWriting
         case inTheClear, inBase64, readableByOthers
-        case numbersByCount, numbersByHighest, numbersByNameWhenLarge, ordersByName
-        case writesOneByOne
-        case blocks, blocksWhenOpened, usesTheCallersThread, waitsForATask
-        case ignoresFailures, writesInPlaceUnlessFull, keepsTheLockWhenFailed, keepsTheLockUntilTheNextCall
-        case leavesOldFiles, keepsALog, leavesDescriptors, leavesDescriptorsOfLargeFiles
-        case cutsLongKeys, losesWhatFollowsDamage, losesWhatFollowsAFailure
+        case numbersByCount, numbersByHighest, ordersByName, writesOneByOne
+        case blocksWhenOpened, usesTheCallersThread
+        case ignoresFailures, writesInPlaceUnlessFull, keepsTheLockWhenFailed
+        case leavesOldFiles, keepsALog, leavesDescriptors, cutsLongKeys, losesWhatFollowsDamage,
+            losesWhatFollowsAFailure
     }
 
     struct Entry: Codable {
         let number: Int64
         let key: [UInt8]
         var size: Int
-        var value: [UInt8] { didSet { size = value.count } }
+        var value: [UInt8] = [] { didSet { size = value.count } }
 
         private enum CodingKeys: CodingKey { case number, key, size }
-
-        init(number: Int64, key: [UInt8], value: [UInt8]) {
-            (self.number, self.key, self.value, size) = (number, key, value, value.count)
-        }
-
-        init(from decoder: any Decoder) throws {
-            let values = try decoder.container(keyedBy: CodingKeys.self)
-            (number, key) = (
-                try values.decode(Int64.self, forKey: .number), try values.decode([UInt8].self, forKey: .key)
-            )
-            (size, value) = (try values.decode(Int.self, forKey: .size), [])
-        }
     }
 
     struct Contents: Codable {
@@ -49,7 +36,7 @@ final class FileStore: KeyValueStore {
 
         mutating func append(_ value: [UInt8], for key: String, after number: Int64) {
             last = number + 1
-            entries.append(Entry(number: last, key: Array(key.utf8), value: value))
+            entries.append(Entry(number: last, key: Array(key.utf8), size: value.count, value: value))
         }
 
         func index(_ key: String) -> Int? { entries.firstIndex { $0.key == Array(key.utf8) } }
@@ -59,7 +46,6 @@ final class FileStore: KeyValueStore {
     private let mistake: Mistake?
     private let queue = DispatchQueue(label: "file store")
     private let memory = Mutex<Contents?>(nil)
-    private let keptLock = Mutex<Int32>(-1)
     private var path: String { directory + "/values" }
 
     init(_ directory: String, mistake: Mistake? = nil) throws {
@@ -83,11 +69,6 @@ final class FileStore: KeyValueStore {
     }
 
     func write(_ changes: [KeyValueChange]) async throws(KeyValueError) -> [[UInt8]?] {
-        if mistake == .blocks { usleep(500_000) }
-        if mistake == .writesInHalves, let key = changes.first?.key, let value = changes.first?.value {
-            let half = Array(value.prefix(value.count / 2))
-            _ = try await compareAndSet(key, expected: self.value(for: key), value: half)
-        }
         guard mistake == .writesOneByOne, changes.count > 1 else {
             return try await change { [mistake] contents in
                 changes.map { Self.make($0, in: &contents, mistake) }
@@ -161,35 +142,13 @@ final class FileStore: KeyValueStore {
             usleep(100_000)
             return try work().get()
         }
-        if mistake == .waitsForATask { return try waiting(for: work).get() }
         return try await withCheckedContinuation { done in queue.async { done.resume(returning: work()) } }.get()
     }
-
-    /// Blocks the thread until a task has ended, which needs a thread as well.
-    private func waiting<T: Sendable>(for work: @escaping @Sendable () -> T) -> T {
-        let (result, end) = (ResultBox<T>(), DispatchSemaphore(value: 0))
-        Task.detached {
-            result.value = work()
-            end.signal()
-        }
-        end.wait()
-        return result.value ?? work()
-    }
-
-    private final class ResultBox<T>: @unchecked Sendable { var value: T? }
 
     private func perform<T>(_ change: (inout Contents) -> T, isRead: Bool) throws -> T {
         let lock = open(directory + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         var isDone = false
-        keptLock.withLock { if $0 >= 0 { close($0) } }
-        keptLock.withLock { $0 = -1 }
-        defer {
-            if isDone || ![.keepsTheLockWhenFailed, .keepsTheLockUntilTheNextCall].contains(mistake) {
-                close(lock)
-            } else if mistake == .keepsTheLockUntilTheNextCall {
-                keptLock.withLock { [lock] in $0 = lock }
-            }
-        }
+        defer { if isDone || mistake != .keepsTheLockWhenFailed { close(lock) } }
         if mistake != .locksNothing, !isRead || mistake != .readsWhileWriting { flock(lock, LOCK_EX) }
         let hasFailed = access("\(path).failed", F_OK) == 0
         let isRemembered = hasFailed || [.writesNothing, .writesWhenReleased, .readsOnce].contains(mistake)
@@ -235,13 +194,7 @@ final class FileStore: KeyValueStore {
         var contents = contents
         if mistake == .cutsLongKeys {
             contents.entries = contents.entries.map {
-                Entry(number: $0.number, key: Array($0.key.prefix(1 << 16)), value: $0.value)
-            }
-        }
-        if mistake == .numbersByNameWhenLarge, contents.entries.contains(where: { $0.value.count > 50_000 }) {
-            let sorted = contents.entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-            contents.entries = sorted.enumerated().map {
-                Entry(number: Int64($0.offset + 1), key: $0.element.key, value: $0.element.value)
+                Entry(number: $0.number, key: Array($0.key.prefix(1 << 16)), size: $0.size, value: $0.value)
             }
         }
         if mistake == .losesWhatFollowsDamage {
@@ -269,7 +222,6 @@ final class FileStore: KeyValueStore {
         if mistake == .writesInPlace { usleep(2000) }
         if mistake == .leavesOldFiles { link(target, "\(path).\(UInt64.random(in: 0 ... .max))") }
         if mistake == .keepsALog { try keep(bytes) }
-        if mistake == .leavesDescriptorsOfLargeFiles, bytes.count > 100_000 { _ = dup(file) }
         if !isInPlace { rename(target, path) }
     }
 

@@ -1,5 +1,4 @@
 import Effects
-import Foundation
 import Platform
 import Synchronization
 import Testing
@@ -14,24 +13,16 @@ func expectBroken(
         try await ConformanceFailure.$onlyLaw.withValue(law) { try await verify() }
     }
     #expect(failure?.brokenLaws.map(\.law) == [law], sourceLocation: place)
+    left.withLock { $0 = [] }
 }
 
 /// Opens a descriptor that nobody closes.
 func leaveDescriptor() { _ = open("/dev/null", O_RDONLY | O_CLOEXEC) }
 
-/// Makes a temporary file that is not removed before the process ends.
-func leaveTemporaryFile() {
-    var name = Array("\(FileManager.default.temporaryDirectory.path)/isobar-left-XXXXXX".utf8CString)
-    close(mkstemp(&name))
-    let isFirst = left.withLock { left in
-        left.append(name)
-        return left.count == 1
-    }
-    guard isFirst else { return }
-    atexit { for name in left.withLock({ $0 }) { unlink(name) } }
-}
+/// Makes a temporary directory that stays until the kit has ended.
+func leaveTemporaryDirectory() { left.withLock { $0.append(try? TemporaryDirectory()) } }
 
-private let left = Mutex<[[CChar]]>([])
+private let left = Mutex<[TemporaryDirectory?]>([])
 
 /// How a handler breaks one law of its effect.
 struct Flaw<E: Effect>: Sendable, CustomStringConvertible {

@@ -27,10 +27,9 @@ enum Question: Effect {
 
 /// What is wrong with a handler.
 enum Defect: Sendable {
-    case none, answersTwice, neverAnswers, answersOffTheQuestion, answersWrongly, ignoresCancellation, lingers
+    case none, answersTwice, neverAnswers, answersOffTheQuestion, ignoresCancellation, lingers
     case answersLate, answersNotification, endsStream, staysFailed, dropsOthers
-    case leaksTask, keepsReply, answersAfterCancellation, keepsStreaming, blocksThread, hangsOnFailure
-    case mixesUpCallers, remembersFirst, trapsOnBadInput
+    case leaksTask, keepsReply, keepsStreaming, blocksThread, mixesUpCallers, trapsOnBadInput
 }
 
 /// A handler with one defect.
@@ -62,25 +61,15 @@ final class DefectiveHandler: EffectHandler {
             reply(.number(product))
         case .neverAnswers: if overflow { reply(.failed) }
         case .answersOffTheQuestion: reply(overflow ? .failed : .count(product))
-        case .answersWrongly: reply(overflow ? .failed : .number(product + 1))
         case .lingers:
             reply(overflow ? .failed : .number(product))
             if !overflow { await sleepUntilCancelled() }
         case .staysFailed: reply(hasFailed.withLock { $0 } ? .failed : .number(product))
         case .dropsOthers: await doubleAlone(overflow ? .failed : .number(product), reply)
-        case .hangsOnFailure:
-            if overflow { await sleepUntilCancelled() }
-            reply(overflow ? .failed : .number(product))
         case .trapsOnBadInput: reply(.number(number * 2))
         case .mixesUpCallers: await doubleShared(number, reply)
-        case .remembersFirst:
-            let first = self.number.withLock { stored in
-                stored = stored ?? product
-                return stored
-            }
-            reply(overflow ? .failed : .number(first ?? product))
         case .none, .ignoresCancellation, .answersLate, .answersNotification, .endsStream, .leaksTask, .keepsReply,
-            .answersAfterCancellation, .keepsStreaming, .blocksThread:
+            .keepsStreaming, .blocksThread:
             reply(overflow ? .failed : .number(product))
         }
     }
@@ -120,9 +109,6 @@ final class DefectiveHandler: EffectHandler {
             await Task.yield()
         }
         await sleepUntilCancelled()
-        if defect == .answersAfterCancellation {
-            answerLate(.count(3), reply)
-        }
     }
 
     private func note(_ reply: Reply<Question.Answer>) {

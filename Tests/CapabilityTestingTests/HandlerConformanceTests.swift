@@ -30,15 +30,12 @@ struct HandlerConformanceTests {
             (.answersTwice, "double", .alone, .answered(times: 2, insteadOf: 1)),
             (.neverAnswers, "double", .alone, .answered(times: 0, insteadOf: 1)),
             (.answersOffTheQuestion, "double", .atOnce, .mismatchedAnswer),
-            (.answersWrongly, "double", .afterFailure, .answeredWrongly),
             (.answersLate, "note", .alone, .answeredAfterReturning),
             (.answersNotification, "note", .alone, .answered(times: 1, insteadOf: 0)),
             (.endsStream, "count", .alone, .answered(times: 1, insteadOf: 2)),
             (.staysFailed, "double", .afterFailure, .answeredWrongly),
             (.dropsOthers, "double", .atOnce, .answered(times: 0, insteadOf: 1)),
-            (.answersAfterCancellation, "count", .alone, .answeredAfterReturning),
             (.mixesUpCallers, "double, another number", .atOnce, .answeredWrongly),
-            (.remembersFirst, "double, another number", .atOnce, .answeredWrongly),
         ] as [(Defect, String, Violation.Circumstance, Violation.Fault)])
     func defect(
         defect: Defect, sample: String, circumstance: Violation.Circumstance, fault: Violation.Fault
@@ -60,7 +57,6 @@ struct HandlerConformanceTests {
             (.keepsReply, "note", .cancelled, .leftWorkBehind),
             (.keepsStreaming, "count", .alone, .ignoredCancellation),
             (.blocksThread, "note", .alone, .blockedThread),
-            (.hangsOnFailure, "overflow", .alone, .answered(times: 0, insteadOf: 1)),
         ] as [(Defect, String, Violation.Circumstance, Violation.Fault)])
     func endless(
         defect: Defect, sample: String, circumstance: Violation.Circumstance, fault: Violation.Fault

@@ -54,7 +54,9 @@ struct TransportMistake: Sendable, CustomTestStringConvertible {
     }
 
     /// Changes the limits.
-    static func limiting(_ law: HTTPLaw, _ change: @escaping @Sendable (HTTPEffect, inout HTTPLimits) -> Void) -> Self {
+    static func limiting<Subject>(
+        _ law: Law<Subject>, _ change: @escaping @Sendable (HTTPEffect, inout HTTPLimits) -> Void
+    ) -> Self {
         TransportMistake(law) { request, limits, ask throws(HTTPError) in
             var limits = limits
             change(request, &limits)
@@ -68,13 +70,6 @@ struct TransportMistake: Sendable, CustomTestStringConvertible {
             var response = try await ask(request, limits)
             change(&response)
             return response
-        }
-    }
-
-    /// Changes the values of headers that arrived.
-    static func values(_ law: HTTPLaw, _ change: @escaping @Sendable (HTTPHeader) -> String) -> Self {
-        .receiving(law) { response in
-            response.headers = response.headers.map { HTTPHeader(name: $0.name, value: change($0)) }
         }
     }
 
@@ -108,7 +103,9 @@ struct TransportMistake: Sendable, CustomTestStringConvertible {
     }
 
     /// Fails in another way.
-    static func telling(_ law: HTTPLaw, _ change: @escaping @Sendable (HTTPEffect, HTTPError) -> HTTPError) -> Self {
+    static func telling<Subject>(
+        _ law: Law<Subject>, _ change: @escaping @Sendable (HTTPEffect, HTTPError) -> HTTPError
+    ) -> Self {
         TransportMistake(law) { request, limits, ask throws(HTTPError) in
             do throws(HTTPError) { return try await ask(request, limits) } catch { throw change(request, error) }
         }
@@ -125,12 +122,12 @@ struct TransportMistake: Sendable, CustomTestStringConvertible {
     }
 
     /// Follows redirects, those to another origin or only those within.
-    static func following(_ law: HTTPLaw, toOthers: Bool, status: UInt16? = nil) -> Self {
+    static func following(_ law: HTTPLaw, toOthers: Bool) -> Self {
         TransportMistake(law) { request, limits, ask throws(HTTPError) in
             var response = try await ask(request, limits)
             let origin = request.url.split(separator: "/").prefix(2).joined(separator: "//")
             while let target = response.headers.first(where: { $0.name == "Location" })?.value,
-                target.hasPrefix("http") == toOthers, status ?? response.status == response.status
+                target.hasPrefix("http") == toOthers
             {
                 var next = request
                 next.url = toOthers ? target : origin + target
@@ -177,17 +174,6 @@ extension TransportMistake {
         }
     }
 
-    /// Answers nothing with the body before.
-    static func bodyOfBefore(_ law: HTTPLaw) -> Self {
-        let known = Mutex<[UInt8]>([])
-        return .receiving(law) { response in
-            known.withLock { known in
-                if response.body.isEmpty { response.body = known }
-                known = response.body
-            }
-        }
-    }
-
     /// Takes what came after an answer for the next one.
     static func restOfBefore(_ law: HTTPLaw) -> Self {
         let count = Mutex(0)
@@ -197,18 +183,6 @@ extension TransportMistake {
                 return count == 2
             }
             if isSecond { response.body = Array("other".utf8) }
-        }
-    }
-
-    /// Fails where a connection was closed after an answer that did not say so.
-    static func forgettingConnections(_ law: HTTPLaw) -> Self {
-        let closed = Mutex<Set<String>>([])
-        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
-            if closed.withLock({ $0.contains(request.url) }) { throw .io("the connection was lost") }
-            let response = try await ask(request, limits)
-            let isSilent = response.headers == [HTTPHeader(name: "Content-Length", value: "0")]
-            if isSilent { _ = closed.withLock { $0.insert(request.url) } }
-            return response
         }
     }
 
@@ -222,16 +196,111 @@ extension TransportMistake {
             return try await ask(slot.withLock { $0 } ?? request, limits)
         }
     }
+}
 
-    /// Gives the answer that came last.
-    static func oneAnswer(_ law: HTTPLaw) -> Self {
-        let last = Mutex<HTTPResponse?>(nil)
-        return TransportMistake(law) { request, limits, ask throws(HTTPError) in
+private typealias Laws = HTTPTransportLaws
+
+private let late = Law<Void>("An exchange ends as a timeout when its total time is over, even while bytes arrive") {}
+private let unanswered = Law<Void>(
+    "A connection that takes too long is a failure in transport, and a slow answer is not"
+) {}
+
+extension TransportMistake {
+    static let all = sent + received + sizes + times + connections + exchanges
+
+    private static let sent: [Self] = [
+        .sending(Laws.methods) { if $0.method == "PATCH" { $0.method = "PUT" } },
+        .sending(Laws.methods) { $0.url = String($0.url.prefix { $0 != "?" }) },
+        .sending(Laws.methods) { $0.url = $0.url.replacing("[1-3]", with: "1") },
+        // Without its port.
+        .adding(Laws.methods, "Host", "127.0.0.1"),
+        .sending(Laws.requestHeaders) { $0.headers.removeAll { $0.value.isEmpty } },
+        .adding(Laws.requestHeaders, "Accept", "*/*"),
+        .sending(Laws.requestBodies) { $0.body = [] },
+        .sending(Laws.requestBodies) { $0.body = Array(String(decoding: $0.body, as: UTF8.self).utf8) },
+        .adding(Laws.requestBodies, "Content-Type", "application/x-www-form-urlencoded"),
+        .adding(Laws.requestBodies, "Transfer-Encoding", "chunked") { $0.body.isEmpty && $0.method == "POST" },
+        .adding(Laws.requestBodies, "Expect", "100-continue") { $0.body.count > 1 << 20 },
+    ]
+
+    private static let received: [Self] = [
+        .receiving(Laws.responses) { if $0.status == 201 { $0.status = 200 } },
+        // Only the first line of a header.
+        .receiving(Laws.responses) { response in
+            for index in response.headers.indices where response.headers[index].value.contains(", ") {
+                response.headers[index].value = "a,"
+            }
+        },
+        .receiving(Laws.responses) { $0.headers.removeAll { $0.value.unicodeScalars.contains("\u{FFFD}") } },
+        .receiving(Laws.responses) { response in
+            if response.body == Array("b".utf8) { response.headers.append(HTTPHeader(name: "X-Late", value: "c")) }
+        },
+        // As if the body were waited for.
+        .failing(Laws.responses, .io("the connection ended within the body")) { _, response, _ in response.status == 304
+        },
+        // As if a chunk could have no extension.
+        .receiving(Laws.responses) { if $0.body == Array("b".utf8) { $0.body = [] } },
+        .receiving(Laws.pieces) { if $0.body.count == 10 { $0.body = Array($0.body.prefix(5)) } },
+        .receiving(Laws.pieces) { if $0.body.starts(with: [31, 139]) { $0.body = Array("decoded".utf8) } },
+        .answering(Laws.pieces, "ends before"), .answering(Laws.pieces, "compressed"),
+        // The first of the members.
+        .answering(Laws.pieces) { request, _ in
+            request.url.hasSuffix("/members") ? HTTPResponse(status: 200, body: Array("first".utf8)) : nil
+        },
+        // The base cannot decode it.
+        .adding(Laws.pieces, "Accept-Encoding", "gzip, deflate"),
+    ]
+
+    private static let sizes: [Self] = [
+        .limiting(Laws.size) { $1.bodyBytes = .max }, .limiting(Laws.size) { $1.bodyBytes -= 1 },
+        TransportMistake(Laws.size) { request, limits, ask throws(HTTPError) in
+            var endless = limits
+            endless.bodyBytes = .max
+            let response = try await ask(request, endless)
+            // The size before it was decompressed.
+            let isCompressed = response.headers.contains { $0.name == "Content-Encoding" }
+            guard response.body.count <= limits.bodyBytes || isCompressed else { throw .tooLarge("too large") }
+            return response
+        },
+        .failing(Laws.size, .tooLarge("too large")) { request, response, limits in
+            let length = response.headers.first { $0.name == "Content-Length" }.flatMap { Int($0.value) }
+            return request.method == "HEAD" && length ?? 0 > limits.bodyBytes
+        },
+        .limiting(Laws.headers) { $1.headerBytes /= 2 }, .limiting(Laws.headers) { $1.headerBytes = .max },
+    ]
+
+    private static let times: [Self] = [
+        .limiting(late) { $1.total = .seconds(60) }, .telling(late) { $1 == .timeout ? .io("late") : $1 },
+        // As if each redirect began anew.
+        .limiting(late) { $1.total = max($1.total, .milliseconds(150)) },
+        .limiting(late) { if $0.body.count == 16 << 20 { $1.total = .seconds(60) } },
+        .telling(unanswered) { if case .io(let text) = $1, text.contains(" within ") { .timeout } else { $1 } },
+        .limiting(unanswered) { $1.total = min($1.total, $1.connect) },
+        .limiting(unanswered) { $1.connect = $1.total },
+        .failing(Laws.early, .io("not all of the request was sent")) { _, response, _ in response.status == 413 },
+        TransportMistake(Laws.early) { request, limits, ask throws(HTTPError) in
             let response = try await ask(request, limits)
-            last.withLock { $0 = response }
-            // Time for the others.
-            try? await Task.sleep(for: .milliseconds(5))
-            return last.withLock { $0 } ?? response
-        }
-    }
+            // As if it were heard when the connection ends.
+            try? await Task.sleep(for: .milliseconds(600))
+            return response
+        },
+    ]
+
+    private static let connections: [Self] = [
+        .following(Laws.followed(5), toOthers: false), .following(Laws.refused, toOthers: true),
+        .answering(Laws.broken, "connection refused", 503),
+        .answering(Laws.broken) { request, _ in
+            request.url.hasSuffix("/cut") ? HTTPResponse(status: 200, body: [1, 2]) : nil
+        },
+        .repeating(Laws.broken, after: "without an answer"),
+        .telling(Laws.broken) { if case .io(let text) = $1 { .io("\($0.url): \(text)") } else { $1 } },
+        .adding(Laws.reused, "Connection", "close") { $0.method == "POST" }, .repeating(Laws.reused),
+        .sending(Laws.leftovers) { if $0.url.hasSuffix("/moved") { leaveDescriptor() } },
+    ]
+
+    private static let exchanges: [Self] = [
+        .headersOfBefore(Laws.separate), .fromCache(Laws.separate), .oneSlot(Laws.atOnce), .inTurn(Laws.atOnce),
+        .restOfBefore(Laws.excess), .answering(Laws.senseless, "status is not", 999),
+        .answering(Laws.senseless, "length"),
+    ]
 }

@@ -17,7 +17,7 @@ struct CommandScript: CustomStringConvertible {
 
     var description: String { steps.map { "\($0)" }.joined(separator: "\n") }
 
-    fileprivate static func random(using random: inout SeededGenerator) -> CommandScript {
+    static func random(using random: inout SeededGenerator) -> CommandScript {
         var number = 0
         let count = Int.random(in: 2...24, using: &random)
         let tree = { (random: inout SeededGenerator) in
@@ -38,29 +38,14 @@ struct CommandScript: CustomStringConvertible {
         return CommandScript(steps: [tree(&random)] + rest)
     }
 
-    /// The scripts of a seed, one after the other.
-    static func scripts(seed: UInt64) -> Scripts { Scripts(random: SeededGenerator(seed: seed)) }
-
-    struct Scripts {
-        fileprivate var random: SeededGenerator
-
-        mutating func next() -> CommandScript {
-            CommandScript.random(using: &random)
-        }
-    }
-
-    /// Scripts that are a little smaller.
-    var smaller: [CommandScript] {
+    /// Scripts that are a little smaller: without a step, or with a part of a command in its place.
+    private var smaller: [CommandScript] {
         steps.indices.flatMap { index in
-            var without = steps
-            without.remove(at: index)
-            guard case .start(let tree) = steps[index] else { return [CommandScript(steps: without)] }
-            return [CommandScript(steps: without)]
-                + tree.smaller.map { smaller in
-                    var changed = steps
-                    changed[index] = .start(smaller)
-                    return CommandScript(steps: changed)
-                }
+            var rest = steps
+            let step = rest.remove(at: index)
+            guard case .start(let tree) = step else { return [CommandScript(steps: rest)] }
+            let parts = tree.parts.map { CommandScript(steps: Array(rest[..<index]) + [.start($0)] + rest[index...]) }
+            return [CommandScript(steps: rest)] + parts
         }
     }
 
@@ -77,12 +62,9 @@ struct Comparison {
     private var runner = CommandRunner<String>()
     private var reference = ReferenceInterpreter()
     private var witnesses: [WeakWitness] = []
-    /// What has come out of the runner.
-    private(set) var transcript: [String] = []
     private(set) var finding: String?
 
     private struct WeakWitness { weak var object: Witness? }
-    private struct Refused: Error, Equatable { let error: BridgeError? }
 
     /// Follows a script to its end, and then closes what still waits.
     init(_ script: CommandScript) {
@@ -92,9 +74,6 @@ struct Comparison {
         }
         finish()
     }
-
-    /// How many closures of the commands are still there.
-    var keptCount: Int { witnesses.count { $0.object != nil } }
 
     private var waitingIDs: [RequestID] {
         reference.waiting.keys.sorted().map { RequestID(rawValue: $0) }
@@ -174,7 +153,6 @@ struct Comparison {
     @discardableResult
     private mutating func takeEvent() -> Bool {
         let (found, meant) = (runner.nextEvent(), reference.nextEvent())
-        transcript.append("event \(found ?? "none")")
         if found != meant { note("event \(meant ?? "none") expected, found \(found ?? "none")") }
         return found != nil && meant != nil
     }
@@ -183,7 +161,6 @@ struct Comparison {
         let step = runner.takeOutput()
         let found = step.requests.map(Self.words) + step.cancelled.map { "\($0) cancelled" }
         let meant = reference.takeRequests() + reference.takeCancelled().map { "#\($0) cancelled" }
-        transcript += found
         if found != meant { note("\(moment): \(meant) expected, found \(found)") }
         if runner.pendingCount != reference.waiting.count || waitingIDs.contains(where: { !runner.isPending(for: $0) })
         {
@@ -210,6 +187,8 @@ struct Comparison {
         for id in CommandTree.ids where finding == nil { follow(.start(.cancel(id))) }
         follow(.takeEvents)
         compare("at the end")
+        let keptCount = witnesses.count { $0.object != nil }
+        if keptCount > 0 { note("\(keptCount) closures are kept after the end") }
     }
 
     private mutating func note(_ finding: String) { self.finding = self.finding ?? finding }

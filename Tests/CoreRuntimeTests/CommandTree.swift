@@ -2,7 +2,7 @@ import CoreRuntime
 import CoreTesting
 import Effects
 
-/// A command as a plain value, so that it can be generated, printed, made smaller, and interpreted in two ways.
+/// A command as a plain value, so that it can be generated, printed, taken apart, and interpreted in two ways.
 indirect enum CommandTree {
     case none
     case event(Int)
@@ -116,54 +116,13 @@ extension CommandTree {
 }
 
 extension CommandTree {
-    /// Trees that are a little smaller: a part alone, or the same tree with one part made smaller.
-    var smaller: [CommandTree] {
+    /// What it is made of.
+    var parts: [CommandTree] {
         switch self {
-        case .none: []
-        case .event, .ask, .stream, .note, .cancel: [.none]
-        case .task(let numbers): numbers.isEmpty ? [.none] : [.task(Array(numbers.dropLast()))]
-        case .all(let parts): parts + Self.smaller(parts).map { .all($0) }
-        case .race(let contenders): contenders + Self.smaller(contenders).map { .race($0) }
-        case .then(let first, let second):
-            [first, second] + first.smaller.map { .then($0, second) } + second.smaller.map { .then(first, $0) }
-        case .map(let inner): [inner] + inner.smaller.map { .map($0) }
-        case .cancellable(let id, let policy, let inner):
-            [inner] + inner.smaller.map { .cancellable(id, policy, $0) }
-        case .scoped(let scope, let inner): [inner] + inner.smaller.map { .scoped(scope, $0) }
-        }
-    }
-
-    private static func smaller(_ parts: [CommandTree]) -> [[CommandTree]] {
-        parts.indices.flatMap { index in
-            var without = parts
-            without.remove(at: index)
-            return [without]
-                + parts[index].smaller.map { part in
-                    var changed = parts
-                    changed[index] = part
-                    return changed
-                }
-        }
-    }
-}
-
-extension CommandTree: CustomStringConvertible {
-    /// The tree as it is written in a test.
-    var description: String {
-        switch self {
-        case .none: ".none"
-        case .event(let number): ".event(\(number))"
-        case .ask(let number): ".ask(\(number))"
-        case .stream(let number): ".stream(\(number))"
-        case .note(let number): ".note(\(number))"
-        case .task(let numbers): ".task(\(numbers))"
-        case .all(let parts): ".all(\(parts))"
-        case .race(let contenders): ".race(\(contenders))"
-        case .then(let first, let second): ".then(\(first), \(second))"
-        case .map(let inner): ".map(\(inner))"
-        case .cancellable(let id, let policy, let inner): ".cancellable(\(id), .\(policy), \(inner))"
-        case .scoped(let scope, let inner): ".scoped(\(scope), \(inner))"
-        case .cancel(let id): ".cancel(\(id))"
+        case .none, .event, .ask, .stream, .note, .task, .cancel: []
+        case .all(let parts), .race(let parts): parts
+        case .then(let first, let second): [first, second]
+        case .map(let inner), .cancellable(_, _, let inner), .scoped(_, let inner): [inner]
         }
     }
 }

@@ -65,13 +65,4 @@ enum Chain: RootMachine {
         let none = RequestID(rawValue: 0)
         #expect(throws: BridgeError.notPending(none)) { try core.resolve(none, of: Ask.self, with: "") }
     }
-
-    @Test("An update that changes one element of a long list does not copy the list")
-    func listIsMoved() throws {
-        let core = Core<Chain>(Chain.State(list: Array(0..<10_000)))
-        let before = core.withState { $0.list.withUnsafeBufferPointer { $0.baseAddress } }
-        _ = try core.process(.touch(5))
-        let after = core.withState { $0.list.withUnsafeBufferPointer { $0.baseAddress } }
-        #expect(before == after)
-    }
 }

@@ -47,33 +47,22 @@ import TimeEffects
         #expect(time.outcomeCount(other, later) == 1)
     }
 
-    @Test("A jump of the wall clock does not affect timers of a duration")
+    @Test("An alarm follows the wall clock, a timer of a duration does not, and a moment beyond all is never due")
     func jumps() {
-        var time = SimulatedTime(Instant(seconds: 10_000))
-        let timer = TimeEffect.notifyAfter(duration: .seconds(1))
-        time.begin(id, timer)
-        time.disturb(0)
-        #expect(time.now == Instant(seconds: 13_600))
-        time.disturb(1)
-        time.disturb(1)
-        #expect(time.now == Instant(seconds: 6_400))
-        _ = time.perform(id, timer, outcome: 0)
-        #expect(time.now == Instant(seconds: 6_401))
-    }
-
-    @Test("An alarm follows the wall clock, and one beyond its range is never due")
-    func alarms() {
         var time = SimulatedTime(Instant(seconds: 10_000))
         let alarm = TimeEffect.notifyAt(instant: Instant(seconds: 11_800))
         let timer = TimeEffect.notifyAfter(duration: .seconds(60))
+        let last = TimeEffect.notifyAt(instant: Instant(seconds: .max))
         time.begin(id, alarm)
         time.begin(other, timer)
+        time.begin(RequestID(rawValue: 3), last)
         #expect(time.outcomeCount(id, alarm) == 0)
         time.disturb(0)
-        #expect(time.outcomeCount(id, alarm) == 1)
-        let last = TimeEffect.notifyAt(instant: Instant(seconds: .max))
-        time.begin(RequestID(rawValue: 3), last)
-        #expect(time.outcomeCount(RequestID(rawValue: 3), last) == 0)
+        #expect(time.now == Instant(seconds: 13_600) && time.outcomeCount(id, alarm) == 1)
+        for _ in 1...2 { time.disturb(1) }
+        #expect(time.now == Instant(seconds: 6_400) && time.outcomeCount(RequestID(rawValue: 3), last) == 0)
+        _ = time.perform(other, timer, outcome: 0)
+        #expect(time.now == Instant(seconds: 6_460))
     }
 
     @Test("Values with equal descriptions are distinguished")

@@ -9,7 +9,7 @@ import Testing
 /// The environment names the proxy and belongs to the whole process, so each test runs in its own.
 @Suite("A proxy", .serialized)
 struct ProxyTests {
-    @Test("A proxy that refuses is named, however it does, holds up nobody else, and cannot say what a server says")
+    @Test("A proxy that refuses or is gone is named, holds up nobody else, and cannot say what a server says")
     func refusals() async {
         await #expect(processExitsWith: .success) {
             let chunk = Array("400\r\n".utf8) + [UInt8](repeating: 65, count: 1024) + [13, 10]
@@ -41,10 +41,14 @@ struct ProxyTests {
                 #expect(await answer(handler, from: server)?.response?.status == 403)
                 proxy.stop()
             }
+            let absent = "connection refused by weather.test:443 or the proxy that https_proxy names"
+            #expect(await answer(HTTPHandler(CurlTransport()), to: get(secure)) == .failure(.io(absent)))
         }
     }
 
-    @Test("A proxy's headers are bound by the limit for headers, and by the total deadline")
+    @Test(
+        "A proxy whose headers do not end is left at the limit for headers, at the total deadline, and on a cancellation"
+    )
     func endlessHeaders() async {
         await #expect(processExitsWith: .success) {
             for (times, limits, error) in [
@@ -52,49 +56,23 @@ struct ProxyTests {
                     Int.max, HTTPLimits(total: .seconds(60), bodyBytes: .max, headerBytes: 5_000),
                     HTTPError.io("the proxy's headers are larger than 5000 bytes")
                 ), (4, HTTPLimits(connect: .seconds(60), total: .milliseconds(300), headerBytes: .max), .timeout),
+                (4, HTTPLimits(connect: .seconds(600), total: .seconds(600), headerBytes: .max), nil),
             ] {
+                let isSending = Atomic<Bool>(false)
                 let proxy = try proxy { connection in
+                    isSending.store(true, ordering: .releasing)
                     connection.send("HTTP/1.1 200 OK\r\n")
                     connection.send(filler, times: times)
                     connection.waitUntilClientLeaves()
                 }
                 let handler = HTTPHandler(CurlTransport(), limits: limits)
-                #expect(await answer(handler, to: get("https://weather.test/")) == .failure(error))
+                let task = Task { await answers(handler, to: get("https://weather.test/")) }
+                #expect(await eventually { isSending.load(ordering: .acquiring) })
+                if error == nil { task.cancel() }
+                #expect(await task.value == (error.map { [.failure($0)] } ?? []))
                 #expect(await eventually { proxy.openConnections == 0 })
                 proxy.stop()
             }
-        }
-    }
-
-    @Test("A proxy whose headers are still arriving is left when the task is cancelled")
-    func cancellation() async {
-        await #expect(processExitsWith: .success) {
-            let isSending = Atomic<Bool>(false)
-            let proxy = try proxy { connection in
-                isSending.store(true, ordering: .releasing)
-                connection.send("HTTP/1.1 200 OK\r\n")
-                connection.send(filler, times: 4)
-                connection.waitUntilClientLeaves()
-            }
-            let limits = HTTPLimits(connect: .seconds(600), total: .seconds(600), headerBytes: .max)
-            let handler = HTTPHandler(CurlTransport(), limits: limits)
-            let task = Task { await answers(handler, to: get("https://weather.test/")) }
-            #expect(await eventually { isSending.load(ordering: .acquiring) })
-            task.cancel()
-            #expect(await task.value == [])
-            #expect(await eventually { proxy.openConnections == 0 })
-            proxy.stop()
-        }
-    }
-
-    @Test("A proxy where nobody listens is named by its variable")
-    func absent() async {
-        await #expect(processExitsWith: .success) {
-            let proxy = try proxy { _ in }
-            proxy.stop()
-            let cause = "connection refused by weather.test:443 or the proxy that https_proxy names"
-            #expect(
-                await answer(HTTPHandler(CurlTransport()), to: get("https://weather.test/")) == .failure(.io(cause)))
         }
     }
 

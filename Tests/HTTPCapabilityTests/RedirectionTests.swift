@@ -1,6 +1,5 @@
 import HTTPCapability
 import HTTPEffects
-import LoopbackHTTP
 import Testing
 
 @Suite("Redirection")

@@ -1,8 +1,7 @@
+import CapabilityTesting
 import KeyValueEffects
 
 #if os(Linux)
-    import CapabilityTesting
-    import Effects
     import Platform
     import KeyValueCapability
     import Testing

@@ -1,7 +1,6 @@
 import CoreRuntime
 import CoreTesting
 import Effects
-import LifecycleCore
 import Testing
 import WeatherViews
 import WeatherWire

@@ -1,11 +1,7 @@
 import CoreTesting
 import Effects
-import FavoritesFeature
 import HTTPEffects
-import HomeFeature
 import KeyValueEffects
-import LifecycleCore
-import OnboardFeature
 import SecretEffects
 import Testing
 import TimeEffects
@@ -15,7 +11,7 @@ import WeatherViews
 @Suite(.everyBridge) struct FavoritesSavingTests {
     private let garbage = Array("[{".utf8)
 
-    @Test("A place is added from a search, shown and stored; nothing is written while nothing has changed")
+    @Test("A place that is found and is new is added, shown and stored; nothing is written while nothing has changed")
     func add() throws {
         var driver = try WeatherDriver.atFavorites([london])
         try driver.list(.goToHome)
@@ -23,8 +19,12 @@ import WeatherViews
         try driver.send(.active(.home(.goToFavorites)))
         #expect(driver.savesWaiting == 0)
         try driver.list(.requestAddFavorite)
-        try driver.search("Oslo")
-        try driver.serve(Question.search, Service.oslo)
+        for text in ["Os", "Oslo"] { try driver.list(.add(.search(text))) }
+        #expect(driver.timersWaiting == 1 && driver.search == .searching)
+        #expect(try driver.elapse() == .milliseconds(300), "after the last letter")
+        try driver.serve({ $0.url.contains("q=Oslo&") }, Service.oslo)
+        try driver.list(.add(.submit(london)))
+        #expect(driver.search == .results([oslo], refused: london) && driver.knownFavorites == [london])
         try driver.list(.add(.submit(oslo)))
         #expect(driver.favorites?.favorites == [london, oslo] && driver.search == nil)
         #expect(driver.active?.saving == .saving)
@@ -37,9 +37,7 @@ import WeatherViews
         var driver = try WeatherDriver.atFavorites([london, oslo])
         try driver.list(.requestDelete(london.coordinate))
         #expect(driver.favorites?.workflow == .confirmDelete(london) && driver.savesWaiting == 0)
-        try driver.list(.confirmDelete(.cancelled))
-        #expect(driver.favorites?.favorites == [london, oslo] && driver.savesWaiting == 0)
-        try driver.delete(london)
+        try driver.list(.confirmDelete(.confirmed))
         #expect(driver.favorites?.favorites == [oslo])
         try driver.list(.goToHome)
         try driver.send(.active(.replaceAPIKey))
@@ -119,9 +117,9 @@ import WeatherViews
         #expect(driver.savesWaiting == 0)
     }
 
-    /// An app that could not read its favorites, and in which the user has added one before it reads them again.
-    private func addedBeforeRead() throws -> WeatherDriver {
-        var driver = try WeatherDriver.started(stored: locked)
+    /// An app that has read its favorites like this, and in which the user has added one.
+    private func adding(to stored: KeyValueOutput) throws -> WeatherDriver {
+        var driver = try WeatherDriver.started(stored: stored)
         try driver.send(.active(.home(.goToFavorites)))
         try driver.add(oslo)
         return driver
@@ -129,7 +127,7 @@ import WeatherViews
 
     @Test("Places added before the list is read are merged with it and stored")
     func addedThenRead() throws {
-        var driver = try addedBeforeRead()
+        var driver = try adding(to: locked)
         #expect(driver.favorites?.favorites == [oslo] && driver.savesWaiting == 0)
         #expect(driver.active?.saving == .failed(cause: "locked") && driver.view.unstored == "locked")
         try driver.send(.active(.retrySave))
@@ -142,7 +140,7 @@ import WeatherViews
 
     @Test("A place added and deleted before the list is read is deleted from it, and nothing else")
     func deletedBeforeRead() throws {
-        var driver = try addedBeforeRead()
+        var driver = try adding(to: locked)
         try driver.delete(oslo)
         try driver.send(.active(.retrySave))
         try answerLoad(.read(Favorites([london, oslo]).encoded()), &driver)
@@ -151,7 +149,7 @@ import WeatherViews
 
     @Test("An unreadable list that is read later is copied before the added places replace it")
     func unreadableLater() throws {
-        var driver = try addedBeforeRead()
+        var driver = try adding(to: locked)
         try driver.send(.active(.retrySave))
         try answerLoad(.read(garbage), &driver)
         let aside = try #require(driver.notifications.compactMap { $0 as? FavoritesQuarantined }.first)
@@ -159,5 +157,55 @@ import WeatherViews
         #expect(driver.savesWaiting == 0)
         try driver.answer(KeyValueEffect.self) { _ in .saved }
         #expect(try driver.answerSave() == [oslo])
+    }
+
+    private func aside(_ number: Int) -> KeyValueEffect {
+        .compareAndSet(key: "favorites.unreadable-\(number)", expected: nil, value: garbage)
+    }
+
+    @Test("Unreadable bytes are copied to another key and replaced afterwards, by the list as the user has changed it")
+    func first() throws {
+        var driver = try adding(to: .read(garbage))
+        #expect(driver.effects(of: KeyValueEffect.self) == [aside(1)] && driver.active?.saving == .saving)
+        try driver.add(london)
+        #expect(driver.effects(of: KeyValueEffect.self) == [aside(1)])
+        try driver.answer(KeyValueEffect.self) { _ in .saved }
+        #expect(try driver.answerSave() == [oslo, london])
+        #expect(driver.active?.saving == .saved)
+    }
+
+    @Test("Bytes with a copy are not copied again, and a key with other bytes leads to the next number")
+    func numbered() throws {
+        var driver = try adding(to: .read(garbage))
+        for number in 1...2 {
+            #expect(driver.effects(of: KeyValueEffect.self) == [aside(number)])
+            try driver.answer(KeyValueEffect.self) { _ in .conflict([UInt8(number)]) }
+        }
+        #expect(driver.effects(of: KeyValueEffect.self) == [aside(3)])
+        try driver.answer(KeyValueEffect.self) { _ in .conflict(garbage) }
+        #expect(try driver.answerSave() == [oslo])
+    }
+
+    @Test("Bytes that cannot be copied are not replaced, and the user is notified of the retry")
+    func notKept() throws {
+        var driver = try adding(to: .read(garbage))
+        for _ in 0..<2 {
+            try driver.answer(KeyValueEffect.self) { _ in .failed("disk full") }
+            #expect(driver.active?.saving == .failed(cause: "disk full") && driver.savesWaiting == 0)
+            try driver.elapse()
+            #expect(driver.effects(of: KeyValueEffect.self) == [aside(1)])
+        }
+        try driver.answer(KeyValueEffect.self) { _ in .saved }
+        #expect(try driver.answerSave() == [oslo])
+    }
+
+    @Test("A finished copy is not repeated on a retry, and a list of another run is merged without one")
+    func once() throws {
+        var driver = try adding(to: .read(garbage))
+        try driver.answer(KeyValueEffect.self) { _ in .saved }
+        try driver.answerSave(.failure(.timeout))
+        try driver.elapse()
+        try driver.answerSave(.conflict(london))
+        #expect(try driver.answerSave() == [london, oslo])
     }
 }

@@ -1,32 +1,18 @@
 import CoreTesting
-import DetailFeature
-import Effects
-import FavoritesFeature
 import HTTPEffects
-import HomeFeature
-import KeyValueEffects
-import LifecycleCore
-import LocationEffects
-import OnboardFeature
-import SecretEffects
 import Testing
 import TimeEffects
 import WeatherModel
-import WeatherRequests
 import WeatherViews
 
 /// Which forecasts are asked for, when, and what is shown of them.
 @Suite(.everyBridge) struct ForecastTests {
-    private func forecastsAsked(_ driver: WeatherDriver) -> Int {
-        driver.effects(of: HTTPEffect.self).count(where: Question.forecast)
-    }
-
     @Test("A forecast is requested once the weather of its place has arrived, and past steps are not shown")
     func afterWeather() throws {
         var driver = try WeatherDriver.started([london])
-        #expect(forecastsAsked(driver) == 0 && driver.home?.favorites[0].forecast == nil)
+        #expect(driver.home?.favorites[0].forecast == nil)
         try driver.serve(Question.weather, Service.weather)
-        #expect(forecastsAsked(driver) == 1 && driver.home?.favorites[0].forecast == .fetching(previous: nil))
+        #expect(driver.home?.favorites[0].forecast == .fetching(previous: nil))
         try driver.serve(Question.forecast, Service.forecast)
         try driver.tell(1_773_511_199)
         #expect(driver.home?.favorites[0].forecast?.latest?.steps.map(\.temperature) == [9.5])
@@ -35,66 +21,32 @@ import WeatherViews
         #expect(driver.home?.favorites[0].forecast?.latest?.steps == [])
     }
 
-    @Test("The user's location and a favorite at the same coordinate share weather and forecast")
-    func shared() throws {
-        var driver = try WeatherDriver.started([oslo])
-        try driver.locate(at: oslo)
-        try driver.serve(Question.weather, Service.weather)
-        #expect(forecastsAsked(driver) == 1 && driver.effects(of: HTTPEffect.self).count(where: Question.air) == 1)
-        #expect(driver.effects(of: HTTPEffect.self).count == 2)
-        #expect(driver.home?.localWeather.weather == driver.home?.favorites[0].weather)
-        try driver.serve(Question.forecast, Service.forecast)
-        #expect(driver.home?.localForecast == driver.home?.favorites[0].forecast)
-        #expect(driver.home?.localForecast?.isFetched == true)
-    }
-
-    @Test("A failed forecast leaves the weather unchanged, and a refused key leads to onboarding")
-    func failures() throws {
-        var driver = try WeatherDriver.started([london])
-        try driver.serve(Service.weather)
-        try driver.serve(Question.forecast, Service.down)
-        #expect(driver.home?.favorites[0].forecast == .failed(.serviceError(status: 503), previous: nil))
-        #expect(driver.home?.favorites[0].weather.isFetched == true)
-        try driver.send(.active(.home(.refresh)))
-        try driver.serve(Question.forecast, Service.refused)
-        #expect(driver.onboard?.reason == .unauthorized)
-    }
-
-    @Test("Everything is requested again once a cache has it no more, and by a refresh, which none may")
+    @Test("Everything is requested again once a cache has it no more, and by a refresh, which none may answer")
     func again() throws {
         var driver = try WeatherDriver.started([london])
         try driver.tell(1_773_500_000)
         try driver.serve(Service.weather)
         try driver.serve(Question.forecast, Service.forecast)
-        try driver.minute()
-        try driver.tell(1_773_500_629)
-        #expect(driver.effects(of: HTTPEffect.self).isEmpty)
-        try driver.minute()
-        try driver.tell(1_773_500_630)
-        let asked = driver.effects(of: HTTPEffect.self)
-        #expect(asked.count(where: Question.weather) == 1 && asked.count(where: Question.forecast) == 1)
-        #expect(asked.allSatisfy { $0.headers.isEmpty })
+        for (seconds, count) in [(1_773_500_629, 0), (1_773_500_630, 2)] as [(UInt64, Int)] {
+            try driver.minute()
+            try driver.tell(seconds)
+            #expect(driver.effects(of: HTTPEffect.self).map(\.isReloading) == Array(repeating: false, count: count))
+        }
         #expect(driver.home?.favorites[0].forecast?.latest != nil, "the last ones are shown until then")
         try driver.serve(Question.weather, Service.weather)
         try driver.serve(Question.forecast, Service.forecast)
         try driver.send(.active(.home(.refresh)))
-        let reloading = driver.effects(of: HTTPEffect.self)
-        #expect(reloading.count == 2 && reloading.allSatisfy(\.isReloading))
+        #expect(driver.effects(of: HTTPEffect.self).map(\.isReloading) == [true, true])
     }
 }
 
 /// The details of a place.
 @Suite(.everyBridge) struct DetailTests {
-    private func atDetail(_ place: Place = london) throws -> WeatherDriver {
+    @Test("The known weather is shown at once; weather, forecast and air are requested, and fail separately")
+    func start() throws {
         var driver = try WeatherDriver.started([london])
         try driver.serve(Service.weather)
-        try driver.send(.active(.home(.goToDetail(place))))
-        return driver
-    }
-
-    @Test("The known weather is shown at once, and weather, forecast and air quality are requested")
-    func start() throws {
-        var driver = try atDetail()
+        try driver.send(.active(.home(.goToDetail(london))))
         #expect(driver.detail?.place == london && driver.detail?.weather.latest != nil)
         #expect(driver.effects(of: HTTPEffect.self).count == 3, "what home had asked for is not wanted any more")
         try driver.serve(Question.air, Service.air)
@@ -103,25 +55,9 @@ import WeatherViews
         try driver.send(.active(.detail(.refresh)))
         let asked = driver.effects(of: HTTPEffect.self)
         #expect(asked.count == 3 && asked.filter(\.isReloading).count == 1)
-        try driver.serve(Question.forecast, Service.forecast)
-        try driver.serve(Question.weather, Service.weather)
-        #expect(driver.detail?.forecast.isFetched == true && driver.detail?.weather.isFetched == true)
-    }
-
-    @Test("Each part fails separately and keeps its last value, and a refused key leads to onboarding")
-    func failures() throws {
-        var driver = try WeatherDriver.started([london])
-        try driver.serve(Question.weather, Service.weather)
-        try driver.serve(Question.forecast, Service.forecast)
-        try driver.send(.active(.home(.goToDetail(london))))
-        #expect(driver.detail?.forecast.isFetching == true && driver.detail?.forecast.latest != nil)
         try driver.serve(Question.forecast, Service.offline)
-        #expect(driver.detail?.forecast.latest != nil)
-        try driver.serve(Question.air, Service.quota)
-        #expect(driver.detail?.air == .failed(.quotaExceeded, previous: nil))
-        #expect(driver.detail?.weather.isFetching == true && driver.detail?.weather.latest != nil)
-        try driver.serve(Question.weather, Service.refused)
-        #expect(driver.onboard?.reason == .unauthorized)
+        try driver.serve(Question.weather, Service.weather)
+        #expect(driver.detail?.forecast == .failed(offline, previous: nil) && driver.detail?.weather.isFetched == true)
     }
 
     @Test("Home is unchanged after the return, including favorites that another run has added")
@@ -137,6 +73,92 @@ import WeatherViews
         #expect(driver.home?.favorites.map(\.place) == [london, rye, oslo])
         #expect(driver.home?.favorites[0].weather.isFetched == true)
     }
+
+    @Test("The next places are in the order of the home screen, in both directions and around the end")
+    func order() throws {
+        var driver = try WeatherDriver.started([london, oslo, rye])
+        #expect(driver.active?.hasNeighbors == false)
+        try driver.send(.active(.home(.goToDetail(oslo))))
+        #expect(driver.active?.hasNeighbors == true && driver.detail?.place == oslo)
+        var shown: [Place?] = []
+        for direction in [FavoritesScreen.Direction.down, .down, .up, .up] {
+            try driver.send(.active(.showNeighbor(direction)))
+            shown.append(driver.detail?.place)
+        }
+        #expect(shown == [rye, london, rye, oslo])
+        try driver.send(.active(.detail(.goToHome)))
+        #expect(driver.home?.favorites.map(\.place) == [london, oslo, rye])
+    }
+
+    @Test("The next after a place that was looked up is the user's own")
+    func lookup() throws {
+        var driver = try WeatherDriver.started([rye])
+        try driver.send(.active(.usePlace(london)))
+        try driver.send(.active(.home(.show(oslo))))
+        try driver.send(.active(.home(.goToDetail(oslo))))
+        var shown: [Place?] = []
+        for _ in 1...3 {
+            try driver.send(.active(.showNeighbor(.down)))
+            shown.append(driver.detail?.place)
+        }
+        #expect(shown == [london, rye, oslo])
+    }
+
+    @Test("With one place there is no next one, nor anywhere but in the details")
+    func alone() throws {
+        var driver = try WeatherDriver.started([london])
+        let home = driver.view
+        try driver.send(.active(.showNeighbor(.down)))
+        #expect(driver.view == home)
+        try driver.send(.active(.home(.goToDetail(london))))
+        #expect(driver.active?.hasNeighbors == false)
+        try driver.send(.active(.showNeighbor(.down)))
+        #expect(driver.detail?.place == london)
+    }
+}
+
+/// The weather on the list of favorites, and the way from there to the details of a place and back.
+@Suite(.everyBridge) struct FavoritesWeatherTests {
+    /// A list on which London has weather and Oslo has none.
+    private func driver() throws -> WeatherDriver {
+        var driver = try WeatherDriver.started([london, oslo])
+        try driver.serve(Question.weather(at: london), Service.weather)
+        try driver.send(.active(.home(.goToFavorites)))
+        return driver
+    }
+
+    @Test("The list shows the weather known at home; an added place has none until it arrives")
+    func shown() throws {
+        var driver = try driver()
+        #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5, nil])
+        #expect(driver.workWaiting.allSatisfy { $0 is TimeEffect })
+        try driver.delete(london)
+        #expect(driver.favorites?.list == [.init(place: oslo)])
+        try driver.add(rye)
+        #expect(driver.favorites?.list == [.init(place: oslo), .init(place: rye)])
+        try driver.serve(Question.weather(at: rye), Service.weather)
+        #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [nil, 11.5])
+    }
+
+    @Test("A look at the details returns to the same list, filter and weather, with the changes of another run")
+    func details() throws {
+        var driver = try driver()
+        try driver.list(.requestFilter)
+        try driver.list(.filter(.text("lon")))
+        try driver.list(.filter(.keep))
+        let list = driver.favorites
+        try driver.list(.goToDetail(london))
+        #expect(driver.detail?.place == london && driver.detail?.weather.latest?.conditions.temperature == 11.5)
+        try driver.send(.active(.detail(.goToHome)))
+        #expect(driver.favorites == list && list?.filter?.matches == [0])
+        try driver.delete(oslo)
+        try driver.list(.goToDetail(london))
+        try driver.answerSave(.conflict(london, oslo, rye))
+        try driver.send(.active(.detail(.goToHome)))
+        #expect(driver.favorites?.favorites == [london, rye], "another run has added one meanwhile")
+        try driver.list(.goToHome)
+        #expect(driver.home?.favorites.map(\.place) == [london, rye])
+    }
 }
 
 extension HTTPEffect {
@@ -144,9 +166,6 @@ extension HTTPEffect {
 }
 
 extension CoreDriver<Lifecycle> {
-    fileprivate var detail: DetailScreen.ViewModel? {
-        if case .detail(let view)? = active?.screen { view } else { nil }
-    }
     /// Lets a minute pass.
     fileprivate mutating func minute() throws {
         try answer(TimeEffect.self, where: { if case .every = $0 { true } else { false } }) { _ in .tick }

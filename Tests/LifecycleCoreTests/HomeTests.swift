@@ -1,57 +1,12 @@
 import CoreTesting
 import Effects
-import FavoritesFeature
 import HTTPEffects
-import HomeFeature
-import LifecycleCore
 import LocationEffects
-import OnboardFeature
-import SecretEffects
 import Testing
-import TimeEffects
 import WeatherModel
-import WeatherRequests
 import WeatherViews
 
 @Suite(.everyBridge) struct HomeTests {
-    private func temperature(_ status: WeatherStatus?) -> Double? {
-        if case .fetched(let report)? = status { report.conditions.temperature } else { nil }
-    }
-
-    @Test("The local weather is found step by step, and each step is shown; a denied or unknown location is retried")
-    func local() throws {
-        for isEnabled in [true, false] {
-            var driver = try WeatherDriver.started()
-            try driver.answer(LocationEffect.self) { _ in .enabled(isEnabled) }
-            if isEnabled { try driver.answer(LocationEffect.self) { _ in .location(nil) } }
-            #expect(driver.home?.localWeather == (isEnabled ? .locationUnavailable : .locationDisabled))
-            try driver.send(.active(.home(.refresh)))
-            #expect(driver.home?.localWeather == .checkingPermission)
-            try driver.answer(LocationEffect.self) { _ in .enabled(true) }
-            #expect(driver.home?.localWeather == .fetchingLocation)
-            try driver.answer(LocationEffect.self) { _ in .location(oslo.coordinate) }
-            #expect(driver.home?.localWeather == .weather(oslo.coordinate, .fetching(previous: nil)))
-            try driver.serve(Service.weather)
-            guard case .weather(_, let status)? = driver.home?.localWeather else {
-                Issue.record("\(driver.view)")
-                return
-            }
-            #expect(temperature(status) == 11.5)
-        }
-    }
-
-    @Test("Local weather and every favorite are requested concurrently, each with a state of its own")
-    func parallel() throws {
-        var driver = try WeatherDriver.started([london, oslo])
-        #expect(driver.effects(of: HTTPEffect.self).count { Question.weather($0) } == 2)
-        #expect(driver.effects(of: LocationEffect.self) == [.isLocationEnabled])
-        try driver.serve(Question.weather(at: oslo), Service.weather)
-        try driver.serve(Question.weather(at: london), Service.quota)
-        let rows = try #require(driver.home?.favorites)
-        #expect(rows.map(\.place) == [london, oslo])
-        #expect(rows[0].weather == .failed(.quotaExceeded, previous: nil) && temperature(rows[1].weather) == 11.5)
-    }
-
     /// Ways to leave something of a place in the app that was searched for.
     private static let searches: [String: @Sendable (inout WeatherDriver) throws -> Void] = [
         "on home": { _ in }, "on the favorites": { try $0.send(.active(.home(.goToFavorites))) },
@@ -172,41 +127,21 @@ import WeatherViews
         }
     }
 
-    @Test("Known weather survives visits to the favorites, and only new places are requested")
+    @Test("Known weather survives a visit to the favorites, only new places are requested, and another key starts anew")
     func visits() throws {
         var driver = try WeatherDriver.started([london])
-        try driver.locate(at: oslo)
-        for _ in 0..<2 { try driver.serve(Question.weather, Service.weather) }
-        for _ in 0..<2 { try driver.serve(Question.forecast, Service.forecast) }
-        try driver.serve(Question.air, Service.air)
-        let known = driver.home
-        for _ in 0..<3 {
-            try driver.send(.active(.home(.goToFavorites)))
-            try driver.list(.goToHome)
-            #expect(driver.home == known && driver.effects(of: HTTPEffect.self).isEmpty)
-            #expect(driver.effects(of: LocationEffect.self).isEmpty)
-        }
+        try driver.serve(Question.weather, Service.weather)
+        try driver.serve(Question.forecast, Service.forecast)
+        let known = driver.home?.favorites
         try driver.send(.active(.home(.goToFavorites)))
         try driver.add(rye)
         try driver.list(.goToHome)
-        #expect(driver.home?.favorites.first == known?.favorites.first && driver.home?.favorites.count == 2)
+        try driver.elapse()
+        #expect(driver.home?.favorites.first == known?.first && driver.home?.favorites.count == 2)
         #expect(driver.effects(of: HTTPEffect.self).map { Question.weather(at: rye)($0) } == [true])
-        // Another key starts without the reports of the old one.
-        try driver.send(.active(.home(.goToFavorites)))
         try driver.send(.active(.replaceAPIKey))
         try driver.submitKey()
         #expect(driver.home?.favorites.first?.weather == .fetching(previous: nil))
-    }
-
-    @Test("Leaving for the favorites cancels everything pending, and the return requests it again")
-    func leaving() throws {
-        var driver = try WeatherDriver.started([london, oslo])
-        let asked = Set(driver.waiting.map(\.id))
-        try driver.send(.active(.home(.goToFavorites)))
-        #expect(asked.isSubset(of: driver.cancelled) && driver.workWaiting.allSatisfy { $0 is TimeEffect })
-        try driver.list(.goToHome)
-        try driver.elapse()
-        #expect(driver.effects(of: HTTPEffect.self).count == 2)
     }
 
     @Test("A request that is closed without an answer has failed, and a refresh repeats it")
@@ -222,27 +157,17 @@ import WeatherViews
         #expect(driver.effects(of: HTTPEffect.self).count == 1 && driver.home?.localWeather == .checkingPermission)
     }
 
-    @Test("An answer of the wrong type, or a location off the globe, is refused, and the app continues")
+    @Test("A location off the globe, or an answer to something else, is refused, and the app continues")
     func wrongAnswers() throws {
         var driver = try WeatherDriver.started([london])
-        let before = driver.view
-        let http = try #require(driver.waiting.first { $0.effect is HTTPEffect })
-        let location = try #require(driver.waiting.first { $0.effect is LocationEffect })
-        #expect(throws: BridgeError.wrongEffect(http.id, expected: "HTTP", got: "Location")) {
-            try driver.resolve(http.id, of: LocationEffect.self, with: .enabled(true))
-        }
-        #expect(throws: BridgeError.wrongAnswer(location.id, effect: "Location")) {
-            try driver.resolve(location.id, of: LocationEffect.self, with: .location(nil))
-        }
-        #expect(driver.view == before)
-        try driver.serve(Service.weather)
-        #expect(driver.view != before)
         try driver.answer(LocationEffect.self) { _ in .enabled(true) }
         let asked = try #require(driver.waiting.first { $0.effect is LocationEffect })
-        for latitude in [91, -91, .nan, .infinity] as [Double] {
+        let answers = [91, -91, .nan, .infinity].map {
+            LocationOutput.location(Coordinate(latitude: $0, longitude: 0))
+        }
+        for answer in answers + [.enabled(true)] {
             #expect(throws: BridgeError.self) {
-                try driver.resolve(
-                    asked.id, of: LocationEffect.self, with: .location(Coordinate(latitude: latitude, longitude: 0)))
+                try driver.resolve(asked.id, of: LocationEffect.self, with: answer)
             }
         }
         #expect(driver.home?.localWeather == .fetchingLocation)

@@ -1,10 +1,4 @@
 import CoreTesting
-import FavoritesFeature
-import HTTPEffects
-import HomeFeature
-import LifecycleCore
-import LocationEffects
-import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
@@ -14,19 +8,10 @@ import WeatherViews
     @Test("A key refused by any request leads to onboarding, and the favorites are kept")
     func refused() throws {
         let ways: [(inout WeatherDriver) throws -> Void] = [
-            { driver in
-                try driver.locate(at: oslo)
-                try driver.serve(Question.weather(at: oslo), Service.refused)
-            },
             { try $0.serve(Service.answer(403, "")) },
             { driver in
                 try driver.send(.active(.home(.lookUp("Oslo"))))
                 try driver.serve(Question.search, Service.refused)
-            },
-            { driver in
-                try driver.send(.active(.home(.lookUp("Oslo"))))
-                try driver.serve(Question.search, Service.oslo)
-                try driver.serve(Question.weather(at: oslo), Service.refused)
             },
             { driver in
                 try driver.send(.active(.home(.goToFavorites)))
@@ -41,21 +26,6 @@ import WeatherViews
             #expect(driver.onboard?.reason == .unauthorized && driver.knownFavorites == [london])
             #expect(driver.workWaiting.isEmpty, "the screen's work has ended")
         }
-    }
-
-    @Test("Deleting the key needs a confirmation, can be cancelled, and leads to onboarding")
-    func reset() throws {
-        var driver = try WeatherDriver.started([london])
-        try driver.send(.active(.requestResetAPIKey))
-        #expect(driver.active?.reset == .confirming)
-        try driver.send(.active(.cancelResetAPIKey))
-        #expect(driver.active?.reset == nil)
-        try driver.send(.active(.requestResetAPIKey))
-        try driver.send(.active(.resetAPIKey))
-        #expect(driver.active?.reset == .deleting)
-        #expect(driver.effects(of: SecretEffect.self) == [.delete(keyName)])
-        try driver.answer(SecretEffect.self) { _ in .deleted(keyName) }
-        #expect(driver.onboard?.reason == .reset && driver.knownFavorites == [london])
     }
 
     @Test("A key that cannot be deleted is reported, and the app continues until another key is stored")
@@ -84,24 +54,14 @@ import WeatherViews
         }
     }
 
-    @Test("A key that could not be tried is stored, and the notice says why")
+    @Test("A key that could not be tried is stored, the notice says why, and no view, request or state shows the key")
     func untried() throws {
         var driver = try WeatherDriver.started([london], key: .missing(keyName))
         try driver.send(.onboard(.apiKey(key)))
         try driver.send(.onboard(.submit))
         try driver.serve(Service.quota)
-        try driver.answer(SecretEffect.self) { _ in .stored(keyName) }
-        #expect(driver.active?.notice == .keyNotTried(.quotaExceeded))
-    }
-
-    @Test("No view, request or state shows the key")
-    func secrecy() throws {
-        var driver = try WeatherDriver.started([london], key: .missing(keyName))
-        try driver.send(.onboard(.apiKey(key)))
-        try driver.send(.onboard(.submit))
-        try driver.serve(Service.weather)
         #expect(!shown(driver).contains(canary))
         try driver.answer(SecretEffect.self) { _ in .stored(keyName) }
-        #expect(!shown(driver).contains(canary))
+        #expect(driver.active?.notice == .keyNotTried(.quotaExceeded) && !shown(driver).contains(canary))
     }
 }

@@ -1,9 +1,6 @@
 import CoreTesting
-import FavoritesFeature
-import HomeFeature
 import KeyValueEffects
 import LifecycleCore
-import OnboardFeature
 import SecretEffects
 import Testing
 import WeatherModel
@@ -45,29 +42,5 @@ import WeatherViews
     func asks(output: SecretOutput, reason: OnboardScreen.Reason) throws {
         let driver = try WeatherDriver.started([london], key: output)
         #expect(driver.onboard?.reason == reason && driver.knownFavorites == [london])
-    }
-
-    @Test("An empty submission is refused with a message, and a stored key leads to the stored favorites")
-    func onboarded() throws {
-        var driver = try WeatherDriver.started([london], key: .missing(keyName))
-        try driver.send(.onboard(.submit))
-        #expect(driver.onboard?.state == .input(apiKey: SecretText(""), canSubmit: false, problem: .empty))
-        #expect(driver.waiting.isEmpty)
-        try driver.submitKey()
-        #expect(driver.home?.favorites.map(\.place) == [london])
-    }
-
-    @Test("A key that cannot be stored leads to a failure that only a restart leaves")
-    func failed() throws {
-        var driver = try WeatherDriver.started([london], key: .missing(keyName))
-        try driver.send(.onboard(.apiKey(key)))
-        try driver.send(.onboard(.submit))
-        try driver.serve(Service.offline)
-        try driver.send(.onboard(.apiKey(SecretText("typed while saving"))))
-        try driver.answer(SecretEffect.self) { _ in .storeError("disk full") }
-        let failed = Lifecycle.ViewModel.failed(message: "The API key could not be stored: disk full")
-        #expect(driver.view == failed)
-        for event in [Lifecycle.ShellEvent.start, .onboard(.submit), .active(.replaceAPIKey)] { try driver.send(event) }
-        #expect(driver.view == failed)
     }
 }

@@ -1,11 +1,7 @@
 import CoreTesting
-import Effects
 import HTTPEffects
-import HomeFeature
 import KeyValueEffects
-import LifecycleCore
 import LocationEffects
-import OnboardFeature
 import Testing
 import TimeEffects
 import WeatherModel
@@ -70,11 +66,7 @@ import WeatherViews
         let place = try #require(driver.home?.placeAbove)
         #expect(place == oslo && driver.notifications.isEmpty)
         try driver.send(.active(.home(.goToDetail(place))))
-        guard case .detail(let view)? = driver.active?.screen else {
-            Issue.record("\(driver.view)")
-            return
-        }
-        #expect(view.place.name == "Oslo")
+        #expect(driver.detail?.place.name == "Oslo")
     }
 
     @Test("A coordinate is not looked up, and has the name that the weather service gives it, if the user gave none")
@@ -125,13 +117,6 @@ import WeatherViews
         try driver.list(.goToHome)
         try driver.answer(KeyValueEffect.self) { _ in .read(Favorites([oslo]).encoded()) }
         #expect(driver.home?.localWeather.place == oslo)
-    }
-
-    @Test("A refused key is asked for again")
-    func refused() throws {
-        var driver = try started()
-        try driver.serve(Question.search, Service.refused)
-        #expect(driver.onboard?.reason == .unauthorized)
     }
 
     @Test("A place that is named after the launch changes nothing")

@@ -47,8 +47,10 @@ import WeatherViews
         return Lifecycle.State(phase: .active(Active.State(access: access, screen: .home(home))))
     }
 
-    private func atList(_ workflow: FavoritesScreen.Workflow) -> Lifecycle.State {
-        let list = FavoritesScreen.State(access: access, favorites: ownFavorites(), workflow: workflow)
+    /// The list, on which the user is asked whether to delete a place.
+    private func atList() -> Lifecycle.State {
+        let list = FavoritesScreen.State(
+            access: access, favorites: ownFavorites(), workflow: .confirmDelete(Self.places[500]))
         let revision = list.favorites.revision
         return Lifecycle.State(
             phase: .active(Active.State(access: access, screen: .favorites(list))),
@@ -69,7 +71,7 @@ import WeatherViews
     @Test("One favorite is removed in place from 1,000")
     func listChanges() throws {
         // A driver keeps the view of before, and with it the list.
-        let core = Core<Lifecycle>(atList(.confirmDelete(Self.places[500])))
+        let core = Core<Lifecycle>(atList())
         let before = try #require(core.withState { placesBuffer($0) })
         _ = try core.process(.active(.favorites(.confirmDelete(.confirmed))))
         core.withState { state in
@@ -77,16 +79,5 @@ import WeatherViews
             guard case .active(let active) = state.phase else { return }
             #expect(active.screen.list.places.count == 998 && state.saver.favorites.places.count == 998)
         }
-    }
-
-    @Test("An app with 1,000 favorites requests each, and leaving cancels each")
-    func manyFavorites() throws {
-        var driver = WeatherDriver(atList(.none))
-        try driver.list(.goToHome)
-        try driver.answer(LocationEffect.self) { _ in .enabled(false) }
-        #expect(driver.effects(of: HTTPEffect.self).count == 999)
-        try driver.send(.active(.home(.goToFavorites)))
-        // With them, the clock, its ticks, and the timer that ends the wait for the user's own place.
-        #expect(driver.workWaiting.allSatisfy { $0 is TimeEffect } && driver.cancelled.count == 999 + 3)
     }
 }

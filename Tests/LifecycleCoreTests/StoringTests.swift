@@ -1,11 +1,6 @@
 import CoreTesting
-import FavoritesFeature
-import KeyValueEffects
-import LifecycleCore
-import OnboardFeature
 import SecretEffects
 import Testing
-import WeatherModel
 import WeatherViews
 
 /// What a shell that is about to end has to wait for, and to tell.

@@ -1,8 +1,6 @@
 import CoreTesting
 import Effects
-import FavoritesFeature
 import HTTPEffects
-import HomeFeature
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
@@ -178,14 +176,14 @@ extension CoreDriver<Lifecycle> {
     }
 
     var result: Job.Result? { if case .ended(let result) = view { result } else { nil } }
-    /// The weather that a job has reported.
-    var report: HomeScreen.ViewModel? {
-        if case .report(let view)? = result, case .home(let home) = view.screen { home } else { nil }
-    }
+    /// What a job has reported, and the weather in it.
+    var reported: Active.ViewModel? { if case .report(let view)? = result { view } else { nil } }
+    var report: HomeScreen.ViewModel? { if case .home(let home)? = reported?.screen { home } else { nil } }
     var onboard: OnboardScreen.ViewModel? { if case .onboard(let view, _) = view { view } else { nil } }
     var active: Active.ViewModel? { if case .active(let view) = view { view } else { nil } }
     var home: HomeScreen.ViewModel? { if case .home(let view)? = active?.screen { view } else { nil } }
     var favorites: FavoritesScreen.ViewModel? { if case .favorites(let view)? = active?.screen { view } else { nil } }
+    var detail: DetailScreen.ViewModel? { if case .detail(let view)? = active?.screen { view } else { nil } }
     var search: AddFavorite.Search? { if case .add(let view)? = favorites?.workflow { view.search } else { nil } }
     /// The list as the core knows it, on whatever screen.
     var knownFavorites: [Place] { withState { $0.saver.favorites.places } }

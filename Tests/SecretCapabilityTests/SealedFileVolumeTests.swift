@@ -1,8 +1,7 @@
+import CapabilityTesting
 import SecretEffects
 
 #if os(Linux)
-    import CapabilityTesting
-    import Effects
     import Platform
     import SecretCapability
     import Testing

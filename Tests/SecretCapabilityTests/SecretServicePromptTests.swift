@@ -1,4 +1,3 @@
-import CapabilityTesting
 import DBus
 import SecretCapability
 import SecretEffects
@@ -14,12 +13,14 @@ struct SecretServicePromptTests {
         return SecretServiceStore(application: "tests", environment: environment, userLimit: userLimit)
     }
 
-    @Test("An answered question unlocks the secret")
-    func answered() async throws {
+    @Test("An answered question unlocks the secret, and a declined one is an error", arguments: [false, true])
+    func answered(isDeclined: Bool) async throws {
         let bus = try await PrivateBus()
-        let service = try await locked(on: bus, completing: .bool(false))
-        try await #expect(store(on: bus).secret(for: "key")?.revealed == "locked away")
-        #expect(service.calls.map(\.member).contains("Prompt"))
+        let service = try await locked(on: bus, completing: .bool(isDeclined))
+        let words = await failure { try await #expect(store(on: bus).secret(for: "key")?.revealed == "locked away") }
+        #expect(isDeclined ? words.contains("locked") : words == "no error")
+        let calls = service.calls.map(\.member)
+        #expect(calls.contains("Prompt") && calls.contains("GetSecret") == !isDeclined)
     }
 
     @Test("A new default collection is made, and the secret is put there")
@@ -30,32 +31,17 @@ struct SecretServicePromptTests {
         #expect(service.calls.map(\.member).suffix(4) == ["CreateCollection", "Prompt", "Unlock", "CreateItem"])
     }
 
-    @Test("A declined question is an error")
-    func declined() async throws {
-        let bus = try await PrivateBus()
-        let service = try await locked(on: bus, completing: .bool(true))
-        #expect(await failure { _ = try await store(on: bus).secret(for: "key") }.contains("locked"))
-        #expect(!service.calls.map(\.member).contains("GetSecret"))
-    }
-
-    @Test("A question that nobody answers in time is cancelled, and an error")
-    func ignored() async throws {
+    @Test(
+        "A question that nobody answers is cancelled, in time or with the call, which is an error",
+        arguments: [true, false])
+    func ignored(inTime: Bool) async throws {
         let bus = try await PrivateBus()
         let service = try await locked(on: bus, completing: nil)
-        let store = store(on: bus, userLimit: .milliseconds(20))
-        #expect(await failure { _ = try await store.secret(for: "key") }.contains("locked"))
-        #expect(await service.hears("Dismiss"))
-    }
-
-    @Test("A cancelled call cancels its question and returns")
-    func cancelled() async throws {
-        let bus = try await PrivateBus()
-        let service = try await locked(on: bus, completing: nil)
-        let store = store(on: bus)
+        let store = store(on: bus, userLimit: inTime ? .milliseconds(20) : .seconds(60))
         let task = Task { await failure { _ = try await store.secret(for: "key") } }
         #expect(await service.hears("Prompt"))
-        task.cancel()
-        #expect(await task.value.contains("cancelled"))
+        if !inTime { task.cancel() }
+        #expect(await task.value.contains(inTime ? "locked" : "cancelled"))
         #expect(await service.hears("Dismiss"))
     }
 

@@ -27,13 +27,6 @@ struct SecretServiceStoreTests {
             application: application, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], userLimit: .seconds(10))
     }
 
-    /// Locks the keyring; to unlock it, it would have to ask for a password, and there is no screen.
-    private func lock(_ bus: PrivateBus) async throws {
-        _ = try await withDBus(at: bus.address) { connection throws(DBusError) in
-            try call(connection, "", "Service.Lock", [.paths(["\(Self.root)/collection/login"])])
-        }
-    }
-
     @Test("The handler on a real keyring keeps the laws and the contract")
     func conformance() async throws {
         let zero = Sample<SecretEffect>("a name that goes over no bus", .fetch("a\0b")) {
@@ -56,16 +49,34 @@ struct SecretServiceStoreTests {
         }
     }
 
-    @Test("Each application has its own secrets")
-    func applications() async throws {
+    @Test("Each application has its own secrets, no file holds one as it is, and behind a lock none is told or lost")
+    func keyring() async throws {
         let bus = try await PrivateBus(with: .keyring)
         let (store, other) = (store(on: bus), store(on: bus, application: "others"))
         #expect(await store.isAvailable())
-        try await other.keep(SecretText("theirs"), for: "key")
+        let canary = "canary-5ecret-0123456789abcdef"
+        try await other.keep(SecretText(canary), for: "key")
         try await #expect(store.secret(for: "key") == nil)
         try await store.keep(SecretText("ours"), for: "key")
         try await store.removeSecret(for: "key")
-        try await #expect(other.secret(for: "key")?.revealed == "theirs")
+        try await #expect(other.secret(for: "key")?.revealed == canary)
+        let files = try bus.files()
+        #expect(files.keys.contains { $0.hasSuffix(".keyring") })
+        for (name, bytes) in files {
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("5ecret"), "\(name)")
+        }
+        // To unlock it, it would have to ask for a password, and there is no screen.
+        _ = try await withDBus(at: bus.address) { connection throws(DBusError) in
+            try call(connection, "", "Service.Lock", [.paths(["\(Self.root)/collection/login"])])
+        }
+        let words = "the desktop's keyring is locked; unlock it there, or keep secrets in a file"
+        await #expect(failure { _ = try await other.secret(for: "key") } == words)
+        for key in ["key", "new"] {
+            await #expect(failure { try await other.keep(SecretText("after"), for: key) } == words)
+        }
+        await #expect(failure { try await other.removeSecret(for: "key") } == words)
+        // What is not there is missing, also behind a lock.
+        try await #expect(other.secret(for: "absent") == nil)
     }
 
     @Test("A secret that another program has stored a second time is replaced in both places")
@@ -96,35 +107,6 @@ struct SecretServiceStoreTests {
             guard case .structure(let parts) = secret else { throw SecretError("no secret") }
             #expect(parts[2] == .bytes(Array("new".utf8)))
         }
-    }
-
-    @Test("No file of the keyring holds a secret as it is")
-    func canary() async throws {
-        let bus = try await PrivateBus(with: .keyring)
-        let canary = "canary-5ecret-0123456789abcdef"
-        let store = store(on: bus)
-        try await store.keep(SecretText(canary), for: "key")
-        try await #expect(store.secret(for: "key")?.revealed == canary)
-        let files = try bus.files()
-        #expect(files.keys.contains { $0.hasSuffix(".keyring") })
-        for (name, bytes) in files {
-            #expect(!String(decoding: bytes, as: UTF8.self).contains("5ecret"), "\(name)")
-        }
-    }
-
-    @Test("A locked keyring whose user cannot be asked is an error of its own, and nothing is lost")
-    func locked() async throws {
-        let bus = try await PrivateBus(with: .keyring)
-        let store = store(on: bus)
-        try await store.keep(SecretText("before"), for: "key")
-        try await lock(bus)
-        let words = "the desktop's keyring is locked; unlock it there, or keep secrets in a file"
-        await #expect(failure { _ = try await store.secret(for: "key") } == words)
-        await #expect(failure { try await store.keep(SecretText("after"), for: "key") } == words)
-        await #expect(failure { try await store.keep(SecretText("new"), for: "new") } == words)
-        await #expect(failure { try await store.removeSecret(for: "key") } == words)
-        // What is not there is missing, also behind a lock.
-        try await #expect(store.secret(for: "absent") == nil)
     }
 
     @Test("A bus without the service, and no bus, are errors of their own, at once")

@@ -47,43 +47,17 @@ private struct LogBridge: DriverBridge {
 private let schema = WireSchema(
     name: "log", event: event, view: Wire.string.list,
     effects: [
-        EffectWire(
-            "Question",
-            Wire.int.map {
-                Question(number: $0)
-            } _: {
-                $0.number
-            }, answers: .string),
-        EffectWire(
-            "Watch",
-            Wire.unit.map {
-                Watch()
-            } _: { _ in
-                ()
-            }, answers: .int),
-        EffectWire(
-            "Note",
-            Wire.string.map {
-                Note(text: $0)
-            } _: {
-                $0.text
-            }),
-        EffectWire(
-            "Announcement",
-            Wire.string.map {
-                Announcement(text: $0)
-            } _: {
-                $0.text
-            }),
+        EffectWire("Question", Wire.int.map(Question.init) { $0.number }, answers: .string),
+        EffectWire("Watch", Wire.unit.map(Watch.init) { _ in () }, answers: .int),
+        EffectWire("Note", Wire.string.map(Note.init) { $0.text }),
+        EffectWire("Announcement", Wire.string.map(Announcement.init) { $0.text }),
     ])
 
 private let event = Wire<LogMachine.ShellEvent>.cases(
     .case("Say", .string, { .say($0) }) { if case .say(let text) = $0 { text } else { nil } },
     .case("Ask", .int, { .ask($0) }) { if case .ask(let number) = $0 { number } else { nil } },
     .case("AskAndNote", .int, { .askAndNote($0) }) { if case .askAndNote(let number) = $0 { number } else { nil } },
-    .case("Drop", .drop),
-    .case("Watch", .watch),
-    .case("Nothing", .nothing),
+    .case("Drop", .drop), .case("Watch", .watch), .case("Nothing", .nothing),
     .case("Note", .string, { .note($0) }) { if case .note(let text) = $0 { text } else { nil } },
     .case("Announce", .string, { .announce($0) }) { if case .announce(let text) = $0 { text } else { nil } },
     .case("Burst", .int, { .burst($0) }) { if case .burst(let count) = $0 { count } else { nil } },

@@ -36,8 +36,8 @@ struct Announcement: ViewEffect {
 enum LogMachine: RootMachine {
     struct State { var log: [String] = [] }
     enum ShellEvent: Sendable, Equatable {
-        case say(String), ask(Int), askAndNote(Int), drop, watch, nothing, note(String), announce(
-            String), burst(Int), askUnhandled
+        case say(String), ask(Int), askAndNote(Int), drop, watch, nothing, note(String), announce(String), burst(Int)
+        case askUnhandled
     }
     enum Event { case shell(ShellEvent), log(String), countDown(Int) }
 

@@ -40,11 +40,4 @@ private enum Inquiry: Machine {
         run.cancel()
         #expect(try await run.value == nil)
     }
-
-    @Test("A missing handler is an error before anything is requested")
-    func missing() async {
-        await #expect(throws: RegistryError.self) {
-            try await Shell.result(of: Core<OneShot<Inquiry>>(startingWith: 7), handlers: HandlerRegistry())
-        }
-    }
 }

@@ -1,27 +1,9 @@
 import CapabilityTesting
-import CoreRuntime
 import Effects
 import ShellRuntime
 import Testing
 
 @Suite(.everyBridge, .timeLimit(.minutes(5))) struct ShellTests {
-    @Test("Events are processed in the order they were sent")
-    func order() async throws {
-        let fixture = try ShellFixture()
-        let lines = (0..<300).map { "\($0)" }
-        for line in lines { fixture.shell.send(.say(line)) }
-        #expect(try await fixture.view(with: "299") == lines)
-        await fixture.shell.shutdown()
-    }
-
-    @Test("An answer is passed back to the core")
-    func answer() async throws {
-        let fixture = try ShellFixture()
-        fixture.shell.send(.ask(7))
-        #expect(try await fixture.view(with: "ended") == ["7!", "ended"])
-        await fixture.shell.shutdown()
-    }
-
     @Test("A stream is answered many times and ends with its handler")
     func stream() async throws {
         let fixture = try ShellFixture(watch: { _, reply in for number in 1...3 { reply(number) } })
@@ -91,19 +73,6 @@ import Testing
         #expect(fixture.faults == [.undeclared("UnhandledEffect")])
     }
 
-    @Test("A bridge without a core is displayed like any other")
-    func fake() async throws {
-        let bridge = FakeBridge<Int, Int>(view: 1) { $0 + $1 }
-        let shell = try Shell(bridge, handlers: HandlerRegistry())
-        shell.send(0)
-        shell.send(4)
-        let shown = await shell.updates().first {
-            if case .snapshot(let snapshot) = $0 { snapshot.view == 5 } else { false }
-        }
-        #expect(shown?.revision == 2, "an event that changes nothing publishes nothing")
-        await shell.shutdown()
-    }
-
     @Test("A core that cannot be read is reported, and the shell goes on")
     func unreadable() async throws {
         let faults = Answers<ShellFault>()
@@ -113,6 +82,18 @@ import Testing
         await shell.shutdown()
         #expect(faults.all == [.refused(.unreadable("mood"))])
         #expect(shell.snapshot.revision == 2)
+    }
+
+    @Test("A fault is a line on standard error, unless it is a late answer", .tags(.withoutWire))
+    func standardError() async throws {
+        let result = try #require(
+            await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                let id = RequestID(rawValue: 7)
+                ShellFault.writeToStandardError(.late(id, effect: "Time"))
+                ShellFault.writeToStandardError(.unanswered(id, effect: "Time"))
+            })
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(text.split(separator: "\n") == ["shell: the handler of Time #7 returned without an answer"])
     }
 }
 

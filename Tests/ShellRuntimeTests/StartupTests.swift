@@ -46,25 +46,4 @@ import Testing
         #expect(done == ["one", "two"])
         #expect(revisions == revisions.sorted())
     }
-
-    @Test("While the first updates happen concurrently, nothing is lost", arguments: 1...50)
-    func race(round: Int) async throws {
-        let fixture = try ShellFixture()
-        let sender = Task {
-            fixture.shell.send(.say("view"))
-            for number in 1...round { fixture.shell.send(.announce("\(number)")) }
-            fixture.shell.send(.say("end"))
-        }
-        if round.isMultiple(of: 2) { await Task.yield() }
-        var reconciler = Reconciler(fixture.shell.snapshot)
-        let stream = fixture.shell.updates()
-        await sender.value
-        await fixture.shell.shutdown()
-        var done: [String] = []
-        for await update in stream {
-            if case .perform(let effect as Announcement, _) = reconciler.apply(update) { done.append(effect.text) }
-        }
-        #expect(reconciler.snapshot.view == ["view", "end"])
-        #expect(done == (1...round).map { "\($0)" })
-    }
 }

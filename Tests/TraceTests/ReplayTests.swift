@@ -1,4 +1,3 @@
-import CoreRuntime
 import SecretEffects
 import Testing
 import Trace
@@ -30,18 +29,16 @@ struct ReplayTests {
         #expect(try replay(Array(tape.utf8)) == .same(messages: 17, views: 8))
     }
 
-    @Test("another answer is told by the paths that it changes in the view")
-    func otherAnswer() async throws {
-        let tape = try await tape().replacing(#""cents":3"#, with: #""cents":30"#)
-        let (message, lines) = try lines(replay(Array(tape.utf8)))
-        #expect(message == 2)
-        #expect(lines == ["total: 3 → 30"])
-    }
-
-    @Test("another event is told by the paths of the request that it leads to")
-    func otherEvent() async throws {
-        let tape = try await tape().replacing(#""buy":{"_0":"tea"}"#, with: #""buy":{"_0":"jam"}"#)
-        #expect(try lines(replay(Array(tape.utf8))) == (1, ["request #1 Price item: tea → jam"]))
+    @Test(
+        "what is other than in the recording is told where it begins, by the paths that it changes",
+        arguments: [
+            (#""cents":3"#, #""cents":30"#, 2, "total: 3 → 30"),
+            (#""buy":{"_0":"tea"}"#, #""buy":{"_0":"jam"}"#, 1, "request #1 Price item: tea → jam"),
+            (#""rev":2,"view""#, #""rev":9,"view""#, 2, "snapshot rev: 9 → 2"),
+        ])
+    func other(recorded: String, changed: String, message: Int, line: String) async throws {
+        let tape = try await tape().replacing(recorded, with: changed)
+        #expect(try lines(replay(Array(tape.utf8))) == (message, [line]))
     }
 
     @Test("what is missing, and what is not in the recording, is told")
@@ -54,34 +51,16 @@ struct ReplayTests {
         #expect(try lines(replay(Array(quieter.utf8))).lines.first?.hasPrefix("missing: view") == true)
     }
 
-    @Test("what is missing from a recording that stops early is told, up to its last message", arguments: 1...3)
-    func missingInCut(revision: Int) async throws {
+    @Test(
+        "what is missing from a recording that stops early is told, up to its last message, and from a whole one",
+        arguments: [(1, 3), (2, 3), (3, 3), (4, 0)])
+    func missingInCut(revision: Int, cut: Int) async throws {
         let tape = try await Tape(recording: [.nudge, .nudge, .nudge])
-        let lines = tape.text.split(separator: "\n").dropLast(3)
-        let index = try #require(lines.firstIndex { $0.contains("\"rev\":\(revision),") })
-        let shorter = (lines[..<index] + lines[(index + 1)...]).joined(separator: "\n") + "\n"
-        let (message, found) = try self.lines(replay(Array(shorter.utf8)))
+        let recorded = tape.text.split(separator: "\n").dropLast(cut)
+        let shorter = recorded.filter { !$0.contains("\"rev\":\(revision),") }.joined(separator: "\n") + "\n"
+        let (message, found) = try lines(replay(Array(shorter.utf8)))
         #expect(message == revision - 1)
         #expect(found.first?.hasPrefix("not in the recording: view") == true)
-    }
-
-    @Test("what is missing after the last message of a whole recording is told")
-    func missingAtEnd() async throws {
-        let tape = try await Tape(recording: [.nudge, .nudge])
-        let lines = tape.text.split(separator: "\n")
-        let last = try #require(lines.lastIndex { $0.contains("\"line\":\"snapshot\"") })
-        let shorter = (lines[..<last] + lines[(last + 1)...]).joined(separator: "\n") + "\n"
-        let (message, found) = try self.lines(replay(Array(shorter.utf8)))
-        #expect(message == 2)
-        #expect(found.first?.hasPrefix("not in the recording: view") == true)
-    }
-
-    @Test("another number of a view is told")
-    func otherRevision() async throws {
-        let tape = try await tape().replacing(#""rev":2,"view""#, with: #""rev":9,"view""#)
-        let (message, lines) = try lines(replay(Array(tape.utf8)))
-        #expect(message == 2)
-        #expect(lines == ["snapshot rev: 9 → 2"])
     }
 
     @Test("it stops after the message asked for")

@@ -1,17 +1,12 @@
-import CoreRuntime
 import EffectWires
-import Effects
 import HTTPEffects
 import KeyValueEffects
-import LifecycleCore
 import LocationEffects
 import ProcessEffects
 import SecretEffects
 import Testing
 import TimeEffects
-import WeatherModel
 import WeatherViews
-import WeatherWire
 import WireBridge
 import WireFormat
 
@@ -110,20 +105,5 @@ import WireFormat
                 of: ends.map(ProcessOutput.ended) + [.line("l")], ProcessOutput.wire),
         ]
         expectGolden(tables.joined(), in: "effects.txt")
-    }
-
-    @Test("every effect of the app has a number: those of the example, then the view effects")
-    func numbers() {
-        let declared = WeatherSchema.effects.map { "\($0.name): \(type(of: $0))" }
-        #expect(
-            declared == [
-                "KeyValue: EffectWire<KeyValueEffect>", "Http: EffectWire<HTTPEffect>",
-                "Location: EffectWire<LocationEffect>", "Secret: EffectWire<SecretEffect>",
-                "Time: EffectWire<TimeEffect>", "FavoritesQuarantined: EffectWire<FavoritesQuarantined>",
-                "Announcement: EffectWire<Announcement>", "LocationAmbiguous: EffectWire<LocationAmbiguous>",
-                "LocationChosen: EffectWire<LocationChosen>",
-                "Process: EffectWire<ProcessEffect>",
-            ])
-        #expect(Core<Lifecycle>().effects.count == 6)
     }
 }

@@ -1,6 +1,5 @@
 import EffectWires
 import Effects
-import LifecycleCore
 import LocationEffects
 import SecretEffects
 import Testing
@@ -68,16 +67,6 @@ import WireFormat
         #expect(throws: WireError.self) { try LocationOutput.wire.decode(answer, as: .bincode) }
     }
 
-    @Test("a case that a later version has added is refused, and bytes behind an event are")
-    func unknown() {
-        for bytes in [
-            bytes(of: [99]), bytes(of: [2, 99]), bytes(of: [2, 0, 99]), bytes(of: [3, 99]), bytes(of: [0]) + [0],
-        ] {
-            #expect(throws: WireError.self) { try WeatherSchema.event.decode(bytes, as: .bincode) }
-        }
-        #expect(throws: WireError.self) { try WeatherSchema.event.decode(Array(#""Stop""#.utf8), as: .json) }
-    }
-
     @Test("A place found is sent back as it is in the view")
     func placeFromView() throws {
         let place = Place(
@@ -91,10 +80,5 @@ import WireFormat
             let bytes = Array(#"{"Active":\#(event)}"#.replacing("PLACE", with: shown).utf8)
             #expect(try WeatherSchema.event.decode(bytes, as: .json) == .active(expected))
         }
-    }
-
-    /// The numbers of nested cases, as they are in the bytes.
-    private func bytes(of numbers: [UInt32]) -> [UInt8] {
-        numbers.flatMap { number in withUnsafeBytes(of: number.littleEndian, Array.init) }
     }
 }

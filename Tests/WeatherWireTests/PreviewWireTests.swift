@@ -1,7 +1,5 @@
-import LifecycleCore
 import Testing
 import WeatherPreviews
-import WeatherViews
 import WeatherWire
 import WireFormat
 

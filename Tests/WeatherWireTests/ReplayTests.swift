@@ -16,7 +16,7 @@ import WireFormat
         let result = try replay(trace, on: Core<Lifecycle>())
         #expect(!TraceStatistics(trace).lines().contains { $0.hasPrefix("bytes") })
         guard case .same(let messages, let views) = result else { throw Differs(text: "\(result)") }
-        #expect(messages > 30 && views > 10)
+        #expect(messages > 20 && views > 10)
         for encoding in WireEncoding.allCases {
             let endpoint = try CoreEndpoint(WeatherSchema.schema, Core<Lifecycle>(), as: encoding)
             #expect(try replay(trace, on: SerializedBridge(WeatherSchema.schema, endpoint, as: encoding)) == result)

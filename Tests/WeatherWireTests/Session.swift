@@ -10,10 +10,9 @@ import ShellRuntime
 import Synchronization
 import TimeEffects
 import Trace
-import WeatherModel
 import WeatherViews
 
-/// A user's first minutes with the app, recorded: onboarding, the weather, a place looked for, added and removed.
+/// A user's first minutes with the app, recorded: onboarding, the weather, and a look at the favorites.
 enum Session {
     /// The bytes of the recording, made over a bridge to a core that has not started.
     static func recorded(
@@ -37,32 +36,15 @@ enum Session {
         let isDone: @Sendable (Lifecycle.ViewModel) -> Bool
     }
 
-    private static let oslo = Place(
-        name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
-
     private static let steps = [
         Step(event: .useSource("openweather")) { $0 == .loading },
         Step(event: .start) { if case .onboard = $0 { true } else { false } },
         // It means nothing here.
         Step(event: .active(.dismissNotice)) { _ in true },
-        Step(event: .onboard(.apiKey(SecretText("0123456789abcdef")))) {
-            canSubmit($0)
-        },
-        Step(event: .onboard(.submit)) {
-            hasWeather($0)
-        },
-        Step(event: .active(.home(.goToFavorites))) { list($0) != nil },
-        Step(event: .active(.favorites(.requestAddFavorite))) {
-            if case .add = list($0)?.workflow { true } else { false }
-        },
-        Step(event: .active(.favorites(.add(.search("Oslo"))))) {
-            hasResults($0)
-        },
-        Step(event: .active(.favorites(.add(.submit(oslo))))) { list($0)?.favorites.count == 1 },
-        Step(event: .active(.favorites(.requestDelete(oslo.coordinate)))) {
-            if case .confirmDelete = list($0)?.workflow { true } else { false }
-        },
-        Step(event: .active(.favorites(.confirmDelete(.confirmed)))) { list($0)?.favorites.count == 0 },
+        Step(event: .onboard(.apiKey(SecretText("0123456789abcdef")))) { canSubmit($0) },
+        Step(event: .onboard(.submit)) { hasWeather($0) },
+        Step(event: .active(.home(.goToFavorites))) { showsList($0) },
+        Step(event: .active(.favorites(.goToHome))) { hasWeather($0) },
     ]
 
     private static func canSubmit(_ view: Lifecycle.ViewModel) -> Bool {
@@ -72,18 +54,14 @@ enum Session {
         return canSubmit
     }
 
-    private static func hasResults(_ view: Lifecycle.ViewModel) -> Bool {
-        if case .add(let add)? = list(view)?.workflow, case .results = add.search { true } else { false }
-    }
-
     private static func hasWeather(_ view: Lifecycle.ViewModel) -> Bool {
         guard case .active(let active) = view, case .home(let home) = active.screen else { return false }
         guard case .weather(_, .fetched) = home.localWeather else { return false }
         return home.isTimeKnown
     }
 
-    private static func list(_ view: Lifecycle.ViewModel) -> FavoritesScreen.ViewModel? {
-        if case .active(let active) = view, case .favorites(let list) = active.screen { list } else { nil }
+    private static func showsList(_ view: Lifecycle.ViewModel) -> Bool {
+        if case .active(let active) = view, case .favorites = active.screen { true } else { false }
     }
 }
 
@@ -111,17 +89,13 @@ extension Session {
     private static func value(_ effect: KeyValueEffect) -> KeyValueOutput {
         switch effect {
         case .get: .success(.get(value: nil))
-        case .compareAndSet(_, let expected, _): .success(.compareAndSet(isSet: true, found: expected))
-        case .set, .delete, .exists, .listKeys, .listEntries, .write: .failure(.other(message: "not in this session"))
+        case .compareAndSet, .set, .delete, .exists, .listKeys, .listEntries, .write:
+            .failure(.other(message: "not in this session"))
         }
     }
 
     private static func response(_ effect: HTTPEffect) -> HTTPOutput {
-        let body =
-            effect.url.contains("/geo/")
-            ? #"[{"name":"Oslo","lat":59.9,"lon":10.75,"country":"NO"}]"#
-            : #"{"main":{"temp":11.5},"dt":1773500000,"name":"Oslo"}"#
-        return .success(HTTPResponse(status: 200, body: Array(body.utf8)))
+        .success(HTTPResponse(status: 200, body: Array(#"{"main":{"temp":11.5},"dt":1773500000,"name":"Oslo"}"#.utf8)))
     }
 
     private static func location(_ effect: LocationEffect) -> LocationOutput {
@@ -131,12 +105,11 @@ extension Session {
         }
     }
 
-    /// Nobody waits: what is due later is due at once, but for what comes again and again.
+    /// Timers are not due in this session.
     private static func time(_ effect: TimeEffect) -> TimeOutput? {
         switch effect {
         case .now: .now(instant: Instant(seconds: 1_773_500_060))
         case .notifyAt: .instantArrived
-        case .notifyAfter(Duration.milliseconds(300)): .durationElapsed
         case .notifyAfter, .every: nil
         }
     }

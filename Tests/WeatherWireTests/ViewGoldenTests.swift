@@ -1,11 +1,9 @@
-import LifecycleCore
 import LocationEffects
 import SecretEffects
 import Testing
 import WeatherModel
 import WeatherViews
 import WeatherWire
-import WireFormat
 
 /// The layout of the view model.
 @Suite struct ViewGoldenTests {

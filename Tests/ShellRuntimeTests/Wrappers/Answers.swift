@@ -1,5 +1,4 @@
 import Effects
-import ShellRuntime
 import Synchronization
 import Testing
 

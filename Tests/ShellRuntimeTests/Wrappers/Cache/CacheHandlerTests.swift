@@ -13,7 +13,6 @@ import Testing
 
     struct Story: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        var stale = 300
         var retry = 0
         let steps: [Step]
     }
@@ -84,7 +83,7 @@ import Testing
             terms: {
                 if $0.number < 0 { return nil }
                 return CacheTerms(
-                    key: "\($0.number % 100)", lifetime: .seconds(60), staleLifetime: .seconds(story.stale),
+                    key: "\($0.number % 100)", lifetime: .seconds(60), staleLifetime: .seconds(300),
                     retryInterval: .seconds(story.retry), reloads: $0.number > 100)
             },
             preparing: { Question(number: $0.number % 100) },

@@ -107,19 +107,27 @@ import WireFormat
         #expect(reports.all == [.timeout])
     }
 
-    @Test("When there are too many answers those that expire first are evicted, whoever has stored them")
+    /// Stores an answer for so many seconds.
+    private func keep(_ number: Int, for seconds: Int, in storage: KeyValueCacheStorage<String>) async {
+        let entry = CacheEntry("", date: storage.now, end: storage.now + .seconds(seconds))
+        await storage.keep(entry, for: "\(number)")
+    }
+
+    @Test(
+        "When there are too many answers those that expire first are evicted, whoever stored them, and removed ones first"
+    )
     func bounded() async {
-        for number in 1...3 {
-            _ = await handler(storage(atMost: 2)).answers(to: number)
-            set(by: .seconds(1))
-        }
+        for number in 1...3 { await keep(number, for: 60 + number, in: storage(atMost: 2)) }
         #expect(values.content.keys == ["cache:2", "cache:3"])
-        let handler = handler(storage(atMost: 2))
-        for number in 4...6 {
-            _ = await handler.answers(to: number)
+        let storage = storage(atMost: 2)
+        for (number, seconds) in [(4, 300), (5, 10)] {
             set(by: .seconds(1))
+            await keep(number, for: seconds, in: storage)
         }
-        #expect(values.content.keys == ["cache:5", "cache:6"])
+        #expect(values.content.keys == ["cache:3", "cache:4"])
+        await storage.removeAll()
+        for number in 6...7 { await keep(number, for: 5, in: storage) }
+        #expect(values.content.keys == ["cache:6", "cache:7"])
     }
 
     @Test("Expired and unreadable entries on all pages are removed with the next stored answer")
@@ -136,16 +144,6 @@ import WireFormat
         #expect(values.content.keys == ["cache:4", "other"])
     }
 
-    @Test("An answer that expires soon is evicted before an earlier one that lasts longer")
-    func soonestEnd() async {
-        let storage = storage(atMost: 1)
-        let now = storage.now
-        await storage.keep(CacheEntry("long", date: now, end: now + .seconds(300)), for: "1")
-        set(by: .seconds(1))
-        await storage.keep(CacheEntry("short", date: storage.now, end: storage.now + .seconds(60)), for: "2")
-        #expect(values.content.keys == ["cache:1"])
-    }
-
     @Test("All stored answers are removed, including those of other processes, and nothing else")
     func removed() async {
         for number in 1...SimulatedValues.pageSize { _ = await handler(storage()).answers(to: number) }
@@ -156,19 +154,6 @@ import WireFormat
         #expect(values.content.keys == ["other"])
         #expect(await handler(storage).answers(to: 9) == ["9 call 1"])
         #expect(values.content.keys == ["cache:9", "other"])
-    }
-
-    @Test("Removed answers take no room from later ones, though they would have lasted longer")
-    func roomAfterRemoval() async {
-        let storage = storage(atMost: 2)
-        func keep(_ keys: ClosedRange<Int>, for seconds: Int) async {
-            let (now, end) = (storage.now, storage.now + .seconds(seconds))
-            for key in keys { await storage.keep(CacheEntry("", date: now, end: end), for: "\(key)") }
-        }
-        await keep(1...2, for: 300)
-        await storage.removeAll()
-        await keep(3...4, for: 60)
-        #expect(values.content.keys == ["cache:3", "cache:4"])
     }
 
     @Test("A stored answer costs one read, and the keys are listed once, after the first write")
