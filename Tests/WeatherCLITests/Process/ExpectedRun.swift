@@ -41,14 +41,14 @@ extension Installation {
     /// The text of a file in the home.
     func content(of file: String) throws -> String { String(decoding: try home.bytes(of: file), as: UTF8.self) }
 
-    /// Starts the program on a terminal of its own.
+    /// Starts the program on a terminal of its own, with words that spaces separate, and a last one that may have some.
     func launch(
-        _ line: String = "", width: Int = 80, height: Int = 24, environment: [String: String] = [:]
+        _ line: String = "", _ last: String..., width: Int = 80, height: Int = 24, environment: [String: String] = [:]
     ) throws -> (app: Child, screen: TerminalScreen) {
         let screen = try TerminalScreen(width: width, height: height, of: self)
         let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
-        let words = line.split(separator: " ").map(String.init)
-        return (try start(words, environment: environment, .terminal(screen.path)), screen)
+        let words = line.split(separator: " ").map(String.init) + last
+        return (try start(words, environment: environment, .terminal(screen.terminal.path)), screen)
     }
 }
 

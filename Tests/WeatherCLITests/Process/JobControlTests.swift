@@ -20,10 +20,12 @@ struct JobControlTests {
         arguments: zip(
             UserShell.all,
             [
-                ("weather demo", "13 °C", "f", "Isobar · favorites"),
-                ("previews", " quit", "j", "home/forecast-fetching · "),
+                ("weather demo", "13 °C", "f", "Isobar · favorites", "\u{1B}"),
+                ("previews", "home/forecast-whole · ", "j", "home/forecast-fetching · ", "k"),
             ]))
-    func background(shell: UserShell, app: (words: String, ready: String, key: String, shown: String)) async throws {
+    func background(
+        shell: UserShell, app: (words: String, first: String, key: String, shown: String, back: String)
+    ) async throws {
         let run = try await start(app.words, shell)
         func continueInBackground(_ round: Int) async {
             run.screen.type("bg\necho b$((\(round) + 1))\n")
@@ -32,13 +34,21 @@ struct JobControlTests {
         }
         await continueInBackground(1)
         #expect(visits(run) == [0, 0] && run.screen.isCooked)
-        await run.bring(app.ready)
+        await run.bring(app.first)
         await run.screen.expect(app.shown, after: app.key)
         await run.stop()
         for round in 2...4 { await continueInBackground(round) }
         #expect(visits(run) == [1, 1] && run.screen.isCooked)
         await run.bring(TerminalScreen.enter)
         await run.screen.expect(app.shown)
+        // A second ^Z before the stop does not stop it again after fg.
+        for _ in 1...3 {
+            run.screen.type("\u{1A}\u{1A}")
+            await run.expectStopped()
+            await run.bring(TerminalScreen.enter)
+            await run.screen.expect(app.first, after: app.back)
+            await run.screen.expect(app.shown, after: app.key)
+        }
         await run.quit()
         // A continuation that is noticed after the screen was entered enters it again.
         #expect(visits(run).allSatisfy { $0 >= 2 })
@@ -80,7 +90,7 @@ struct JobControlTests {
         await run.bring(app.shown)
         #expect(await eventually { !run.screen.echoes })
         kill(run.app.id, SIGSTOP)
-        #expect(await eventually { run.app.isStopped && run.screen.foregroundGroup == run.shell.id })
+        #expect(await eventually { run.app.isStopped && run.screen.terminal.foregroundGroup == run.shell.job.id })
         for signal in [SIGTERM, SIGCONT] { kill(run.app.id, signal) }
         await run.quit(by: "")
         if app.words == "weather demo" { #expect(visits(run) == [1, 1]) }
@@ -112,20 +122,6 @@ struct JobControlTests {
         try await installation.expect("favorites", prints: .exactly((isFreed ? places.reversed() : places).joined()))
     }
 
-    @Test("A second ^Z before the stop does not stop it again after fg", arguments: UserShell.all)
-    func stoppedTwice(shell: UserShell) async throws {
-        let run = try await start("weather demo", shell)
-        await run.bring("13 °C")
-        for _ in 1...3 {
-            run.screen.type("\u{1A}\u{1A}")
-            await run.expectStopped()
-            await run.bring(TerminalScreen.enter)
-            await run.screen.expect("Isobar · favorites", after: "f")
-            await run.screen.expect("13 °C", after: "\u{1B}")
-        }
-        await run.quit()
-    }
-
     @Test("A stop right after a return gives the terminal back each time")
     func stoppedOnReturn() async throws {
         let run = try await start("weather key set")
@@ -152,19 +148,6 @@ struct JobControlTests {
             #expect(try run.app.threads(receiving: signal) == ["\(run.app.id)"])
         }
         await run.quit(by: words == "demo" ? "q" : "\u{3}")
-    }
-
-    @Test("What was typed unseen is not left to the shell when a signal ends the app", arguments: UserShell.all)
-    func typedUnseen(shell: UserShell) async throws {
-        let run = try await start("weather key set", shell)
-        await run.bring("paste the API key")
-        #expect(await eventually { !run.screen.echoes })
-        run.screen.type("canary")
-        kill(run.app.id, SIGTERM)
-        #expect(await eventually { run.app.isGone })
-        run.screen.type("\n")
-        await run.quit(by: "")
-        #expect(!run.screen.bytes.contains("canary"), "\(run.screen.bytes.suffix(500))")
     }
 
     @Test("Stopped before it has begun, it can be ended")

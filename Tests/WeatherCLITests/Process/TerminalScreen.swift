@@ -5,7 +5,7 @@ import Testing
 
 /// A terminal with a program in it, and what its screen shows.
 final class TerminalScreen {
-    private let terminal: PseudoTerminal
+    let terminal: PseudoTerminal
     /// The installation of the program, whose files are there as long as its screen.
     private let installation: Installation?
     private var pending: [UInt8] = []
@@ -19,13 +19,6 @@ final class TerminalScreen {
         rows = Array(repeating: Array(repeating: " ", count: width), count: height)
     }
 
-    var path: String { terminal.path }
-    /// The group of processes that has the terminal.
-    var foregroundGroup: pid_t { terminal.foregroundGroup }
-
-    /// Takes the terminal away from the program in it.
-    func hangUp() { terminal.hangUp() }
-
     /// What the screen shows now, one line per row.
     var text: String {
         receive()
@@ -37,11 +30,8 @@ final class TerminalScreen {
     func resize(width: Int, height: Int) {
         receive()
         rows = Array(repeating: Array(repeating: " ", count: width), count: height)
-        setSize(width: width, height: height)
+        terminal.resize(width: width, height: height)
     }
-
-    /// Sets another size, without a look at what was written.
-    func setSize(width: Int, height: Int) { terminal.resize(width: width, height: height) }
 
     /// Waits until the screen shows a text.
     func shows(_ wanted: String) async -> Bool { await eventually { text.contains(wanted) } }
@@ -65,8 +55,6 @@ final class TerminalScreen {
         get { terminal.modes.c_lflag & tcflag_t(ECHO) != 0 }
         set { if newValue != echoes { terminal.modes.c_lflag ^= tcflag_t(ECHO) } }
     }
-
-    func takeUnread() -> String { terminal.takeUnread() }
 
     private func receive() {
         while case let more = terminal.bytes(), !more.isEmpty { pending += more }
