@@ -1,12 +1,8 @@
-import ArgumentTable
 import CapabilityTesting
 @preconcurrency import Glibc
 import JSONFormat
 import LoopbackHTTP
 import Testing
-import TextApp
-
-@testable import WeatherCLI
 
 @Suite("The command doctor")
 struct DoctorProcessTests {
@@ -53,18 +49,15 @@ struct DoctorProcessTests {
         }
         #expect(installation.service.requests.count == requests + 1)
         #expect(installation.service.requests.last?.target.contains("lat=0&lon=0") == true)
-        let offline = try await findings(
-            installation, "--offline --units imperial", status: 0, environment: ["WEATHER_LOCATION": ""])
-        #expect(offline["units"]?.value == "imperial" && offline["units"]?.reason == "--units")
-        #expect(offline["location"]?.value == "not set")
-        #expect(offline["location"]?.reason?.contains("weather location set") == true)
-        #expect(installation.service.requests.count == requests + 1)
-        let demo = try await installation.expect("demo doctor --json", prints: "in memory")
-        #expect(demo.output.contains("OpenWeather answers, and accepts the key"))
+        try await installation.expect(
+            "demo doctor --json", prints: ["in memory", "OpenWeather answers, and accepts the key"])
         // Under a lock it needs no passphrase, and names nothing that is locked.
         try await installation.lock(by: "sésame")
-        try await installation.expect("now", status: 77)
-        let locked = try await findings(installation, status: 0)
+        let locked = try await findings(
+            installation, "--units imperial", status: 0, environment: ["WEATHER_LOCATION": ""])
+        #expect(locked["units"]?.value == "imperial" && locked["units"]?.reason == "--units")
+        #expect(locked["location"]?.value == "not set")
+        #expect(locked["location"]?.reason?.contains("weather location set") == true)
         #expect(locked["lock"]?.value == "on" && locked["favorites"]?.value == "1")
         #expect(locked[installation.service.origin]?.reason == "the app is locked")
         #expect(installation.service.requests.count == requests + 1)
@@ -127,36 +120,17 @@ struct DoctorProcessTests {
     @Test("Glyphs and colors have the reason that would change them")
     func reasons() async throws {
         let installation = try await Installation(key: nil, environment: ["LC_ALL": "C"])
-        func expect(_ line: String, _ option: String = "", _ environment: [String: String] = [:]) async throws {
+        let path = "\(installation.home.path)/config/weather/config"
+        let (forced, no) = (["FORCE_COLOR": "1", "TERM": "xterm"], ["NO_COLOR": "1"])
+        for (lines, option, environment) in [
+            (["glyphs         ascii (locale: LC_ALL=C)", "color          none (no terminal)"], "", ["TERM": "xterm"]),
+            (["glyphs         unicode (\(path):1)", "color          none (NO_COLOR=1)"], "", forced.merging(no) { $1 }),
+            (["glyphs         ascii (--ascii)", "color          ansi16 (FORCE_COLOR=1)"], "--ascii", forced),
+        ] {
             try await installation.expect(
-                "doctor --offline \(option)", status: 77, prints: .with(["\n  \(line)\n"]), environment: environment)
-        }
-        try await expect("glyphs         ascii (locale: LC_ALL=C)")
-        try await expect("glyphs         unicode (--unicode)", "--unicode")
-        let path = try installation.home.write("glyphs = unicode", to: "config/weather/config")
-        try await expect("glyphs         unicode (\(path):1)")
-        try await expect("glyphs         ascii (--ascii)", "--ascii")
-        let none = ["NO_COLOR": "1", "TERM": "xterm", "FORCE_COLOR": "1"]
-        try await expect("color          none (NO_COLOR=1)", "", none)
-        try await expect("color          ansi16 (FORCE_COLOR=1)", "", ["FORCE_COLOR": "1", "TERM": "xterm"])
-        try await expect("color          none (no terminal)", "", ["TERM": "xterm"])
-    }
-
-    @Test("A full disk is told", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
-    func fullDisk() async throws {
-        let installation = try await Installation()
-        try await withSmallDisk { _, disk in
-            let place = "--data-dir \(disk)/data "
-            try await installation.expect(place + "key set", input: "demo")
-            #expect(try await findings(installation, place, status: 0)["data"]?.problem == "")
-            let file = open(disk + "/filling", O_WRONLY | O_CREAT, 0o600)
-            let block = [UInt8](repeating: 0, count: 1 << 12)
-            while write(file, block, block.count) > 0 {}
-            close(file)
-            let names = try installation.home.files()
-            #expect(
-                try await findings(installation, place, status: 74)["data"]?.problem.contains("No space left") == true)
-            #expect(try installation.home.files() == names)
+                "doctor --offline \(option)", status: 77, prints: .with(lines.map { "\n  \($0)\n" }),
+                environment: environment)
+            try installation.home.write("glyphs = unicode", to: path)
         }
     }
 
@@ -164,13 +138,13 @@ struct DoctorProcessTests {
         "A terminal is asked how wide it draws symbols, and is left as it was; joined ones may be wider",
         arguments: [(true, 3), (true, 5), (false, 3)])
     func widths(isRight: Bool, afterFlag: Int) async throws {
-        let installation = try await Installation()
-        let screen = try TerminalScreen(width: 120, height: 80)
         // The reports are there before they are asked for: on a busy machine they would come too late.
         let columns = [2, 2, isRight ? 2 : 3, 2, 2, 3, 3, 3, 3, 3, afterFlag]
+        let installation = try await Installation()
+        let screen = try TerminalScreen(width: 120, height: 80, of: installation)
         screen.type(columns.map { "\u{1B}[1;\($0)R" }.joined())
         let child = try installation.start(
-            ["doctor", "--offline"], environment: ["TERM": "xterm"], .terminal(screen.path))
+            ["doctor", "--offline"], environment: ["TERM": "xterm"], .terminal(screen.terminal.path))
         #expect(await screen.hears("🏳️‍🌈\u{1B}[6n"), "\(screen.bytes)")
         #expect(await child.end() == .exited(isRight ? 0 : 78))
         let finding = !isRight ? "☁ 2, ▸ 1" : afterFlag == 3 ? "(as counted)" : "🏳️‍🌈 4"
