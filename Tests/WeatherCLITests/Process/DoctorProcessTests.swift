@@ -144,7 +144,7 @@ struct DoctorProcessTests {
         let screen = try TerminalScreen(width: 120, height: 80, of: installation)
         screen.type(columns.map { "\u{1B}[1;\($0)R" }.joined())
         let child = try installation.start(
-            ["doctor", "--offline"], environment: ["TERM": "xterm"], .terminal(screen.terminal.path))
+            ["doctor", "--offline"], environment: ["TERM": "xterm"], screen.ends)
         #expect(await screen.hears("🏳️‍🌈\u{1B}[6n"), "\(screen.bytes)")
         #expect(await child.end() == .exited(isRight ? 0 : 78))
         let finding = !isRight ? "☁ 2, ▸ 1" : afterFlag == 3 ? "(as counted)" : "🏳️‍🌈 4"

@@ -47,6 +47,16 @@ extension Installation {
         return run
     }
 
+    /// Runs the program once for each line, one after the other.
+    func expectEach(
+        _ runs: [(line: String, status: Int32, prints: Written, says: Written)], environment: [String: String] = [:],
+        at place: SourceLocation = #_sourceLocation
+    ) async throws {
+        for (line, status, prints, says) in runs {
+            try await expect(line, status: status, prints: prints, says: says, environment: environment, at: place)
+        }
+    }
+
     /// The text of a file in the home.
     func content(of file: String) throws -> String { String(decoding: try home.bytes(of: file), as: UTF8.self) }
 
@@ -57,7 +67,7 @@ extension Installation {
         let screen = try TerminalScreen(width: width, height: height, of: self)
         let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
         let words = line.split(separator: " ").map(String.init) + last
-        return (try start(words, environment: environment, .terminal(screen.terminal.path)), screen)
+        return (try start(words, environment: environment, screen.ends), screen)
     }
 }
 
@@ -66,6 +76,11 @@ extension TerminalScreen {
     func expect(_ shown: String, after keys: String = "", at place: SourceLocation = #_sourceLocation) async {
         type(keys)
         #expect(await shows(shown), "\(text)", sourceLocation: place)
+    }
+
+    /// Types keys, and expects that the screen shows a text after each.
+    func expect(_ steps: (keys: String, shown: String)..., at place: SourceLocation = #_sourceLocation) async {
+        for (keys, shown) in steps { await expect(shown, after: keys, at: place) }
     }
 
     /// Types lines, and expects that the program writes a text after each; no line is typed before the first text if

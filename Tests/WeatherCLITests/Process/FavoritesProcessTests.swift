@@ -105,7 +105,6 @@ struct FavoritesProcessTests {
                 says: ["There is nowhere to keep", "--data-dir DIR"], input: "demo")
         }
         #expect(installation.service.requests.isEmpty)
-        try await installation.expect("favorites")
         try await installation.expect("--key-file - now", says: "HOME is not set", input: "demo")
     }
 

@@ -66,11 +66,6 @@ struct FavoritesTransferTests {
             try await installation.expect(
                 "favorites import -", prints: .exactly("\(counts) there already.\n"), input: more)
         }
-        let places = (0..<1000).map { #"{"name":"P","lat":\#($0 / 20),"lon":\#($0 % 20 + 40)}"# }
-        try await installation.expect(
-            "favorites import -", status: 65, prints: "",
-            says: "would be 1003 favorites, and there can be 1000. Nothing was added.",
-            input: "[\(places.joined(separator: ","))]")
         let list = try await installation.run("favorites").output.split(separator: "\n")
         #expect(list.map { String($0.prefix { !",\t".contains($0) }) } == ["Ashford", "Fjellvang", "New"])
         let file = try installation.home.write("[{\"name\":\"A\",\"lat\":5,\"lon\":2},\n {\"name\":\"B\"}]", to: "broken")

@@ -3,7 +3,9 @@ import CapabilityTesting
 import LoopbackHTTP
 import OnboardFeature
 import SampleServer
+import SecretCapability
 import SecretEffects
+import WeatherViews
 
 @testable import WeatherCLI
 

@@ -1,6 +1,7 @@
 import CapabilityTesting
 @preconcurrency import Glibc
 import KeyValueCapability
+import TestTerminals
 import Testing
 
 @Suite("The app as a job of a shell")
@@ -13,6 +14,13 @@ struct JobControlTests {
     private func visits(_ run: ShellRun) -> [Int] {
         _ = run.screen.text
         return [TerminalScreen.enter, TerminalScreen.leave].map { run.screen.bytes.ranges(of: $0).count }
+    }
+
+    /// Expects that a single thread receives the signals, so that they stay in order.
+    private func expectOneReceiver(in app: Job) throws {
+        for signal in [SIGCONT, SIGTSTP, SIGWINCH, SIGINT, SIGTERM] {
+            #expect(try app.threads(receiving: signal) == ["\(app.id)"])
+        }
     }
 
     @Test(
@@ -35,6 +43,7 @@ struct JobControlTests {
         await continueInBackground(1)
         #expect(visits(run) == [0, 0] && run.screen.isCooked)
         await run.bring(app.first)
+        try expectOneReceiver(in: run.app)
         await run.screen.expect(app.shown, after: app.key)
         await run.stop()
         for round in 2...4 { await continueInBackground(round) }
@@ -67,6 +76,7 @@ struct JobControlTests {
         #expect(run.screen.echoes)
         await run.bring(question.text)
         #expect(await asks())
+        try expectOneReceiver(in: run.app)
         for signal in [SIGSTOP, nil] {
             await run.stop(by: signal)
             if signal == nil {
@@ -138,16 +148,6 @@ struct JobControlTests {
         }
         #expect(await eventually { !run.app.isStopped && !run.screen.echoes })
         await run.quit(by: "\u{3}")
-    }
-
-    @Test("A single thread receives the signals, so that they stay in order", arguments: ["demo", "key set"])
-    func singleReceiver(words: String) async throws {
-        let run = try await start("weather \(words)")
-        await run.bring(words == "demo" ? "13 °C" : "paste the API key")
-        for signal in [SIGCONT, SIGTSTP, SIGWINCH, SIGINT, SIGTERM] {
-            #expect(try run.app.threads(receiving: signal) == ["\(run.app.id)"])
-        }
-        await run.quit(by: words == "demo" ? "q" : "\u{3}")
     }
 
     @Test("Stopped before it has begun, it can be ended")

@@ -31,18 +31,4 @@ struct OpenProcessTests {
         _ = try home.write("", to: "end")
         #expect(await eventually { (try? installation.content(of: "opened")) == address + "ended\n" })
     }
-
-    @Test("Without a browser, a notice has the address of the map, until it is dismissed", arguments: [80, 120])
-    func noBrowser(width: Int) async throws {
-        let installation = try await Installation()
-        let (app, screen) = try installation.launch(width: width, environment: ["PATH": installation.home.path])
-        await screen.expect("13 °C")
-        await screen.expect("Isobar · details", after: "\r")
-        await screen.expect("xdg-open was not found", after: "o")
-        let address = "https://www.openstreetmap.org/?mlat=60.7412&mlon=11.3217&zoom=11"
-        #expect(screen.text.split(separator: "\n").contains { $0.contains(address) })
-        screen.type("n")
-        #expect(await eventually { !screen.text.contains("xdg-open") })
-        await app.quit(screen)
-    }
 }

@@ -126,7 +126,7 @@ struct OutputProcessTests {
         // A dialogue whose reader has gone away while a key was typed unseen gives the terminal its echo back.
         let screen = try TerminalScreen()
         let dialogue = "WEATHER_SOURCE=openweather \(program) --plain | true"
-        let child = try shell.start(["-c", dialogue], .terminal(screen.terminal.path))
+        let child = try shell.start(["-c", dialogue], screen.ends)
         #expect(await child.end() == .exited(0))
         #expect(screen.isCooked, "\(screen.bytes)")
     }

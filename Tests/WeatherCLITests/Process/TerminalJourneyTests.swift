@@ -3,11 +3,29 @@ import CapabilityTesting
 import KeyValueCapability
 import LocationEffects
 import LoopbackHTTP
+import TestTerminals
 import Testing
 import WeatherModel
 
 @Suite("The app on a terminal")
 struct TerminalJourneyTests {
+    @Test("A key is asked for, hidden while it is typed, drawn once for much at a time, and leads to the weather")
+    func onboarding() async throws {
+        let (app, screen) = try await Installation(key: nil).launch()
+        await screen.expect("Type or paste the key.")
+        let drawn = screen.bytes.ranges(of: "\u{1B}[?2026h").count
+        await screen.expect("•••LAST", after: String(repeating: "x", count: 1000) + "LAST")
+        // A terminal may hand the characters on in a few parts.
+        #expect(screen.bytes.ranges(of: "\u{1B}[?2026h").count - drawn < 50)
+        await screen.expect(" ••••• ", after: "\u{15}qdemo")
+        #expect(!screen.text.contains("qdemo"))
+        await screen.expect("Fjellvang", after: "\r")
+        // An escape sequence that is not whole delays no ^C.
+        screen.type("\u{1B}]")
+        await app.quit(screen, by: "\u{3}")
+        screen.expectRestored()
+    }
+
     @Test("A favorite is found and added, stored however fast the user leaves, and there the next time")
     func journey() async throws {
         let installation = try await Installation()
@@ -17,9 +35,7 @@ struct TerminalJourneyTests {
             screen.resize(width: width, height: height)
             await screen.expect("13 °C")
         }
-        await screen.expect("Isobar · favorites", after: "f")
-        await screen.expect("Add a favorite", after: "a")
-        await screen.expect("Alabama", after: "ash")
+        await screen.expect(("f", "Isobar · favorites"), ("a", "Add a favorite"), ("ash", "Alabama"))
         await app.quit(screen, by: "\u{1B}[B\rq")
         screen.expectRestored()
         (app, screen) = try installation.launch()
@@ -52,34 +68,15 @@ struct TerminalJourneyTests {
         screen.expectRestored()
     }
 
-    @Test("A key is asked for, hidden while it is typed, drawn once for much at a time, and leads to the weather")
-    func onboarding() async throws {
-        let installation = try await Installation(key: nil)
-        let (app, screen) = try installation.launch()
-        await screen.expect("Type or paste the key.")
-        let drawn = screen.bytes.ranges(of: "\u{1B}[?2026h").count
-        await screen.expect("•••LAST", after: String(repeating: "x", count: 1000) + "LAST")
-        // A terminal may hand the characters on in a few parts.
-        #expect(screen.bytes.ranges(of: "\u{1B}[?2026h").count - drawn < 50)
-        await screen.expect(" ••••• ", after: "\u{15}qdemo")
-        #expect(!screen.text.contains("qdemo"))
-        await screen.expect("Fjellvang", after: "\r")
-        // An escape sequence that is not whole delays no ^C.
-        screen.type("\u{1B}]")
-        await app.quit(screen, by: "\u{3}")
-        screen.expectRestored()
-    }
-
     @Test("Without a location, Enter and a name lead to the weather there, also the next time")
     func firstPlace() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
         let (app, screen) = try installation.launch(width: 44, height: 16)
         await screen.expect("Press Enter to type the name of a place.")
         for text in ["--location auto", "weather demo"] { #expect(screen.text.contains(text)) }
-        await screen.expect("Add a favorite", after: "\r")
-        await screen.expect("Fjellvang", after: "fjell")
-        await screen.expect("Fjellvang, NO · your location", after: "\r")
-        await screen.expect("scattered clouds")
+        await screen.expect(
+            ("\r", "Add a favorite"), ("fjell", "Fjellvang"), ("\r", "Fjellvang, NO · your location"),
+            ("", "scattered clouds"))
         await app.quit(screen)
         try await installation.expect("location show", prints: "Fjellvang, NO 60.7412,11.3217 (from ")
     }
@@ -130,7 +127,7 @@ struct TerminalJourneyTests {
             SIGPWR, SIGSTKFLT, 34, 35, 63, 64,
         ]
 
-    @Test("A signal that ends a program gives the terminal back first, whichever it is")
+    @Test("A signal that ends a program gives the terminal back first, whichever it is, and so ends a terminal that goes away")
     func endingSignals() async throws {
         let installation = try await Installation(key: nil)
         for signal in Self.ending {
@@ -139,8 +136,12 @@ struct TerminalJourneyTests {
             app.send(signal)
             #expect(await app.end() == .killed(signal: signal))
             // What a process writes may arrive after its end.
-            #expect(await screen.hears("\u{1B}[?1049l") && screen.isCooked, "\(signal)")
+            #expect(await screen.hears(TerminalScreen.leave) && screen.isCooked, "\(signal)")
         }
+        let (app, screen) = try installation.launch()
+        await screen.expect("API key")
+        screen.terminal.hangUp()
+        #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
     }
 
     @Test("A terminal that takes no more output does not keep a second signal from ending the app")
@@ -161,14 +162,6 @@ struct TerminalJourneyTests {
         #expect(screen.isCooked)
     }
 
-    @Test("A terminal that goes away ends the app")
-    func hangUp() async throws {
-        let (app, screen) = try await Installation(key: nil).launch()
-        #expect(await screen.hears("API key"))
-        screen.terminal.hangUp()
-        #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
-    }
-
     @Test("A screen that a write finds gone, before anything else tells, ends the app like any hang-up")
     func hangUpFoundByWriting() async throws {
         let installation = try await Installation()
@@ -185,30 +178,21 @@ struct TerminalJourneyTests {
         #expect(keyboard.isCooked && keyboard.text.allSatisfy { $0.isWhitespace || $0 == "f" }, "\(keyboard.text)")
     }
 
-    @Test("A report fits on the terminal, with the weather now on top, and says which command prints more")
-    func shortReport() async throws {
+    @Test("Reports and help fit on the terminal, and say how to see the rest")
+    func heights() async throws {
         let installation = try await Installation()
-        for (words, height, more) in [
-            ("now", 24, "For more: weather forecast "), ("now Ashford", 24, "For more: weather forecast Ashford"),
-            ("now", 80, "Days"),
+        for (words, width, height, shown, more, isShort) in [
+            ("now", 80, 24, "Observed ", "For more: weather forecast ", true),
+            ("now Ashford", 80, 24, "Observed ", "For more: weather forecast Ashford", true),
+            ("now", 80, 80, "Days", "For more", false),
+            ("--help", 80, 24, "files|exit-status|keys|format|json", "more lines: weather --help | less", true),
+            ("now --help", 44, 200, "weather help format", "more lines", false),
         ] {
-            let (command, screen) = try installation.launch(words, height: height)
-            #expect(await command.end() == .exited(0))
-            await screen.expect(more)
-            #expect(screen.text.contains("°C") && screen.text.contains("Observed "), "\(screen.text)")
-            #expect(screen.text.contains("For more") == (height == 24))
-        }
-    }
-
-    @Test("Help that is too long for the terminal says how to see the rest, and breaks no word in a narrow one")
-    func help() async throws {
-        let installation = try await Installation(key: nil)
-        for (words, width, height, more) in [("--help", 80, 24, true), ("now --help", 44, 200, false)] {
             let (command, screen) = try installation.launch(words, width: width, height: height)
             #expect(await command.end() == .exited(0))
-            await screen.expect(more ? "files|exit-status|keys|format|json" : "weather help format")
-            #expect(screen.text.contains("more lines: weather --help | less") == more)
-            #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > width }, "\(screen.bytes)")
+            await screen.expect(shown)
+            #expect(screen.text.contains(more) == isShort, "\(screen.text)")
+            #expect(width > 44 || !screen.bytes.split(separator: "\r\n").contains { $0.count > width })
         }
     }
 

@@ -19,6 +19,9 @@ final class TerminalScreen {
         rows = Array(repeating: Array(repeating: " ", count: width), count: height)
     }
 
+    /// The terminal as what a program reads and writes.
+    var ends: ProgramEnds { .terminal(terminal.path) }
+
     /// What the screen shows now, one line per row.
     var text: String {
         receive()

@@ -165,8 +165,7 @@ struct TroubleProcessTests {
         let installation = try await Installation(key: nil, program: "\(folder.path)/we\u{1B}[31mather")
         let text = "a\u{202E}b\u{1B}]0;x\u{7}\u{9B}1m\u{AD}"
         for arguments in [
-            [text], ["now", "--units", text], ["--location=\(text)", "now"], ["trace", "show", text],
-            ["--key-file", text, "now"], ["--data-dir", "/dev/null/\(text)", "favorites"],
+            [text], ["--location=\(text)", "now"], ["--data-dir", "/dev/null/\(text)", "favorites"],
             ["--record", "/nowhere/\(text)", "now"], ["replay", text, "--until", text], ["demo", "now", text],
         ] {
             let run = try await installation.run(arguments)
