@@ -67,7 +67,7 @@
                 try await installation.expect(
                     place + "favorites add Haarwick", status: 74, prints: "",
                     says: disk == .full ? "the disk is full" : "read-only")
-                let cause = disk == .full ? "No space left" : "Read-only file system"
+                let cause = disk == .full ? "No space left" : "Nothing can be kept in"
                 try await installation.expect(place + "doctor --offline", status: 74, prints: .with([cause]))
                 if disk == .readOnly { try await expectNothingKept(report, installation, place) }
                 #expect(try data() == before)
