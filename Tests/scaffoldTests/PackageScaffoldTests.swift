@@ -29,7 +29,9 @@ import Testing
 
     private func text(_ path: String) throws -> String { String(decoding: try disk.bytes(of: path), as: UTF8.self) }
 
-    @Test("it writes a package that depends on Isobar by its path, with the settings of Isobar's own, and says what is next")
+    @Test(
+        "it writes a package that depends on Isobar by its path, with the settings of Isobar's own, and says what is next"
+    )
     func writes() throws {
         try disk.write("targets\n__strict__", to: "isobar/Tools/scaffold/Templates/app/Package.swift.template")
         let report = try scaffold("CloudNotes", to: "new/notes")

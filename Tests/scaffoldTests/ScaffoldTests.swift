@@ -61,10 +61,12 @@ import Testing
                 start AlarmClock
 
                 """)
-        #expect(try text("Core/AlarmClock/AlarmClock.swift") == "import AlarmClock\nimport Zoo\n\n/// Its alarm clock.\n")
+        #expect(
+            try text("Core/AlarmClock/AlarmClock.swift") == "import AlarmClock\nimport Zoo\n\n/// Its alarm clock.\n")
         let feature = "    \"HomeFeature\""
         #expect(
-            try text("Package.swift") == Self.manifest.replacing(feature, with: "    \"AlarmClockFeature\",\n\(feature)"))
+            try text("Package.swift")
+                == Self.manifest.replacing(feature, with: "    \"AlarmClockFeature\",\n\(feature)"))
         let previews = Self.previews.replacing("[\n", with: "[\n        AlarmClockPreviews.all,\n")
         #expect(try text(Self.previewsPath) == previews)
     }

@@ -64,7 +64,8 @@ final class CachingTests: Sendable {
     private func answer(by output: HTTPOutput) { self.output.withLock { $0 = output } }
     private var count: Int { sent.withLock { $0.count } }
 
-    @Test("An answer is fresh for ten minutes, and covers for a service that fails, asked once a minute, for three days")
+    @Test(
+        "An answer is fresh for ten minutes, and covers for a service that fails, asked once a minute, for three days")
     func life() async throws {
         #expect(status(await ask(effect)) == nil)
         pass(188)

@@ -27,7 +27,8 @@ struct SearchClearingTests {
     private func pass(_ seconds: Int) { counts.elapsed.withLock { $0 += .seconds(seconds) } }
     private var count: Int { counts.clearings.withLock { $0 } }
 
-    @Test("It is forgotten when the app was out of sight for the set time, counted anew each time", arguments: [59, 60])
+    @Test(
+        "It is forgotten when the app was out of sight for the set time, counted anew each time", arguments: [59, 60])
     func time(seconds: Int) async throws {
         let clearing = clearing()
         await clearing.activate()

@@ -59,7 +59,8 @@ struct CanaryTests {
         let commands = ["now --key \(Self.canary)", "key set --from-file -", "--data-dir \(file) now"]
         for (number, line) in (Self.commands + commands).enumerated() {
             let words = "--record \(installation.home.path)/run\(number) --key-file - \(line)"
-            expectSilence(try await installation.run(words.split(separator: " ").map(String.init), input: Self.canary), line)
+            expectSilence(
+                try await installation.run(words.split(separator: " ").map(String.init), input: Self.canary), line)
         }
         let broken = try await installation.run("key", "set", input: "\(Self.canary) \(Self.canary)")
         expectSilence(broken, "key set")

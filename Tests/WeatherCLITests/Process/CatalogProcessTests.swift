@@ -18,7 +18,9 @@ struct CatalogProcessTests {
         screen = try TerminalScreen(width: 130, height: 32)
     }
 
-    @Test("It filters, chooses, changes the width, goes on with a rebuilt program, and ends by a signal with the terminal whole")
+    @Test(
+        "It filters, chooses, changes the width, goes on with a rebuilt program, and ends by a signal with the terminal whole"
+    )
     func journey() async throws {
         let child = try Child([program], environment: ["TERM": "xterm-256color"], screen.ends)
         await screen.expect("home/forecast-whole · 80 columns")

@@ -48,7 +48,9 @@ struct DemoProcessTests {
         try await installation.expect(demo + "favorites", prints: "")
         let added = try await installation.expect(demo + "favorites add Fjellvang")
         #expect(!added.error.contains("keeps nothing"))
-        try await installation.expectEach([(demo + "favorites", 0, "Fjellvang", ""), (demo + "now", 0, "Fjellvang", "")])
+        try await installation.expectEach([
+            (demo + "favorites", 0, "Fjellvang", ""), (demo + "now", 0, "Fjellvang", ""),
+        ])
         try await installation.expect(demo + "key set --untried", input: "bad")
         try await installation.expect(demo + "now", status: 77)
     }

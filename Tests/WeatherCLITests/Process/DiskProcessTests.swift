@@ -81,7 +81,8 @@
             #expect(report.error.split(separator: "\n").count == 1)
             for (command, words) in [
                 ("favorites remove Fjellvang", "read-only"),
-                ("key reset --yes", "weather: The API key could not be deleted: "), ("key set --untried", "not be stored"),
+                ("key reset --yes", "weather: The API key could not be deleted: "),
+                ("key set --untried", "not be stored"),
             ] {
                 try await installation.expect(
                     place + command, status: 74, prints: "", says: .with([words]), input: "other")

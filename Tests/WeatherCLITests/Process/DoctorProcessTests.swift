@@ -97,7 +97,10 @@ struct DoctorProcessTests {
         let (forced, no) = (["FORCE_COLOR": "1", "TERM": "xterm"], ["NO_COLOR": "1"])
         for (lines, option, environment) in [
             (["glyphs         ascii (locale: LC_ALL=C)", "color          none (no terminal)"], "", ["TERM": "xterm"]),
-            (["glyphs         unicode (\(path):1)", "color          none (NO_COLOR=1)"], "", forced.merging(no) { $1 }),
+            (
+                ["glyphs         unicode (\(path):1)", "color          none (NO_COLOR=1)"], "",
+                forced.merging(no) { $1 }
+            ),
             (["glyphs         ascii (--ascii)", "color          ansi16 (FORCE_COLOR=1)"], "--ascii", forced),
         ] {
             try await installation.expect(

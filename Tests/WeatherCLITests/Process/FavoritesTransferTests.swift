@@ -68,7 +68,8 @@ struct FavoritesTransferTests {
         }
         let list = try await installation.run("favorites").output.split(separator: "\n")
         #expect(list.map { String($0.prefix { !",\t".contains($0) }) } == ["Ashford", "Fjellvang", "New"])
-        let file = try installation.home.write("[{\"name\":\"A\",\"lat\":5,\"lon\":2},\n {\"name\":\"B\"}]", to: "broken")
+        let file = try installation.home.write(
+            "[{\"name\":\"A\",\"lat\":5,\"lon\":2},\n {\"name\":\"B\"}]", to: "broken")
         try await installation.expect(
             "favorites import \(file)", status: 65, prints: .exactly("Added 1 favorite; 0 were there already.\n"),
             says: [

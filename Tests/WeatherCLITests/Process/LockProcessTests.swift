@@ -123,7 +123,8 @@ struct LockProcessTests {
         let requests = installation.service.requests.count
         for command in [
             "", "now", "now --json", "forecast", "favorites", "favorites add Ashford", "favorites remove Haarwick",
-            "key status", "key reset --yes", "key set", "open weather://place/48.85,2.35", "--plain", "lock off", "lock on",
+            "key status", "key reset --yes", "key set", "open weather://place/48.85,2.35", "--plain", "lock off",
+            "lock on",
         ] {
             let run = try await installation.expect(
                 command, status: 77, prints: "", says: ["The app is locked", "passphrase"],

@@ -132,6 +132,7 @@ struct NamedLocationTests {
             ("now Elsewhereton", 1, "", "weather: No place is called"),
         ])
         let path = try installation.home.write("location = \"Oslo\n", to: "config/weather/config")
-        try await installation.expect("now", status: 78, says: .with(["\(path):1: the quote before the value of location"]))
+        try await installation.expect(
+            "now", status: 78, says: .with(["\(path):1: the quote before the value of location"]))
     }
 }

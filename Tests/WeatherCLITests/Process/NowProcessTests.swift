@@ -48,7 +48,8 @@ struct NowProcessTests {
         }
     }
 
-    @Test("The favorites are shown when the weather here did not come or its place is not found, and the failure is told")
+    @Test(
+        "The favorites are shown when the weather here did not come or its place is not found, and the failure is told")
     func partial() async throws {
         let installation = try await install(favorites: 1, failing: ["lat=60.7412", "/forecast?"])
         let nowhere = ["WEATHER_LOCATION": "Nowhereton"]

@@ -22,7 +22,9 @@ struct SecretStoreProcessTests {
         try await installation.expect("demo key status \(demo)", prints: Self.inFile)
         #expect(try bus.files()[Self.keyring] == before)
         try await installation.expect("key set --from-file -", input: "demo")
-        try await installation.expectEach([("key status", 0, Self.inService, .anything), ("now --oneline", 0, "13 °C", "")])
+        try await installation.expectEach([
+            ("key status", 0, Self.inService, .anything), ("now --oneline", 0, "13 °C", ""),
+        ])
         try await installation.expect(
             "now", status: 77, says: ["no session bus", "weather key set --secret-store file"],
             environment: ["DBUS_SESSION_BUS_ADDRESS": ""])

@@ -111,7 +111,9 @@ struct TerminalJourneyTests {
             SIGPWR, SIGSTKFLT, 34, 35, 63, 64,
         ]
 
-    @Test("A signal that ends a program gives the terminal back first, whichever it is, and so ends a terminal that goes away")
+    @Test(
+        "A signal that ends a program gives the terminal back first, whichever it is, and so ends a terminal that goes away"
+    )
     func endingSignals() async throws {
         let installation = try await Installation(key: nil)
         for signal in Self.ending {
