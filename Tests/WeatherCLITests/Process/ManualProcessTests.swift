@@ -7,7 +7,7 @@ import WeatherText
 
 @testable import WeatherCLI
 
-@Suite("The manual page of the program")
+@Suite("The manual page and the examples of the program")
 struct ManualProcessTests {
     @Test("It names every command, setting, field and status, the files of no user, and typesetters find no fault")
     func whole() async throws {
@@ -26,6 +26,23 @@ struct ManualProcessTests {
         where access(words[0], X_OK) == 0 {
             let lint = try await Installation(key: nil, program: words[0]).run(Array(words.dropFirst()), input: source)
             #expect(lint.output + lint.error == "")
+        }
+    }
+
+    @Test("Every example succeeds in the order of the commands, and as a demo", arguments: ["weather", "weather demo"])
+    func examples(program: String) async throws {
+        let installation = try await Installation(key: nil, program: "/bin/sh")
+        try installation.home.write("demo", to: "key.txt")
+        let folder = Installation.builtProgram.split(separator: "/").dropLast().joined(separator: "/")
+        let environment = ["PATH": "/\(folder):/usr/bin:/bin", "WEATHER_DATA_DIR": installation.home.path + "/data"]
+        let table = WeatherTable.shown(in: [:])
+        let examples = table.examples + table.commands.flatMap(\.examples)
+        // What the examples presuppose: a key, and a recording.
+        for example in ["key set", "now --record run.jsonl"] + examples
+        where program == "weather" || !example.hasPrefix("demo") {
+            let run = try await installation.run(
+                "-c", "cd && \(program) \(example)", input: "demo", environment: environment)
+            #expect(run.end == .exited(0), "\(example): \(run.error)")
         }
     }
 }

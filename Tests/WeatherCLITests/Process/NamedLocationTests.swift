@@ -31,14 +31,6 @@ struct NamedLocationTests {
         try await installation.expect("now --oneline --location Ashford", prints: "Ashford", says: "")
     }
 
-    /// Searches for a place in the app, and makes it the user's own.
-    private func choosePlace(on screen: TerminalScreen, _ told: String) async {
-        // Keys before home is shown are dropped.
-        await screen.expect(
-            ("", "f favorites"), ("f", "Isobar · favorites"), ("a", "Add a favorite"), ("fjell", "^O my place"),
-            ("\u{F}", told))
-    }
-
     @Test(
         "A place that is found in the app becomes the location, also of the next run, unless an option says otherwise")
     func chosen() async throws {
@@ -46,7 +38,10 @@ struct NamedLocationTests {
         let file = "config/weather/config"
         for options in ["", "--location Haarwick"] {
             let (app, screen) = try installation.launch(options)
-            await choosePlace(on: screen, "Your location is now Fjellvang, NO.")
+            // Keys before home is shown are dropped.
+            await screen.expect(
+                ("", "f favorites"), ("f", "Isobar · favorites"), ("a", "Add a favorite"), ("fjell", "^O my place"),
+                ("\u{F}", "Your location is now Fjellvang, NO."))
             await screen.expect("Fjellvang, NO · your location")
             if !options.isEmpty { await screen.expect("--location is set, too") }
             await app.quit(screen)
@@ -54,16 +49,6 @@ struct NamedLocationTests {
             #expect(try installation.content(of: file) == "location = Fjellvang, NO 60.7412,11.3217\n")
             try await installation.expect("now", prints: "Fjellvang, NO · your location", says: "")
         }
-    }
-
-    @Test("A place that cannot be stored is the location of the run only, and that is said")
-    func notStored() async throws {
-        let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
-        try installation.home.write("", to: "config/weather/other")
-        try installation.home.link("config/weather/config", to: "missing")
-        let (app, screen) = try installation.launch()
-        await choosePlace(on: screen, "is your location in this run only")
-        await app.quit(screen)
     }
 
     @Test("It is set in the configuration, which keeps its other lines; what is used is told with its source")

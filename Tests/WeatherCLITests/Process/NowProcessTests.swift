@@ -131,25 +131,12 @@ struct NowProcessTests {
             let run = try await installation.expect("forecast --short \(days)", says: "")
             #expect(run.output.filter(\.isNewline).count == printed)
         }
-        try await installation.expect("forecast --hours 48 --clock 12", prints: ":00 ", says: "")
+        try await installation.expectEach([
+            ("forecast --hours 48 --clock 12", 0, ":00 ", ""), ("forecast --plain", 0, "Next 24 hours: ", ""),
+        ])
         let all = try await installation.expect("forecast --hours 60", says: "the forecast ends after ")
         #expect(all.error.contains(/after 4[89] hours/), "\(all.error)")
         try await installation.expect(
             "forecast --short --days 14 --source openweather", says: "the forecast has ")
-    }
-
-    @Test("A plain report has sentences, without pictures, charts and bars")
-    func plain() async throws {
-        let installation = try await Installation()
-        for (command, variable) in [
-            ("now --plain", ""), ("forecast Haarwick", "1"),
-        ] {
-            let run = try await installation.expect(command, environment: ["WEATHER_PLAIN": variable])
-            let drawn = run.output.unicodeScalars.filter {
-                (0x2500...0x259F).contains($0.value) || (0x2800...0x28FF).contains($0.value)
-            }
-            #expect(drawn.isEmpty, "\(run.output)")
-            #expect(run.output.contains("Next 24 hours: ") == command.hasPrefix("forecast"), "\(run.output)")
-        }
     }
 }

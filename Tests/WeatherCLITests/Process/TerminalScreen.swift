@@ -99,34 +99,27 @@ final class TerminalScreen {
 
         /// Takes the next step from a text; nil when it is not all there.
         init?(_ text: inout Substring) {
-            guard let first = text.first else { return nil }
-            guard first == "\u{1B}" else {
-                text.removeFirst()
-                self = .drawn(first)
+            guard text.first == "\u{1B}" else {
+                guard let character = text.popFirst() else { return nil }
+                self = .drawn(character)
                 return
             }
-            if text.hasPrefix("\u{1B}]") {
-                guard let end = text.firstRange(of: "\u{1B}\\") else { return nil }
-                text = text[end.upperBound...]
+            if let control = text.prefixMatch(of: /\x1B\[([^A-Za-z]*)([A-Za-z])/) {
+                let numbers = control.1.split(separator: ";").compactMap { Int($0) }
+                self =
+                    switch control.2 {
+                    case "H": .moved(x: (numbers.dropFirst().first ?? 1) - 1, y: (numbers.first ?? 1) - 1)
+                    case "J": .cleared
+                    case "K": .erased
+                    default: .other
+                    }
+                text = text[control.range.upperBound...]
+            } else if let other = text.prefixMatch(of: /\x1B(?:\][^\x1B]*\x1B\\|(?=[^\[\]]))/) {
                 self = .other
-                return
+                text = text[other.range.upperBound...]
+            } else {
+                return nil
             }
-            if let second = text.dropFirst().first, second != "[" {
-                text.removeFirst()
-                self = .other
-                return
-            }
-            guard let end = text.dropFirst(2).firstIndex(where: { $0.isLetter }) else { return nil }
-            let parameters = text[text.index(text.startIndex, offsetBy: 2)..<end].split(separator: ";").map { Int($0) }
-            switch text[end] {
-            case "H":
-                let place = parameters.compactMap(\.self)
-                self = .moved(x: (place.count > 1 ? place[1] : 1) - 1, y: (place.first ?? 1) - 1)
-            case "J": self = .cleared
-            case "K": self = .erased
-            default: self = .other
-            }
-            text = text[text.index(after: end)...]
         }
     }
 }
