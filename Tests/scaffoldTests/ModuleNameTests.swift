@@ -5,22 +5,16 @@ import Testing
 
 @Suite struct ModuleNameTests {
     @Test(
-        "a noun in UpperCamelCase names a module, and is words in a sentence",
+        "a noun in UpperCamelCase names a module, and is words in a sentence, which call a program in small letters",
         arguments: [
-            ("Clipboard", "clipboard"), ("CloudStorage", "cloud storage"), ("URLList", "URL list"), ("MP3", "MP3"),
-            ("X", "x"), ("Base64Text", "base64 text"), ("Base64URL", "base64 URL"),
-            ("TwentyLettersLongYes", "twenty letters long yes"),
+            ("Clipboard", "clipboard", "clipboard"), ("CloudStorage", "cloud storage", "cloud-storage"),
+            ("URLList", "URL list", "url-list"), ("MP3", "MP3", "mp3"), ("X", "x", "x"),
+            ("Base64URL", "base64 URL", "base64-url"),
+            ("TwentyLettersLongYes", "twenty letters long yes", "twenty-letters-long-yes"),
         ])
-    func accepted(noun: String, words: String) throws {
+    func accepted(noun: String, words: String, command: String) throws {
         let name = try ModuleName(noun, of: .capability)
-        #expect(name.module == noun + "Capability")
-        #expect(name.words == words)
-    }
-
-    @Test(
-        "a program is called by the words, in small letters",
-        arguments: [("Notes", "notes"), ("CloudStorage", "cloud-storage"), ("URLList", "url-list")])
-    func command(noun: String, command: String) throws {
+        #expect(name.module == noun + "Capability" && name.words == words)
         #expect(try ModuleName(noun, of: .app).command == command)
     }
 

@@ -61,44 +61,36 @@ import Testing
                 start AlarmClock
 
                 """)
-        let source = String(decoding: try package.bytes(of: "Core/AlarmClock/AlarmClock.swift"), as: UTF8.self)
-        #expect(source == "import AlarmClock\nimport Zoo\n\n/// Its alarm clock.\n")
-        let manifest = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
         #expect(
-            manifest
-                == Self.manifest.replacing(
-                    "    \"HomeFeature\"", with: "    \"AlarmClockFeature\",\n    \"HomeFeature\"")
-        )
-        let previews = String(decoding: try package.bytes(of: Self.previewsPath), as: UTF8.self)
-        #expect(previews == Self.previews.replacing("[\n", with: "[\n        AlarmClockPreviews.all,\n"))
+            try text("Core/AlarmClock/AlarmClock.swift") == "import AlarmClock\nimport Zoo\n\n/// Its alarm clock.\n")
+        let feature = "    \"HomeFeature\""
+        #expect(
+            try text("Package.swift")
+                == Self.manifest.replacing(feature, with: "    \"AlarmClockFeature\",\n\(feature)"))
+        let previews = Self.previews.replacing("[\n", with: "[\n        AlarmClockPreviews.all,\n")
+        #expect(try text(Self.previewsPath) == previews)
     }
 
-    @Test("a file that is there, in whatever case, is not overwritten, and then nothing is written")
-    func refusesFiles() throws {
+    private func text(_ path: String) throws -> String { String(decoding: try package.bytes(of: path), as: UTF8.self) }
+
+    @Test("what cannot be done is refused with the reason, and then nothing is written")
+    func refuses() throws {
+        func expectRefused(_ noun: String, _ reason: String, at place: SourceLocation = #_sourceLocation) throws {
+            let files = try package.files()
+            #expect(throws: Refusal(reason), sourceLocation: place) {
+                try Scaffold(root: package.path).write(ModuleName(noun, of: .screen))
+            }
+            #expect(try package.files() == files, sourceLocation: place)
+        }
+        try expectRefused("Home", "Package.swift has this already:\nlet screens = [\n    \"HomeFeature\",\n")
+        // In whatever case.
         try package.write("mine", to: "Core/AlarmClock/alarmclock.swift")
-        let refusal = Refusal("Core/AlarmClock/AlarmClock.swift is there already; choose another name")
-        #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen)) }
-        #expect(try package.bytes(of: "Package.swift") == Array(Self.manifest.utf8))
-    }
-
-    @Test("a line that is there already is not added twice")
-    func refusesLines() throws {
-        let refusal = Refusal("Package.swift has this already:\nlet screens = [\n    \"HomeFeature\",\n")
-        #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("Home", of: .screen)) }
-    }
-
-    @Test("where a line to add others to is missing, nothing is written")
-    func refusesLists() throws {
+        try expectRefused("AlarmClock", "Core/AlarmClock/AlarmClock.swift is there already; choose another name")
         try package.write("enum Previews {}\n", to: Self.previewsPath)
-        #expect(throws: Refusal.self) { try Scaffold(root: package.path).write(ModuleName("AlarmClock", of: .screen)) }
+        #expect(throws: Refusal.self) { try Scaffold(root: package.path).write(ModuleName("Egg", of: .screen)) }
         #expect(try package.bytes(of: "Package.swift") == Array(Self.manifest.utf8))
-    }
-
-    @Test("a folder without a package is refused")
-    func refusesFolders() throws {
-        let refusal = Refusal("there is no Package.swift here; run this in the package's folder")
         try package.remove("Package.swift")
-        #expect(throws: refusal) { try Scaffold(root: package.path).write(ModuleName("Home", of: .screen)) }
+        try expectRefused("Egg", "there is no Package.swift here; run this in the package's folder")
     }
 
     @Test("the command line agrees with itself, and has a command for each kind")

@@ -1,45 +1,75 @@
 package import Platform
 
-/// Starts a program without signals that this process blocks; returns its id. Its output is dropped.
+/// What standard input, output and error of a program are.
+package enum ProgramEnds {
+    /// Open files; `/dev/null` where there is none.
+    case files(input: Int32? = nil, output: Int32? = nil, error: Int32? = nil)
+    /// The terminal at a path, which becomes the one that controls the program.
+    case terminal(String)
+}
+
+/// Starts a program with the usual effects of signals, whatever this process does with them; returns its id.
 ///
 /// - Parameters:
 ///   - words: The program, which is looked for in `PATH`, and its arguments.
-///   - input: Its standard input; `/dev/null` by default.
+///   - ends: Its standard input, output and error.
 ///   - environment: Its variables, such as `HOME=/tmp`; those of this process by default.
 ///   - leadsGroup: Whether it is in a process group of its own.
 package func startProgram(
-    _ words: [String], input: Int32? = nil, environment: [String]? = nil, leadsGroup: Bool = false
+    _ words: [String], _ ends: ProgramEnds = .files(), environment: [String]? = nil, leadsGroup: Bool = false
 ) throws(ProgramFailure) -> pid_t {
     #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
         var attributes: posix_spawnattr_t?
+        let setsid = Int32(POSIX_SPAWN_SETSID)
     #else
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
+        // POSIX_SPAWN_SETSID of <spawn.h>, which the Glibc module leaves out.
+        let setsid: Int32 = 0x80
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
-    for output in [STDOUT_FILENO, STDERR_FILENO] {
-        posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
-    }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(
-        &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | (leadsGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0))
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    if leadsGroup { flags |= Int32(POSIX_SPAWN_SETPGROUP) }
+    switch ends {
+    case .files(let input, let output, let error):
+        for (number, file) in [input, output, error].enumerated() {
+            if let file {
+                posix_spawn_file_actions_adddup2(&actions, file, Int32(number))
+            } else {
+                posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+            }
+        }
+    case .terminal(let path):
+        // The first terminal that the leader of a session opens comes to control it.
+        flags |= setsid
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
+        for number in [STDOUT_FILENO, STDERR_FILENO] {
+            posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, number)
+        }
+    }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     let (arguments, variables) = (words.map { strdup($0) }, environment?.map { strdup($0) })
     defer { for text in arguments + (variables ?? []) { free(text) } }
     var process: pid_t = 0
-    let code =
-        if let variables {
-            posix_spawnp(&process, words[0], &actions, &attributes, arguments + [nil], variables + [nil])
-        } else {
-            posix_spawnp(&process, words[0], &actions, &attributes, arguments + [nil], environ)
-        }
+    var code: Int32 = 0
+    repeat {
+        code =
+            if let variables {
+                posix_spawnp(&process, words[0], &actions, &attributes, arguments + [nil], variables + [nil])
+            } else {
+                posix_spawnp(&process, words[0], &actions, &attributes, arguments + [nil], environ)
+            }
+        // Another program that is starting can hold a copy of the descriptor that this one was written to.
+    } while code == ETXTBSY && poll(nil, 0, 10) == 0
     guard code == 0 else { throw ProgramFailure(program: words[0], code: code) }
     return process
 }

@@ -111,7 +111,9 @@ package final class PrivateBus: Sendable {
         defer { close(ends[0]) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         do {
-            return (try startProgram(["/bin/sh", "-c", script], input: ends[0], environment: environment), ends[1])
+            return (
+                try startProgram(["/bin/sh", "-c", script], .files(input: ends[0]), environment: environment), ends[1]
+            )
         } catch {
             close(ends[1])
             throw error

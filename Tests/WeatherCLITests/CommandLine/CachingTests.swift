@@ -64,22 +64,45 @@ final class CachingTests: Sendable {
     private func answer(by output: HTTPOutput) { self.output.withLock { $0 = output } }
     private var count: Int { sent.withLock { $0.count } }
 
-    @Test("A repeated request is answered from the disk for ten minutes, with the time it is fresh, unless it reloads")
-    func fresh() async {
+    @Test(
+        "An answer is fresh for ten minutes, and covers for a service that fails, asked once a minute, for three days")
+    func life() async throws {
         #expect(status(await ask(effect)) == nil)
         pass(188)
-        let answer = await ask(effect)
-        #expect(status(answer) == HTTPCacheStatus(timeToLive: 412))
-        #expect(answer.flatMap(request.staleness) == nil)
-        _ = await ask(effect.reloading)
+        #expect(status(await ask(effect)) == HTTPCacheStatus(timeToLive: 412))
+        // A reload, which an answer of seconds ago does not need.
+        for _ in 1...3 { _ = await ask(effect.reloading) }
         #expect(sent.withLock { $0 } == [effect, effect], "the service does not hear of caches")
-        pass(600)
-        #expect(status(await ask(effect)) == nil && count == 3)
+        answer(by: .failure(.io("no route for abcdef0123456789")))
+        pass(4200)
+        for timeToLive in [-3600, -3620, -3640] {
+            let kept = status(await ask(effect))
+            guard case .error(.io(let cause))? = kept?.failure, cause.hasPrefix("no route for") else {
+                Issue.record("the trouble is not told")
+                return
+            }
+            #expect(kept?.timeToLive == timeToLive)
+            pass(20)
+        }
+        #expect(count == 3)
+        for _ in 1...2 { _ = await ask(effect) }
+        for _ in 1...2 { _ = await ask(effect.reloading) }
+        #expect(count == 6)
+        try expectNoKey()
+        answer(by: .success(HTTPResponse(status: 401)))
+        #expect(await ask(effect.reloading) == .success(HTTPResponse(status: 401)), "a refused key is told")
+        answer(by: .failure(.io("no route to host")))
+        pass(3 * 86_400 - 4261)
+        #expect(status(await ask(effect))?.failure == .error(.io("no route to host")))
+        pass(1)
+        #expect(await ask(effect.reloading) == .failure(.io("no route to host")))
     }
 
-    @Test("An answer belongs to the key, the server and the language of descriptions of its request")
+    @Test("An answer belongs to the key, the server and the language of its request, in a file for the user alone")
     func questions() async throws {
         _ = await ask(effect)
+        #expect(try directory.permissions(of: "cache") == 0o700)
+        #expect(try directory.permissions(of: "cache/answers.sqlite") == 0o600)
         var other = effect
         other.url = effect.url.replacing("abcdef0123456789", with: "0123456789abcdef")
         #expect(status(await ask(other)) == nil)
@@ -88,67 +111,6 @@ final class CachingTests: Sendable {
         #expect(status(await ask(effect, in: .german)) == nil)
         #expect(status(await ask(effect, in: .german)) == HTTPCacheStatus(timeToLive: 600))
         #expect(sent.withLock { $0.map(\.url) } == [effect.url, other.url, effect.url, effect.url + "&lang=de"])
-        let air = OpenWeatherSource().air(
-            at: Coordinate(latitude: 1, longitude: 2), key: SecretText("abcdef0123456789")
-        ).effect
-        _ = await ask(air, in: .german)
-        #expect(sent.withLock { $0.last } == air)
-        answer(by: .failure(.io("no route for abcdef0123456789")))
-        _ = await ask(effect.reloading, in: .german)
-        try expectNoKey()
-    }
-
-    @Test("The last answer covers for a failing service for three days, with the failure; a refused key is told")
-    func stale() async {
-        _ = await ask(effect)
-        answer(by: .failure(.io("no route to host")))
-        pass(4200)
-        let answered = await ask(effect)
-        #expect(status(answered) == HTTPCacheStatus(timeToLive: -3600, insteadOf: .failure(.io("no route to host"))))
-        #expect(answered.flatMap(request.staleness) == .offline("no route to host"))
-        #expect(answered.map { OpenWeatherSource.conditions(from: $0, hiding: SecretText("")) }?.isSuccess == true)
-        answer(by: .success(HTTPResponse(status: 401)))
-        #expect(await ask(effect.reloading) == .success(HTTPResponse(status: 401)))
-        answer(by: .failure(.io("no route to host")))
-        pass(3 * 86_400 - 4201)
-        #expect(status(await ask(effect))?.failure == .error(.io("no route to host")))
-        pass(1)
-        #expect(await ask(effect.reloading) == .failure(.io("no route to host")))
-    }
-
-    @Test(
-        "A failing service is requested once a minute, and at once for a reload, which an answer of seconds ago needs not"
-    )
-    func outage() async throws {
-        for _ in 0..<3 { _ = await ask(effect.reloading) }
-        #expect(count == 1)
-        answer(by: .failure(.io("no route for abcdef0123456789")))
-        pass(600)
-        for _ in 0..<3 {
-            let failure = status(await ask(effect))?.failure
-            guard case .error(.io(let cause))? = failure, cause.hasPrefix("no route for") else {
-                Issue.record("the trouble is not told")
-                return
-            }
-            pass(20)
-        }
-        #expect(count == 2)
-        try expectNoKey()
-        for _ in 0..<2 { _ = await ask(effect) }
-        for _ in 0..<2 { _ = await ask(effect.reloading) }
-        #expect(count == 5)
-        answer(by: .success(HTTPResponse(status: 200, body: Self.weather)))
-        #expect(status(await ask(effect.reloading)) == nil)
-        #expect(status(await ask(effect)) == HTTPCacheStatus(timeToLive: 600))
-    }
-
-    @Test("The file is opened for the first question, is for the user alone, and holds no key")
-    func secret() async throws {
-        await DisposableStore(directory: directory.path + "/cache", file: "answers.sqlite").close()
-        #expect(try directory.names() == [])
-        _ = await ask(effect)
-        #expect(try directory.permissions(of: "cache") == 0o700)
-        #expect(try directory.permissions(of: "cache/answers.sqlite") == 0o600)
         try expectNoKey()
     }
 
@@ -187,10 +149,11 @@ final class CachingTests: Sendable {
         #expect(status(await ask(effect)) == nil && sent.withLock { $0.count } == 2)
     }
 
-    @Test("Clearing makes no file, and clears answers in memory, too")
+    @Test("Until the first question there is no file, also after clearing, which clears answers in memory, too")
     func clearedNothing() async throws {
         let file = DisposableStore(directory: directory.path + "/cache", file: "answers.sqlite")
         await file.clear()
+        await file.close()
         #expect(try directory.names() == [])
         let memory = DisposableStore(directory: nil, file: "answers.sqlite")
         _ = await memory.answer(.set(key: "k", value: [1]))
@@ -198,8 +161,4 @@ final class CachingTests: Sendable {
         await memory.clear()
         #expect(await memory.answer(.get(key: "k")) == .success(.get(value: nil)))
     }
-}
-
-extension Result {
-    fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }

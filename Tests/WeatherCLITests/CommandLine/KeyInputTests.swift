@@ -11,18 +11,14 @@ struct KeyInputTests {
 
     init() throws { directory = try TemporaryDirectory() }
 
-    @Test(
-        "A key is cleaned of what people paste along",
-        arguments: ["abcd1234\n", "abcd1234\r\n", " \"abcd1234\" ", "appid=abcd1234"])
-    func cleaned(text: String) throws {
-        #expect(try KeyInput.read(directory.write(text, to: "key")).revealed == "abcd1234")
+    @Test("A key is cleaned of what people paste along")
+    func cleaned() throws {
+        #expect(try KeyInput.read(directory.write(" appid=abcd1234\r\n", to: "key")).revealed == "abcd1234")
     }
 
     @Test(
         "A file without a key or of binary bytes is unreadable input, and is not repeated",
-        arguments: ["", "\n", "two words"].map { Array($0.utf8) } + [
-            [0x61, 0xFF, 0x62], [0xFF, 0xFE, 0x61, 0x00], [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01], [0x61, 0x00],
-        ])
+        arguments: [Array("\n".utf8), Array("two words".utf8), [0x61, 0xFF, 0x62], [0x61, 0x00]])
     func noKey(bytes: [UInt8]) throws {
         let path = try directory.write(bytes, to: "key")
         let failure = #expect(throws: Failure.self) { try KeyInput.read(path) }

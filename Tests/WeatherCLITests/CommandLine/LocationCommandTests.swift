@@ -30,5 +30,10 @@ struct LocationCommandTests {
             }
             #expect(found.coordinate == place.coordinate)
         }
+        // What leads nowhere cannot be written.
+        try home.remove(".config/weather/config")
+        try home.link(".config/weather/config", to: "missing")
+        let place = Place(name: name, coordinate: Coordinate(latitude: 1, longitude: 2))
+        #expect(try LocationCommand(settings: settings()).keep(place)?.contains("in this run only") == true)
     }
 }

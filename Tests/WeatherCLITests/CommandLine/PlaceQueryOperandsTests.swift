@@ -11,13 +11,9 @@ struct PlaceQueryOperandsTests {
     @Test(
         "Words are a name, and two numbers a coordinate, however they are spaced, which words before it name",
         arguments: [
-            (["Oslo"], .name("Oslo")), (["New", "York"], .name("New York")), (["1770"], .name("1770")),
-            (["Street 5,AU"], .name("Street 5,AU")), ([], nil), (["60.74,-11.3"], cabin("")),
-            (["60.74,", "-11.3"], cabin("")), ([" 60.74 , -11.3 "], cabin("")),
-            (["My", "cabin", "60.74,-11.3"], cabin("My cabin")), (["Cabin 2 60.74,-11.3"], cabin("Cabin 2")),
-            (["Cabin 2 60.74 , -11.3"], cabin("Cabin 2")), (["3 Elms", "60.74 ,-11.3"], cabin("3 Elms")),
-            (["60.74°N", "11.3°W"], cabin("")), (["Cabin 2, 60.74°N, 11.3°W"], cabin("Cabin 2")),
-            (["111 29"], .name("111 29")),
+            (["New", "York"], .name("New York")), (["1770"], .name("1770")), (["111 29"], .name("111 29")), ([], nil),
+            (["60.74,", "-11.3"], cabin("")), (["60.74°N", "11.3°W"], cabin("")),
+            (["My", "cabin", "60.74,-11.3"], cabin("My cabin")), (["3 Elms", "60.74 ,-11.3"], cabin("3 Elms")),
         ] as [([String], PlaceQuery?)])
     func query(operands: [String], query: PlaceQuery?) throws { #expect(try PlaceQuery(operands, Texts()) == query) }
 
@@ -28,8 +24,7 @@ struct PlaceQueryOperandsTests {
     @Test(
         "Numbers that are no place are refused, and names that are too short",
         arguments: [
-            ("91,0", "\"91,0\" is no place: latitude 91"), ("1,2,3", "\"1,2,3\" has more than one comma"),
-            ("0,181", "longitude 181"), ("Oslo 51,5, -0,1", "more than one comma"), ("91°N 1°E", "latitude 91"),
+            ("91,0", "\"91,0\" is no place: latitude 91"), ("Oslo 51,5, -0,1", "more than one comma"),
             ("12.5 13.5", "\"12.5 13.5\" is not a latitude and a longitude with a comma between them"),
             ("", "\"\" is too short"), ("  ", "is too short"), ("a", "\"a\" is too short"),
         ])

@@ -1,125 +1,71 @@
-import ArgumentTable
 import CapabilityTesting
-import CoreRuntime
-import FavoritesFeature
 @preconcurrency import Glibc
-import HomeFeature
 import KeyValueCapability
 import KeyValueEffects
-import LifecycleCore
 import ProcessLifecycle
-import SecretEffects
-import ShellRuntime
 import Synchronization
 import Testing
-import TextApp
-import WeatherViews
 
-@testable import WeatherCLI
-
-@Suite("A search to be forgotten", .timeLimit(.minutes(5)))
-final class SearchClearingTests {
-    private let directory: TemporaryDirectory
-    private let answers: DisposableStore
-
-    init() async throws {
-        directory = try TemporaryDirectory()
-        answers = DisposableStore(directory: directory.path, file: "answers.sqlite")
-        _ = await answers.answer(.set(key: "geo?q=canary", value: Array("Canary Wharf".utf8)))
+@Suite("A search to be forgotten")
+struct SearchClearingTests {
+    /// How far the clock of a test has gone, and how often something was cleared.
+    private final class Counts: Sendable {
+        let elapsed = Mutex(Duration.zero)
+        let clearings = Mutex(0)
     }
 
-    /// Whether an answer is kept; what was cleared is not left in any file either.
-    private func isKept() async throws -> Bool {
-        let isKept = await answers.answer(.get(key: "geo?q=canary")) != .success(.get(value: nil))
-        let texts = try directory.files().map { String(decoding: try directory.bytes(of: $0), as: UTF8.self) }
-        #expect(texts.contains { $0.contains("canary") || $0.contains("Canary") } == isKept)
-        return isKept
+    private let counts = Counts()
+
+    /// The service that clears after a minute in the background, on the test's clock.
+    private func clearing() -> LongAbsence {
+        let (start, counts) = (ContinuousClock.now, counts)
+        return LongAbsence(after: .seconds(60), now: { start + counts.elapsed.withLock { $0 } }) {
+            counts.clearings.withLock { $0 += 1 }
+        }
     }
 
-    private func isSearching(_ view: Lifecycle.ViewModel) -> Bool {
-        guard case .active(let active) = view, case .favorites(let favorites) = active.screen,
-            case .add = favorites.workflow
-        else { return false }
-        return true
-    }
-
-    private func searching() async throws -> Shell<WeatherApp.Bridge> {
-        let command = try WeatherApp.commandLine.parse(["--api-origin", "http://127.0.0.1:9", "now"]).get()
-        var settings = try Settings(Invocation(command, of: "weather", environment: [:]))
-        settings.runKey = SecretText("unused")
-        let shell = try await AppSession(WeatherApp(settings)).shell
-        let updates = shell.updates()
-        shell.send(.start)
-        for await case .snapshot(let snapshot) in updates { if case .active = snapshot.view { break } }
-        for event in [
-            Active.ShellEvent.home(.goToFavorites), .favorites(.requestAddFavorite), .favorites(.add(.search("x"))),
-        ] { shell.send(.active(event)) }
-        await shell.processed()
-        return shell
-    }
+    private func pass(_ seconds: Int) { counts.elapsed.withLock { $0 += .seconds(seconds) } }
+    private var count: Int { counts.clearings.withLock { $0 } }
 
     @Test(
         "It is forgotten when the app was out of sight for the set time, counted anew each time", arguments: [59, 60])
     func time(seconds: Int) async throws {
-        let shell = try await searching()
-        let (start, elapsed) = (ContinuousClock.now, Elapsed())
-        let now = { @Sendable in start + elapsed.time.withLock { $0 } }
-        let clearing = LongAbsence(after: .seconds(60), now: now) { [answers] in
-            await WeatherApp.forget(in: shell, answers)
+        let clearing = clearing()
+        await clearing.activate()
+        for number in 1...2 {
+            pass(1000)
+            clearing.deactivate()
+            pass(seconds)
+            await clearing.activate()
+            #expect(count == (seconds < 60 ? 0 : number))
         }
-        await clearing.activate()
-        clearing.deactivate()
-        await clearing.activate()
-        elapsed.time.withLock { $0 += .seconds(1000) }
-        clearing.deactivate()
-        elapsed.time.withLock { $0 += .seconds(seconds) }
-        #expect(isSearching(shell.snapshot.view))
-        await clearing.activate()
-        #expect(isSearching(shell.snapshot.view) == (seconds < 60))
-        #expect(try await isKept() == (seconds < 60))
-        await shell.shutdown()
     }
 
     @Test("Clearing begins when the background may be left, and not when the foreground may be")
-    func early() async throws {
-        let shell = try await searching()
-        let clearing = LongAbsence(after: .zero) { [answers] in await WeatherApp.forget(in: shell, answers) }
+    func early() async {
+        let clearing = clearing()
         await clearing.activate()
-        await clearing.willLeave(.foreground)
         clearing.deactivate()
-        #expect(try await isKept() && isSearching(shell.snapshot.view))
+        pass(60)
+        await clearing.willLeave(.foreground)
+        #expect(count == 0)
         await clearing.willLeave(.background)
-        for await case .snapshot(let snapshot) in shell.updates() where !isSearching(snapshot.view) { break }
+        #expect(await eventually { count == 1 })
         await clearing.activate()
-        #expect(try await !isKept())
-        await shell.shutdown()
-    }
-
-    @Test("Each long absence clears anew")
-    func again() async throws {
-        let shell = try await searching()
-        let clearing = LongAbsence(after: .zero) { [answers] in await WeatherApp.forget(in: shell, answers) }
-        for _ in 1...2 {
-            _ = await answers.answer(.set(key: "geo?q=canary", value: Array("Canary Wharf".utf8)))
-            clearing.deactivate()
-            await clearing.activate()
-            #expect(try await !isKept())
-        }
-        await shell.shutdown()
+        #expect(count == 1)
     }
 
     @Test("An answer that is only in the log yet is as new as the log", arguments: [[""], ["", "-wal"]])
     func logged(old suffixes: [String]) async throws {
+        let directory = try TemporaryDirectory()
+        let answers = DisposableStore(directory: directory.path, file: "answers.sqlite")
+        _ = await answers.answer(.set(key: "geo?q=canary", value: [1]))
         for suffix in suffixes {
             var dates = [timeval](repeating: timeval(tv_sec: Glibc.time(nil) - 100, tv_usec: 0), count: 2)
             #expect(utimes("\(directory.path)/answers.sqlite\(suffix)", &dates) == 0)
         }
         await answers.clear(unusedFor: .seconds(60))
-        #expect(try await isKept() == !suffixes.contains("-wal"))
-    }
-
-    /// How far the clock of a test has gone.
-    private final class Elapsed: Sendable {
-        let time = Mutex(Duration.zero)
+        let isKept = await answers.answer(.get(key: "geo?q=canary")) != .success(.get(value: nil))
+        #expect(isKept == !suffixes.contains("-wal"))
     }
 }

@@ -73,12 +73,6 @@ struct WeatherTableTests {
             }
         }
     }
-
-    @Test("The help of favorites names its other commands")
-    func favorites() {
-        let page = WeatherTable.shown(in: [:]).help(for: "favorites").lines
-        for word in ["add", "remove"] { #expect(page.contains { $0.hasPrefix("  \(word) ") }) }
-    }
 }
 
 extension String {

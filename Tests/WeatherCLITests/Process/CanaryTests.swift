@@ -43,13 +43,7 @@ struct CanaryTests {
         let installation = try await Installation(
             key: Self.canary, service: LoopbackServer(handler: Self.services[service]))
         for line in Self.commands {
-            var commandLine = ""
-            let words = line.split(separator: " ").map(String.init)
-            let run = try await installation.run(words) { child in
-                commandLine = (try? String(contentsOfFile: "/proc/\(child.id)/cmdline", encoding: .utf8)) ?? ""
-            }
-            expectSilence(run, line)
-            #expect(!commandLine.contains(Self.canary))
+            expectSilence(try await installation.run(line.split(separator: " ").map(String.init)), line)
         }
         #expect(installation.service.requests.contains { $0.target.contains(Self.canary) })
         #expect(try filesWithKey(installation) == [])
@@ -58,16 +52,25 @@ struct CanaryTests {
         expectSilence(try await installation.run("now", "Haarwick"), "nobody listens")
     }
 
-    @Test("A key of the run is in no file and no output")
+    @Test("A key of the run is in no file and no output, and the user's home is in no recording, which is replayed")
     func keyOfTheRun() async throws {
         let installation = try await Installation(key: nil)
-        for line in Self.commands + ["now --key \(Self.canary)", "key set --from-file -"] {
-            let words = "--key-file - \(line)".split(separator: " ").map(String.init)
-            expectSilence(try await installation.run(words, input: Self.canary), line)
+        let file = try installation.home.write("no directory", to: "file")
+        let commands = ["now --key \(Self.canary)", "key set --from-file -", "--data-dir \(file) now"]
+        for (number, line) in (Self.commands + commands).enumerated() {
+            let words = "--record \(installation.home.path)/run\(number) --key-file - \(line)"
+            expectSilence(
+                try await installation.run(words.split(separator: " ").map(String.init), input: Self.canary), line)
         }
         let broken = try await installation.run("key", "set", input: "\(Self.canary) \(Self.canary)")
         expectSilence(broken, "key set")
         #expect(try filesWithKey(installation) == [])
+        let runs = try installation.home.files().filter { $0.hasPrefix("run") }
+        let recordings = try runs.map(installation.content)
+        #expect(recordings.count { $0.contains("\"line\":\"ended\"") } > 5)
+        #expect(!recordings.contains { $0.contains(installation.home.path) })
+        #expect(recordings.contains { $0.contains("~/file") })
+        for run in runs { try await installation.expect("replay \(installation.home.path)/\(run)") }
     }
 
     /// The key as a service may repeat it, by what was done to it. None of these holds a letter that JSON escapes.

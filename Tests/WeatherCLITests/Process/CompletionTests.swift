@@ -1,9 +1,8 @@
-import ArgumentTable
 import CapabilityTesting
 @preconcurrency import Glibc
+import LocationEffects
 import Testing
-
-@testable import WeatherCLI
+import WeatherModel
 
 /// Asks the shells themselves, each with the script that the program prints for it.
 @Suite("Completion of command lines")
@@ -20,18 +19,15 @@ struct CompletionTests {
 
     /// A shell with the program first in its path; in its home a script, a folder, and a favorite.
     private func shell(_ path: String) async throws -> (installation: Installation, script: String) {
-        let name = String(path.split(separator: "/").last ?? "")
         let folder = Installation.builtProgram.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-        let weather = try await Installation()
-        let script = try await weather.run("completions", name)
-        #expect(script.end == .exited(0) && script.error == "")
         let shell = try await Installation(
-            key: nil, service: weather.service, environment: ["PATH": "\(folder):/usr/bin:/bin", "LANG": "C.UTF-8"],
-            program: path)
-        let program = try await Installation(key: "demo", service: shell.service, environment: shell.settings)
-        #expect(try await program.run("favorites", "add", "Fjellvang").end == .exited(0))
+            environment: ["PATH": "\(folder):/usr/bin:/bin", "LANG": "C.UTF-8"], program: path)
+        let coordinate = Coordinate(latitude: 60.7412, longitude: 11.3217)
+        try await shell.keep([Place(name: "Fjellvang", coordinate: coordinate, country: "NO")])
         try shell.home.write("", to: "folder/file")
-        return (shell, try shell.home.write(script.output, to: "script"))
+        let name = path.split(separator: "/").last ?? ""
+        let script = try await Installation(key: nil).expect("completions \(name)", says: "").output
+        return (shell, try shell.home.write(script, to: "script"))
     }
 
     @Test(
@@ -44,7 +40,7 @@ struct CompletionTests {
         let (shell, script) = try await shell(words[0])
         let screen = try TerminalScreen(width: 200)
         let child = try shell.start(
-            Array(words.dropFirst()), environment: ["TERM": "dumb", "PS1": "> "], .terminal(screen.path))
+            Array(words.dropFirst()), environment: ["TERM": "dumb", "PS1": "> "], screen.ends)
         defer { child.send(SIGKILL) }
         screen.type("\(preparation)cd; source \(script); echo loaded$((1 + 1))\n")
         #expect(await screen.hears("loaded2"), "\(screen.bytes)")

@@ -1,72 +1,37 @@
-import ArgumentTable
 import CapabilityTesting
 @preconcurrency import Glibc
 import JSONFormat
 import LoopbackHTTP
 import Testing
-import TextApp
-
-@testable import WeatherCLI
 
 @Suite("The command doctor")
 struct DoctorProcessTests {
-    /// What the JSON of a report says of a subject; the problem begins with its status.
-    private struct Finding {
-        var value: String?
-        var reason: String?
-        var problem = ""
-    }
-
-    /// Runs the doctor, expects a status, and reads the findings by their names.
-    private func findings(
-        _ installation: Installation, _ options: String = "", status: Int32, environment: [String: String] = [:],
-        at place: SourceLocation = #_sourceLocation
-    ) async throws -> [String: Finding] {
-        let run = try await installation.expect(
-            "doctor --json \(options)", status: status, environment: environment, at: place)
-        let report = try JSON(Array(run.output.utf8))
-        guard report["schema"]?.int == 1, case .array(let findings)? = report["findings"] else { return [:] }
-        return findings.reduce(into: [:]) { found, finding in
-            let problem = finding["problem"].flatMap { problem in
-                problem["status"]?.int.map { "\($0) \(problem["message"]?.string ?? "")" }
-            }
-            found[finding["name"]?.string ?? ""] = Finding(
-                value: finding["value"]?.string, reason: finding["reason"]?.string, problem: problem ?? "")
-        }
-    }
-
     @Test("If all is well, the status says so, and the service is requested once, for nobody's place")
     func well() async throws {
         let installation = try await Installation()
         try await installation.expect("favorites add Fjellvang")
         let requests = installation.service.requests.count
         let files = try installation.home.files()
-        let run = try await installation.expect("doctor", says: "")
+        let service = "\n  \(installation.service.origin)  OpenWeather answers, and accepts the key ("
+        try await installation.expect(
+            "doctor",
+            prints: .with([
+                "\n  location      60.7412,11.3217 (WEATHER_LOCATION)", "\n  units         metric (default)",
+                "\n  ready  ", "\n  data           \(installation.dataDirectory) (writable, private)",
+                "\n  favorites  1", "\n  key        in a sealed file", "\n  lock       off", service,
+            ]), says: "")
         #expect(try installation.home.files() == files)
-        for line in [
-            "\n  location      60.7412,11.3217 (WEATHER_LOCATION)", "\n  units         metric (default)",
-            "\n  ready  ", "\n  data           \(installation.dataDirectory) (writable, private)", "\n  favorites  1",
-            "\n  key        in a sealed file", "\n  lock       off",
-            "\n  \(installation.service.origin)  OpenWeather answers, and accepts the key (",
-        ] {
-            #expect(run.output.contains(line), "\(line) in \(run.output)")
-        }
         #expect(installation.service.requests.count == requests + 1)
         #expect(installation.service.requests.last?.target.contains("lat=0&lon=0") == true)
-        let offline = try await findings(
-            installation, "--offline --units imperial", status: 0, environment: ["WEATHER_LOCATION": ""])
-        #expect(offline["units"]?.value == "imperial" && offline["units"]?.reason == "--units")
-        #expect(offline["location"]?.value == "not set")
-        #expect(offline["location"]?.reason?.contains("weather location set") == true)
-        #expect(installation.service.requests.count == requests + 1)
-        let demo = try await installation.expect("demo doctor --json", prints: "in memory")
-        #expect(demo.output.contains("OpenWeather answers, and accepts the key"))
+        try await installation.expect("demo doctor", prints: ["in memory", "OpenWeather answers, and accepts the key"])
         // Under a lock it needs no passphrase, and names nothing that is locked.
         try await installation.lock(by: "sésame")
-        try await installation.expect("now", status: 77)
-        let locked = try await findings(installation, status: 0)
-        #expect(locked["lock"]?.value == "on" && locked["favorites"]?.value == "1")
-        #expect(locked[installation.service.origin]?.reason == "the app is locked")
+        try await installation.expect(
+            "doctor --units imperial",
+            prints: [
+                "\n  units         imperial (--units)\n", "\n  location      not set (", "weather location set",
+                "\n  favorites  1\n", "\n  lock       on", "the app is locked",
+            ], environment: ["WEATHER_LOCATION": ""])
         #expect(installation.service.requests.count == requests + 1)
     }
 
@@ -87,134 +52,104 @@ struct DoctorProcessTests {
     func nothing() async throws {
         let installation = try await Installation(key: nil)
         let files = try installation.home.files()
-        var found = try await findings(installation, status: 77)
-        #expect(found["key"]?.problem.hasPrefix("77 ") == true && found["key"]?.problem.contains("key set") == true)
-        #expect(found[installation.service.origin]?.value == "OpenWeather answers")
+        let run = try await installation.expect("doctor --json", status: 77, prints: "OpenWeather answers\"")
         #expect(try installation.home.files() == files)
+        let report = try JSON(Array(run.output.utf8))
+        guard report["schema"]?.int == 1, case .array(let findings)? = report["findings"] else {
+            throw ChildError(cause: run.output)
+        }
+        let problem = try #require(findings.first { $0["name"]?.string == "key" }?["problem"])
+        #expect(problem["status"]?.int == 77 && problem["message"]?.string?.contains("weather key set") == true)
         installation.service.stop()
-        let homeless = ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""]
-        found = try await findings(installation, status: 78, environment: homeless)
-        #expect(found["data"]?.problem.contains("--data-dir") == true)
-        #expect(found[installation.service.origin]?.problem.hasPrefix("75 ") == true)
+        try await installation.expect(
+            "doctor", status: 78, prints: ["--data-dir", "  ! The weather service could not be reached: "],
+            environment: ["HOME": "", "XDG_DATA_HOME": "", "XDG_CONFIG_HOME": ""])
     }
 
     @Test("Files that are open to others, damaged or unreadable, and a key that is refused are told")
     func troubles() async throws {
         let installation = try await Installation(key: "bad")
+        let data = installation.dataDirectory
         try await installation.keep(Array("[]".utf8))
-        chmod(installation.dataDirectory, 0o755)
-        _ = try installation.home.write("damaged", to: "\(Installation.data)/favorites.broken-1")
-        var found = try await findings(installation, status: 77)
-        #expect(found["data"]?.problem.contains("chmod 700") == true)
-        #expect(found["kept aside"]?.value?.hasSuffix("/favorites.broken-1") == true)
-        #expect(found[installation.service.origin]?.value == "OpenWeather answers, and refuses the key")
-        let refused = try #require(found[installation.service.origin]?.problem)
-        #expect(refused.hasPrefix("77 ") && refused.contains("weather key set"))
+        chmod(data, 0o755)
+        try installation.home.write("damaged", to: data + "/favorites.broken-1")
+        let refused = "OpenWeather answers, and refuses the key"
+        try await installation.expect(
+            "doctor", status: 77,
+            prints: .with(["chmod 700", "kept aside", "/favorites.broken-1", refused, "weather key set"]))
         let file = try installation.home.write("bad", to: "key")
-        found = try await findings(installation, "--key-file \(file)", status: 77)
-        let given = try #require(found[installation.service.origin]?.problem)
-        #expect(given.hasPrefix("77 ") && given.contains("--key-file") && !given.contains("weather key set"))
-        chmod(installation.dataDirectory, 0o700)
+        let given = try await installation.expect("doctor --key-file \(file)", status: 77, prints: .with([refused]))
+        #expect(given.output.contains(/! .*--key-file/) && !given.output.contains("weather key set"))
+        chmod(data, 0o700)
         for suffix in ["", "-wal", "-shm"] {
-            unlink("\(installation.dataDirectory)/values.sqlite\(suffix)")
-            mkdir("\(installation.dataDirectory)/values.sqlite\(suffix)", 0o700)
+            unlink("\(data)/values.sqlite\(suffix)")
+            mkdir("\(data)/values.sqlite\(suffix)", 0o700)
         }
-        found = try await findings(installation, "--offline", status: 74)
-        #expect(found["favorites"]?.problem.contains("--data-dir") == true)
-        #expect(found["key"]?.value == "in a sealed file")
+        try await installation.expect(
+            "doctor --offline", status: 74,
+            prints: ["! The favorites could not be read: ", "--data-dir", "\n  key         in a sealed file\n"])
     }
 
     @Test("Glyphs and colors have the reason that would change them")
     func reasons() async throws {
         let installation = try await Installation(key: nil, environment: ["LC_ALL": "C"])
-        func expect(_ line: String, _ option: String = "", _ environment: [String: String] = [:]) async throws {
+        let path = "\(installation.home.path)/config/weather/config"
+        let (forced, no) = (["FORCE_COLOR": "1", "TERM": "xterm"], ["NO_COLOR": "1"])
+        for (lines, option, environment) in [
+            (["glyphs         ascii (locale: LC_ALL=C)", "color          none (no terminal)"], "", ["TERM": "xterm"]),
+            (
+                ["glyphs         unicode (\(path):1)", "color          none (NO_COLOR=1)"], "",
+                forced.merging(no) { $1 }
+            ),
+            (["glyphs         ascii (--ascii)", "color          ansi16 (FORCE_COLOR=1)"], "--ascii", forced),
+        ] {
             try await installation.expect(
-                "doctor --offline \(option)", status: 77, prints: .with(["\n  \(line)\n"]), environment: environment)
-        }
-        try await expect("glyphs         ascii (locale: LC_ALL=C)")
-        try await expect("glyphs         unicode (--unicode)", "--unicode")
-        let path = try installation.home.write("glyphs = unicode", to: "config/weather/config")
-        try await expect("glyphs         unicode (\(path):1)")
-        try await expect("glyphs         ascii (--ascii)", "--ascii")
-        let none = ["NO_COLOR": "1", "TERM": "xterm", "FORCE_COLOR": "1"]
-        try await expect("color          none (NO_COLOR=1)", "", none)
-        try await expect("color          ansi16 (FORCE_COLOR=1)", "", ["FORCE_COLOR": "1", "TERM": "xterm"])
-        try await expect("color          none (no terminal)", "", ["TERM": "xterm"])
-    }
-
-    @Test("A full disk is told", .enabled(if: canMakeSmallDisks(), "making a small disk takes a superuser"))
-    func fullDisk() async throws {
-        let installation = try await Installation()
-        try await withSmallDisk { _, disk in
-            let place = "--data-dir \(disk)/data "
-            try await installation.expect(place + "key set", input: "demo")
-            #expect(try await findings(installation, place, status: 0)["data"]?.problem == "")
-            let file = open(disk + "/filling", O_WRONLY | O_CREAT, 0o600)
-            let block = [UInt8](repeating: 0, count: 1 << 12)
-            while write(file, block, block.count) > 0 {}
-            close(file)
-            let names = try installation.home.files()
-            #expect(
-                try await findings(installation, place, status: 74)["data"]?.problem.contains("No space left") == true)
-            #expect(try installation.home.files() == names)
+                "doctor --offline \(option)", status: 77, prints: .with(lines.map { "\n  \($0)\n" }),
+                environment: environment)
+            try installation.home.write("glyphs = unicode", to: path)
         }
     }
 
     @Test(
-        "A terminal is asked how wide it draws symbols, and is left as it was; joined ones may be wider",
-        arguments: [(true, 3), (true, 5), (false, 3)])
-    func widths(isRight: Bool, afterFlag: Int) async throws {
+        "A terminal is asked how wide it draws symbols, not for long, and left as it was; joined ones may be wider",
+        arguments: [
+            (120, 2, 3, 0, "(as counted)"), (120, 2, 5, 0, "🏳️‍🌈 4"), (120, 3, 3, 78, "☁ 2, ▸ 1"),
+            // One that does not answer, and is narrow.
+            (44, nil, 3, 0, "not measured (the\r\n    terminal does not tell)"),
+        ] as [(Int, Int?, Int, Int32, String)])
+    func widths(width: Int, symbol: Int?, flag: Int, status: Int32, finding: String) async throws {
         let installation = try await Installation()
-        let screen = try TerminalScreen(width: 120, height: 80)
+        let screen = try TerminalScreen(width: width, height: 80, of: installation)
         // The reports are there before they are asked for: on a busy machine they would come too late.
-        let columns = [2, 2, isRight ? 2 : 3, 2, 2, 3, 3, 3, 3, 3, afterFlag]
+        let columns = symbol.map { [2, 2, $0, 2, 2, 3, 3, 3, 3, 3, flag] } ?? []
         screen.type(columns.map { "\u{1B}[1;\($0)R" }.joined())
-        let child = try installation.start(
-            ["doctor", "--offline"], environment: ["TERM": "xterm"], .terminal(screen.path))
-        #expect(await screen.hears("🏳️‍🌈\u{1B}[6n"), "\(screen.bytes)")
-        #expect(await child.end() == .exited(isRight ? 0 : 78))
-        let finding = !isRight ? "☁ 2, ▸ 1" : afterFlag == 3 ? "(as counted)" : "🏳️‍🌈 4"
+        let child = try installation.start(["doctor", "--offline"], environment: ["TERM": "xterm"], screen.ends)
+        #expect(await child.end() == .exited(status))
         #expect(await screen.hears(finding), "\(screen.bytes)")
-        #expect(screen.isCooked)
+        #expect(screen.isCooked && (symbol == nil || screen.bytes.contains("🏳️‍🌈\u{1B}[6n")))
     }
 
     @Test("It says how long the app took to its first frame, and whether the last start never reached it")
     func firstFrame() async throws {
         let installation = try await Installation()
-        try await installation.expect("now")
-        #expect(try await findings(installation, "--offline", status: 0)["first frame"] == nil)
-        for isUnfinished in [false, true] {
-            if isUnfinished {
-                try await installation.lock(by: "sésame")
-                let (app, screen) = try installation.launch("")
-                await screen.expect("Isobar · locked")
-                app.send(SIGKILL)
-                #expect(await app.end() == .killed(signal: SIGKILL))
-                let found = try await findings(installation, "--offline", status: 0)["first frame"]
-                #expect(found?.value == "not reached")
-                #expect(found?.reason == "the last start ended before it, while waiting for an answer")
-            }
-            let (app, screen) = try installation.launch("", width: 100)
-            if isUnfinished {
-                await screen.expect("Isobar · locked")
-                screen.type("sésame\r")
-            }
-            await screen.expect("13 °C")
-            await app.quit(screen)
-            #expect(
-                screen.text.contains("The last start ended before anything was shown, while waiting for an answer.")
-                    == isUnfinished)
-            let found = try await findings(installation, "--offline", status: 0)["first frame"]
-            #expect(found?.value?.hasSuffix(" ms") == true && found?.reason?.hasSuffix("median of the last 1") == true)
-        }
-    }
-
-    @Test("A terminal that does not answer is not waited for long, and a narrow one has wrapped lines")
-    func silence() async throws {
-        let (child, screen) = try await Installation().launch(
-            "doctor --offline", width: 44, height: 80)
-        #expect(await child.end() == .exited(0))
-        #expect(await screen.hears("not measured (the\r\n    terminal does not tell)"), "\(screen.bytes)")
-        #expect(screen.isCooked)
+        #expect(try await !installation.expect("doctor --offline").output.contains("first frame"))
+        let notice = "The last start ended before anything was shown, while waiting for an answer."
+        var (app, screen) = try installation.launch(width: 100)
+        await screen.expect("13 °C")
+        await app.quit(screen)
+        #expect(!screen.text.contains(notice))
+        try await installation.expect("doctor --offline", prints: "median of the last 1)")
+        try await installation.lock(by: "sésame")
+        (app, screen) = try installation.launch()
+        await screen.expect("Isobar · locked")
+        app.send(SIGKILL)
+        #expect(await app.end() == .killed(signal: SIGKILL))
+        try await installation.expect(
+            "doctor --offline", prints: "not reached (the last start ended before it, while waiting for an answer)")
+        (app, screen) = try installation.launch(width: 100)
+        await screen.expect(("", "Isobar · locked"), ("sésame\r", "13 °C"))
+        await app.quit(screen)
+        #expect(screen.text.contains(notice))
+        try await installation.expect("doctor --offline", prints: "median of the last 1)")
     }
 }

@@ -19,6 +19,15 @@ enum Written: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
     }
 }
 
+extension Installation.Run {
+    /// Whether no character of what was written controls a terminal or is invisible.
+    var hasNoControls: Bool {
+        (output + error).unicodeScalars.allSatisfy {
+            "\n\t".unicodeScalars.contains($0) || ![.control, .format].contains($0.properties.generalCategory)
+        }
+    }
+}
+
 extension Installation {
     /// Runs the program with words that spaces separate, and expects its status and what it writes.
     ///
@@ -38,17 +47,27 @@ extension Installation {
         return run
     }
 
+    /// Runs the program once for each line, one after the other.
+    func expectEach(
+        _ runs: [(line: String, status: Int32, prints: Written, says: Written)], environment: [String: String] = [:],
+        at place: SourceLocation = #_sourceLocation
+    ) async throws {
+        for (line, status, prints, says) in runs {
+            try await expect(line, status: status, prints: prints, says: says, environment: environment, at: place)
+        }
+    }
+
     /// The text of a file in the home.
     func content(of file: String) throws -> String { String(decoding: try home.bytes(of: file), as: UTF8.self) }
 
-    /// Starts the program on a terminal of its own.
+    /// Starts the program on a terminal of its own, with words that spaces separate, and a last one that may have some.
     func launch(
-        _ line: String = "", width: Int = 80, height: Int = 24, environment: [String: String] = [:]
+        _ line: String = "", _ last: String..., width: Int = 80, height: Int = 24, environment: [String: String] = [:]
     ) throws -> (app: Child, screen: TerminalScreen) {
         let screen = try TerminalScreen(width: width, height: height, of: self)
         let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
-        let words = line.split(separator: " ").map(String.init)
-        return (try start(words, environment: environment, .terminal(screen.path)), screen)
+        let words = line.split(separator: " ").map(String.init) + last
+        return (try start(words, environment: environment, screen.ends), screen)
     }
 }
 
@@ -57,6 +76,11 @@ extension TerminalScreen {
     func expect(_ shown: String, after keys: String = "", at place: SourceLocation = #_sourceLocation) async {
         type(keys)
         #expect(await shows(shown), "\(text)", sourceLocation: place)
+    }
+
+    /// Types keys, and expects that the screen shows a text after each.
+    func expect(_ steps: (keys: String, shown: String)..., at place: SourceLocation = #_sourceLocation) async {
+        for (keys, shown) in steps { await expect(shown, after: keys, at: place) }
     }
 
     /// Types lines, and expects that the program writes a text after each; no line is typed before the first text if

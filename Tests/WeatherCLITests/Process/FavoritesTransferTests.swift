@@ -24,6 +24,8 @@ struct FavoritesTransferTests {
     @Test("Favorites that are exported, to a pipe under any name or a file, are imported elsewhere, without a key")
     func journey() async throws {
         let installation = try await Installation(key: nil)
+        let list = "favorites list --json"
+        #expect(try JSON(Array(try await installation.expect(list, says: "").output.utf8))["favorites"] == .array([]))
         try await installation.expect("favorites import -", prints: Self.addedBoth, input: Self.file)
         let export = try await installation.expect("favorites export").output
         #expect(Array(export.dropLast().utf8) == (try await stored(in: installation)))
@@ -37,12 +39,16 @@ struct FavoritesTransferTests {
         try await installation.expect(
             "favorites export \(installation.home.path)/link", prints: "", says: "2 favorites exported to ")
         #expect(try installation.content(of: "favorites.json") == export)
-        #expect(try installation.home.files().filter { $0.contains("favorites.json") || $0 == "link" }.count == 2)
         let elsewhere = "--data-dir \(installation.home.path)/elsewhere favorites "
         try await installation.expect(elsewhere + "import \(file)", prints: Self.addedBoth)
         try await installation.expect(elsewhere + "export", prints: .exactly(export))
-        // A list for programs is imported, too.
-        let listing = try await installation.expect("favorites --json").output
+        // A list for programs, whose members are always there, is imported, too.
+        let listing = try await installation.expect(list, prints: "\"latitude\": 53.0097", says: "").output
+        let json = try JSON(Array(listing.utf8))
+        #expect(json["schema"]?.int == 1)
+        guard case .array(let favorites)? = json["favorites"] else { throw ChildError(cause: listing) }
+        #expect(favorites.map { $0["name"]?.string } == ["Ashford", "Fjellvang"])
+        #expect(favorites[0]["country"]?.string == "IE" && favorites[0]["region"] == .null)
         let third = "--data-dir \(installation.home.path)/third favorites "
         try await installation.expect(third + "import -", prints: Self.addedBoth, input: listing)
         try await installation.expect(third, prints: .exactly(installation.run("favorites").output))
@@ -60,29 +66,19 @@ struct FavoritesTransferTests {
             try await installation.expect(
                 "favorites import -", prints: .exactly("\(counts) there already.\n"), input: more)
         }
-        let places = (0..<1000).map { #"{"name":"P","lat":\#($0 / 20),"lon":\#($0 % 20 + 40)}"# }
-        try await installation.expect(
-            "favorites import -", status: 65, prints: "",
-            says: "would be 1003 favorites, and there can be 1000. Nothing was added.",
-            input: "[\(places.joined(separator: ","))]")
         let list = try await installation.run("favorites").output.split(separator: "\n")
         #expect(list.map { String($0.prefix { !",\t".contains($0) }) } == ["Ashford", "Fjellvang", "New"])
-        let text =
-            "[{\"name\":\"A\",\"lat\":5,\"lon\":2},\n {\"name\":\"B\",\"lon\":2},\n {\"name\":\"C\",\"lat\":3,\"lo"
-        let file = try installation.home.write(text, to: "broken")
-        let run = try await installation.expect(
+        let file = try installation.home.write(
+            "[{\"name\":\"A\",\"lat\":5,\"lon\":2},\n {\"name\":\"B\"}]", to: "broken")
+        try await installation.expect(
             "favorites import \(file)", status: 65, prints: .exactly("Added 1 favorite; 0 were there already.\n"),
-            says: ["line 3, column 2: place 3 could not be read: it ends too early"])
-        let lines = run.error.split(separator: "\n")
-        #expect(lines.first == "weather: \(file), line 2, column 2: place 2 could not be read: “lat” is missing")
-        #expect(lines.last == "weather: 3 parts of \(file) could not be read; all the rest was imported.")
+            says: [
+                "weather: \(file), line 2, column 2: place 2 could not be read: “lat” is missing\n",
+                "weather: 1 part of \(file) could not be read; all the rest was imported.\n",
+            ])
         try await installation.expect(
             "favorites import -", status: 65, prints: "",
             says: "standard input, line 1, column 1: the file could not be read: it is a web page", input: "<html>")
-        try await installation.expect(
-            "favorites import -", status: 65, prints: "Added 1 favorite",
-            says: "place 1 could not be read: “favorites[0].latitude” is missing",
-            input: #"{"favorites": [{"name": "A"}, {"latitude": 7, "longitude": 2}]}"#)
     }
 
     @Test("Favorites that could not be read are not exported, and are imported as far as they can be read")
@@ -103,8 +99,7 @@ struct FavoritesTransferTests {
         let file = try installation.home.write(Self.file, to: "favorites.json")
         try installation.home.write("garbage", to: installation.dataDirectory + "/values.sqlite")
         for _ in 1...2 {
-            try await installation.expect(
-                "favorites export \(file)", status: 74, says: "Nothing was exported, since")
+            try await installation.expect("favorites export \(file)", status: 74, says: "Nothing was exported, since")
             #expect(try installation.content(of: "favorites.json") == Self.file)
         }
         try await installation.expect("favorites add 1,2")
@@ -120,7 +115,6 @@ struct FavoritesTransferTests {
         try installation.home.link("link", to: "nowhere")
         for (line, status, words) in [
             ("import /nowhere/favorites.json", 66, "There is no file /nowhere/favorites.json."),
-            ("import /dev/zero", 66, "it is not a regular file"),
             ("import \(large)", 66, "it is larger than 16777216 bytes"),
             ("export /dev/full", 73, "/dev/full could not be written"),
             ("export /nowhere/favorites.json", 73, "/nowhere/favorites.json could not be written"),
@@ -138,24 +132,5 @@ struct FavoritesTransferTests {
         }
         try await installation.expect("favorites import \(pipe)", prints: Self.addedBoth)
         #expect(await writing.value == Self.file.utf8.count)
-    }
-
-    @Test("The list is one JSON object for programs, whose members are always there")
-    func json() async throws {
-        let installation = try await Installation(key: nil)
-        func list() async throws -> [JSON] {
-            let run = try await installation.expect("favorites list --json", says: "")
-            let list = try JSON(Array(run.output.utf8))
-            guard list["schema"]?.int == 1, case .array(let favorites)? = list["favorites"] else {
-                throw ChildError(cause: run.output)
-            }
-            return favorites
-        }
-        #expect(try await list().isEmpty)
-        try await installation.expect("favorites import -", input: Self.file)
-        let favorites = try await list()
-        #expect(favorites.map { $0["name"]?.string } == ["Ashford", "Fjellvang"])
-        #expect(favorites[0]["country"]?.string == "IE" && favorites[0]["region"] == .null)
-        try await installation.expect("favorites --json", prints: "\"latitude\": 53.0097")
     }
 }

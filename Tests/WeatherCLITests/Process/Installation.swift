@@ -1,7 +1,13 @@
 import CapabilityTesting
 @preconcurrency import Glibc
 import LoopbackHTTP
+import OnboardFeature
 import SampleServer
+import SecretCapability
+import SecretEffects
+import WeatherViews
+
+@testable import WeatherCLI
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -43,8 +49,7 @@ final class Installation: Sendable {
         settings["WEATHER_SOURCE"] = settings["WEATHER_SOURCE"] ?? source
         self.settings = settings
         guard let key else { return }
-        let stored = try await run("key", "set", "--untried", "--from-file", "-", input: key)
-        guard stored.end == .exited(0) else { throw ChildError(cause: stored.error) }
+        try await Stores.sealedFiles(dataDirectory).keep(SecretText(key), for: OnboardScreen.keyName)
     }
 
     var dataDirectory: String { "\(home.path)/\(Self.data)" }
@@ -58,16 +63,15 @@ final class Installation: Sendable {
         _ arguments: [String], input: String = "", environment: [String: String] = [:],
         watching: (Child) -> Void = { _ in }
     ) async throws -> Run {
-        let (inputFile, output, error) = (namelessFile(), namelessFile(), namelessFile())
-        defer { for file in [inputFile, output, error] { close(file) } }
-        _ = Array(input.utf8).withUnsafeBytes { write(inputFile, $0.baseAddress, $0.count) }
-        lseek(inputFile, 0, SEEK_SET)
-        let child = try start(
-            arguments, environment: environment, .files(input: inputFile, output: output, error: error))
+        let files = (0..<3).map { _ in namelessFile() }
+        defer { for file in files { close(file) } }
+        pwrite(files[0], Array(input.utf8), input.utf8.count, 0)
+        let ends = ProgramEnds.files(input: files[0], output: files[1], error: files[2])
+        let child = try start(arguments, environment: environment, ends)
         watching(child)
         let end = await child.end()
-        for file in [output, error] { lseek(file, 0, SEEK_SET) }
-        return Run(end: end, output: text(of: output), error: text(of: error))
+        let texts = try files.map { String(decoding: try home.bytes(of: "/proc/self/fd/\($0)"), as: UTF8.self) }
+        return Run(end: end, output: texts[1], error: texts[2])
     }
 
     /// A file that is gone when it is closed: nothing of a run is left in the home.
@@ -79,30 +83,17 @@ final class Installation: Sendable {
     }
 
     /// Starts the program and leaves it running.
-    func start(_ arguments: [String], environment: [String: String] = [:], _ ends: Child.Ends) throws -> Child {
-        try Child(program, arguments, environment: settings.merging(environment) { $1 }, ends)
+    func start(_ arguments: [String], environment: [String: String] = [:], _ ends: ProgramEnds) throws -> Child {
+        try Child([program] + arguments, environment: settings.merging(environment) { $1 }, ends)
     }
 
     static let builtProgram = builtProgram(named: "weather")
 
     /// Programs are built into the directory of the test bundle.
     static func builtProgram(named name: String) -> String {
-        let bundle = text(ofFile: "/proc/self/maps").split(separator: "\n").first { $0.hasSuffix(".xctest") }
+        let bundle = Job(id: getpid()).text("maps").split(separator: "\n").first { $0.hasSuffix(".xctest") }
         let path = bundle.flatMap { line in line.firstIndex(of: "/").map { line[$0...] } } ?? ""
         return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
             + "/" + name
     }
-}
-
-private func text(ofFile path: String) -> String {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    defer { close(file) }
-    return text(of: file)
-}
-
-private func text(of file: Int32) -> String {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = read(file, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
 }

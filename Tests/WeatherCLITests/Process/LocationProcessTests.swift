@@ -8,13 +8,17 @@ import Testing
     "The location that the desktop knows",
     .enabled(if: PrivateBus.has("dbus-daemon"), "dbus-daemon is missing: nothing about the desktop's place is tested"))
 struct LocationProcessTests {
-    private func install(on bus: PrivateBus) async throws -> Installation {
-        try await Installation(environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address, "WEATHER_LOCATION": "auto"])
+    private let bus: PrivateBus
+    private let installation: Installation
+
+    init() async throws {
+        bus = try await PrivateBus()
+        installation = try await Installation(
+            environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address, "WEATHER_LOCATION": "auto"])
     }
 
     @Test("The weather is that of the desktop's location when the user asks for it")
     func found() async throws {
-        let bus = try await PrivateBus()
         let update = DBusMessage(
             "", "/client", "org.freedesktop.GeoClue2.Client", "LocationUpdated",
             [.objectPath("/"), .objectPath("/location")])
@@ -26,7 +30,6 @@ struct LocationProcessTests {
             default: .values([])
             }
         }
-        let installation = try await install(on: bus)
         try await installation.expect("now --json", says: "")
         #expect(installation.service.requests.contains { $0.target.contains("60.25") && $0.target.contains("11.5") })
         service.end()
@@ -34,8 +37,6 @@ struct LocationProcessTests {
 
     @Test("An unknown location is explained, without the advice to ask the desktop, and not asked for without need")
     func absent() async throws {
-        let bus = try await PrivateBus()
-        let installation = try await install(on: bus)
         for command in ["now", "now --json"] {
             let run = try await installation.expect(
                 command, status: 78,
@@ -47,12 +48,11 @@ struct LocationProcessTests {
 
     @Test("What a service on the bus says of a failure is shown safely, in bounds, and with the remedy")
     func hostile() async throws {
-        let bus = try await PrivateBus()
         let words = "\u{1B}]52;c;aGk=\u{7}\u{202E}\nweather: all is well " + String(repeating: "long", count: 20_000)
         let service = try await BusService("org.freedesktop.GeoClue2", on: bus) { call in
             call.member == "GetClient" ? .error(name: "org.example.Failed", message: words) : .values([])
         }
-        let run = try await install(on: bus).expect(
+        let run = try await installation.expect(
             "now", status: 69, prints: "", says: "Give --location LAT,LON, or name a place.")
         #expect(run.error.hasPrefix("weather: GeoClue failed: \\u{1b}]52;c;aGk=\\u{7}\\u{202e}\\nweather: all is well"))
         let lines = run.error.split(separator: "\n")

@@ -7,41 +7,42 @@ import WeatherText
 
 @testable import WeatherCLI
 
-@Suite("The manual page of the program")
+@Suite("The manual page and the examples of the program")
 struct ManualProcessTests {
-    @Test("It names every command, option, setting and status, and the files of no user")
+    @Test("It names every command, setting, field and status, the files of no user, and typesetters find no fault")
     func whole() async throws {
         let installation = try await Installation(key: nil)
-        let run = try await installation.run("man")
-        #expect(run.end == .exited(0))
-        let page = run.output.replacing("\\-", with: "-")
-        let table = WeatherTable.shown(in: [:])
-        for command in table.commands { #expect(page.contains("\\fBweather \(command.name)\\fR")) }
-        for option in table.options + table.commands.flatMap(\.options) {
-            #expect(page.contains("\\fB--\(option.name)\\fR"))
-        }
-        for key in ConfigurationKey.all { #expect(page.contains("\n\\fB\(key.name)\\fR\n")) }
+        let source = try await installation.expect("man", says: "").output
+        let page = source.replacing("\\-", with: "-")
+        let names =
+            WeatherTable.shown(in: [:]).commands.map { "weather \($0.name)" } + ConfigurationKey.all.map(\.name)
+            + WeatherRenderer.formatFields + ["~/.config/weather/config"]
+        for name in names { #expect(page.contains("\\fB\(name)\\fR"), "\(name)") }
         for status in ExitCode.allCases {
-            let words = status.meaning.prefix(40)
-            #expect(page.contains("\n\\fB\(status.rawValue)\\fR\n\(words)"), "\(status)")
+            #expect(page.contains("\n\\fB\(status.rawValue)\\fR\n\(status.meaning.prefix(40))"), "\(status)")
         }
-        for section in ["KEYS", "FORMAT", "JSON", "FILES", "EXIT STATUS"] {
-            #expect(page.contains("\n.SH \(section)\n"))
+        #expect(page.hasPrefix(".TH WEATHER 1 \"\(WeatherTable.date)\"") && !page.contains(installation.home.path))
+        for words in [["/usr/bin/groff", "-man", "-Kutf8", "-ww", "-z"], ["/usr/bin/mandoc", "-Tlint"]]
+        where access(words[0], X_OK) == 0 {
+            let lint = try await Installation(key: nil, program: words[0]).run(Array(words.dropFirst()), input: source)
+            #expect(lint.output + lint.error == "")
         }
-        #expect(page.hasPrefix(".TH WEATHER 1 \"\(WeatherTable.date)\""))
-        for field in WeatherRenderer.formatFields { #expect(page.contains("\n\\fB\(field)\\fR\n")) }
-        #expect(page.contains("\n\\fB~/.config/weather/config\\fR\n"))
-        #expect(!page.contains(installation.home.path))
     }
 
-    @Test(
-        "Typesetters find no fault with it",
-        arguments: [["/usr/bin/groff", "-man", "-Kutf8", "-ww", "-z"], ["/usr/bin/mandoc", "-Tlint"]].filter {
-            access($0[0], X_OK) == 0
-        })
-    func lint(words: [String]) async throws {
-        let page = try await Installation(key: nil).run("man").output
-        let run = try await Installation(key: nil, program: words[0]).run(Array(words.dropFirst()), input: page)
-        #expect(run.output + run.error == "")
+    @Test("Every example succeeds in the order of the commands, and as a demo", arguments: ["weather", "weather demo"])
+    func examples(program: String) async throws {
+        let installation = try await Installation(key: nil, program: "/bin/sh")
+        try installation.home.write("demo", to: "key.txt")
+        let folder = Installation.builtProgram.split(separator: "/").dropLast().joined(separator: "/")
+        let environment = ["PATH": "/\(folder):/usr/bin:/bin", "WEATHER_DATA_DIR": installation.home.path + "/data"]
+        let table = WeatherTable.shown(in: [:])
+        let examples = table.examples + table.commands.flatMap(\.examples)
+        // What the examples presuppose: a key, and a recording.
+        for example in ["key set", "now --record run.jsonl"] + examples
+        where program == "weather" || !example.hasPrefix("demo") {
+            let run = try await installation.run(
+                "-c", "cd && \(program) \(example)", input: "demo", environment: environment)
+            #expect(run.end == .exited(0), "\(example): \(run.error)")
+        }
     }
 }

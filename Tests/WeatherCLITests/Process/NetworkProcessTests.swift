@@ -13,28 +13,21 @@ struct NetworkProcessTests {
         let program = folder.path + "/weather"
         // Copied by a process of its own: one that is started here meanwhile would inherit the file open for writing,
         // and what is open for writing cannot be run.
-        let copying = try Child(
-            "/bin/cp", [Installation.builtProgram, program], environment: [:],
-            .files(input: STDIN_FILENO, output: STDOUT_FILENO, error: STDERR_FILENO))
+        let copying = try Child(["/bin/cp", Installation.builtProgram, program], .files())
         #expect(await copying.end() == .exited(0))
         for name in ["libcurl.so.4", "libdbus-1.so.3"] { try folder.write("This is no library.", to: name) }
-        let run = try await Installation(program: program).run("--location", "auto", "now", "Fjellvang")
-        #expect(run.end == .exited(0), "\(run.error)")
-        #expect(run.output.contains("Fjellvang"))
+        let run = try await Installation(program: program).expect("--location auto now Fjellvang", prints: "Fjellvang")
         #expect(!run.error.contains("could not be loaded"))
     }
 
-    @Test("An answer of a mebibyte is read, and a larger one is refused", arguments: [1 << 20, (1 << 20) + 1])
-    func largeAnswer(size: Int) async throws {
-        let answer = Self.weather + String(repeating: " ", count: size - Self.weather.utf8.count)
-        let run = try await Installation(service: LoopbackServer { _ in .text(answer) }).run("now")
-        if size > 1 << 20 {
-            #expect(run.end == .exited(69))
-            #expect(
-                run.error.contains("answer could not be read: it is too large") && !run.error.contains("connection"))
-        } else {
-            #expect(run.end == .exited(0), "\(run.error)")
-            #expect(run.output.contains("8 °C"))
+    @Test("An answer of a mebibyte is read, and a larger one is refused")
+    func largeAnswer() async throws {
+        for (size, status) in [(1 << 20, 0), ((1 << 20) + 1, 69)] as [(Int, Int32)] {
+            let answer = Self.weather + String(repeating: " ", count: size - Self.weather.utf8.count)
+            let installation = try await Installation(service: LoopbackServer { _ in .text(answer) })
+            try await installation.expect(
+                "now", status: status, prints: status == 0 ? "8 °C" : .anything,
+                says: status == 0 ? "" : "answer could not be read: it is too large")
         }
     }
 }

@@ -7,23 +7,24 @@ struct ProcessGroupTests {
     private static let program = Installation.builtProgram
 
     /// Starts a demo with these words, and expects that it shows the weather.
-    private func start(_ words: [String]) async throws -> (child: Child, screen: TerminalScreen) {
-        let installation = try await Installation(key: nil)
+    private func start(_ words: String...) async throws -> (child: Child, screen: TerminalScreen) {
+        let installation = try await Installation(key: nil, program: words[0])
         let screen = try TerminalScreen(of: installation)
-        let environment = installation.settings.merging(["TERM": "xterm"]) { $1 }
-        let child = try Child(words[0], Array(words.dropFirst()), environment: environment, .terminal(screen.path))
+        let words = Array(words.dropFirst())
+        let child = try installation.start(words, environment: ["TERM": "xterm"], screen.ends)
         await screen.expect("13 °C")
         return (child, screen)
     }
 
-    @Test(
-        "Where no shell could continue it, ^Z does nothing: as the leader of a session, and in the leader's group",
-        arguments: [[program, "demo"], ["/bin/sh", "-c", "\(program) demo; exit $?"]])
-    func nobodyToContinue(words: [String]) async throws {
-        let (child, screen) = try await start(words)
-        await screen.expect("Isobar · favorites", after: "\u{1A}f")
-        await child.quit(screen)
-        screen.expectRestored()
+    @Test("Where no shell could continue it, ^Z does nothing: as the leader of a session, and in the leader's group")
+    func nobodyToContinue() async throws {
+        for (child, screen) in [
+            try await start(Self.program, "demo"), try await start("/bin/sh", "-c", "\(Self.program) demo; exit $?"),
+        ] {
+            await screen.expect("Isobar · favorites", after: "\u{1A}f")
+            await child.quit(screen)
+            screen.expectRestored()
+        }
     }
 
     @Test("In a script a second ^Z stops the script, too, and fg brings both back", arguments: UserShell.all)
@@ -47,7 +48,7 @@ struct ProcessGroupTests {
 
     @Test("An idle app writes nothing, and a hang-up that comes twice ends it once, with the terminal whole")
     func twice() async throws {
-        let (app, screen) = try await start([Self.program, "demo"])
+        let (app, screen) = try await start(Self.program, "demo")
         try await Task.sleep(for: .milliseconds(500))
         _ = screen.text
         let written = screen.bytes.count
@@ -62,11 +63,20 @@ struct ProcessGroupTests {
 
     @Test("A hang-up that is ignored when it starts, as with nohup, stays ignored")
     func nohup() async throws {
-        let (app, screen) = try await start(["/bin/sh", "-c", "trap '' HUP; exec \(Self.program) demo"])
+        let (app, screen) = try await start("/bin/sh", "-c", "trap '' HUP; exec \(Self.program) demo")
         app.send(SIGHUP)
         await screen.expect("Isobar · favorites", after: "f")
         app.send(SIGTERM)
         #expect(await app.end() == .killed(signal: SIGTERM))
+        screen.expectRestored()
+    }
+
+    @Test("A write beyond the size that a file may have fails, and does not end the app")
+    func fileSize() async throws {
+        let (app, screen) = try await start(
+            "/bin/sh", "-c", "cd \"$HOME\" && ulimit -f 8 && exec \(Self.program) demo --record run.jsonl")
+        await screen.expect("File too large")
+        await app.quit(screen)
         screen.expectRestored()
     }
 
@@ -76,21 +86,9 @@ struct ProcessGroupTests {
         arguments: [SIGTERM, SIGINT])
     func processOne(signal: Int32) async throws {
         let (container, screen) = try await start(
-            ["/usr/bin/unshare", "--pid", "--fork", "--kill-child", Self.program, "demo"])
-        kill(try #require(Job.children(of: container.id).first).id, signal)
+            "/usr/bin/unshare", "--pid", "--fork", "--kill-child", Self.program, "demo")
+        kill(try #require(container.job.children.first).id, signal)
         #expect(await container.end() == .exited(128 + signal))
         screen.expectRestored()
-    }
-}
-
-extension Job {
-    /// The processes that a process has started.
-    fileprivate static func children(of id: pid_t) -> [Job] {
-        guard let file = fopen("/proc/\(id)/task/\(id)/children", "r") else { return [] }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 512)
-        guard fgets(&line, Int32(line.count), file) != nil else { return [] }
-        let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return text.split(separator: " ").compactMap { pid_t($0).map(Job.init) }
     }
 }

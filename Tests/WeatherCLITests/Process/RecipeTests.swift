@@ -12,15 +12,13 @@ import Testing
 @Suite("Recipes for status bars")
 struct RecipeTests {
     private let shell: Installation
-    private let path: String
 
     init() async throws {
-        let installed = try await Installation()
-        shell = try await Installation(key: nil, service: installed.service, program: "/bin/sh")
-        path = shell.home.path + "/bin"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        try FileManager.default.createSymbolicLink(
-            atPath: path + "/weather", withDestinationPath: Installation.builtProgram)
+        // Weather that needs no key.
+        shell = try await Installation(key: nil, source: "open-meteo", program: "/bin/sh")
+        try shell.home.write("#!/bin/sh\necho load 0.1\necho load 0.2\n", to: "bin/i3status")
+        try shell.home.setPermissions(0o755, of: "bin/i3status")
+        try shell.home.link("bin/weather", to: Installation.builtProgram)
     }
 
     /// Returns the block of the documentation below a comment.
@@ -32,37 +30,30 @@ struct RecipeTests {
         return lines.dropFirst().prefix { $0 != "```" }.joined(separator: "\n")
     }
 
-    /// Runs a script with weather that needs no key, and returns what it prints.
-    private func output(of script: String) async throws -> String {
-        let run = try await shell.run(
-            "-c", script, environment: ["PATH": path + ":/usr/bin:/bin", "WEATHER_SOURCE": "open-meteo"])
-        #expect(run.end == .exited(0) && run.error == "", "\(run)")
-        return run.output
+    /// Runs a script, and returns the lines that it prints.
+    private func lines(of script: String) async throws -> [Substring] {
+        let path = ["PATH": shell.home.path + "/bin:/usr/bin:/bin"]
+        return try await shell.expect("-c", script, says: "", environment: path).output.split(separator: "\n")
     }
 
     @Test("tmux runs a command between #( and )")
     func tmux() async throws {
         let recipe = try recipe("tmux")
         let start = try #require(recipe.firstRange(of: "#("))
-        let command = recipe[start.upperBound...].prefix { $0 != ")" }
-        let printed = try await output(of: String(command))
-        #expect(
-            printed.hasSuffix("\n") && printed.contains(" °C ") && printed.filter(\.isNewline).count == 1, "\(printed)")
+        let lines = try await lines(of: String(recipe[start.upperBound...].prefix { $0 != ")" }))
+        #expect(lines.count == 1 && lines[0].contains(" °C "), "\(lines)")
     }
 
     @Test("waybar shows the first line, and the second one in its tooltip")
     func waybar() async throws {
         let settings = try JSON(Array("{\(try recipe("waybar"))}".utf8))
-        let command = try #require(settings["custom/weather"]?["exec"]?.string)
-        let lines = try await output(of: command).split(separator: "\n")
+        let lines = try await lines(of: #require(settings["custom/weather"]?["exec"]?.string))
         #expect(lines.count == 2 && lines[0].hasSuffix("°C") && lines[1].contains(": "), "\(lines)")
     }
 
     @Test("i3status has a script around it, which puts the weather before each line")
     func i3status() async throws {
-        try shell.home.write("#!/bin/sh\necho load 0.1\necho load 0.2\n", to: "bin/i3status")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path + "/i3status")
-        let lines = try await output(of: recipe("i3status")).split(separator: "\n")
+        let lines = try await lines(of: recipe("i3status"))
         #expect(lines.count == 2 && lines[1].contains("°C | load 0.2"), "\(lines)")
     }
 }

@@ -1,13 +1,30 @@
 import CapabilityTesting
 @preconcurrency import Glibc
-import KeyValueCapability
 import LocationEffects
 import LoopbackHTTP
+import TestTerminals
 import Testing
 import WeatherModel
 
 @Suite("The app on a terminal")
 struct TerminalJourneyTests {
+    @Test("A key is asked for, hidden while it is typed, drawn once for much at a time, and leads to the weather")
+    func onboarding() async throws {
+        let (app, screen) = try await Installation(key: nil).launch()
+        await screen.expect("Type or paste the key.")
+        let drawn = screen.bytes.ranges(of: "\u{1B}[?2026h").count
+        await screen.expect("•••LAST", after: String(repeating: "x", count: 1000) + "LAST")
+        // A terminal may hand the characters on in a few parts.
+        #expect(screen.bytes.ranges(of: "\u{1B}[?2026h").count - drawn < 50)
+        await screen.expect(" ••••• ", after: "\u{15}qdemo")
+        #expect(!screen.text.contains("qdemo"))
+        await screen.expect("Fjellvang", after: "\r")
+        // An escape sequence that is not whole delays no ^C.
+        screen.type("\u{1B}]")
+        await app.quit(screen, by: "\u{3}")
+        screen.expectRestored()
+    }
+
     @Test("A favorite is found and added, stored however fast the user leaves, and there the next time")
     func journey() async throws {
         let installation = try await Installation()
@@ -17,9 +34,7 @@ struct TerminalJourneyTests {
             screen.resize(width: width, height: height)
             await screen.expect("13 °C")
         }
-        await screen.expect("Isobar · favorites", after: "f")
-        await screen.expect("Add a favorite", after: "a")
-        await screen.expect("Alabama", after: "ash")
+        await screen.expect(("f", "Isobar · favorites"), ("a", "Add a favorite"), ("ash", "Alabama"))
         await app.quit(screen, by: "\u{1B}[B\rq")
         screen.expectRestored()
         (app, screen) = try installation.launch()
@@ -30,8 +45,7 @@ struct TerminalJourneyTests {
     @Test(
         "A terminal is asked for its background where shades depend on it, and its answer is drawn and not typed",
         arguments: [
-            ([:], true), (["WEATHER_THEME": "dark"], false), (["COLORFGBG": "0;15"], false), (["TERM": "linux"], false),
-            (["TERM": "linux", "COLORTERM": "24bit"], false), (["NO_COLOR": "1"], false),
+            ([:], true), (["WEATHER_THEME": "dark"], false), (["TERM": "linux", "COLORTERM": "24bit"], false),
         ])
     func background(environment: [String: String], isAsked: Bool) async throws {
         let (app, screen) = try await Installation().launch(environment: environment)
@@ -53,65 +67,29 @@ struct TerminalJourneyTests {
         screen.expectRestored()
     }
 
-    @Test("A key is asked for, hidden while it is typed, drawn once for much at a time, and leads to the weather")
-    func onboarding() async throws {
-        let installation = try await Installation(key: nil)
-        let (app, screen) = try installation.launch()
-        await screen.expect("Type or paste the key.")
-        let drawn = screen.bytes.ranges(of: "\u{1B}[?2026h").count
-        await screen.expect("•••LAST", after: String(repeating: "x", count: 1000) + "LAST")
-        // A terminal may hand the characters on in a few parts.
-        #expect(screen.bytes.ranges(of: "\u{1B}[?2026h").count - drawn < 50)
-        await screen.expect(" ••••• ", after: "\u{15}qdemo")
-        #expect(!screen.text.contains("qdemo"))
-        await screen.expect("Fjellvang", after: "\r")
-        // An escape sequence that is not whole delays no ^C.
-        screen.type("\u{1B}]")
-        await app.quit(screen, by: "\u{3}")
-        screen.expectRestored()
-    }
-
-    @Test(
-        "Without a location, Enter and a name lead to the weather there, also the next time",
-        arguments: [(80, 24), (44, 16)])
-    func firstPlace(width: Int, height: Int) async throws {
+    @Test("Without a location, Enter and a name lead to the weather there, also the next time")
+    func firstPlace() async throws {
         let installation = try await Installation(environment: ["WEATHER_LOCATION": ""])
-        let (app, screen) = try installation.launch(width: width, height: height)
+        let (app, screen) = try installation.launch(width: 44, height: 16)
         await screen.expect("Press Enter to type the name of a place.")
         for text in ["--location auto", "weather demo"] { #expect(screen.text.contains(text)) }
-        await screen.expect("Add a favorite", after: "\r")
-        await screen.expect("Fjellvang", after: "fjell")
-        await screen.expect("Fjellvang, NO · your location", after: "\r")
-        await screen.expect("scattered clouds")
+        await screen.expect(
+            ("\r", "Add a favorite"), ("fjell", "Fjellvang"), ("\r", "Fjellvang, NO · your location"),
+            ("", "scattered clouds"))
         await app.quit(screen)
         try await installation.expect("location show", prints: "Fjellvang, NO 60.7412,11.3217 (from ")
     }
 
-    @Test(
-        "Favorites that another run stores while this one ends are merged, and unreadable ones are kept aside",
-        arguments: ["xterm-256color", "dumb"])
-    func leavingBesideAnotherRun(terminal: String) async throws {
+    @Test("Favorites that another run stores while this one ends are merged")
+    func leavingBesideAnotherRun() async throws {
         let installation = try await Installation()
-        let isDumb = terminal == "dumb"
-        let others = isDumb ? Array("[{".utf8) : Favorites([fjellvang]).encoded()
-        let (app, screen) = try installation.launch(environment: ["TERM": terminal])
-        #expect(await screen.hears("13 °C"), "\(screen.bytes)")
-        for (keys, answer) in [("a", isDumb ? "Type a name" : "Add a favorite"), ("ash", "Alabama")] {
-            screen.type(keys + (isDumb ? "\n" : ""))
-            #expect(await screen.hears(answer), "\(screen.bytes)")
-        }
-        let store = try SQLiteStore(directory: installation.dataDirectory)
-        _ = try await store.replaceValue(for: Favorites.key, with: others)
-        await store.close()
-        await app.quit(screen, by: isDumb ? "1\nq\n" : "\rq")
-        try await installation.expect("favorites", prints: isDumb ? "Ashford" : ["Ashford", "Fjellvang"])
-        guard isDumb else { return }
-        #expect(try installation.home.bytes(of: "\(Installation.data)/favorites.broken-1") == others)
-        #expect(screen.text.contains("favorites.broken-1") || screen.bytes.contains("favorites.broken-1"))
+        let (app, screen) = try installation.launch()
+        await screen.expect(("", "13 °C"), ("a", "Add a favorite"), ("ash", "Alabama"))
+        let coordinate = Coordinate(latitude: 60.7412, longitude: 11.3217)
+        try await installation.keep([Place(name: "Fjellvang", coordinate: coordinate, country: "NO")])
+        await app.quit(screen, by: "\rq")
+        try await installation.expect("favorites", prints: ["Ashford", "Fjellvang"])
     }
-
-    private let fjellvang = Place(
-        name: "Fjellvang", coordinate: Coordinate(latitude: 60.7412, longitude: 11.3217), country: "NO")
 
     @Test("^C quits at once while a request is on its way")
     func interrupt() async throws {
@@ -133,7 +111,9 @@ struct TerminalJourneyTests {
             SIGPWR, SIGSTKFLT, 34, 35, 63, 64,
         ]
 
-    @Test("A signal that ends a program gives the terminal back first, whichever it is")
+    @Test(
+        "A signal that ends a program gives the terminal back first, whichever it is, and so ends a terminal that goes away"
+    )
     func endingSignals() async throws {
         let installation = try await Installation(key: nil)
         for signal in Self.ending {
@@ -142,12 +122,12 @@ struct TerminalJourneyTests {
             app.send(signal)
             #expect(await app.end() == .killed(signal: signal))
             // What a process writes may arrive after its end.
-            let isLeft = await eventually {
-                _ = screen.text
-                return screen.bytes.contains("\u{1B}[?1049l")
-            }
-            #expect(isLeft && screen.isCooked, "\(signal)")
+            #expect(await screen.hears(TerminalScreen.leave) && screen.isCooked, "\(signal)")
         }
+        let (app, screen) = try installation.launch()
+        await screen.expect("API key")
+        screen.terminal.hangUp()
+        #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
     }
 
     @Test("A terminal that takes no more output does not keep a second signal from ending the app")
@@ -156,7 +136,7 @@ struct TerminalJourneyTests {
         await screen.expect("13 °C")
         // Nobody reads what is drawn for all these sizes.
         for number in 1...200 {
-            screen.setSize(width: 150 + number % 50, height: 60)
+            screen.terminal.resize(width: 150 + number % 50, height: 60)
             try await Task.sleep(for: .milliseconds(5))
         }
         let ending = Task { await app.end() }
@@ -168,93 +148,39 @@ struct TerminalJourneyTests {
         #expect(screen.isCooked)
     }
 
-    @Test("A write beyond the size that a file may have fails, and does not end the app")
-    func fileSize() async throws {
-        let installation = try await Installation(key: nil)
-        let screen = try TerminalScreen()
-        let script = "cd \"$HOME\" && ulimit -f 8 && exec \(Installation.builtProgram) demo --record run.jsonl"
-        let environment = installation.settings.merging(["TERM": "xterm"]) { $1 }
-        let app = try Child("/bin/sh", ["-c", script], environment: environment, .terminal(screen.path))
-        await screen.expect("13 °C")
-        await screen.expect("File too large")
-        await app.quit(screen)
-        screen.expectRestored()
-    }
-
-    @Test("A terminal that goes away ends the app")
-    func hangUp() async throws {
-        let (app, screen) = try await Installation(key: nil).launch()
-        #expect(await screen.hears("API key"))
-        screen.hangUp()
-        #expect(await [.exited(0), .killed(signal: SIGHUP)].contains(app.end()))
-    }
-
     @Test("A screen that a write finds gone, before anything else tells, ends the app like any hang-up")
     func hangUpFoundByWriting() async throws {
         let installation = try await Installation()
         // Keys come from another terminal, which stays, and no signal comes from one that controls nobody.
         let (keyboard, screen) = (try TerminalScreen(), try TerminalScreen())
-        let ends = [keyboard, screen].map { open($0.path, O_RDWR | O_NOCTTY | O_CLOEXEC) }
+        let ends = [keyboard, screen].map { open($0.terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC) }
         defer { for end in ends { close(end) } }
         let app = try installation.start(
             [], environment: ["TERM": "xterm-256color"], .files(input: ends[0], output: ends[1], error: ends[0]))
         await screen.expect("13 °C")
-        screen.hangUp()
+        screen.terminal.hangUp()
         await app.quit(keyboard, by: "f")
         // The key is echoed if an answer was drawn before, and so has ended the app.
         #expect(keyboard.isCooked && keyboard.text.allSatisfy { $0.isWhitespace || $0 == "f" }, "\(keyboard.text)")
     }
 
-    @Test("A problem of the settings is shown on the screen")
-    func news() async throws {
-        let installation = try await Installation(key: nil, environment: ["HOME": "", "XDG_DATA_HOME": ""])
-        let (app, screen) = try installation.launch()
-        await screen.expect("HOME is not set")
-        await app.quit(screen, by: "\u{3}")
-    }
-
-    @Test("The key is deleted only when the user says so")
-    func confirmation() async throws {
+    @Test("Reports and help fit on the terminal, and say how to see the rest")
+    func heights() async throws {
         let installation = try await Installation()
-        for (answer, told) in [("n", "is kept"), ("", "is kept"), ("YES", "is deleted")] {
-            let (command, screen) = try installation.launch("key reset")
-            await screen.expect("Delete the API key? [y/N]")
-            await screen.expect(told, after: answer + "\n")
+        for (words, width, height, shown, more, isShort) in [
+            ("now", 80, 24, "Observed ", "For more: weather forecast ", true),
+            ("now Ashford", 80, 24, "Observed ", "For more: weather forecast Ashford", true),
+            ("now", 80, 80, "Days", "For more", false),
+            ("--help", 80, 24, "files|exit-status|keys|format|json", "more lines: weather --help | less", true),
+            ("now --help", 44, 200, "weather help format", "more lines", false),
+        ] {
+            let (command, screen) = try installation.launch(words, width: width, height: height)
             #expect(await command.end() == .exited(0))
-            try await installation.expect("key status", status: told == "is kept" ? 0 : 77)
+            await screen.expect(shown)
+            #expect(screen.text.contains(more) == isShort, "\(screen.text)")
+            #expect(screen.bytes.ranges(of: "\r\n").count <= height, "\(screen.bytes)")
+            #expect(width > 44 || !screen.bytes.split(separator: "\r\n").contains { $0.count > width })
         }
-    }
-
-    @Test("A report fits on the terminal, with the weather now on top, and says which command prints more")
-    func shortReport() async throws {
-        let installation = try await Installation()
-        for words in ["now", "now Ashford"] {
-            let (command, screen) = try installation.launch(words, height: 24)
-            #expect(await command.end() == .exited(0))
-            await screen.expect("For more: weather forecast" + words.dropFirst(3))
-            #expect(screen.text.contains("°C") && screen.text.contains("Observed "), "\(screen.text)")
-        }
-        let (command, screen) = try installation.launch("now", height: 80)
-        #expect(await command.end() == .exited(0))
-        await screen.expect("Days")
-        #expect(!screen.text.contains("For more"))
-        try await installation.expect("now", prints: "°C", says: "")
-    }
-
-    @Test("Help that is too long for the terminal says how to see the rest, and breaks no word in a narrow one")
-    func help() async throws {
-        let installation = try await Installation(key: nil)
-        for height in [24, 84] {
-            let (command, screen) = try installation.launch("--help", height: height)
-            #expect(await command.end() == .exited(0))
-            await screen.expect("files|exit-status|keys|format|json")
-            #expect(screen.text.contains("more lines: weather --help | less") == (height == 24))
-            #expect(screen.text.contains("NO_COLOR") == (height == 84))
-        }
-        let (command, narrow) = try installation.launch("now --help", width: 44, height: 200)
-        #expect(await command.end() == .exited(0))
-        #expect(await narrow.hears("weather help format"))
-        #expect(!narrow.bytes.split(separator: "\r\n").contains { $0.count > 44 }, "\(narrow.bytes)")
     }
 
     @Test(
@@ -274,10 +200,10 @@ struct TerminalJourneyTests {
         #expect(await screen.hears("typed"))
         app.send(signal)
         #expect(await app.end() == .killed(signal: signal))
-        #expect(screen.isCooked && screen.takeUnread() == left)
+        #expect(screen.isCooked && screen.terminal.takeUnread() == left)
     }
 
-    @Test("A key typed at the prompt is not shown, and ^C there gives the echo back")
+    @Test("A key typed at the prompt is not shown, ^C there gives the echo back, and it is deleted only on a yes")
     func prompt() async throws {
         let installation = try await Installation(key: nil)
         for (keys, end) in [("abcd\u{3}", .killed(signal: SIGINT)), ("demo\n", .exited(0))] as [(String, Child.End)] {
@@ -286,6 +212,13 @@ struct TerminalJourneyTests {
             await command.quit(screen, by: keys, end)
             #expect(screen.isCooked && !screen.text.contains("demo"))
         }
-        try await installation.expect("key status")
+        for (answer, told) in [("n", "is kept"), ("", "is kept"), ("YES", "is deleted")] {
+            try await installation.expect("key status")
+            let (command, screen) = try installation.launch("key reset")
+            await screen.expect("Delete the API key? [y/N]")
+            await screen.expect(told, after: answer + "\n")
+            #expect(await command.end() == .exited(0))
+        }
+        try await installation.expect("key status", status: 77)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// A terminal with a program in it, and what its screen shows.
 final class TerminalScreen {
-    private let terminal: PseudoTerminal
+    let terminal: PseudoTerminal
     /// The installation of the program, whose files are there as long as its screen.
     private let installation: Installation?
     private var pending: [UInt8] = []
@@ -19,12 +19,8 @@ final class TerminalScreen {
         rows = Array(repeating: Array(repeating: " ", count: width), count: height)
     }
 
-    var path: String { terminal.path }
-    /// The group of processes that has the terminal.
-    var foregroundGroup: pid_t { terminal.foregroundGroup }
-
-    /// Takes the terminal away from the program in it.
-    func hangUp() { terminal.hangUp() }
+    /// The terminal as what a program reads and writes.
+    var ends: ProgramEnds { .terminal(terminal.path) }
 
     /// What the screen shows now, one line per row.
     var text: String {
@@ -37,11 +33,8 @@ final class TerminalScreen {
     func resize(width: Int, height: Int) {
         receive()
         rows = Array(repeating: Array(repeating: " ", count: width), count: height)
-        setSize(width: width, height: height)
+        terminal.resize(width: width, height: height)
     }
-
-    /// Sets another size, without a look at what was written.
-    func setSize(width: Int, height: Int) { terminal.resize(width: width, height: height) }
 
     /// Waits until the screen shows a text.
     func shows(_ wanted: String) async -> Bool { await eventually { text.contains(wanted) } }
@@ -65,8 +58,6 @@ final class TerminalScreen {
         get { terminal.modes.c_lflag & tcflag_t(ECHO) != 0 }
         set { if newValue != echoes { terminal.modes.c_lflag ^= tcflag_t(ECHO) } }
     }
-
-    func takeUnread() -> String { terminal.takeUnread() }
 
     private func receive() {
         while case let more = terminal.bytes(), !more.isEmpty { pending += more }
@@ -108,34 +99,27 @@ final class TerminalScreen {
 
         /// Takes the next step from a text; nil when it is not all there.
         init?(_ text: inout Substring) {
-            guard let first = text.first else { return nil }
-            guard first == "\u{1B}" else {
-                text.removeFirst()
-                self = .drawn(first)
+            guard text.first == "\u{1B}" else {
+                guard let character = text.popFirst() else { return nil }
+                self = .drawn(character)
                 return
             }
-            if text.hasPrefix("\u{1B}]") {
-                guard let end = text.firstRange(of: "\u{1B}\\") else { return nil }
-                text = text[end.upperBound...]
+            if let control = text.prefixMatch(of: /\x1B\[([^A-Za-z]*)([A-Za-z])/) {
+                let numbers = control.1.split(separator: ";").compactMap { Int($0) }
+                self =
+                    switch control.2 {
+                    case "H": .moved(x: (numbers.dropFirst().first ?? 1) - 1, y: (numbers.first ?? 1) - 1)
+                    case "J": .cleared
+                    case "K": .erased
+                    default: .other
+                    }
+                text = text[control.range.upperBound...]
+            } else if let other = text.prefixMatch(of: /\x1B(?:\][^\x1B]*\x1B\\|(?=[^\[\]]))/) {
                 self = .other
-                return
+                text = text[other.range.upperBound...]
+            } else {
+                return nil
             }
-            if let second = text.dropFirst().first, second != "[" {
-                text.removeFirst()
-                self = .other
-                return
-            }
-            guard let end = text.dropFirst(2).firstIndex(where: { $0.isLetter }) else { return nil }
-            let parameters = text[text.index(text.startIndex, offsetBy: 2)..<end].split(separator: ";").map { Int($0) }
-            switch text[end] {
-            case "H":
-                let place = parameters.compactMap(\.self)
-                self = .moved(x: (place.count > 1 ? place[1] : 1) - 1, y: (place.first ?? 1) - 1)
-            case "J": self = .cleared
-            case "K": self = .erased
-            default: self = .other
-            }
-            text = text[text.index(after: end)...]
         }
     }
 }

@@ -1,5 +1,4 @@
 import CapabilityTesting
-import FoundationEssentials
 @preconcurrency import Glibc
 import Testing
 
@@ -19,31 +18,8 @@ struct UserShell: CustomTestStringConvertible {
         on screen: TerminalScreen, in installation: Installation, environment: [String: String] = [:]
     ) throws -> Child {
         let own = ["HOME": installation.home.path, "TERM": "xterm-256color", "PS1": "> ", "ENV": ""]
-        return try Child(
-            words[0], Array(words.dropFirst()), environment: own.merging(environment) { $1 }, .terminal(screen.path))
+        return try Child(words, environment: own.merging(environment) { $1 }, screen.ends)
     }
-}
-
-/// A process that a shell has started.
-struct Job {
-    let id: pid_t
-
-    /// Whether it has ended; its shell may not have taken note of that.
-    var isGone: Bool { kill(id, 0) != 0 || isIn("Z") }
-
-    var isStopped: Bool { isIn("T") }
-
-    private func isIn(_ state: String) -> Bool { text("stat")?.contains(") \(state) ") == true }
-
-    /// The threads in which a signal is not blocked.
-    func threads(receiving signal: Int32) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").filter { thread in
-            let blocked = text("task/\(thread)/status")?.firstMatch(of: /SigBlk:\s*(\w+)/)
-            return try UInt64(#require(blocked).1, radix: 16).map { $0 >> (signal - 1) & 1 == 0 } ?? true
-        }
-    }
-
-    private func text(_ file: String) -> String? { try? String(contentsOfFile: "/proc/\(id)/\(file)", encoding: .utf8) }
 }
 
 /// An app that a shell has started in the background, where it stops before it uses the terminal.
