@@ -34,8 +34,8 @@ struct DemoProcessTests {
         defer { close(lock) }
         try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
         let (app, screen) = try installation.launch("demo --data-dir \(folder)")
-        // It waits for the lock, for some seconds only: on a busy machine, a hundred looks would take longer.
-        #expect(try await app.job.rests(looks: 20))
+        // It waits for the lock, for some seconds only.
+        #expect(await eventually { app.job.hasOpened(folder) })
         app.send(SIGALRM)
         #expect(await screen.hears("weather: The program had not started after 30 seconds"), "\(screen.bytes)")
         #expect(await app.end() == .exited(71))

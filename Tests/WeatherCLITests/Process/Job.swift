@@ -33,6 +33,13 @@ struct Job {
         }
     }
 
+    /// Whether it has a file or a folder open.
+    func hasOpened(_ path: String) -> Bool {
+        let files = FileManager.default
+        let open = (try? files.contentsOfDirectory(atPath: "/proc/\(id)/fd")) ?? []
+        return open.contains { (try? files.destinationOfSymbolicLink(atPath: "/proc/\(id)/fd/\($0)")) == path }
+    }
+
     /// Waits until all threads have been found waiting for something, so many times in a row.
     func rests(looks: Int) async throws -> Bool {
         var count = 0
