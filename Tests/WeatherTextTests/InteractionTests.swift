@@ -158,15 +158,4 @@ struct InteractionTests {
         let screen = WeatherRenderer.screen(of: view)
         #expect(screen.allKeys().filter(screen.isShown).first { $0.name() == key }?.label == label)
     }
-
-    @Test("The search names its keys on a narrow terminal")
-    func narrowSearch() {
-        var interaction = WeatherInteraction()
-        let view = Self.search("os", [Self.oslo])
-        interaction.show(view)
-        let frame = WeatherRenderer.frame(
-            of: view, interaction.applied(to: Presentation()), size: Size(width: 44, height: 24))
-        let footer = frame.canvas.plainText().split(separator: "\n").last ?? ""
-        for key in ["Enter", "Esc", "F1", "^C"] { #expect(footer.contains("\(key) "), "\(footer)") }
-    }
 }

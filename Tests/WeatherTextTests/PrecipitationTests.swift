@@ -141,41 +141,29 @@ struct ShownAgeTests {
     private func report(_ part: ForecastPart, _ change: (inout HomeScreen.ViewModel) -> Void = { _ in }) throws
         -> [String]
     {
-        guard case .active(var active) = try #require(Previews.named("home/forecast-unreachable")).view,
-            case .home(var home) = active.screen
-        else { return [] }
-        change(&home)
-        active.screen = .home(home)
-        return WeatherRenderer.forecastReport(of: active, Presentation(), width: 120, part: part).map(\.plainText)
+        let view = try Previews.home("home/forecast-unreachable", change).active
+        return WeatherRenderer.forecastReport(of: view, Presentation(), width: 120, part: part).map(\.plainText)
     }
 
     private static let note = "! forecast not renewed: no connection; weather observed 2 h ago"
 
-    @Test(
-        "A forecast that is not renewed is reported with its age, also in lines",
-        arguments: [
-            ForecastPart.everything, .days, .hours(6),
-        ])
-    func forecasts(part: ForecastPart) throws {
-        let lines = try report(part)
-        #expect(part == .everything ? lines.joined().contains(Self.note) : lines.last == Self.note, "\(lines)")
-    }
-
-    @Test("The age of the weather is not that of the forecast if only the forecast is not renewed")
-    func renewedWeather() throws {
-        let lines = try report(.days) {
-            $0.localWeather = $0.localWeather.map { .fetched($0) }
-        }
-        #expect(lines.last == "! forecast not renewed: no connection")
-    }
-
-    @Test("A forecast of which only days are left is reported with the cause, too")
-    func daysOnly() throws {
+    @Test("A forecast that is not renewed is reported with its age, also in lines and if only days are left")
+    func forecasts() throws {
+        for part in [ForecastPart.days, .hours(6)] { #expect(try report(part).last == Self.note) }
+        #expect(try report(.everything).joined().contains(Self.note))
         let lines = try report(.everything) {
             let days = (0..<3).map { DailyValues(time: 1_773_500_000 + 86_400 * $0, lowest: 1, highest: 5) }
             $0.localForecast = $0.localForecast?.map { _ in Forecast(dailyValues: days, utcOffset: 0) }
         }
         #expect(lines.contains("  Days · \(Self.note)"), "\(lines)")
+    }
+
+    @Test("The age of the weather is not that of the forecast if only the forecast is not renewed")
+    func renewedWeather() throws {
+        let lines = try report(.days) { home in
+            home.localWeather = home.localWeather.map(\.arrived)
+        }
+        #expect(lines.last == "! forecast not renewed: no connection")
     }
 
     @Test(
@@ -184,42 +172,12 @@ struct ShownAgeTests {
             (Age.days(1), "Observed 1 d ago · ! no connection"), (.hours(2), "Observed 15:53 · ! no connection"),
         ])
     func observations(age: Age, line: String) throws {
-        guard case .active(var active) = try #require(Previews.named("home/forecast-unreachable")).view,
-            case .home(var home) = active.screen, var old = home.localWeather.weather?.report
-        else { return #expect(Bool(false), "another screen") }
-        old.age = age
-        home.localWeather = home.localWeather.map { _ in .failed(.offline("no route to host"), previous: old) }
-        active.screen = .home(home)
-        let lines = WeatherRenderer.text(of: .active(active), 44, 16, Presentation())
+        let view = try Previews.home("home/forecast-unreachable") { home in
+            home.localWeather = home.localWeather.map { status in
+                status.map { WeatherReport(conditions: $0.conditions, age: age) }
+            }
+        }
+        let lines = WeatherRenderer.text(of: view, 44, 16, Presentation())
         #expect(lines.contains(line), "\(lines)")
-    }
-
-    @Test("One line has the age of an old observation, also if it was just received")
-    func oldLine() throws {
-        guard case .active(var active) = try #require(Previews.named("home/fetched")).view,
-            case .home(var home) = active.screen, var old = home.localWeather.weather?.report
-        else { return #expect(Bool(false), "another screen") }
-        old.age = .hours(24)
-        home.localWeather = home.localWeather.map { _ in .fetched(old) }
-        active.screen = .home(home)
-        let line = WeatherRenderer.oneLine(of: active, Presentation(), width: 80)
-        #expect(line == "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW (24 h ago)")
-    }
-
-    @Test("A day of which only some hours are left says so at home, and is left out where there is no room for that")
-    func remainder() throws {
-        let preview = try #require(Previews.named("home/forecast-whole"))
-        let whole = WeatherRenderer.text(of: preview.view, 120, 40, preview.presentation)
-        #expect(whole.contains("Days · Sat 14 (from 19:00), Thu 19 (until 16:00)"))
-        let small = WeatherRenderer.text(of: preview.view, 80, 24, preview.presentation)
-        #expect(small.contains("Sun 15") && !small.contains("Sat 14") && !small.contains("Thu 19"))
-    }
-}
-
-extension LocalWeather {
-    /// Returns the weather at the same place in another state.
-    fileprivate func map(_ change: (WeatherReport) -> WeatherStatus) -> LocalWeather {
-        guard case .weather(let coordinate, let status) = self, let report = status.report else { return self }
-        return .weather(coordinate, change(report))
     }
 }
