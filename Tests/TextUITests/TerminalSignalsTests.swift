@@ -20,15 +20,6 @@ struct TerminalSignalsTests {
         }
     }
 
-    @Test("Before the session is entered, a signal is only collected")
-    func collected() async {
-        await #expect(processExitsWith: .success) {
-            TerminalSignals.prepare()
-            kill(getpid(), SIGTERM)
-            exit(0)
-        }
-    }
-
     @Test("A signal that was ignored when the program started remains ignored")
     func ignored() async {
         await #expect(processExitsWith: .success) {
