@@ -171,7 +171,7 @@ struct AppProcessTests {
             alarm(30)
             let tests = AppProcessTests()
             var app = try EchoApp(["--verbose"])
-            app.hangs = true
+            app.core.hangs = true
             let session = try await AppSession(app)
             let process = try await tests.started(session)
             await process.enterBackground()
@@ -181,6 +181,18 @@ struct AppProcessTests {
         }
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(told.ranges(of: "Core.process has not returned after 3000").count == 2, "\(told)")
+    }
+
+    @Test("A command ends with the core's words when the core refuses what it begins with", arguments: ["start", "event"])
+    func refusal(of what: String) async throws {
+        var app = try EchoApp()
+        app.core.refused = what
+        let session = try await AppSession(app) { _ in }
+        let failure = await #expect(throws: Failure.self) {
+            try await session.run(["go"]) { _ in Int?.none }
+        }
+        #expect(failure?.status == .software)
+        #expect(failure?.message.contains("refused what it was told: not \(what).") == true)
     }
 
     @Test("A service that ends the process ends the run with its error")
@@ -278,15 +290,41 @@ private func user(at terminal: PseudoTerminal, _ acts: [String]) {
 /// Never returns.
 private func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
 
-/// An app whose view is what it was sent.
+/// A core whose view is what it was sent. It can refuse to start, or any event, or never return from one.
+struct EchoBridge: CoreBridge {
+    var refused = ""
+    var hangs = false
+    private var heard: [String] = []
+    var effects: [any Effect.Type] { [] }
+
+    func start() throws(BridgeError) -> CoreOutput {
+        if refused == "start" { throw .refused("not start") }
+        return CoreOutput()
+    }
+
+    mutating func process(_ event: String) throws(BridgeError) -> CoreOutput {
+        while hangs { pause() }
+        if refused == "event" { throw .refused("not event") }
+        heard.append(event)
+        return CoreOutput(rendersView: true)
+    }
+
+    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) throws(BridgeError) -> CoreOutput
+    {
+        throw .notPending(id)
+    }
+
+    func close(_ id: RequestID) -> CoreOutput { CoreOutput() }
+    func view() -> [String] { heard }
+}
+
 struct EchoApp: TerminalApp {
     static let program = CommandTable(
         name: "echo", version: "1", summary: "", options: [Option("echo", summary: "Say it again")])
     static func event(for change: ForegroundEvent) -> String? { change == .entered ? "foreground" : "background" }
 
     let display: DisplaySettings
-    /// Whether the core never returns once it is told of the background.
-    var hangs = false
+    var core = EchoBridge()
     private var making: @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
@@ -298,14 +336,8 @@ struct EchoApp: TerminalApp {
         self.making = making
     }
 
-    static func makeCore(_ input: NoInput) -> sending FakeBridge<String, [String]> {
-        FakeBridge(view: []) { $0 + [$1] }
-    }
-
-    func connect() -> sending FakeBridge<String, [String]> {
-        guard hangs else { return Self.makeCore(NoInput()) }
-        return FakeBridge(view: []) { _, _ in while true { pause() } }
-    }
+    static func makeCore(_ input: NoInput) -> sending EchoBridge { EchoBridge() }
+    func connect() -> sending EchoBridge { core }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
         TextScreen("echo", app: "Echo", title: "echo") { _ in
@@ -315,9 +347,7 @@ struct EchoApp: TerminalApp {
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 
-    func launch(
-        _ launching: inout Launching, around shell: Shell<FakeBridge<String, [String]>>, asking prompt: Prompt
-    ) throws {
+    func launch(_ launching: inout Launching, around shell: Shell<EchoBridge>, asking prompt: Prompt) throws {
         try making(&launching, prompt)
     }
 }

@@ -115,20 +115,13 @@ struct ScreenLoopTests {
             && run.output.hasSuffix("\u{1B}[?1049l")
     }
 
-    @Test("An app ends at the request of its core, and at ^C", arguments: ["+++", "+\u{3}"])
+    @Test(
+        "An app ends at the request of its core, and at ^C; until then its resources are open, and their notes shown",
+        arguments: ["+++", "+\u{3}"])
     func ends(keys: String) async throws {
-        let run = try await run { terminal in
-            _ = try await terminal.reads("[?1049h")
-            terminal.type(keys)
-        }
-        #expect(try hasEndedInOrder(run))
-    }
-
-    @Test("Resources are open for the whole run, and their notes are shown")
-    func opened() async throws {
         let run = try await run({ $0.opens = "It was opened" }) { terminal in
             _ = try await terminal.reads("It was opened")
-            terminal.type("+++")
+            terminal.type(keys)
         }
         #expect(try hasEndedInOrder(run))
     }
@@ -190,48 +183,34 @@ extension ScreenLoopTests {
         #expect(shell.snapshot.view.count == 0)
     }
 
-    @Test("A gate asks at the terminal without echo, and content is drawn once it is answered")
-    func question() async throws {
-        let run = try await run { app in
-            app.gate = { AskingGate(prompt: $0, answer: "sésame") }
-        } _: { terminal in
-            #expect(try await !terminal.reads("Say").contains("count"))
-            terminal.type("wrong")
-            _ = try await terminal.reads("••")
-            terminal.type("\r")
-            #expect(try await !terminal.reads("No.").contains("count"))
-            terminal.type("\rsésame\r")
-            _ = try await terminal.reads("count")
-            terminal.type("\u{3}")
-        }
-        #expect(try run.end.get() == nil)
-        #expect(!run.output.contains("wrong") && !run.output.contains("sésame"))
-    }
-
     @Test(
-        "The time to the first frame is kept, unless something was asked before it, and the steps until then",
+        "A gate asks without echo, and content is drawn once it is answered; only unasked, the time until then is kept",
         arguments: [false, true])
-    func launchTime(asks: Bool) async throws {
+    func question(asks: Bool) async throws {
         let disk = try TemporaryDirectory()
         var launches = LaunchHistory("\(disk.path)/launches")
         launches.begin()
-        func steps() -> [String] {
-            guard case .bytes(let bytes) = Files.readRegular("\(disk.path)/launches", limit: 1 << 12) else { return [] }
-            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("step ") }
-                .map { String($0.dropFirst(5)) }
+        func steps() throws -> [String] {
+            String(decoding: try disk.bytes(of: "launches"), as: UTF8.self).split(separator: "\n")
+                .filter { $0.hasPrefix("step ") }.map { String($0.dropFirst(5)) }
         }
         let run = try await run(
-            { app in if asks { app.gate = { AskingGate(prompt: $0, answer: "x") } } }, launches: launches
+            { app in if asks { app.gate = { AskingGate(prompt: $0, answer: "sésame") } } }, launches: launches
         ) { terminal in
             if asks {
-                _ = try await terminal.reads("Say")
-                #expect(steps() == ["core", "services", "question"])
-                terminal.type("x\r")
+                #expect(try await !terminal.reads("Say").contains("count"))
+                #expect(try steps() == ["core", "services", "question"])
+                terminal.type("wrong")
+                _ = try await terminal.reads("••")
+                terminal.type("\r")
+                #expect(try await !terminal.reads("No.").contains("count"))
+                terminal.type("\rsésame\r")
             }
             _ = try await terminal.reads("count")
             terminal.type("\u{3}")
         }
         #expect(try run.end.get() == nil && LaunchHistory("\(disk.path)/launches").times.isEmpty == asks)
+        #expect(!run.output.contains("wrong") && !run.output.contains("sésame"))
     }
 
     @Test("^C ends a run whose gates are closed")
