@@ -85,7 +85,7 @@ import WeatherModel
     func foreign(stored: String, name: String) throws {
         let place = Place(name: name, coordinate: Coordinate(latitude: 1, longitude: 2))
         let read = try Favorites(stored: Array(stored.utf8)).places
-        #expect(read == [place] && Favorites(stored: Favorites([place]).encoded()).places == [place])
+        #expect(try read == [place] && Favorites(stored: Favorites([place]).encoded()).places == [place])
     }
 
     @Test(

@@ -13,7 +13,7 @@ import WeatherModel
             (Units.imperial.distance(1609.344), 1, "mi"), (Units.imperial.distance(100), 0.062_137, "mi"),
             (Units.imperial.pressure(1013.25), 29.921_255, "inHg"), (Units.imperial.precipitation(25.4), 1, "in"),
             (mixed.temperature(100), 212, "°F"), (mixed.precipitation(25.4), 1, "in"), (mixed.speed(1), 1, "m/s"),
-            (mixed.pressure(1013.25), 759.999_952, "mmHg"), (mixed.distance(2000), 2, "km"),
+            (mixed.pressure(1013.25), 759.999_886, "mmHg"), (mixed.distance(2000), 2, "km"),
             (Units(.imperial, pressure: .hectopascals).pressure(1000), 1000, "hPa"),
         ] as [(Quantity, Double, String)])
     func converted(quantity: Quantity, value: Double, unit: String) {

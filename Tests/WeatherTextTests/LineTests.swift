@@ -3,6 +3,7 @@ import TextUI
 import WeatherModel
 import WeatherPreviews
 import WeatherText
+import WeatherViews
 
 @Suite("Weather in a line")
 struct LineTests {
@@ -16,12 +17,12 @@ struct LineTests {
             ("home/fetched", 40, "☁ Fjellvang 13 °C scattered clouds"), ("home/fetched", 20, "☁ Fjellvang 13 °C"),
             ("home/weather-name-long", 20, "☁ Llanfairmat… 13 °C"),
             ("home/failed-with-previous", 50, "☁ Fjellvang 13 °C scattered clouds (5 h ago)"),
-            ("home/weather-thunder", 50, "↯ Kisumbani 21 °C ! thunderstorm with heavy rain"),
+            ("home/weather-thunder", 60, "↯ Kisumbani 21 °C ! thunderstorm with heavy rain, mist"),
             // Without a report there is no line.
             ("home/location-disabled", nil, nil), ("onboard/welcome-empty", nil, nil), ("home/failed-quota", nil, nil),
         ] as [(String, Int?, String?)])
     func one(id: String, width: Int?, line: String?) throws {
-        #expect(WeatherRenderer.oneLine(of: try Previews.view(id).active, Presentation(), width: width) == line)
+        #expect(try WeatherRenderer.oneLine(of: Previews.view(id).active, Presentation(), width: width) == line)
     }
 
     @Test("A line has the age of an old observation, also if it was just received")
@@ -48,7 +49,7 @@ struct LineTests {
             ("{feels}|{gust}|{humidity}", whole, Presentation(), "12°|6 m/s|67 %"),
             ("{pressure}|{clouds}", whole, Presentation(), "1016 hPa|43 %"),
             ("{sunrise}-{sunset} {age}", whole, Presentation(), "07:16-19:20 4 min ago"),
-            ("{text}", "home/weather-thunder", Presentation(), "! thunderstorm with heavy rain"),
+            ("{text}", "home/weather-thunder", Presentation(), "! thunderstorm with heavy rain, mist"),
             ("{arrow}{uv}|{dew}|{moon}", "home/forecast-hourly", Presentation(), "↗3|8°|waning crescent"),
             ("{temp:0}|{temp:2}|{temp:raw}", whole, Presentation(), "13 °C|12.64 °C|12.64"),
             ("{wind:1}|{wind:raw}|{low:0}", whole, Presentation(), "3.2 m/s SW|3.21|3°"),

@@ -102,7 +102,7 @@ struct QuantityTextTests {
         }
         #expect(Set(lines(set).filter { $0.hasSuffix("│") }.map(CellWidth.of)) == [80], "\(lines(set))")
         #expect((lines(set) == lines(.plain)) == (set == .plain))
-        #expect(lines(set, .ascii).joined().allSatisfy(\.isASCII))
+        #expect(lines(set, .ascii).joined().allSatisfy { $0.isASCII })
     }
 
     @Test("An amount of something in the air has a decimal below ten")

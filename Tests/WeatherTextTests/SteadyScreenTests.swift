@@ -2,6 +2,7 @@ import HomeFeature
 import LifecycleCore
 import Testing
 import TextUI
+import WeatherModel
 import WeatherPreviews
 import WeatherText
 import WeatherViews
