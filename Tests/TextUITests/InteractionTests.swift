@@ -216,9 +216,11 @@ struct InteractionTests {
         #expect(reading.applied(to: Presentation()).helpOffset == 0)
     }
 
-    @Test("The help scrolls to its last line and not beyond, at every size", arguments: 1...20)
-    func helpEnd(height: Int) {
-        let screen = screen(rows: 0)
+    @Test("A text and the help scroll to their last line and not beyond, at every size", arguments: 1...20, [true, false])
+    func scrollEnd(height: Int, isHelp: Bool) {
+        let text = TextScreen<String>("id", app: "App", rows: []) { _ in Block(lines: (1...12).map { "line \($0)" }) }
+        var screen = isHelp ? screen(rows: 0) : text
+        screen.scrolls = !isHelp
         for width in [3, 19, 20, 40, 80] {
             let size = Size(width: width, height: height)
             var reading = Interaction(showing: screen)
@@ -228,7 +230,7 @@ struct InteractionTests {
                 reading.settle(to: frame)
                 return frame
             }
-            let first = press(.function(1))
+            let first = press(isHelp ? .function(1) : .home)
             let frames = [first] + (1...20).map { _ in press(.down) }
             let last = frames.firstIndex(of: frames[20]) ?? 0
             #expect(last < 20 && frames[last...].allSatisfy { $0 == frames[20] }, "\(size)")

@@ -75,21 +75,15 @@ struct TerminalInputTests {
         #expect(keys == typed.count)
     }
 
-    @Test("A terminal that hangs up is reported once")
+    @Test("A terminal that hangs up is reported once, and cancelling the reader ends the sequence")
     func closed() async throws {
-        let terminal = try #require(PseudoTerminal())
-        terminal.hangUp()
-        let events = await take(1, from: TerminalInput(device: terminal.device, receivesSignals: false))
-        #expect(events == [.closed])
-    }
-
-    @Test("Cancelling the reader ends the sequence")
-    func cancellation() async throws {
         let terminal = try #require(PseudoTerminal())
         let input = TerminalInput(device: terminal.device, receivesSignals: false)
         let reading = Task { await take(1, from: input) }
         reading.cancel()
         #expect(await reading.value == [])
+        terminal.hangUp()
+        #expect(await take(1, from: TerminalInput(device: terminal.device, receivesSignals: false)) == [.closed])
     }
 
     @Test("Signals become events: size, stop, continue, end; after a hang-up, a continue restores nothing")
@@ -129,7 +123,9 @@ struct TerminalInputTests {
             try session.resume()
         }
         #expect(terminal.isRaw)
-        func screens(in output: String) -> [Character?] { output.components(of: "\u{1B}[?1049").map(\.first) }
+        func screens(in output: String) -> [Character?] {
+            output.ranges(of: "\u{1B}[?1049").map { output[$0.upperBound...].first }
+        }
         #expect(screens(in: terminal.output { screens(in: $0).count == 3 }) == ["h", "l", "h"])
     }
 
@@ -152,17 +148,4 @@ private func continueOnceStopped() throws {
         kill -CONT \(getpid())
         """
     _ = try startProgram(["sh", "-c", script])
-}
-
-extension String {
-    /// The parts that follow each occurrence of a separator.
-    fileprivate func components(of separator: String) -> [Substring] {
-        var parts: [Substring] = []
-        var rest = self[...]
-        while let range = rest.firstRange(of: separator) {
-            rest = rest[range.upperBound...]
-            parts.append(rest[..<(rest.firstRange(of: separator)?.lowerBound ?? rest.endIndex)])
-        }
-        return parts
-    }
 }

@@ -11,18 +11,10 @@ import WeatherViews
 @Suite("Frames")
 struct FrameTests {
     @Test(
-        "One line holds what matters most",
-        arguments: [
-            ("home/fetched", "13 °C scattered clouds"), ("home/reset-confirming", "Delete the API key?"),
-            ("favorites/confirm-delete", "Delete Porto Calvário?"),
-        ])
-    func oneLine(id: String, line: String) throws {
-        #expect(try WeatherRenderer.text(of: id, 30, 1) == line)
-    }
-
-    @Test(
         "Where there is little room, what matters most is shown, and the rest is left out",
         arguments: [
+            ("home/fetched", 30, 1, ["13 °C scattered clouds"], []),
+            ("home/reset-confirming", 30, 1, ["Delete the API key?"], []),
             ("home/fetched", 30, 8, ["13 °C scattered clouds", "▸ ☂  Porto Calvário"], []),
             ("home/fetched", 24, 60, ["❄  Kittilänvaara", "-17 °C, snow", "Porto Calvário", "Quebrada Honda"], []),
             ("home/lookup-fetched", 80, 18, ["13 °C  moderate rain", "Observed 14:53"], []),

@@ -41,26 +41,3 @@ struct HomeForecastTests {
         }
     }
 }
-
-@Suite("Details of a place")
-struct DetailTests {
-    @Test("Keys scroll the details no further than their end")
-    func keys() throws {
-        let view = try Previews.view("detail/whole")
-        let size = Size(width: 80, height: 24)
-        var interaction = WeatherInteraction()
-        func press(_ keys: Key...) -> Int {
-            for key in keys {
-                _ = interaction.press(key, in: view)
-                let presentation = interaction.applied(to: Presentation())
-                interaction.settle(to: WeatherRenderer.frame(of: view, presentation, size: size))
-            }
-            return interaction.applied(to: Presentation()).selection
-        }
-        #expect(press(.down) == 1 && press(.pageDown) == 11)
-        let end = press(.character("G"))
-        #expect((40...100).contains(end), "the last screen of some eighty lines begins there")
-        #expect(press(.down, .down) == end && press(.up) == end - 1)
-        #expect(press(.character("g")) == 0)
-    }
-}

@@ -96,6 +96,13 @@ struct DayAheadTests {
             rain: [0, 1] + Array(repeating: 0, count: 8) + [1], chance: nil),
         Case(sentence: "Snow from 09:00 to 10:00, 2.8 cm", snow: [0, 0, 4]),
         Case(sentence: "Rain and snow until 10:00, 1.0 mm + 1.4 cm snow", rain: [1], snow: [0, 1, 1]),
+        // What may fall is what the weather of the wet hours says, else what it is cold enough for.
+        Case(sentence: "40 % chance of rain", chance: 40, ids: [500]),
+        Case(sentence: "40 % chance of rain or snow", chance: 40, ids: [600]),
+        Case(sentence: "0 % chance of rain, 72.0 mm", rain: Array(repeating: 3, count: 24), chance: 0),
+        Case(
+            sentence: "Rain and snow all the time, 24.0 mm + 33.6 cm snow", rain: Array(repeating: 1, count: 24),
+            snow: Array(repeating: 2, count: 24)),
         Case(sentence: "Thunderstorms until 08:00, 1.0 mm", rain: [1], ids: [500, 211]),
         Case(sentence: "Thunderstorms all the time", ids: [211]), Case(sentence: nil, chance: 10, ids: [211]),
         Case(sentence: "Freezing rain until 08:00, 1.0 mm", rain: [1], ids: [511]),

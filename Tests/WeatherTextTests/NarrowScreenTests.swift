@@ -164,18 +164,4 @@ struct NarrowScreenTests {
                 == "Enter details   f favorites   a add   o place above   r refresh   R reset the key   ? help   q quit"
         )
     }
-
-    @Test("News is shown to its last word", arguments: [20, 30, 44, 60, 80, 120])
-    func message(width: Int) {
-        let message = "The stored favorites could not be read: it ends too early. They are kept as "
-        let path = "/home/somebody/.local/share/weather/favorites.broken-1."
-        let presentation = Presentation(message: message + path)
-        for height in [16, 24, 60] {
-            let text = WeatherRenderer.text(of: Self.home, width, height, presentation).replacing("\n", with: "")
-            #expect(text.contains("broken-1."))
-            #expect(width < 44 || text.contains("The stored favorites"), "at \(width)x\(height)")
-            #expect(width < 60 || text.contains(path), "at \(width)x\(height)")
-            #expect(text.contains("Favorites"), "the screen is still there")
-        }
-    }
 }

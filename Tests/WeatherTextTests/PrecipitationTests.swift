@@ -64,7 +64,7 @@ struct PrecipitationTests {
         }
     }
 
-    @Test("A sentence about rain and snow has both amounts, a row or little room the water of both")
+    @Test("A day of rain and snow in brief has both amounts, a row or little room the water of both")
     func mixedHours() {
         let forecast = hours(0..<24) {
             ($0.rain, $0.snow) = (Precipitation(millimeters: 1), Precipitation(millimeters: 2))
@@ -72,8 +72,6 @@ struct PrecipitationTests {
         }
         let rows = HoursTable(forecast: forecast, layout: layout(80)).lines.map(\.plainText)
         #expect(rows[1].hasSuffix("80 %  3.0 mm"))
-        let sentence = DayAhead(forecast: forecast, layout: layout(80)).sentence
-        #expect(sentence == "Rain and snow all the time, 24.0 mm + 33.6 cm snow")
         func brief(_ width: Int) -> String { NextDay(forecast).brief(layout(width), width: width).plainText }
         #expect(brief(80).hasSuffix(" 80 % 24.0 mm + 33.6 cm snow"))
         #expect(brief(40).hasSuffix(" 80 % 72.0 mm"))
@@ -106,21 +104,8 @@ struct PrecipitationTests {
     @Test("An unlikely amount is said with its chance")
     func unlikely() {
         let forecast = hours(0..<24) { ($0.rain, $0.temperature) = (Precipitation(millimeters: 3), 10) }
-        let sentence = DayAhead(forecast: forecast, layout: layout(80)).sentence
-        #expect(sentence == "0 % chance of rain, 72.0 mm")
         let said = ForecastSentences(forecast: forecast, layout: layout(80)).nextDay
         #expect(said == "10°, 0 % chance of rain, 72.0 mm of rain")
-    }
-
-    @Test("What may fall is what the weather of the wet hours says, else what it is cold enough for")
-    func kinds() {
-        func sentence(_ id: Int) -> String? {
-            let forecast = hours(0..<24) { ($0.chance, $0.phenomena) = (40, [Phenomenon(id: id)]) }
-            return DayAhead(forecast: forecast, layout: layout(80)).sentence
-        }
-        #expect(sentence(500) == "40 % chance of rain")
-        #expect(sentence(804) == "40 % chance of rain or snow")
-        #expect(sentence(600) == "40 % chance of rain or snow")
     }
 
     @Test("The chances of snow are not called rain in German")
