@@ -290,7 +290,8 @@ private func user(at terminal: PseudoTerminal, _ acts: [String]) {
 /// Never returns.
 private func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
 
-/// A core whose view is what it was sent. It can refuse to start, or any event, or never return from one.
+/// A core whose view is what it was sent; at the third `+`, or at `end`, it requests the end. It can refuse to start, or
+/// any event, or never return from one.
 struct EchoBridge: CoreBridge {
     var refused = ""
     var hangs = false
@@ -306,7 +307,9 @@ struct EchoBridge: CoreBridge {
         while hangs { pause() }
         if refused == "event" { throw .refused("not event") }
         heard.append(event)
-        return CoreOutput(rendersView: true)
+        let ends = event == "end" || heard.count { $0 == "+" } == 3
+        let end = Request(id: RequestID(rawValue: 0), effect: ExitRequest(), expects: .nothing)
+        return CoreOutput(requests: ends ? [end] : [], rendersView: true)
     }
 
     func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) throws(BridgeError) -> CoreOutput
@@ -318,13 +321,30 @@ struct EchoBridge: CoreBridge {
     func view() -> [String] { heard }
 }
 
+/// Notes what becomes of a run.
+final class Journal: Service {
+    let lines = Mutex<[String]>([])
+    func note(_ line: String) { lines.withLock { $0.append(line) } }
+    func activate() { note("active") }
+    func deactivate() { note("inactive") }
+}
+
 struct EchoApp: TerminalApp {
     static let program = CommandTable(
         name: "echo", version: "1", summary: "", options: [Option("echo", summary: "Say it again")])
     static func event(for change: ForegroundEvent) -> String? { change == .entered ? "foreground" : "background" }
 
     let display: DisplaySettings
+    let journal = Journal()
     var core = EchoBridge()
+    var start: [String] = []
+    var action: String?
+    /// What is opened for the run.
+    var opens: String?
+    private(set) var notes: [String] = []
+    var gate: (@Sendable (Prompt) -> any Gate)?
+    /// Whether the end never comes by itself.
+    var holdsEnd = false
     private var making: @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
@@ -332,7 +352,8 @@ struct EchoApp: TerminalApp {
     init(
         _ arguments: [String] = [], _ making: @escaping @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
     ) throws {
-        self.init(Invocation(try Self.commandLine.parse(arguments).get(), of: "echo", environment: [:]))
+        let command = try Self.commandLine.parse(arguments).get()
+        self.init(Invocation(command, of: "echo", environment: ["TERM": "xterm"]))
         self.making = making
     }
 
@@ -340,14 +361,22 @@ struct EchoApp: TerminalApp {
     func connect() -> sending EchoBridge { core }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
-        TextScreen("echo", app: "Echo", title: "echo") { _ in
-            Block(lines: view.map { StyledLine($0) })
+        TextScreen("echo", app: "Echo", title: "echo", keys: [ScreenKey(["+"], "add", sends: "+")]) { _ in
+            Block(lines: view.map { StyledLine($0) } + ["heard \(view.count)"])
         }
     }
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 
     func launch(_ launching: inout Launching, around shell: Shell<EchoBridge>, asking prompt: Prompt) throws {
+        launching.register(journal)
+        if let gate { launching.add(gate: gate(prompt)) }
         try making(&launching, prompt)
+    }
+
+    mutating func open() { notes = opens.map { [$0] } ?? [] }
+    func close() async {
+        journal.note("closed")
+        if holdsEnd { await HeldGate().wait() }
     }
 }

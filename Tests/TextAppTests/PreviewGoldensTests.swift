@@ -43,7 +43,7 @@ struct PreviewGoldensTests {
         let check = await run("check", states: [("home/a", "one|two|three|vier|five|six"), ("home/b", "b")])
         #expect(check.status == .noMatch)
         let lines = ["  ...", "  two", "  three", "- four", "+ vier", "  five", "  six", "  ..."]
-        #expect(check.output == "home/a differs from home-a.txt\n\(lines.joined(separator: "\n"))\n\n\n")
+        #expect(check.output == "home/a differs from home-a.txt\n\(lines.joined(separator: "\n"))\n\n")
         #expect(check.message == "1 of 2 differ. If this is what is meant: shown update")
         #expect(LineDifference("a\nb", "a\nc").lines == ["  a", "- b", "+ c"])
     }
