@@ -36,7 +36,8 @@ import WeatherViews
             #expect(Self.home(lookup: lookup).isComplete)
         }
         let incomplete = [
-            Self.home(.checkingPermission), Self.home(.fetchingLocation), Self.home(.weather(Self.point, Self.fetching)),
+            Self.home(.checkingPermission), Self.home(.fetchingLocation),
+            Self.home(.weather(Self.point, Self.fetching)),
             Self.home(.named(.searching("x"))), Self.home(.named(.weather(rye, Self.fetching))),
             Self.home(lookup: .searching("x")), Self.home(lookup: .weather(rye, Self.fetching)),
         ]
@@ -56,7 +57,8 @@ import WeatherViews
         // Weather here that failed is a gap, whatever came of the favorites.
         (home(.weather(point, stale), [fetched]), .failed(.timedOut)), (home(.weather(point, fetched), [failed]), nil),
         // Without a location, the first favorite takes its place; a location that is not found is a gap.
-        (home(.locationDisabled, [fetched, failed]), nil), (home(.locationDisabled, [failed, fetched]), .failed(.timedOut)),
+        (home(.locationDisabled, [fetched, failed]), nil),
+        (home(.locationDisabled, [failed, fetched]), .failed(.timedOut)),
         (home(.locationDisabled), .locationNotSet), (home(.locationUnavailable, [fetched]), .locationUnavailable),
         (home(.named(.searchFailed("x", .timedOut)), [fetched]), .searchFailed("x", .timedOut)),
         // A lookup has gaps of its own.
@@ -79,7 +81,8 @@ import WeatherViews
             #expect(!Self.home(local, [Self.fetched]).hasAnswer && Self.home(local, [Self.fetched]).hasReport)
         }
         let nothing = [
-            Self.home(.locationDisabled, [Self.failed]), Self.home(.locationDisabled, [Self.fetched], lookup: .noMatch("x")),
+            Self.home(.locationDisabled, [Self.failed]),
+            Self.home(.locationDisabled, [Self.fetched], lookup: .noMatch("x")),
             Self.home(lookup: .weather(rye, Self.failed)),
         ]
         #expect(nothing.allSatisfy { !$0.hasAnswer && !$0.hasReport })

@@ -183,7 +183,8 @@ struct AppProcessTests {
         #expect(told.ranges(of: "Core.process has not returned after 3000").count == 2, "\(told)")
     }
 
-    @Test("A command ends with the core's words when the core refuses what it begins with", arguments: ["start", "event"])
+    @Test(
+        "A command ends with the core's words when the core refuses what it begins with", arguments: ["start", "event"])
     func refusal(of what: String) async throws {
         var app = try EchoApp()
         app.core.refused = what

@@ -50,7 +50,8 @@ struct FilesTests {
         }
     }
 
-    @Test("A new file is for its owner alone; a replaced one keeps its mode unless another is given; none is left beside")
+    @Test(
+        "A new file is for its owner alone; a replaced one keeps its mode unless another is given; none is left beside")
     func create() throws {
         let path = "\(directory.path)/new"
         #expect(Files.create(path, [1, 2]) == nil)

@@ -142,7 +142,9 @@ extension ScreenLoopTests {
         #expect(!run.output.contains("wrong") && !run.output.contains("sésame"))
     }
 
-    @Test("^C ends a run whose gates are closed, and a gate that refuses ends it with the reason", arguments: [true, false])
+    @Test(
+        "^C ends a run whose gates are closed, and a gate that refuses ends it with the reason",
+        arguments: [true, false])
     func leavingClosed(asks: Bool) async throws {
         let run = try await run { app in
             app.gate = { prompt in if asks { AskingGate(prompt: prompt, answer: "x") } else { RefusingGate() } }

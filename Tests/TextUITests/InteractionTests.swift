@@ -109,7 +109,8 @@ struct InteractionTests {
         #expect(interaction.press(.wheelDown).isEmpty && interaction.applied(to: Presentation()).selection == 0)
     }
 
-    @Test("A row command receives the selected row, which stays selected while the list lasts, also across a text field")
+    @Test(
+        "A row command receives the selected row, which stays selected while the list lasts, also across a text field")
     func selectedRow() {
         let confirm = confirm(needsRow: true)
         var interaction = Interaction(showing: screen([confirm], rows: 3))
@@ -155,7 +156,9 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed 0")], "a list is returned to at the row that was left")
     }
 
-    @Test("Keys act on the current screen, even if it assigns them differently; of several with an input the first counts")
+    @Test(
+        "Keys act on the current screen, even if it assigns them differently; of several with an input the first counts"
+    )
     func otherKeys() {
         var interaction = Interaction(showing: screen([confirm(["x"])]))
         #expect(interaction.press(.enter) == [])
@@ -164,7 +167,8 @@ struct InteractionTests {
         #expect(interaction.press("x") == [])
     }
 
-    @Test("A field has the core's text unless the core has not received the typed one yet, and its own on another visit")
+    @Test(
+        "A field has the core's text unless the core has not received the typed one yet, and its own on another visit")
     func textOfCore() {
         var interaction = Interaction(showing: screen(field: field()))
         _ = interaction.press("a")
@@ -216,7 +220,8 @@ struct InteractionTests {
         #expect(reading.applied(to: Presentation()).helpOffset == 0)
     }
 
-    @Test("A text and the help scroll to their last line and not beyond, at every size", arguments: 1...20, [true, false])
+    @Test(
+        "A text and the help scroll to their last line and not beyond, at every size", arguments: 1...20, [true, false])
     func scrollEnd(height: Int, isHelp: Bool) {
         let text = TextScreen<String>("id", app: "App", rows: []) { _ in Block(lines: (1...12).map { "line \($0)" }) }
         var screen = isHelp ? screen(rows: 0) : text

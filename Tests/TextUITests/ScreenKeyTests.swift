@@ -47,7 +47,9 @@ struct ScreenKeyTests {
     @Test("Keys send any number of events; those that do not apply, or need a row, send none and are not in the footer")
     func events() {
         let keys = [
-            ScreenKey<String>([.enter, "o"], "open", needsRow: true) { ["row \($0.map(String.init) ?? "none")", "opened"] },
+            ScreenKey<String>([.enter, "o"], "open", needsRow: true) {
+                ["row \($0.map(String.init) ?? "none")", "opened"]
+            },
             ScreenKey([.control("n")], "new", sends: "new"), ScreenKey(["u"], "undo", when: false, sends: "undone"),
             ScreenKey(["d"], "delete", row: { "delete \($0)" }),
         ]

@@ -21,6 +21,9 @@ struct DialogueTests {
         #expect(!second.contains { $0.contains("Fetching") || $0.hasPrefix("f:") })
         #expect(try dialogue.lines(for: Previews.view("home/fetched")) == [])
         #expect(try dialogue.lines(for: Previews.view("onboard/welcome-empty")).last == "Type the key and press Enter.")
+        _ = try dialogue.lines(for: Previews.view("detail/fetching"))
+        let later = try dialogue.lines(for: Previews.view("detail/whole"))
+        #expect(later.contains { $0.hasPrefix("Air quality: fair, 2 on") }, "a later line names its subject")
     }
 
     @Test(
@@ -63,13 +66,6 @@ struct DialogueTests {
         }
     }
 
-    @Test("A later line names its subject")
-    func subjects() throws {
-        var dialogue = WeatherDialogue(Presentation(), width: 200)
-        _ = try dialogue.lines(for: Previews.view("detail/fetching"))
-        #expect(try dialogue.lines(for: Previews.view("detail/whole")).contains { $0.hasPrefix("Air quality: fair, 2 on") })
-    }
-
     @Test(
         "Favorites that could not be read are not reported as none",
         arguments: ["home/favorites-none", "favorites/empty"])
@@ -97,29 +93,12 @@ struct DialogueTests {
         }
     }
 
-    @Test("A number opens the details of a place", arguments: ["home/favorites-mixed-five", "favorites/two"])
-    func details(id: String) throws {
-        let view = try Previews.view(id)
-        var interaction = WeatherInteraction(showing: WeatherRenderer.screen(of: view))
-        let keys = try #require(WeatherDialogue.keys(for: "o 2", in: view))
-        interaction.select(row: try #require(WeatherDialogue.row(for: "o 2", in: view)))
-        for line in ["2", "o2", " o  2 "] {
-            #expect(WeatherDialogue.keys(for: line, in: view) == keys && WeatherDialogue.row(for: line, in: view) == 1)
-        }
-        let actions = keys.flatMap { interaction.press($0) }
-        let expected: Active.ShellEvent? =
-            switch view.active?.screen {
-            case .home(let home): .home(.goToDetail(home.favorites[1].place))
-            case .favorites(let list): .favorites(.goToDetail(list.favorites[1]))
-            case .detail, nil: nil
-            }
-        #expect(actions == [.send(.active(try #require(expected)))])
-    }
-
     @Test(
         "A line is a key, with the number of a row or without, or the text of a field",
         arguments: [
             ("home/fetched", "f", ["f"], nil), ("home/fetched", "o 2", [.enter], 1), ("favorites/two", "d 2", ["d"], 1),
+            ("favorites/two", "2", [.enter], 1), ("favorites/two", "o2", [.enter], 1),
+            ("home/favorites-mixed-five", " o  2 ", [.enter], 1),
             ("favorites/two", "a", ["a"], nil), ("onboard/welcome-empty", "f", [.paste("f"), .enter], nil),
             ("add/results-one", "1", [.enter], 0), ("add/results-one", "2", [.paste("2")], nil),
             ("add/results-one", "Oslo, NO", [.paste("Oslo, NO")], nil), ("add/results-one", " ", [.escape], nil),

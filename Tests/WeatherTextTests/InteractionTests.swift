@@ -87,8 +87,6 @@ struct InteractionTests {
         // A favorite is deleted after a question.
         ([.down, "d"], active(list()), sent(.requestDelete(oslo.coordinate))),
         (["Y"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
-        ([.enter], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
-        (["n"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         ([.escape], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         // In a filtered list keys act on the shown places, and none is moved.
         (

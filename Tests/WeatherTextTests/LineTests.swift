@@ -36,7 +36,9 @@ struct LineTests {
         #expect(line == "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW (24 h ago)")
     }
 
-    private func line(_ format: String, _ id: String = LineTests.whole, _ presentation: Presentation = .init()) throws -> String? {
+    private func line(_ format: String, _ id: String = LineTests.whole, _ presentation: Presentation = .init()) throws
+        -> String?
+    {
         try WeatherRenderer.formatted(format, of: try Previews.view(id).active, presentation)
     }
 

@@ -18,7 +18,8 @@ struct SteadyScreenTests {
         WeatherRenderer.text(of: view, size.0, size.1).split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    @Test("A failed refresh tells its cause once, displaces no data and leaves the time of the observation",
+    @Test(
+        "A failed refresh tells its cause once, displaces no data and leaves the time of the observation",
         arguments: sizes.dropFirst(2))
     func unreachable(size: (Int, Int)) throws {
         let text = try lines(Previews.view("home/forecast-unreachable"), size).joined(separator: "\n")
