@@ -15,13 +15,17 @@ struct ParsingTests {
     }
 
     @Test(
-        "Nested commands and aliases are found by their words",
+        "Nested commands and aliases are found by their words; others are operands, as are those behind two dashes",
         arguments: [
-            ("now", "now"), ("favorites list", "favorites list"), ("favorites add Paris", "favorites add"),
-            ("fav add Paris", "favorites add"), ("favs", "favorites list"),
+            ("now", "now", []), ("favorites list", "favorites list", []), ("favs", "favorites list", []),
+            ("favorites add Paris", "favorites add", ["Paris"]), ("fav add Paris", "favorites add", ["Paris"]),
+            ("now -33.8,151.2", "now", ["-33.8,151.2"]), ("preview a b c", "preview", ["a", "b", "c"]),
+            ("favorites add -- --json", "favorites add", ["--json"]),
+            ("preview a -- -h --", "preview", ["a", "-h", "--"]),
         ])
-    func commands(_ line: String, _ command: String) throws {
-        #expect(try parse(line).command == command)
+    func words(line: String, command: String, operands: [String]) throws {
+        let parsed = try parse(line)
+        #expect(parsed.command == command && parsed.operands == operands)
     }
 
     @Test(
@@ -54,16 +58,6 @@ struct ParsingTests {
         ])
     func values(_ line: String, _ value: String) throws {
         #expect(try parse(line)[location] == value)
-    }
-
-    @Test(
-        "Words that are neither a command nor an option are operands, as are those behind two dashes",
-        arguments: [
-            ("now -33.8,151.2", ["-33.8,151.2"]), ("preview a b c", ["a", "b", "c"]),
-            ("favorites add -- --json", ["--json"]), ("preview a -- -h --", ["a", "-h", "--"]),
-        ])
-    func operands(_ line: String, _ operands: [String]) throws {
-        #expect(try parse(line).operands == operands)
     }
 
     @Test(
