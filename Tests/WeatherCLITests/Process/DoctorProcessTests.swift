@@ -132,6 +132,8 @@ struct DoctorProcessTests {
     @Test("It says how long the app took to its first frame, and whether the last start never reached it")
     func firstFrame() async throws {
         let installation = try await Installation()
+        // It makes the directory that the time is kept in.
+        try await installation.expect("now")
         #expect(try await !installation.expect("doctor --offline").output.contains("first frame"))
         let notice = "The last start ended before anything was shown, while waiting for an answer."
         var (app, screen) = try installation.launch(width: 100)
