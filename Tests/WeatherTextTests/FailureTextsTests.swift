@@ -7,12 +7,10 @@ import WeatherText
 struct FailureTextsTests {
     private static let all: [WeatherFailure] = [
         .notAuthorized, .badRequest("wrong latitude"), .badRequest(""), .notFound, .quotaExceeded, .rateLimited,
-        .offline("no route"),
-        .offline(""), .timedOut, .serviceError(status: 503), .unreadable(.empty), .unreadable(.html),
-        .unreadable(.truncated),
-        .unreadable(.notText), .unreadable(.notJSON), .unreadable(.missing("main.temp")),
-        .unreadable(.wrongShape("dt")),
-        .unreadable(.wrongShape("body")), .unreadable(.tooLarge),
+        .offline("no route"), .offline(""), .timedOut, .serviceError(status: 503), .unreadable(.empty),
+        .unreadable(.html), .unreadable(.truncated), .unreadable(.notText), .unreadable(.notJSON),
+        .unreadable(.missing("main.temp")), .unreadable(.wrongShape("dt")), .unreadable(.wrongShape("body")),
+        .unreadable(.tooLarge),
     ]
 
     @Test("Every failure has a message and a remedy in one line each", arguments: Language.allCases)
@@ -28,6 +26,19 @@ struct FailureTextsTests {
         }
     }
 
+    @Test(
+        "A message names the cause if it is known",
+        arguments: [
+            (.badRequest(""), "The weather service refused the request."),
+            (.offline(""), "The weather service could not be reached."),
+            (.offline("no route"), "The weather service could not be reached: no route."),
+            (.serviceError(status: 503), "503"), (.unreadable(.missing("main.temp")), "main.temp"),
+        ] as [(WeatherFailure, String)])
+    func causes(failure: WeatherFailure, words: String) {
+        let message = Texts(.english).message(for: failure)
+        #expect(words.hasSuffix(".") ? message == words : message.contains(words))
+    }
+
     @Test("An answer that no working service gives is not said to be the service's fault alone")
     func notTheService() {
         let texts = Texts(.english)
@@ -39,15 +50,5 @@ struct FailureTextsTests {
         for status in [429, 500] {
             #expect(texts.remedy(for: .serviceError(status: status)).hasPrefix("Nothing is wrong at your end."))
         }
-    }
-
-    @Test("A cause is named if it is known")
-    func causes() {
-        let texts = Texts(.english)
-        #expect(texts.message(for: .badRequest("")) == "The weather service refused the request.")
-        #expect(texts.message(for: .offline("")) == "The weather service could not be reached.")
-        #expect(texts.message(for: .offline("no route")) == "The weather service could not be reached: no route.")
-        #expect(texts.message(for: .serviceError(status: 503)).contains("503"))
-        #expect(texts.message(for: .unreadable(.missing("main.temp"))).contains("main.temp"))
     }
 }

@@ -1,48 +1,44 @@
-import FavoritesFeature
-import HomeFeature
 import LifecycleCore
-import LocationEffects
 import OnboardFeature
 import SecretEffects
 import Testing
 import TextUI
 import WeatherModel
 import WeatherPreviews
-import WeatherRequests
 import WeatherText
 import WeatherViews
 
 @Suite("Frames")
 struct FrameTests {
     @Test(
-        "One line holds what matters most",
+        "Where there is little room, what matters most is shown, and the rest is left out",
         arguments: [
-            ("home/fetched", "13 °C scattered clouds"), ("home/reset-confirming", "Delete the API key?"),
-            ("favorites/confirm-delete", "Delete Porto Calvário?"),
+            ("home/fetched", 30, 1, ["13 °C scattered clouds"], []),
+            ("home/reset-confirming", 30, 1, ["Delete the API key?"], []),
+            ("home/fetched", 30, 8, ["13 °C scattered clouds", "▸ ☂  Porto Calvário"], []),
+            ("home/fetched", 24, 60, ["❄  Kittilänvaara", "-17 °C, snow", "Porto Calvário", "Quebrada Honda"], []),
+            ("home/lookup-fetched", 80, 18, ["13 °C  moderate rain", "Observed 14:53"], []),
+            ("home/lookup-forecast-fetched", 80, 24, ["│ 13 °C moderate rain, wind 3 m/s SW "], []),
+            ("home/lookup-forecast-fetched", 30, 24, ["│ 13 °C moderate rain "], []),
+            ("home/air-bad", 44, 16, [", poor air"], []),
+            ("home/forecast-whole", 60, 20, ["Wind ", "feels like ", "Sun 15", "Rain from ", "Kittilänvaara"], []),
+            ("home/forecast-hourly", 44, 16, ["Wind ", "feels like ", "Sun 15", "Rain from ", "Kittilänvaara"], []),
+            ("home/forecast-hourly", 80, 24, ["Dew point 8° · UV 3"], []),
+            ("home/forecast-polar-day", 80, 24, ["Sun up all day"], []),
+            ("home/forecast-of-favorites", 80, 24, ["! thunderstorm with heavy rain", "21 °C"], ["12 m/s E"]),
+            ("home/forecast-of-favorites", 60, 40, ["Kisumbani", "Porto Calvário", "Quebrada Honda"], []),
+            ("home/help", 20, 5, ["details", "favorites"], ["…"]),
+            ("add/results", 20, 5, ["Place Ashford", "▸ Ashford"], []), ("detail/whole", 20, 5, ["13 °C"], ["│"]),
+            ("onboard/unauthorized-alternative", 44, 16, ["! The weather service did not accept the"], []),
+            ("onboard/unauthorized-alternative", 44, 16, ["Open-Meteo needs no key."], []),
+            // A key is named where it does something.
+            ("home/forecast-hourly", 120, 24, ["R use an OpenWeather key"], []),
+            ("home/fetched", 80, 24, ["o place above"], []), ("home/failed-quota", 120, 24, [], ["o place above"]),
+            ("home/location-disabled", 80, 24, [], ["o place above"]),
         ])
-    func oneLine(id: String, line: String) throws {
-        #expect(try WeatherRenderer.text(of: id, 30, 1) == line)
-    }
-
-    @Test("A small screen shows the weather in brief and the selected favorite")
-    func smallScreen() throws {
-        let text = try WeatherRenderer.text(of: "home/fetched", 30, 8)
-        #expect(text.contains("13 °C scattered clouds"))
-        #expect(text.contains("▸ ☂  Porto Calvário"))
-    }
-
-    @Test(
-        "A looked-up place is shown whole, above the favorites", arguments: [(40, 24), (80, 24), (80, 18), (120, 30)])
-    func looksUp(width: Int, height: Int) throws {
-        let text = try WeatherRenderer.text(of: "home/lookup-fetched", width, height)
-        #expect(text.contains("13 °C  moderate rain") && text.contains("Observed 14:53"))
-    }
-
-    @Test("Bad air is told beside the sky", arguments: [(44, 16), (60, 20), (80, 24)])
-    func air(width: Int, height: Int) throws {
-        let text = try WeatherRenderer.text(of: "home/air-bad", width, height)
-        #expect(text.contains(", poor air"), "\(text)")
-        #expect(try !WeatherRenderer.text(of: "home/fetched", width, height).contains("air"))
+    func littleRoom(id: String, width: Int, height: Int, shown: [String], omitted: [String]) throws {
+        let text = try WeatherRenderer.text(of: id, width, height)
+        #expect(shown.allSatisfy { text.contains($0) } && !omitted.contains { text.contains($0) }, "\(text)")
     }
 
     @Test(
@@ -50,10 +46,8 @@ struct FrameTests {
         arguments: [0, 1, 24, 48, 49, 99],
         [Size(width: 80, height: 24), Size(width: 40, height: 24), Size(width: 40, height: 120)])
     func scrolls(selection: Int, size: Size) throws {
-        let preview = try #require(Previews.named("favorites/fifty"))
-        var presentation = preview.presentation
-        presentation.selection = selection
-        let frame = WeatherRenderer.frame(of: preview.view, presentation, size: size)
+        let frame = WeatherRenderer.frame(
+            of: try Previews.view("favorites/fifty"), Presentation(selection: selection), size: size)
         let text = frame.canvas.plainText()
         let number = min(selection, 49) + 1
         #expect(text.contains("\(number) of 50"))
@@ -65,15 +59,12 @@ struct FrameTests {
         "The advice after a search without a match depends on the query",
         arguments: [("Ashfjord", "try a larger place nearby"), ("Ashford,XX", "leave out what follows the comma")])
     func advisesByWords(query: String, advice: String) throws {
-        guard case .active(var active) = try #require(Previews.named("add/no-match")).view,
-            case .favorites(var list) = active.screen
-        else {
-            Issue.record("The preview shows something else.")
-            return
+        let view = try Previews.view("add/no-match") { active in
+            guard case .favorites(var list) = active.screen else { return }
+            list.workflow = .add(.init(input: query, search: .noMatch))
+            active.screen = .favorites(list)
         }
-        list.workflow = .add(.init(input: query, search: .noMatch))
-        active.screen = .favorites(list)
-        #expect(WeatherRenderer.text(of: .active(active), 80, 24).contains(advice))
+        #expect(WeatherRenderer.text(of: view, 80, 24).contains(advice))
     }
 
     @Test("A key of a megabyte is drawn with its last four characters", .timeLimit(.minutes(5)))
@@ -89,15 +80,9 @@ struct FrameTests {
     @Test("The temperatures of the area are shown unless they are equal in whole degrees")
     func area() {
         for (highest, isShown) in [(11.4, false), (11.6, true)] {
-            let conditions = Conditions(temperature: 11, lowest: 10.6, highest: highest, observedAt: 1_773_500_000)
-            let home = HomeScreen.ViewModel(
-                localWeather: .weather(
-                    Coordinate(latitude: 1, longitude: 1),
-                    .fetched(WeatherReport(conditions: conditions, age: .unknown))),
-                favorites: [])
-            let view = Lifecycle.ViewModel.active(Active.ViewModel(screen: .home(home)))
-            let text = WeatherRenderer.lines(of: view, Presentation(), width: 80).map(\.plainText).joined()
-            #expect(text.contains("11° to") == isShown)
+            let view = Lifecycle.ViewModel.home(
+                Conditions(temperature: 11, lowest: 10.6, highest: highest, observedAt: 1_773_500_000))
+            #expect(WeatherRenderer.text(of: view, 80, 60).contains("11° to") == isShown)
         }
     }
 }

@@ -1,8 +1,6 @@
 import Testing
 import TextUI
 import WeatherModel
-import WeatherPreviews
-import WeatherViews
 
 @testable import WeatherText
 
@@ -48,12 +46,6 @@ struct HourlyForecastTests {
         }
     }
 
-    @Test("Steps of three hours stay as they are")
-    func keeps() {
-        let forecast = Forecast(steps: [ForecastStep(time: 7200, temperature: 1)])
-        #expect(forecast.merged(to: 3 * 3600) == forecast)
-    }
-
     @Test("The next day is that of all hours, drawn with a symbol for every three")
     func nextDay() {
         let day = NextDay(forecast(48) { index, step in step.temperature = index == 4 ? 30 : 3 })
@@ -69,39 +61,6 @@ struct HourlyForecastTests {
                 forecast: forecast(48) { _, _ in }, layout: layout.resized(width: width, height: nil))
             #expect(chart.hours == hours)
         }
-    }
-
-    private func report(_ id: String, isDialogue: Bool = false) throws -> [String] {
-        let preview = try #require(Previews.named(id))
-        var presentation = preview.presentation
-        presentation.isDialogue = isDialogue
-        return WeatherRenderer.forecastReport(of: preview.view.active, presentation, width: 120).map(\.plainText)
-    }
-
-    @Test("A report has every hour under its day, and days without hours")
-    func reports() throws {
-        let lines = try report("home/forecast-hourly")
-        #expect(lines.contains("  Every hour, rain and snow until then") && lines.contains("  Sat 14 (from 16:00)"))
-        #expect(lines.contains { $0.hasPrefix("  17:00  ☁  15°  mostly cloudy  20 % ") })
-        #expect(lines.count { $0.contains(":00  ") && $0.contains("feels") } == 48)
-        #expect(lines.contains { $0.hasPrefix("  Fri 20    ☀   clear sky") })
-        #expect(lines.last == "  Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0")
-        let said = try report("home/forecast-hourly", isDialogue: true)
-        #expect(said.count { $0.contains("20:00: ") || $0.contains("21:00: ") } == 2, "one for each of two evenings")
-        #expect(
-            said.contains { $0.hasPrefix("  Saturday 21:00: 13°, light rain, 80 % chance of rain, 0.8 mm") })
-        #expect(said.contains { $0.hasPrefix("  Friday 20: 3° to 12°, clear sky, 5 % chance") })
-    }
-
-    @Test("Days without hours are drawn without a chart, and what is missing is a dash")
-    func daysOnly() throws {
-        let lines = try report("home/forecast-days-only")
-        #expect(!lines.contains { $0.contains("Next") || $0.contains("Every") })
-        let monday = try #require(lines.first { $0.contains("Mon 16") })
-        #expect(monday.contains("-2°") && monday.contains("–"))
-        let said = try report("home/forecast-days-only", isDialogue: true)
-        #expect(said.contains { $0.hasPrefix("  Monday 16: from -2°, mostly clear, ") })
-        #expect(said.contains { $0.hasPrefix("  Wednesday 18: conditions unknown, 90 % chance") })
     }
 }
 
@@ -137,6 +96,13 @@ struct DayAheadTests {
             rain: [0, 1] + Array(repeating: 0, count: 8) + [1], chance: nil),
         Case(sentence: "Snow from 09:00 to 10:00, 2.8 cm", snow: [0, 0, 4]),
         Case(sentence: "Rain and snow until 10:00, 1.0 mm + 1.4 cm snow", rain: [1], snow: [0, 1, 1]),
+        // What may fall is what the weather of the wet hours says, else what it is cold enough for.
+        Case(sentence: "40 % chance of rain", chance: 40, ids: [500]),
+        Case(sentence: "40 % chance of rain or snow", chance: 40, ids: [600]),
+        Case(sentence: "0 % chance of rain, 72.0 mm", rain: Array(repeating: 3, count: 24), chance: 0),
+        Case(
+            sentence: "Rain and snow all the time, 24.0 mm + 33.6 cm snow", rain: Array(repeating: 1, count: 24),
+            snow: Array(repeating: 2, count: 24)),
         Case(sentence: "Thunderstorms until 08:00, 1.0 mm", rain: [1], ids: [500, 211]),
         Case(sentence: "Thunderstorms all the time", ids: [211]), Case(sentence: nil, chance: 10, ids: [211]),
         Case(sentence: "Freezing rain until 08:00, 1.0 mm", rain: [1], ids: [511]),

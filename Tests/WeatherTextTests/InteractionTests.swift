@@ -87,8 +87,6 @@ struct InteractionTests {
         // A favorite is deleted after a question.
         ([.down, "d"], active(list()), sent(.requestDelete(oslo.coordinate))),
         (["Y"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
-        ([.enter], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.confirmed))),
-        (["n"], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         ([.escape], active(list([oslo], .confirmDelete(oslo))), sent(.confirmDelete(.cancelled))),
         // In a filtered list keys act on the shown places, and none is moved.
         (
@@ -157,16 +155,5 @@ struct InteractionTests {
         let (view, key, label) = Self.hints[index]
         let screen = WeatherRenderer.screen(of: view)
         #expect(screen.allKeys().filter(screen.isShown).first { $0.name() == key }?.label == label)
-    }
-
-    @Test("The search names its keys on a narrow terminal")
-    func narrowSearch() {
-        var interaction = WeatherInteraction()
-        let view = Self.search("os", [Self.oslo])
-        interaction.show(view)
-        let frame = WeatherRenderer.frame(
-            of: view, interaction.applied(to: Presentation()), size: Size(width: 44, height: 24))
-        let footer = frame.canvas.plainText().split(separator: "\n").last ?? ""
-        for key in ["Enter", "Esc", "F1", "^C"] { #expect(footer.contains("\(key) "), "\(footer)") }
     }
 }

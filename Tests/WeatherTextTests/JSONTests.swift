@@ -1,8 +1,6 @@
 import CoreTesting
-import HomeFeature
 import JSONFormat
 import LifecycleCore
-import LocationEffects
 import Testing
 import TextUI
 import WeatherModel
@@ -24,7 +22,7 @@ struct JSONTests {
         arguments: recorded.indices)
     func looksAsRecorded(index: Int) throws {
         let (id, units) = Self.recorded[index]
-        let view = try #require(Previews.named(id)).view.active
+        let view = try Previews.view(id).active
         let presentation = Presentation(units: units)
         let report = WeatherRenderer.json(of: view, presentation)
         let forecast = WeatherRenderer.forecastJSON(of: view, presentation, days: 2)
@@ -32,41 +30,30 @@ struct JSONTests {
         if let finding = Self.golden.finding(for: "\(report)\n\(forecast)\n", in: name) { Issue.record("\(finding)") }
     }
 
+    private func members(of id: String) throws -> (report: [String], favorites: [[String]], forecast: [[String]]) {
+        func names(_ json: JSON) -> [String] {
+            if case .object(let members) = json { members.map(\.name) } else { [] }
+        }
+        func elements(_ json: JSON?) -> Set<[String]> {
+            if case .array(let elements)? = json { Set(elements.map(names)) } else { [] }
+        }
+        let view = try Previews.view(id).active
+        let report = try JSON(Array(WeatherRenderer.json(of: view, Presentation()).utf8))
+        let forecast = try JSON(Array(WeatherRenderer.forecastJSON(of: view, Presentation()).utf8))
+        return (
+            names(report), Array(elements(report["favorites"])),
+            [names(forecast)] + elements(forecast["days"]) + elements(forecast["steps"])
+        )
+    }
+
+    /// Which members these are, recordings show.
     @Test("All states have the same members in the same order", arguments: Previews.all.map(\.id))
     func hasAllMembers(id: String) throws {
-        let view = try #require(Previews.named(id)).view.active
-        let report = try JSON(Array(WeatherRenderer.json(of: view, Presentation()).utf8))
-        #expect(names(report) == ["schema", "source", "attribution"] + Self.place + ["favorites"])
-        #expect(elements(report["favorites"]).allSatisfy { names($0) == Self.place })
-        let forecast = try JSON(Array(WeatherRenderer.forecastJSON(of: view, Presentation()).utf8))
-        #expect(
-            names(forecast)
-                == ["schema", "source", "attribution", "status", "error", "place", "utc_offset", "days", "steps"])
-        #expect(elements(forecast["days"]).allSatisfy { names($0) == Self.day })
-        #expect(elements(forecast["steps"]).allSatisfy { names($0) == Self.step })
+        let (all, own) = (try members(of: "home/forecast-whole"), try members(of: id))
+        #expect(all.report.count > 20 && all.forecast.count == 3 && own.report == all.report)
+        #expect(own.favorites.allSatisfy { $0[...] == all.report.dropFirst(3).dropLast() })
+        #expect(own.forecast[0] == all.forecast[0] && own.forecast.allSatisfy(all.forecast.contains))
     }
-
-    private static let place = [
-        "status", "error", "place", "observed_at", "age_seconds", "day", "severe", "conditions", "temperature",
-        "feels_like", "lowest_in_area", "highest_in_area", "humidity", "pressure", "visibility", "cloud_cover",
-        "dew_point", "uv_index", "wind_speed", "wind_gust", "wind_from", "rain", "snow", "sunrise", "sunset",
-        "polar_sun",
-    ]
-    private static let day = [
-        "date", "weekday", "whole", "kind", "severe", "lowest", "highest", "chance", "rain", "snow", "uv_index",
-        "wind_speed", "wind_gust", "wind_from",
-    ]
-    private static let step = [
-        "time", "day", "kind", "severe", "conditions", "temperature", "feels_like", "chance", "rain", "snow",
-        "wind_speed", "wind_gust", "wind_from", "humidity", "pressure", "visibility", "cloud_cover",
-        "dew_point", "uv_index",
-    ]
-
-    private func names(_ json: JSON) -> [String] {
-        if case .object(let members) = json { members.map(\.name) } else { [] }
-    }
-
-    private func elements(_ json: JSON?) -> [JSON] { if case .array(let elements)? = json { elements } else { [] } }
 
     @Test(
         "The status of a forecast is its own, with the error if it failed",
@@ -76,26 +63,46 @@ struct JSONTests {
             ("home/forecast-empty", "fetched"),
         ])
     func status(id: String, status: String) throws {
-        let view = try #require(Previews.named(id)).view.active
+        let view = try Previews.view(id).active
         let report = try JSON(Array(WeatherRenderer.forecastJSON(of: view, Presentation()).utf8))
         #expect(report["status"] == .text(status))
         #expect((report["error"] != .null) == ["failed", "location_disabled"].contains(status))
     }
 
+    @Test("JSON is the same in both languages, except messages")
+    func languages() throws {
+        let whole = try Previews.view("home/forecast-whole").active
+        let texts = Language.allCases.map { language in
+            let presentation = Presentation(language: language)
+            return WeatherRenderer.json(of: whole, presentation) + WeatherRenderer.forecastJSON(of: whole, presentation)
+        }
+        #expect(texts[0] == texts[1] && texts[0].contains("\"Saturday\"") && texts[0].contains("12.6"))
+        for (id, parts) in [
+            ("home/failed-quota", ["\"failed\"", "zu oft gefragt"]), ("starting/loading", ["\"source\": null"]),
+            (
+                "home/forecast-polar-day",
+                [
+                    "\"teils wolkig\"", "\"uv_index\": 3.4", "\"polar_sun\": \"up\"", "\"source\": \"open-meteo\"",
+                    "\"attribution\": \"Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0\"",
+                ]
+            ),
+        ] {
+            let text = WeatherRenderer.json(of: try Previews.view(id).active, Presentation(language: .german))
+            for part in parts { #expect(text.contains(part), "\(id)") }
+        }
+    }
+
     @Test("The remedy for a name without a place depends on the name", arguments: ["Haarwick", "Haarwick,AU"])
     func noMatch(name: String) {
-        let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
-        let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        let text = WeatherRenderer.json(of: Lifecycle.ViewModel.home(lookup: .noMatch(name)).active, Presentation())
         #expect(text.contains("or try a larger place nearby.") == (name == "Haarwick"))
         #expect(text.contains("or leave out what follows the comma: Haarwick") == (name == "Haarwick,AU"))
     }
 
     @Test("A number that rounds to zero has no sign")
     func zero() {
-        let report = WeatherReport(conditions: Conditions(temperature: -0.00001, observedAt: 1), age: .justNow)
-        let here = Coordinate(latitude: 0, longitude: 0)
-        let home = HomeScreen.ViewModel(localWeather: .weather(here, .fetched(report)), favorites: [])
-        let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        let view = Lifecycle.ViewModel.home(Conditions(temperature: -0.00001, observedAt: 1))
+        let text = WeatherRenderer.json(of: view.active, Presentation())
         #expect(text.contains("\"temperature\"") && !text.contains("-0,") && !text.contains("-0."))
     }
 
@@ -104,20 +111,15 @@ struct JSONTests {
         arguments: [(15, 0.25), (60, 1), (90, 1.5), (180, 3)])
     func times(minutes: Int, hours: Double) throws {
         let fall = Precipitation(millimeters: 0.5, minutes: minutes)
-        let report = WeatherReport(
-            conditions: Conditions(temperature: 1, rain: fall, snow: fall, observedAt: 1), age: .justNow)
-        let home = HomeScreen.ViewModel(
-            localWeather: .weather(Coordinate(latitude: 0, longitude: 0), .fetched(report)), favorites: [])
-        let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
-        let json = try JSON(Array(text.utf8))
+        let view = Lifecycle.ViewModel.home(Conditions(temperature: 1, rain: fall, snow: fall, observedAt: 1))
+        let json = try JSON(Array(WeatherRenderer.json(of: view.active, Presentation()).utf8))
         for name in ["rain", "snow"] { #expect(json[name]?["hours"] == JSON(hours)) }
     }
 
     @Test("Control characters in a text are escaped")
     func quoting() throws {
         let name = "\u{1B}[31m red \"quoted\", no bell\u{7}, no \u{202E}turn"
-        let home = HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: [], lookup: .noMatch(name))
-        let text = WeatherRenderer.json(of: Active.ViewModel(screen: .home(home)), Presentation())
+        let text = WeatherRenderer.json(of: Lifecycle.ViewModel.home(lookup: .noMatch(name)).active, Presentation())
         #expect(try JSON(Array(text.utf8))["error"]?["message"]?.string?.contains(name) == true)
     }
 }

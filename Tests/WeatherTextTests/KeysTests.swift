@@ -9,8 +9,8 @@ import WeatherViews
 @Suite("Keys")
 struct KeysTests {
     private func keys(of id: String, in language: Language = .english) throws -> [ScreenKey<Lifecycle.ShellEvent>] {
-        let view = try #require(Previews.named(id)).view
-        return WeatherRenderer.screen(of: view, Presentation(language: language)).allKeys(in: language)
+        let screen = WeatherRenderer.screen(of: try Previews.view(id), Presentation(language: language))
+        return screen.allKeys(in: language)
     }
 
     @Test(
@@ -18,7 +18,7 @@ struct KeysTests {
         arguments: Previews.all.map(\.id))
     func everyScreen(id: String) throws {
         var interaction = WeatherInteraction()
-        #expect(interaction.press(.control("c"), in: try #require(Previews.named(id)).view) == [.quit])
+        #expect(interaction.press(.control("c"), in: try Previews.view(id)) == [.quit])
         let languages = try Language.allCases.map { try keys(of: id, in: $0) }
         for (language, all) in zip(Language.allCases, languages) {
             #expect(all.allSatisfy { !$0.name(in: language).isEmpty && !$0.label.isEmpty })
@@ -28,7 +28,7 @@ struct KeysTests {
             }
         }
         // German has the keys of English, and another one for yes.
-        let row = WeatherRenderer.screen(of: try #require(Previews.named(id)).view).rowCount > 0 ? 0 : nil
+        let row = WeatherRenderer.screen(of: try Previews.view(id)).rowCount > 0 ? 0 : nil
         let (english, german) = (languages[0], languages[1])
         #expect(german.count == english.count)
         #expect(zip(german, english).allSatisfy { Set($0.keys).isSuperset(of: $1.keys) })
@@ -47,7 +47,7 @@ struct KeysTests {
         #expect(try !keys(of: "favorites/rename").contains { $0.keys.contains(.up) || $0.keys.contains(.down) })
         var interaction = WeatherInteraction()
         for (id, key) in [("favorites/two", Key.down), ("favorites/rename", .enter), ("favorites/two", .enter)] {
-            let view = try #require(Previews.named(id)).view
+            let view = try Previews.view(id)
             interaction.show(view)
             _ = interaction.press(key, in: view)
         }

@@ -25,13 +25,17 @@ struct NarrowScreenTests {
         phenomena: [Phenomenon(id: 500, main: "Rain", text: "light rain", icon: "10d")], temperature: 12.6,
         wind: Wind(speed: 3.2, degrees: 214), observedAt: 1_773_500_000)
 
-    private static let home = active(
-        .home(
-            HomeScreen.ViewModel(
-                localWeather: .locationDisabled,
-                favorites: namesakes.map {
-                    .init(place: $0, weather: .fetched(WeatherReport(conditions: conditions, age: .minutes(4))))
-                })))
+    private static let home = homeScreen(failingAt: nil)
+
+    private static func homeScreen(failingAt failed: Int?) -> Lifecycle.ViewModel {
+        let weather = WeatherStatus.fetched(WeatherReport(conditions: conditions, age: .minutes(4)))
+        let favorites = namesakes.enumerated().map { index, place in
+            HomeScreen.FavoriteWeather(
+                place: place, weather: index == failed ? .failed(.timedOut, previous: nil) : weather)
+        }
+        return active(.home(HomeScreen.ViewModel(localWeather: .locationDisabled, favorites: favorites)))
+    }
+
     private static let favorites = list(.none)
     private static let search = list(
         .add(AddFavorite.ViewModel(input: "ash", search: .results(namesakes, refused: nil))))
@@ -114,33 +118,19 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("A screen of one line distinguishes namesakes")
+    @Test("A screen of one line, and a failure, distinguish namesakes")
     func question() {
         func line(_ view: Lifecycle.ViewModel, _ presentation: Presentation = Presentation()) -> String {
             WeatherRenderer.text(of: view, 60, 1, presentation)
         }
-        #expect(line(Self.list(.confirmDelete(Self.namesakes[0]))) == "Delete Ashford, GB?")
-        #expect(line(Self.list(.confirmDelete(Self.namesakes[2]))) == "Delete Ashford, Connecticut, US?")
-        #expect(line(Self.list(.confirmDelete(Self.namesakes[3]))) == "Delete Ashford, 29.32°S 151.1°E?")
-        #expect(line(Self.list(.confirmDelete(Self.namesakes[8]))) == "Delete Oslo?")
+        for (index, name) in [
+            (0, "Ashford, GB"), (2, "Ashford, Connecticut, US"), (3, "Ashford, 29.32°S 151.1°E"), (8, "Oslo"),
+        ] {
+            #expect(line(Self.list(.confirmDelete(Self.namesakes[index]))) == "Delete \(name)?")
+        }
         #expect(line(Self.favorites, Presentation(selection: 5)) == "Ashford, IE")
-    }
-
-    @Test("A failure distinguishes namesakes")
-    func failure() {
-        let view = Self.active(
-            .home(
-                HomeScreen.ViewModel(
-                    localWeather: .locationDisabled,
-                    favorites: Self.namesakes.enumerated().map {
-                        .init(
-                            place: $1,
-                            weather: $0 == 1
-                                ? .failed(.timedOut, previous: nil)
-                                : .fetched(WeatherReport(conditions: Self.conditions, age: .unknown)))
-                    })))
-        let text = WeatherRenderer.lines(of: view, Presentation(), width: 80).map(\.plainText).joined(separator: "\n")
-        #expect(text.contains("! Ashford, Alabama, US: "))
+        let text = WeatherRenderer.lines(of: Self.homeScreen(failingAt: 1), Presentation(), width: 80).map(\.plainText)
+        #expect(text.joined(separator: "\n").contains("! Ashford, Alabama, US: "))
     }
 
     @Test("The footer has help and quit at every width", arguments: Array(20...60) + [79, 80, 100, 120, 130])
@@ -173,34 +163,5 @@ struct NarrowScreenTests {
             footer(120)
                 == "Enter details   f favorites   a add   o place above   r refresh   R reset the key   ? help   q quit"
         )
-    }
-
-    @Test("News is shown to its last word", arguments: [20, 30, 44, 60, 80, 120])
-    func message(width: Int) {
-        let message = "The stored favorites could not be read: it ends too early. They are kept as "
-        let path = "/home/somebody/.local/share/weather/favorites.broken-1."
-        let presentation = Presentation(message: message + path)
-        for height in [16, 24, 60] {
-            let text = WeatherRenderer.text(of: Self.home, width, height, presentation).replacing("\n", with: "")
-            #expect(text.contains("broken-1."))
-            #expect(width < 44 || text.contains("The stored favorites"), "at \(width)x\(height)")
-            #expect(width < 60 || text.contains(path), "at \(width)x\(height)")
-            #expect(text.contains("Favorites"), "the screen is still there")
-        }
-    }
-
-    @Test("A long message shows its beginning and its end")
-    func longNews() {
-        let words = (1...60).map { "word\($0)" }.joined(separator: " ")
-        // The last line names the keys.
-        func lines(height: Int) -> [Substring] {
-            WeatherRenderer.text(of: Self.home, 30, height, Presentation(message: words))
-                .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        }
-        let twelve = lines(height: 12)
-        #expect(twelve.suffix(4).first?.hasPrefix("word1 word2") == true)
-        #expect(twelve.suffix(2).first?.hasSuffix("…") == true)
-        #expect(twelve.last?.hasSuffix("word60") == true)
-        #expect(lines(height: 5).last == "…word59 word60")
     }
 }

@@ -64,7 +64,7 @@ struct PrecipitationTests {
         }
     }
 
-    @Test("A sentence about rain and snow has both amounts, a row or little room the water of both")
+    @Test("A day of rain and snow in brief has both amounts, a row or little room the water of both")
     func mixedHours() {
         let forecast = hours(0..<24) {
             ($0.rain, $0.snow) = (Precipitation(millimeters: 1), Precipitation(millimeters: 2))
@@ -72,8 +72,6 @@ struct PrecipitationTests {
         }
         let rows = HoursTable(forecast: forecast, layout: layout(80)).lines.map(\.plainText)
         #expect(rows[1].hasSuffix("80 %  3.0 mm"))
-        let sentence = DayAhead(forecast: forecast, layout: layout(80)).sentence
-        #expect(sentence == "Rain and snow all the time, 24.0 mm + 33.6 cm snow")
         func brief(_ width: Int) -> String { NextDay(forecast).brief(layout(width), width: width).plainText }
         #expect(brief(80).hasSuffix(" 80 % 24.0 mm + 33.6 cm snow"))
         #expect(brief(40).hasSuffix(" 80 % 72.0 mm"))
@@ -106,21 +104,8 @@ struct PrecipitationTests {
     @Test("An unlikely amount is said with its chance")
     func unlikely() {
         let forecast = hours(0..<24) { ($0.rain, $0.temperature) = (Precipitation(millimeters: 3), 10) }
-        let sentence = DayAhead(forecast: forecast, layout: layout(80)).sentence
-        #expect(sentence == "0 % chance of rain, 72.0 mm")
         let said = ForecastSentences(forecast: forecast, layout: layout(80)).nextDay
         #expect(said == "10°, 0 % chance of rain, 72.0 mm of rain")
-    }
-
-    @Test("What may fall is what the weather of the wet hours says, else what it is cold enough for")
-    func kinds() {
-        func sentence(_ id: Int) -> String? {
-            let forecast = hours(0..<24) { ($0.chance, $0.phenomena) = (40, [Phenomenon(id: id)]) }
-            return DayAhead(forecast: forecast, layout: layout(80)).sentence
-        }
-        #expect(sentence(500) == "40 % chance of rain")
-        #expect(sentence(804) == "40 % chance of rain or snow")
-        #expect(sentence(600) == "40 % chance of rain or snow")
     }
 
     @Test("The chances of snow are not called rain in German")
@@ -141,41 +126,29 @@ struct ShownAgeTests {
     private func report(_ part: ForecastPart, _ change: (inout HomeScreen.ViewModel) -> Void = { _ in }) throws
         -> [String]
     {
-        guard case .active(var active) = try #require(Previews.named("home/forecast-unreachable")).view,
-            case .home(var home) = active.screen
-        else { return [] }
-        change(&home)
-        active.screen = .home(home)
-        return WeatherRenderer.forecastReport(of: active, Presentation(), width: 120, part: part).map(\.plainText)
+        let view = try Previews.home("home/forecast-unreachable", change).active
+        return WeatherRenderer.forecastReport(of: view, Presentation(), width: 120, part: part).map(\.plainText)
     }
 
     private static let note = "! forecast not renewed: no connection; weather observed 2 h ago"
 
-    @Test(
-        "A forecast that is not renewed is reported with its age, also in lines",
-        arguments: [
-            ForecastPart.everything, .days, .hours(6),
-        ])
-    func forecasts(part: ForecastPart) throws {
-        let lines = try report(part)
-        #expect(part == .everything ? lines.joined().contains(Self.note) : lines.last == Self.note, "\(lines)")
-    }
-
-    @Test("The age of the weather is not that of the forecast if only the forecast is not renewed")
-    func renewedWeather() throws {
-        let lines = try report(.days) {
-            $0.localWeather = $0.localWeather.map { .fetched($0) }
-        }
-        #expect(lines.last == "! forecast not renewed: no connection")
-    }
-
-    @Test("A forecast of which only days are left is reported with the cause, too")
-    func daysOnly() throws {
+    @Test("A forecast that is not renewed is reported with its age, also in lines and if only days are left")
+    func forecasts() throws {
+        for part in [ForecastPart.days, .hours(6)] { #expect(try report(part).last == Self.note) }
+        #expect(try report(.everything).joined().contains(Self.note))
         let lines = try report(.everything) {
             let days = (0..<3).map { DailyValues(time: 1_773_500_000 + 86_400 * $0, lowest: 1, highest: 5) }
             $0.localForecast = $0.localForecast?.map { _ in Forecast(dailyValues: days, utcOffset: 0) }
         }
         #expect(lines.contains("  Days · \(Self.note)"), "\(lines)")
+    }
+
+    @Test("The age of the weather is not that of the forecast if only the forecast is not renewed")
+    func renewedWeather() throws {
+        let lines = try report(.days) { home in
+            home.localWeather = home.localWeather.map(\.arrived)
+        }
+        #expect(lines.last == "! forecast not renewed: no connection")
     }
 
     @Test(
@@ -184,42 +157,12 @@ struct ShownAgeTests {
             (Age.days(1), "Observed 1 d ago · ! no connection"), (.hours(2), "Observed 15:53 · ! no connection"),
         ])
     func observations(age: Age, line: String) throws {
-        guard case .active(var active) = try #require(Previews.named("home/forecast-unreachable")).view,
-            case .home(var home) = active.screen, var old = home.localWeather.weather?.report
-        else { return #expect(Bool(false), "another screen") }
-        old.age = age
-        home.localWeather = home.localWeather.map { _ in .failed(.offline("no route to host"), previous: old) }
-        active.screen = .home(home)
-        let lines = WeatherRenderer.text(of: .active(active), 44, 16, Presentation())
+        let view = try Previews.home("home/forecast-unreachable") { home in
+            home.localWeather = home.localWeather.map { status in
+                status.map { WeatherReport(conditions: $0.conditions, age: age) }
+            }
+        }
+        let lines = WeatherRenderer.text(of: view, 44, 16, Presentation())
         #expect(lines.contains(line), "\(lines)")
-    }
-
-    @Test("One line has the age of an old observation, also if it was just received")
-    func oldLine() throws {
-        guard case .active(var active) = try #require(Previews.named("home/fetched")).view,
-            case .home(var home) = active.screen, var old = home.localWeather.weather?.report
-        else { return #expect(Bool(false), "another screen") }
-        old.age = .hours(24)
-        home.localWeather = home.localWeather.map { _ in .fetched(old) }
-        active.screen = .home(home)
-        let line = WeatherRenderer.oneLine(of: active, Presentation(), width: 80)
-        #expect(line == "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW (24 h ago)")
-    }
-
-    @Test("A day of which only some hours are left says so at home, and is left out where there is no room for that")
-    func remainder() throws {
-        let preview = try #require(Previews.named("home/forecast-whole"))
-        let whole = WeatherRenderer.text(of: preview.view, 120, 40, preview.presentation)
-        #expect(whole.contains("Days · Sat 14 (from 19:00), Thu 19 (until 16:00)"))
-        let small = WeatherRenderer.text(of: preview.view, 80, 24, preview.presentation)
-        #expect(small.contains("Sun 15") && !small.contains("Sat 14") && !small.contains("Thu 19"))
-    }
-}
-
-extension LocalWeather {
-    /// Returns the weather at the same place in another state.
-    fileprivate func map(_ change: (WeatherReport) -> WeatherStatus) -> LocalWeather {
-        guard case .weather(let coordinate, let status) = self, let report = status.report else { return self }
-        return .weather(coordinate, change(report))
     }
 }

@@ -44,13 +44,27 @@ struct PreviewGoldenTests {
 
     private static let sizes = [
         (30, 9), (44, 16), (44, 24), (52, 13), (60, 20), (66, 30), (79, 24), (96, 24), (110, 31), (120, 40), (139, 50),
-        (160, 24), (200, 60),
+        (160, 24), (200, 60), (20, 5),
     ].map { (columns: $0, rows: $1) }
 
     /// Four digits of a checksum (FNV-1a), of which one in 65,536 changes is not noticed.
     private static func number(of text: String) -> String {
         let hash = text.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         return String((hash ^ hash >> 16) & 0xFFFF | 0x1_0000, radix: 16).dropFirst().description
+    }
+
+    @Test(
+        "German screens look as recorded",
+        arguments: [
+            ("home/forecast-whole", 44, 16), ("home/forecast-whole", 80, 24), ("home/forecast-whole", 120, 40),
+            ("home/failed-quota", 80, 24), ("home/help", 80, 24), ("favorites/two", 80, 24),
+            ("favorites/confirm-delete", 80, 24), ("onboard/unauthorized-empty", 80, 24), ("detail/whole", 80, 72),
+        ])
+    func german(id: String, width: Int, height: Int) throws {
+        let text = try WeatherRenderer.text(of: id, width, height, in: .german)
+        let name = "\(id.replacing("/", with: "-"))-\(width)x\(height).txt"
+        let finding = Golden("German", suite: "PreviewGoldenTests").finding(for: text, in: name)
+        if let finding { Issue.record("\(finding)") }
     }
 
     @Test("No recording is left over")

@@ -7,8 +7,10 @@ import WeatherViews
 
 @Suite("Quantities")
 struct QuantityTextTests {
-    private let metric = QuantityText(Presentation(units: .metric))
-    private let imperial = QuantityText(Presentation(units: .imperial))
+    private static let metric = QuantityText(Presentation(units: .metric))
+    private static let imperial = QuantityText(Presentation(units: .imperial))
+    private static let german = QuantityText(Presentation(language: .german))
+    private static let ascii = QuantityText(Presentation(units: .imperial, glyphs: .ascii))
 
     @Test(
         "Temperatures are rounded, halves away from zero, and zero has no sign",
@@ -17,27 +19,20 @@ struct QuantityTextTests {
             (-17.06, "-17.1 °C", "-17°"), (1000, "1000.0 °C", "1000°"),
         ])
     func temperatures(celsius: Double, exact: String, brief: String) {
-        #expect(
-            metric.temperature(celsius, places: 1) == exact && metric.temperature(celsius) == brief.dropLast() + " °C")
-        #expect(metric.degrees(celsius) == brief)
-    }
-
-    @Test("In ASCII a letter replaces the degree sign")
-    func asciiDegrees() {
-        let ascii = QuantityText(Presentation(units: .imperial, glyphs: .ascii))
-        #expect(ascii.temperature(0) == "32 F" && ascii.degrees(0) == "32F")
+        #expect(Self.metric.temperature(celsius, places: 1) == exact)
+        #expect(Self.metric.temperature(celsius) == brief.dropLast() + " °C" && Self.metric.degrees(celsius) == brief)
     }
 
     @Test(
         "A wind has the nearest of 16 directions, none if unknown, and is calm without speed",
         arguments: [
-            (Wind(speed: 3.21, degrees: 214), "3 m/s SW"), (Wind(speed: 3.21, degrees: 0), "3 m/s N"),
-            (Wind(speed: 3.21, degrees: 360), "3 m/s N"), (Wind(speed: 3.21, degrees: 348.8), "3 m/s N"),
-            (Wind(speed: 3.21, degrees: 11.2), "3 m/s N"), (Wind(speed: 3.21, degrees: 11.3), "3 m/s NNE"),
-            (Wind(speed: 3.21), "3 m/s"), (Wind(speed: 0.049, degrees: 90), "calm"),
-            (Wind(speed: 0.05, degrees: 90), "0 m/s E"),
-        ])
-    func winds(wind: Wind, text: String) { #expect(metric.wind(wind) == text) }
+            (3.21, 214, "3 m/s SW"), (3.21, 0, "3 m/s N"), (3.21, 360, "3 m/s N"), (3.21, 348.8, "3 m/s N"),
+            (3.21, 11.2, "3 m/s N"), (3.21, 11.3, "3 m/s NNE"), (3.21, nil, "3 m/s"), (0.049, 90, "calm"),
+            (0.05, 90, "0 m/s E"),
+        ] as [(Double, Double?, String)])
+    func winds(speed: Double, degrees: Double?, text: String) {
+        #expect(Self.metric.wind(Wind(speed: speed, degrees: degrees)) == text)
+    }
 
     @Test(
         "Visibility is open-ended from ten kilometers on",
@@ -46,22 +41,25 @@ struct QuantityTextTests {
             (10_000, "10 km or more", "6.2 mi or more"),
         ])
     func visibilities(meters: Double, text: String, miles: String) {
-        #expect(metric.visibility(Visibility(meters: meters, isAtLeast: meters >= 10_000)) == text)
-        #expect(imperial.visibility(Visibility(meters: meters, isAtLeast: meters >= 10_000)) == miles)
+        let visibility = Visibility(meters: meters, isAtLeast: meters >= 10_000)
+        #expect(Self.metric.visibility(visibility) == text && Self.imperial.visibility(visibility) == miles)
     }
 
-    @Test("Rain and snow have their period")
-    func precipitation() {
-        #expect(metric.precipitation(Precipitation(millimeters: 2.47)) == "2.47 mm in 1 h")
-        #expect(metric.precipitation(Precipitation(millimeters: 5, hours: 3)) == "5 mm in 3 h")
-        #expect(imperial.precipitation(Precipitation(millimeters: 25.4)) == "1 in in 1 h")
-    }
-
-    @Test("Pressure has decimals in inches only")
-    func pressure() {
-        #expect(metric.pressure(1016.4) == "1016 hPa")
-        #expect(imperial.pressure(1016) == "30.00 inHg")
-    }
+    @Test(
+        "Each quantity has its unit, its period, and the signs of its language and character set",
+        arguments: [
+            (metric.precipitation(Precipitation(millimeters: 2.47)), "2.47 mm in 1 h"),
+            (metric.precipitation(Precipitation(millimeters: 5, hours: 3)), "5 mm in 3 h"),
+            (imperial.precipitation(Precipitation(millimeters: 25.4)), "1 in in 1 h"),
+            (metric.pressure(1016.4), "1016 hPa"), (imperial.pressure(1016), "30.00 inHg"),
+            (ascii.temperature(0), "32 F"), (ascii.degrees(0), "32F"),
+            (german.temperature(-17.06, places: 1), "-17,1 °C"), (german.degrees(12.64), "13°"),
+            (german.wind(Wind(speed: 3.21, degrees: 68), places: 1), "3,2 m/s ONO"),
+            (german.wind(Wind(speed: 0)), "windstill"), (german.depth(0.01), "<0,1"), (german.amount(1.25), "1,3 mm"),
+            (german.precipitation(Precipitation(millimeters: 2.47)), "2,47 mm in 1 h"),
+            (german.visibility(Visibility(meters: 9_400)), "9,4 km"),
+        ])
+    func units(drawn: String, expected: String) { #expect(drawn == expected) }
 
     @Test(
         "A time of day is written in 24 hours or in 12",
@@ -70,61 +68,51 @@ struct QuantityTextTests {
             (23, "23:05", "11:05 PM"),
         ])
     func clocks(hour: Int64, usual: String, twelve: String) {
-        var american = Presentation(units: .metric)
-        american.clock = .twelveHours
         let time = LocalTime(epoch: hour * 3600 + 300, utcOffset: 0)
-        #expect(metric.clock(time) == usual && metric.clock(time, isUTC: true) == usual + " UTC")
-        #expect(QuantityText(american).clock(time) == twelve)
+        #expect(Self.metric.clock(time) == usual && Self.metric.clock(time, isUTC: true) == usual + " UTC")
+        #expect(QuantityText(Presentation(options: ["clock": "12"])).clock(time) == twelve)
     }
 
     @Test("Where English is spoken, some territories have clocks of 12 hours")
     func clockStyles() {
-        #expect(ClockStyle(language: "en", territory: "US") == .twelveHours)
-        #expect(ClockStyle(language: "en", territory: "GB") == .twentyFourHours)
-        #expect(ClockStyle(language: "fr", territory: "CA") == .twentyFourHours)
+        let styles = [("en", "US"), ("en", "GB"), ("fr", "CA")].map { ClockStyle(language: $0.0, territory: $0.1) }
+        #expect(styles == [.twelveHours, .twentyFourHours, .twentyFourHours])
     }
 
     @Test("A charts' hours and tables are written in 12 hours at any width", arguments: [44, 60, 80, 120])
     func twelveHours(width: Int) throws {
-        let preview = try #require(Previews.named("home/forecast-hourly"))
-        var presentation = preview.presentation
-        presentation.clock = .twelveHours
-        let text = WeatherRenderer.text(of: preview.view, width, 40, presentation)
+        let view = try Previews.view("home/forecast-hourly")
+        let presentation = Presentation(options: ["clock": "12"])
+        let text = WeatherRenderer.text(of: view, width, 40, presentation)
         let clocks = text.split(whereSeparator: \.isWhitespace).filter {
             $0.contains(":") && $0.first?.isNumber == true
         }
         #expect(clocks.allSatisfy { !$0.hasPrefix("0") && Int($0.prefix { $0 != ":" }) ?? 0 <= 12 }, "\(text)")
         #expect(text.contains(width <= 60 ? "9p" : "9 PM"), "\(text)")
-        let report = WeatherRenderer.forecastReport(of: preview.view.active, presentation, width: width)
-        #expect(
-            report.contains { $0.plainText.contains("12:00 AM") }
-                && !report.contains { $0.plainText.contains(" 00:00") })
+        let report = WeatherRenderer.forecastReport(of: view.active, presentation, width: width).map(\.plainText)
+        #expect(report.contains { $0.contains("12:00 AM") } && !report.contains { $0.contains(" 00:00") })
     }
 
     @Test("Every set of icons keeps the columns of lists, and ASCII has words", arguments: IconSet.allCases)
     func icons(set: IconSet) throws {
-        let preview = try #require(Previews.named("home/favorites-mixed-five"))
-        var presentation = preview.presentation
-        presentation.icons = set
-        let lines = WeatherRenderer.lines(of: preview.view, presentation, width: 80).map(\.plainText)
-        #expect(Set(lines.filter { $0.hasSuffix("│") }.map(CellWidth.of)) == [80], "\(lines)")
-        let plain = WeatherRenderer.lines(of: preview.view, preview.presentation, width: 80).map(\.plainText)
-        #expect((lines == plain) == (set == .plain))
-        presentation.glyphs = .ascii
-        #expect(
-            WeatherRenderer.lines(of: preview.view, presentation, width: 80).allSatisfy {
-                $0.plainText.allSatisfy(\.isASCII)
-            })
+        let view = try Previews.view("home/favorites-mixed-five")
+        func lines(_ icons: IconSet, _ glyphs: Glyphs = .unicode) -> [String] {
+            let presentation = Presentation(glyphs: glyphs, options: ["icons": icons.rawValue])
+            return WeatherRenderer.lines(of: view, presentation, width: 80).map(\.plainText)
+        }
+        #expect(Set(lines(set).filter { $0.hasSuffix("│") }.map(CellWidth.of)) == [80], "\(lines(set))")
+        #expect((lines(set) == lines(.plain)) == (set == .plain))
+        #expect(lines(set, .ascii).joined().allSatisfy { $0.isASCII })
     }
 
     @Test("An amount of something in the air has a decimal below ten")
     func air() throws {
-        guard case .active(var active) = try #require(Previews.named("detail/whole")).view,
-            case .detail(var detail) = active.screen
-        else { return #expect(Bool(false), "another screen") }
-        detail.air = .fetched(AirQuality(index: .good, measuredAt: 0, components: [.pm25: 9.9, .pm10: 10]))
-        active.screen = .detail(detail)
-        let lines = WeatherRenderer.lines(of: .active(active), Presentation(), width: 80).map(\.plainText)
+        let view = try Previews.view("detail/whole") { active in
+            guard case .detail(var detail) = active.screen else { return }
+            detail.air = .fetched(AirQuality(index: .good, measuredAt: 0, components: [.pm25: 9.9, .pm10: 10]))
+            active.screen = .detail(detail)
+        }
+        let lines = WeatherRenderer.lines(of: view, Presentation(), width: 80).map(\.plainText)
         #expect(lines.contains { $0.contains("PM2.5 9.9 µg/m³   PM10 10 µg/m³ ") })
     }
 }

@@ -17,12 +17,8 @@ struct ScreenMessageTests {
             (.blocked(cause: "no"), false),
         ])
     func saving(saving: FavoritesSaver.ViewModel, isShown: Bool) throws {
-        guard case .active(var active) = try #require(Previews.named("favorites/toast-added")).view else {
-            Issue.record("the preview is of another phase")
-            return
-        }
-        active.saving = saving
-        #expect((WeatherRenderer.screen(of: .active(active)).message != nil) == isShown)
+        let view = try Previews.view("favorites/toast-added") { $0.saving = saving }
+        #expect((WeatherRenderer.screen(of: view).message != nil) == isShown)
     }
 
     @Test("An added place is selected")

@@ -1,4 +1,3 @@
-import JSONFormat
 import LifecycleCore
 import Testing
 import TextUI
@@ -68,72 +67,28 @@ struct CreditTests {
         let report = WeatherRenderer.report(of: preview.view.active, preview.presentation, width: 120)
         #expect(report.contains { $0.plainText.contains(source.credit) })
     }
-
-    @Test("JSON names the source and its credit")
-    func json() throws {
-        for id in ["home/forecast-hourly", "home/forecast-whole"] {
-            let active = try #require(Previews.named(id)?.view.active)
-            for text in [
-                WeatherRenderer.json(of: active, Presentation()),
-                WeatherRenderer.forecastJSON(of: active, Presentation()),
-            ] {
-                let json = try JSON(Array(text.utf8))
-                #expect(json["source"] == .text(try #require(active.source?.name)))
-                #expect(json["attribution"] == .text(try #require(active.source?.credit)))
-            }
-        }
-        #expect(WeatherRenderer.json(of: nil, Presentation()).contains("\"source\": null"))
-    }
-
-    @Test("JSON has words for conditions without a description, the UV index, the dew point and the polar day")
-    func facts() throws {
-        let active = try #require(Previews.named("home/forecast-polar-day")?.view.active)
-        let text = WeatherRenderer.json(of: active, Presentation(language: .german))
-        for part in ["\"teils wolkig\"", "\"uv_index\": 3.4", "\"polar_sun\": \"up\""] {
-            #expect(text.contains(part), "\(part)")
-        }
-        #expect(try WeatherRenderer.text(of: "home/forecast-polar-day", 80, 24).contains("Sun up all day"))
-        #expect(
-            try WeatherRenderer.text(of: "home/forecast-hourly", 80, 24).contains("Dew point 8° · UV 3"))
-    }
 }
 
 @Suite("Weather without a key")
 struct WithoutKeyTests {
-    @Test("Esc on the key screen uses the source without a key")
-    func escape() throws {
-        let view = try #require(Previews.named("onboard/welcome-alternative")).view
+    private func press(_ key: Key, in id: String) throws -> [WeatherInteraction.Action] {
         var interaction = WeatherInteraction()
-        #expect(interaction.press(.escape, in: view) == [.send(.useSource("open-meteo"))])
-        let text = WeatherRenderer.text(of: view, 80, 24)
-        #expect(text.contains("Or press Esc: Open-Meteo needs no key.") && text.contains("Esc no key"))
-        #expect(try interaction.press(.escape, in: #require(Previews.named("onboard/welcome-empty")).view).isEmpty)
+        return interaction.press(key, in: try Previews.view(id))
     }
 
-    @Test("A low screen says why a key is asked for, and that there is weather without one")
-    func low() throws {
-        let text = try WeatherRenderer.text(of: "onboard/unauthorized-alternative", 44, 16)
-        #expect(text.contains("! The weather service did not accept the") && text.contains("Open-Meteo needs no key."))
-    }
-
-    @Test("In a dialogue an empty line does, and any other line is a key")
-    func dialogue() throws {
-        let screen = WeatherRenderer.screen(of: try #require(Previews.named("onboard/welcome-alternative")).view)
-        #expect(screen.keys(for: "") == [.escape])
-        #expect(screen.keys(for: "abc")?.last == .enter)
-        #expect(screen.choices() == "Type the key and press Enter; an empty line goes on without one.")
-        let other = WeatherRenderer.screen(of: try #require(Previews.named("onboard/welcome-empty")).view)
+    @Test("Esc on the key screen uses the source without a key, as an empty line of a dialogue does")
+    func escape() throws {
+        #expect(try press(.escape, in: "onboard/welcome-alternative") == [.send(.useSource("open-meteo"))])
+        #expect(try press(.escape, in: "onboard/welcome-empty").isEmpty)
+        let screen = WeatherRenderer.screen(of: try Previews.view("onboard/welcome-alternative"))
+        #expect(screen.keys(for: "") == [.escape] && screen.keys(for: "abc")?.last == .enter)
+        let other = WeatherRenderer.screen(of: try Previews.view("onboard/welcome-empty"))
         #expect(other.keys(for: "")?.last == .enter)
     }
 
     @Test("At home with a source without a key, R asks for one at once")
     func key() throws {
-        var interaction = WeatherInteraction()
-        func press(_ id: String) throws -> [WeatherInteraction.Action] {
-            interaction.press("R", in: try #require(Previews.named(id)).view)
-        }
-        #expect(try press("home/forecast-hourly") == [.send(.active(.replaceAPIKey))])
-        #expect(try press("home/forecast-whole") == [.send(.active(.requestResetAPIKey))])
-        #expect(try WeatherRenderer.text(of: "home/forecast-hourly", 120, 24).contains("R use an OpenWeather key"))
+        #expect(try press("R", in: "home/forecast-hourly") == [.send(.active(.replaceAPIKey))])
+        #expect(try press("R", in: "home/forecast-whole") == [.send(.active(.requestResetAPIKey))])
     }
 }

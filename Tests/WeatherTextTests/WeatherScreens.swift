@@ -1,8 +1,10 @@
 import Effects
 import LifecycleCore
+import LocationEffects
 import Testing
 import TextApp
 import TextUI
+import WeatherModel
 import WeatherPreviews
 import WeatherText
 import WeatherViews
@@ -42,7 +44,62 @@ extension WeatherRenderer {
     }
 }
 
+extension Previews {
+    /// The view of a preview, of the app in use with a change.
+    static func view(
+        _ id: String, _ change: (inout Active.ViewModel) -> Void = { _ in }
+    ) throws -> Lifecycle.ViewModel {
+        let view = try #require(named(id)).view
+        guard case .active(var active) = view else { return view }
+        change(&active)
+        return .active(active)
+    }
+
+    /// The view of a preview of home, with a change.
+    static func home(_ id: String, _ change: (inout HomeScreen.ViewModel) -> Void) throws -> Lifecycle.ViewModel {
+        try view(id) { active in
+            guard case .home(var home) = active.screen else { return }
+            change(&home)
+            active.screen = .home(home)
+        }
+    }
+}
+
+extension Loadable {
+    /// The same once what was asked for has come.
+    var arrived: Loadable { latest.map { .fetched($0) } ?? self }
+}
+
+extension LocalWeather {
+    /// The weather at the same place in another state.
+    func map(_ change: (WeatherStatus) -> WeatherStatus) -> LocalWeather {
+        if case .weather(let coordinate, let status) = self { .weather(coordinate, change(status)) } else { self }
+    }
+}
+
+extension Presentation {
+    /// The same presentation in a language.
+    func `in`(_ language: Language) -> Presentation {
+        var presentation = self
+        presentation.language = language
+        return presentation
+    }
+}
+
 extension Lifecycle.ViewModel {
+    /// The app in use with home, where nothing but the conditions at the location is known.
+    static func home(_ conditions: Conditions, age: Age = .justNow) -> Lifecycle.ViewModel {
+        let weather = WeatherStatus.fetched(WeatherReport(conditions: conditions, age: age))
+        return home(.weather(Coordinate(latitude: 1, longitude: 1), weather))
+    }
+
+    static func home(
+        _ weather: LocalWeather = .locationDisabled, lookup: PlaceLookup? = nil
+    ) -> Lifecycle.ViewModel {
+        let home = HomeScreen.ViewModel(localWeather: weather, favorites: [], lookup: lookup)
+        return .active(Active.ViewModel(screen: .home(home)))
+    }
+
     /// What is reported of a view; nil if there is nothing.
     var active: Active.ViewModel? {
         switch self {

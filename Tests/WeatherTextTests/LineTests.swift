@@ -1,0 +1,124 @@
+import Testing
+import TextUI
+import WeatherModel
+import WeatherPreviews
+import WeatherText
+import WeatherViews
+
+@Suite("Weather in a line")
+struct LineTests {
+    private static let whole = "home/forecast-whole"
+
+    @Test(
+        "A line drops facts that do not fit, and has the age of an old report and the sign of severe weather",
+        arguments: [
+            ("home/fetched", nil, "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW"),
+            ("home/fetched", 80, "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW"),
+            ("home/fetched", 40, "☁ Fjellvang 13 °C scattered clouds"), ("home/fetched", 20, "☁ Fjellvang 13 °C"),
+            ("home/weather-name-long", 20, "☁ Llanfairmat… 13 °C"),
+            ("home/failed-with-previous", 50, "☁ Fjellvang 13 °C scattered clouds (5 h ago)"),
+            ("home/weather-thunder", 60, "↯ Kisumbani 21 °C ! thunderstorm with heavy rain, mist"),
+            // Without a report there is no line.
+            ("home/location-disabled", nil, nil), ("onboard/welcome-empty", nil, nil), ("home/failed-quota", nil, nil),
+        ] as [(String, Int?, String?)])
+    func one(id: String, width: Int?, line: String?) throws {
+        #expect(try WeatherRenderer.oneLine(of: Previews.view(id).active, Presentation(), width: width) == line)
+    }
+
+    @Test("A line has the age of an old observation, also if it was just received")
+    func old() throws {
+        let view = try Previews.home("home/fetched") { home in
+            home.localWeather = home.localWeather.map { status in
+                status.map { WeatherReport(conditions: $0.conditions, age: .hours(24)) }
+            }
+        }
+        let line = WeatherRenderer.oneLine(of: view.active, Presentation(), width: 80)
+        #expect(line == "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW (24 h ago)")
+    }
+
+    private func line(_ format: String, _ id: String = LineTests.whole, _ presentation: Presentation = .init()) throws
+        -> String?
+    {
+        try WeatherRenderer.formatted(format, of: try Previews.view(id).active, presentation)
+    }
+
+    @Test(
+        "Fields of a format are replaced by their values, a number with the asked decimals, or alone without its unit",
+        arguments: [
+            ("{icon} {temp} {wind}", whole, Presentation(), "☁ 13 °C 3 m/s SW"),
+            ("{place}: {text}, {low} to {high}", whole, Presentation(), "Fjellvang: scattered clouds, 3° to 13°"),
+            ("{chance}, {rain}", whole, Presentation(), "70 %, 3.2 mm"),
+            ("{feels}|{gust}|{humidity}", whole, Presentation(), "12°|6 m/s|67 %"),
+            ("{pressure}|{clouds}", whole, Presentation(), "1016 hPa|43 %"),
+            ("{sunrise}-{sunset} {age}", whole, Presentation(), "07:16-19:20 4 min ago"),
+            ("{text}", "home/weather-thunder", Presentation(), "! thunderstorm with heavy rain, mist"),
+            ("{arrow}{uv}|{dew}|{moon}", "home/forecast-hourly", Presentation(), "↗3|8°|waning crescent"),
+            ("{temp:0}|{temp:2}|{temp:raw}", whole, Presentation(), "13 °C|12.64 °C|12.64"),
+            ("{wind:1}|{wind:raw}|{low:0}", whole, Presentation(), "3.2 m/s SW|3.21|3°"),
+            ("{rain:0}|{chance:1}|{pressure:1}", whole, Presentation(), "3 mm|70.0 %|1016.0 hPa"),
+            ("{temp:raw}|{temp:0}", whole, Presentation(units: .imperial), "54.752|55 °F"),
+            ("{rain:raw}|{pressure:raw}", whole, Presentation(units: .imperial), "0.126|30.0025"),
+            ("{temp:1}|{temp:raw}", whole, Presentation(language: .german), "12,6 °C|12.64"),
+            ("{arrow}", whole, Presentation(glyphs: .ascii), "SW"),
+            ("{icon} {moon}", whole, Presentation(options: ["icons": "emoji"]), "⛅ 🌘"),
+            ("{icon} {moon}", whole, Presentation(options: ["icons": "nerd"]), "\u{E312} \u{E3A5}"),
+            // Unknown values are empty, and without weather there is no line.
+            ("{rain}|{rain:raw}", "home/forecast-one-step", Presentation(), "0 mm|0"),
+            ("[{rain}]", "home/forecast-bare", Presentation(), "[]"), ("[{air}]", whole, Presentation(), "[]"),
+            ("[{wind}{sunrise}{rain}]", "home/weather-bare", Presentation(), "[]"),
+            ("{temp}", "home/failed-quota", Presentation(), nil),
+            // A doubled brace is one brace.
+            ("{{temp}}", whole, Presentation(), "{temp}"), ("a } b", whole, Presentation(), "a } b"),
+            ("", whole, Presentation(), ""),
+        ] as [(String, String, Presentation, String?)])
+    func fields(format: String, id: String, presentation: Presentation, text: String?) throws {
+        #expect(try line(format, id, presentation) == text)
+    }
+
+    @Test("A format is asked whether it needs a forecast or the air")
+    func needs() {
+        #expect(WeatherRenderer.needsAir("{air}") && !WeatherRenderer.needsAir("{age}"))
+        #expect(WeatherRenderer.needsForecast("{rain:1}") && !WeatherRenderer.needsForecast("{temp:1} rain"))
+    }
+
+    @Test("An unknown field or form is an error that names the fields, also without weather")
+    func errors() throws {
+        #expect(throws: WeatherRenderer.FormatFailure.unknownField("tmp")) {
+            try line("{temp} {tmp}", "home/failed-quota")
+        }
+        #expect(throws: WeatherRenderer.FormatFailure.unclosedBrace) { try line("{temp") }
+        let message = WeatherRenderer.FormatFailure.unknownField("tmp").message(in: .english)
+        for field in WeatherRenderer.formatFields { #expect(message.contains(field)) }
+        #expect(WeatherRenderer.formatFields.count == 22)
+        for (field, form) in [("place", "0"), ("temp", "5"), ("temp", ""), ("temp", "x"), ("temp", "00")] {
+            let failure = WeatherRenderer.FormatFailure.unknownForm(field: field, form: form)
+            #expect(throws: failure) { try line("{\(field):\(form)}") }
+            #expect(failure.message(in: .english).contains("{\(field)}"))
+        }
+    }
+
+    @Test("Times are in UTC, and say so, if the local time is not known; with an unknown age they have the date")
+    func times() throws {
+        let night: Int64 = 32_503_680_000 - 3600
+        for (offset, observed, age, fields, told) in [
+            (nil, nil, .minutes(4), "06:16 UTC 4 min ago", "Observed 14:53 UTC"),
+            (3600, night, .unknown, " 3000-01-01 00:00", "Observed 3000-01-01 00:00 local time"),
+        ] as [(Int?, Int64?, Age, String, String)] {
+            let view = try Previews.home("home/fetched") { home in
+                home.localWeather = home.localWeather.map { status in
+                    status.map { report in
+                        var conditions = report.conditions
+                        (conditions.utcOffset, conditions.observedAt) = (offset, observed ?? conditions.observedAt)
+                        return WeatherReport(conditions: conditions, age: age)
+                    }
+                }
+            }.active
+            #expect(try WeatherRenderer.formatted("{sunrise} {age}", of: view, Presentation()) == fields)
+            let report = WeatherRenderer.report(of: view, Presentation(), width: 80).map(\.plainText).joined()
+            #expect(report.contains(told) && report.contains("06:16 UTC") == (offset == nil), "\(report)")
+            #expect(report.contains("local time") == (offset != nil))
+            let line = WeatherRenderer.oneLine(of: view, Presentation(), width: nil)
+            #expect(line?.hasSuffix(" (3000-01-01 00:00)") == (age == .unknown))
+        }
+    }
+}
