@@ -50,6 +50,7 @@ struct AppEventQueueTests {
             for _ in 0..<length { line.append("a") }
             line.append("é")
             #expect(line.take()?.utf8.count == (length + 2 > TypedLine.longest ? nil : length + 2))
+            #expect(line.isEmpty)
         }
     }
 

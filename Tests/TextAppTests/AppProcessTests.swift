@@ -171,7 +171,7 @@ struct AppProcessTests {
             alarm(30)
             let tests = AppProcessTests()
             var app = try EchoApp(["--verbose"])
-            app.hangs = true
+            app.core.hangs = true
             let session = try await AppSession(app)
             let process = try await tests.started(session)
             await process.enterBackground()
@@ -181,6 +181,19 @@ struct AppProcessTests {
         }
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(told.ranges(of: "Core.process has not returned after 3000").count == 2, "\(told)")
+    }
+
+    @Test(
+        "A command ends with the core's words when the core refuses what it begins with", arguments: ["start", "event"])
+    func refusal(of what: String) async throws {
+        var app = try EchoApp()
+        app.core.refused = what
+        let session = try await AppSession(app) { _ in }
+        let failure = await #expect(throws: Failure.self) {
+            try await session.run(["go"]) { _ in Int?.none }
+        }
+        #expect(failure?.status == .software)
+        #expect(failure?.message.contains("refused what it was told: not \(what).") == true)
     }
 
     @Test("A service that ends the process ends the run with its error")
@@ -278,15 +291,61 @@ private func user(at terminal: PseudoTerminal, _ acts: [String]) {
 /// Never returns.
 private func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
 
-/// An app whose view is what it was sent.
+/// A core whose view is what it was sent; at the third `+`, or at `end`, it requests the end. It can refuse to start, or
+/// any event, or never return from one.
+struct EchoBridge: CoreBridge {
+    var refused = ""
+    var hangs = false
+    private var heard: [String] = []
+    var effects: [any Effect.Type] { [] }
+
+    func start() throws(BridgeError) -> CoreOutput {
+        if refused == "start" { throw .refused("not start") }
+        return CoreOutput()
+    }
+
+    mutating func process(_ event: String) throws(BridgeError) -> CoreOutput {
+        while hangs { pause() }
+        if refused == "event" { throw .refused("not event") }
+        heard.append(event)
+        let ends = event == "end" || heard.count { $0 == "+" } == 3
+        let end = Request(id: RequestID(rawValue: 0), effect: ExitRequest(), expects: .nothing)
+        return CoreOutput(requests: ends ? [end] : [], rendersView: true)
+    }
+
+    func resolve<E: Effect>(_ id: RequestID, of effect: E.Type, with output: E.Output) throws(BridgeError) -> CoreOutput
+    {
+        throw .notPending(id)
+    }
+
+    func close(_ id: RequestID) -> CoreOutput { CoreOutput() }
+    func view() -> [String] { heard }
+}
+
+/// Notes what becomes of a run.
+final class Journal: Service {
+    let lines = Mutex<[String]>([])
+    func note(_ line: String) { lines.withLock { $0.append(line) } }
+    func activate() { note("active") }
+    func deactivate() { note("inactive") }
+}
+
 struct EchoApp: TerminalApp {
     static let program = CommandTable(
         name: "echo", version: "1", summary: "", options: [Option("echo", summary: "Say it again")])
     static func event(for change: ForegroundEvent) -> String? { change == .entered ? "foreground" : "background" }
 
     let display: DisplaySettings
-    /// Whether the core never returns once it is told of the background.
-    var hangs = false
+    let journal = Journal()
+    var core = EchoBridge()
+    var start: [String] = []
+    var action: String?
+    /// What is opened for the run.
+    var opens: String?
+    private(set) var notes: [String] = []
+    var gate: (@Sendable (Prompt) -> any Gate)?
+    /// Whether the end never comes by itself.
+    var holdsEnd = false
     private var making: @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
 
     init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
@@ -294,30 +353,31 @@ struct EchoApp: TerminalApp {
     init(
         _ arguments: [String] = [], _ making: @escaping @Sendable (inout Launching, Prompt) throws -> Void = { _, _ in }
     ) throws {
-        self.init(Invocation(try Self.commandLine.parse(arguments).get(), of: "echo", environment: [:]))
+        let command = try Self.commandLine.parse(arguments).get()
+        self.init(Invocation(command, of: "echo", environment: ["TERM": "xterm"]))
         self.making = making
     }
 
-    static func makeCore(_ input: NoInput) -> sending FakeBridge<String, [String]> {
-        FakeBridge(view: []) { $0 + [$1] }
-    }
-
-    func connect() -> sending FakeBridge<String, [String]> {
-        guard hangs else { return Self.makeCore(NoInput()) }
-        return FakeBridge(view: []) { _, _ in while true { pause() } }
-    }
+    static func makeCore(_ input: NoInput) -> sending EchoBridge { EchoBridge() }
+    func connect() -> sending EchoBridge { core }
 
     static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
-        TextScreen("echo", app: "Echo", title: "echo") { _ in
-            Block(lines: view.map { StyledLine($0) })
+        TextScreen("echo", app: "Echo", title: "echo", keys: [ScreenKey(["+"], "add", sends: "+")]) { _ in
+            Block(lines: view.map { StyledLine($0) } + ["heard \(view.count)"])
         }
     }
 
     func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
 
-    func launch(
-        _ launching: inout Launching, around shell: Shell<FakeBridge<String, [String]>>, asking prompt: Prompt
-    ) throws {
+    func launch(_ launching: inout Launching, around shell: Shell<EchoBridge>, asking prompt: Prompt) throws {
+        launching.register(journal)
+        if let gate { launching.add(gate: gate(prompt)) }
         try making(&launching, prompt)
+    }
+
+    mutating func open() { notes = opens.map { [$0] } ?? [] }
+    func close() async {
+        journal.note("closed")
+        if holdsEnd { await HeldGate().wait() }
     }
 }

@@ -23,7 +23,7 @@ struct CatalogStateTests {
 
     /// Presses keys, and waits until what is wanted then is drawn.
     private func state(
-        after keys: Key..., selecting id: String? = nil, events: [CatalogAction] = [], width: Int = 110
+        after keys: [Key] = [], selecting id: String? = nil, events: [CatalogAction] = [], width: Int = 110
     ) async -> CatalogState {
         let size = Size(width: width, height: 30)
         let view = CatalogView(name: "shown", previews: Self.previews)
@@ -51,33 +51,36 @@ struct CatalogStateTests {
         #expect(text.contains("80 columns, cut at 49") == (width == 80) && !text.contains("…"))
     }
 
-    @Test("Keys that move in the list choose the state")
-    func choose() async {
-        #expect(text(await state(after: .down)).contains("│ this is home/fetching "))
-        #expect(text(await state(after: .character("G"), .up)).contains("│ this is add/prompt "))
-        #expect(text(await state(selecting: "add/prompt")).contains("▸ add/prompt"))
-        #expect(text(await state(selecting: "gone")).contains("▸ home/fetched"))
+    @Test(
+        "Keys choose the state, leave those with the words of a filter, change how it is drawn, and scroll the drawing",
+        arguments: [
+            ([.down], ["│ this is home/fetching "], []), (["G", .up], ["│ this is add/prompt "], []),
+            (["/", .paste("H FETCHI")], ["1 of 4 states", "│ this is home/fetching "], []),
+            // The filter stays when the field is left.
+            (["/", .paste("typing"), .enter, "w"], ["/ typing", "add/prompt · 100 columns"], []),
+            (["/", .paste("zebra")], ["No state has these words."], []),
+            (["/", .paste("zebra"), .escape, .escape], ["4 states"], ["zebra"]),
+            (["/", .paste("zebra"), .enter, .escape], ["4 states"], ["zebra"]),
+            (["W", "W", "a"], ["40 columns, ASCII", "ascii 40 line 1 "], []),
+            (["J", "J", "K", "J"], ["line 10 "], ["line 9 "]),
+            // Nothing is above the first line, and another state begins at its top.
+            (["K", "J"], ["line 5 "], ["line 4 "]), (Array(repeating: "J", count: 30), ["line 60 "], []),
+            (["J", .down], ["this is home/fetching "], []),
+            // A state that cannot be drawn shows the reason, and the next one is drawn.
+            (["G"], ["! It cannot be drawn: Broken()"], []),
+        ] as [([Key], [String], [String])])
+    func keys(keys: [Key], shown: [String], hidden: [String]) async {
+        let text = text(await state(after: keys))
+        #expect(shown.allSatisfy { text.contains($0) } && !hidden.contains { text.contains($0) }, "\(text)")
     }
 
-    @Test("A filter leaves the states that have its words in their names or tags, and stays when the field is left")
-    func filter() async {
-        let typed = await state(after: .character("/"), .paste("H FETCHI"))
-        #expect(text(typed).contains("1 of 4 states") && text(typed).contains("│ this is home/fetching "))
-        let left = await state(after: .character("/"), .paste("typing"), .enter, .character("w"))
-        #expect(text(left).contains("/ typing") && text(left).contains("add/prompt · 100 columns"))
-        let none = await state(after: .character("/"), .paste("zebra"))
-        #expect(text(none).contains("No state has these words."))
-        for keys in [[Key.escape, .escape], [.enter, .escape]] {
-            let cleared = await state(after: .character("/"), .paste("zebra"), keys[0], keys[1])
-            #expect(text(cleared).contains("4 states") && !text(cleared).contains("zebra"))
+    @Test("The catalog begins with the state that it is asked for, else with the first")
+    func selected() async {
+        for (id, selected) in [("add/prompt", "add/prompt"), ("gone", "home/fetched")] {
+            let state = await state(selecting: id)
+            #expect(text(state).contains("▸ \(selected)"))
+            #expect(state.arguments.starts(with: ["browse", "--width", "80", "--background", "auto"]))
         }
-    }
-
-    @Test("Keys change the width and the symbols of the drawing")
-    func look() async {
-        let narrow = await state(after: .character("W"), .character("W"), .character("a"))
-        #expect(text(narrow).contains("40 columns, ASCII") && text(narrow).contains("ascii 40 line 1 "))
-        #expect(narrow.arguments.starts(with: ["browse", "--width", "40", "--background", "auto"]))
     }
 
     @Test(
@@ -87,37 +90,18 @@ struct CatalogStateTests {
             ("bbc", Style(.black, on: .brightWhite)),
         ])
     func colors(keys: String, style: Style) async {
-        let state = await state(events: Self.typed(keys))
+        let state = await state(after: keys.map(Key.character))
         #expect(state.view.drawing?.lines.first?.spans.first?.style == style)
-    }
-
-    private static func typed(_ keys: String) -> [CatalogAction] { keys.map { .terminal(.key(.character($0))) } }
-
-    @Test("A drawing that is higher than the terminal can be scrolled, and another state begins at its top")
-    func scroll() async {
-        let scrolled = await state(after: .character("J"), .character("J"), .character("K"), .character("J"))
-        #expect(text(scrolled).contains("line 10 ") && !text(scrolled).contains("line 9 "))
-        let first = text(await state(events: Self.typed("KJ")))
-        #expect(first.contains("line 5 ") && !first.contains("line 4 "), "nothing is above the first line")
-        #expect(text(await state(events: Self.typed(String(repeating: "J", count: 30)))).contains("line 60 "))
-        let end = await state(after: .character("J"), .down)
-        #expect(text(end).contains("this is home/fetching "))
-    }
-
-    @Test("A state that cannot be drawn shows the reason, and the next one is drawn")
-    func broken() async {
-        #expect(text(await state(after: .character("G"))).contains("! It cannot be drawn: Broken()"))
-        #expect(text(await state(after: .character("G"), .up)).contains("this is add/prompt"))
     }
 
     @Test("The catalog ends when the user quits or the program was rebuilt, which continues where it was")
     func ends() async {
-        #expect(await state(after: .character("q")).ending == .quit)
-        #expect(await state(after: .character("q"), events: [.programChanged]).ending == .quit)
+        for events in [[], [CatalogAction.programChanged]] {
+            #expect(await state(after: ["q"], events: events).ending == .quit)
+        }
         #expect(await state(events: [.terminal(.interrupted(signal: 15))]).ending == .interrupted(15))
         let reload = await state(
-            after: .character("/"), .paste("home"), .enter, .down, .character("b"), .character("a"), .character("c"),
-            events: [.programChanged])
+            after: ["/", .paste("home"), .enter, .down, "b", "a", "c"], events: [.programChanged])
         #expect(reload.ending == .reload)
         #expect(
             reload.arguments == [
@@ -130,7 +114,7 @@ struct CatalogStateTests {
     func stops() async {
         let state = await state(events: [.terminal(.suspendRequested), .terminal(.resumed(width: 90, height: 20))])
         #expect((state.stops, state.returns) == (1, 1) && state.size == Size(width: 90, height: 20))
-        #expect(await self.state(after: .control("l")).redraws == 1)
+        #expect(await self.state(after: [.control("l")]).redraws == 1)
     }
 
     @Test("The rebuilt program is started with the options of the first")

@@ -5,35 +5,35 @@ import TextUI
 
 @Suite("How a run is shown")
 struct DisplaySettingsTests {
+    private let options = [any ListedOption].display(for: "cloud-notes")
+
+    private func settings(_ arguments: [String], _ environment: [String: String]) throws -> DisplaySettings {
+        let table = CommandTable(name: "cloud-notes", version: "1", summary: "", options: options, commands: [])
+        return DisplaySettings(
+            Invocation(try table.parse(arguments).get(), of: "cloud-notes", environment: environment))
+    }
+
     @Test("The variable for --plain is one that a shell can set, whatever the program is called")
     func plainVariable() throws {
-        let options = [any ListedOption].display(for: "cloud-notes")
         #expect(options.first { $0.spec.name == "plain" }?.spec.environmentVariable == "CLOUD_NOTES_PLAIN")
-        let table = CommandTable(name: "cloud-notes", version: "1", summary: "", options: options, commands: [])
-        let command = try table.parse([]).get()
         for (value, isPlain) in [("1", true), ("", false)] {
-            let environment = ["CLOUD_NOTES_PLAIN": value]
-            let invocation = Invocation(command, of: "cloud-notes", environment: environment)
-            let settings = DisplaySettings(invocation)
+            let settings = try settings([], ["CLOUD_NOTES_PLAIN": value])
             #expect(settings.isPlain == isPlain && settings.color == (isPlain ? .never : .auto))
         }
     }
 
     @Test(
-        "Theme and mouse are those of the option, else of the variable, else the usual ones; a wrong variable is none")
-    func themeAndMouse() throws {
-        let options = [any ListedOption].display(for: "notes")
-        let table = CommandTable(name: "notes", version: "1", summary: "", options: options, commands: [])
-        func settings(_ arguments: [String], _ theme: String = "", _ mouse: String = "") throws -> DisplaySettings {
-            let environment = ["NOTES_THEME": theme, "NOTES_MOUSE": mouse]
-            return DisplaySettings(
-                Invocation(try table.parse(arguments).get(), of: "notes", environment: environment))
-        }
-        #expect(try settings([]).theme == .auto && settings([]).hasMouse)
-        #expect(try settings([], "light", "off").theme == .light && !settings([], "light", "off").hasMouse)
-        #expect(try settings([], "pink", "dog").theme == .auto && settings([], "pink", "dog").hasMouse)
-        let given = try settings(["--theme", "dark", "--mouse", "on"], "light", "off")
-        #expect(given.theme == .dark && given.hasMouse)
+        "Theme and mouse are those of the option, else of the variable, else the usual ones; a wrong variable is none",
+        arguments: [
+            ([], "", "", .auto, true), ([], "light", "off", .light, false), ([], "pink", "dog", .auto, true),
+            (["--theme", "dark", "--mouse", "on"], "light", "off", .dark, true),
+        ] as [([String], String, String, ColorTheme, Bool)])
+    func themeAndMouse(
+        arguments: [String], themeVariable: String, mouseVariable: String, theme: ColorTheme, hasMouse: Bool
+    ) throws {
+        let environment = ["CLOUD_NOTES_THEME": themeVariable, "CLOUD_NOTES_MOUSE": mouseVariable]
+        let settings = try settings(arguments, environment)
+        #expect(settings.theme == theme && settings.hasMouse == hasMouse)
     }
 
     @Test(
@@ -47,13 +47,8 @@ struct DisplaySettingsTests {
             (["TERM": "xterm"], .unicode),
         ])
     func locale(environment: [String: String], glyphs: Glyphs) throws {
-        let options = [any ListedOption].display(for: "notes")
-        let table = CommandTable(name: "notes", version: "1", summary: "", options: options, commands: [])
-        func drawn(_ arguments: [String]) throws -> Glyphs {
-            let invocation = Invocation(try table.parse(arguments).get(), of: "notes", environment: environment)
-            return DisplaySettings(invocation).presentation.glyphs
+        for (arguments, glyphs) in [([], glyphs), (["--unicode"], .unicode), (["--ascii"], .ascii)] {
+            #expect(try settings(arguments, environment).presentation.glyphs == glyphs)
         }
-        #expect(try drawn([]) == glyphs)
-        #expect(try drawn(["--unicode"]) == .unicode && drawn(["--ascii"]) == .ascii)
     }
 }

@@ -10,6 +10,12 @@ struct FilesTests {
 
     init() throws { directory = try TemporaryDirectory() }
 
+    private func makePipe() -> String {
+        let path = "\(directory.path)/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        return path
+    }
+
     @Test("A regular file, also behind a link, is read whole up to the limit; anything else has a cause")
     func read() throws {
         let path = try directory.write("12345", to: "file")
@@ -44,35 +50,21 @@ struct FilesTests {
         }
     }
 
-    @Test("A pipe that nobody writes to is not waited for longer than the timeout")
-    func silentPipe() {
-        let path = "\(directory.path)/pipe"
-        #expect(mkfifo(path, 0o600) == 0)
-        #expect(Files.readInput(path, timeout: 0) == .failed("nothing was written to the pipe for 0 seconds"))
-        #expect(Files.readRegular(path) == .failed("it is not a regular file"))
-    }
-
-    @Test("A new file is created for its owner alone, and an existing one is left unchanged")
+    @Test(
+        "A new file is for its owner alone; a replaced one keeps its mode unless another is given; none is left beside")
     func create() throws {
         let path = "\(directory.path)/new"
         #expect(Files.create(path, [1, 2]) == nil)
-        #expect(try directory.permissions(of: "new") == 0o600)
-        #expect(Files.create(path, [3]) == "File exists")
+        #expect(try directory.bytes(of: "new") == [1, 2] && directory.permissions(of: "new") == 0o600)
+        #expect(Files.create(path, [3]) == "File exists" && Files.exists(path) && !Files.exists(path + "2"))
         #expect(try directory.bytes(of: "new") == [1, 2])
-        #expect(Files.exists(path) && !Files.exists(path + "2"))
-    }
-
-    @Test("A replaced file keeps its mode unless another is given, and nothing is left beside it")
-    func replace() throws {
-        let path = try directory.write("old", to: "file")
-        try directory.setPermissions(0o640, of: "file")
-        #expect(Files.replace(path, [1, 2]) == nil)
-        #expect(try directory.bytes(of: "file") == [1, 2] && directory.permissions(of: "file") == 0o640)
-        #expect(Files.replace(path, [3], mode: 0o600) == nil)
-        #expect(try directory.bytes(of: "file") == [3] && directory.permissions(of: "file") == 0o600)
+        try directory.setPermissions(0o640, of: "new")
+        for (mode, kept) in [(nil, 0o640), (0o600, 0o600)] as [(mode_t?, Int)] {
+            #expect(Files.replace(path, [3], mode: mode) == nil)
+            #expect(try directory.bytes(of: "new") == [3] && directory.permissions(of: "new") == kept)
+        }
         #expect(Files.replace("\(directory.path)/private", [4], mode: 0o600) == nil)
-        #expect(try directory.permissions(of: "private") == 0o600)
-        #expect(try directory.names() == ["file", "private"])
+        #expect(try directory.permissions(of: "private") == 0o600 && directory.names() == ["new", "private"])
     }
 
     @Test("Replacing a file keeps a link to it, and a reader of the old one reads it to its end")
@@ -88,21 +80,21 @@ struct FilesTests {
         #expect(Glibc.read(file, &buffer, 3) == 3 && buffer == Array("old".utf8))
     }
 
-    @Test("Anything but a regular file is not replaced")
+    @Test("Anything but a regular file is not replaced, and a pipe that nobody writes to is not waited for")
     func irregular() throws {
-        let pipe = "\(directory.path)/pipe"
-        #expect(mkfifo(pipe, 0o600) == 0)
+        let pipe = makePipe()
         for path in [pipe, directory.path, "/dev/full"] {
             #expect(Files.replace(path, [1]) == "it is not a regular file", "\(path)")
         }
+        #expect(Files.readInput(pipe, timeout: 0) == .failed("nothing was written to the pipe for 0 seconds"))
+        #expect(Files.readRegular(pipe) == .failed("it is not a regular file"))
         #expect(Files.replace("\(directory.path)/none/file", [1]) == "No such file or directory")
         #expect(try directory.names() == ["pipe"])
     }
 
     @Test("A pipe or a device is written to")
     func streams() throws {
-        let pipe = "\(directory.path)/pipe"
-        #expect(mkfifo(pipe, 0o600) == 0)
+        let pipe = makePipe()
         let reader = open(pipe, O_RDONLY | O_NONBLOCK)
         defer { close(reader) }
         #expect(Files.isStream(pipe) && Files.write([1, 2], toStream: pipe) == nil)

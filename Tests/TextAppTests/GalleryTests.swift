@@ -61,6 +61,7 @@ struct GalleryTests {
         try disk.write(picture + " ", to: "home-names-20x3.svg")
         #expect(await pictures("--check").message.contains("home-names-20x3.svg differ"))
         #expect(await pictures("--sizes", "20").status == .usage)
+        #expect(await run("x.html", "--widths", "40,,80").status == .usage)
     }
 
     @Test("Data cannot end the script element that holds it")
@@ -69,7 +70,7 @@ struct GalleryTests {
         #expect(page.text.contains(#">"\u003c/script>"</script>"#))
     }
 
-    @Test("A file that is no unmodified page is left alone")
+    @Test("A file that is no unmodified page is left alone, and one that is keeps its mode when it is written again")
     func foreignPages() async throws {
         let page = try await page()
         let edited = page.replacing("No state has these words.", with: "No state has these WORDS.")
@@ -81,7 +82,11 @@ struct GalleryTests {
             #expect(try disk.bytes(of: "gallery.html") == Array(text.utf8))
         }
         try disk.write("", to: "gallery.html")
-        #expect(await run("\(disk.path)/gallery.html").status == .success, "an empty file has nothing to lose")
+        try disk.setPermissions(0o664, of: "gallery.html")
+        for _ in 1...2 {
+            #expect(await run("\(disk.path)/gallery.html").status == .success, "an empty file has nothing to lose")
+            #expect(try disk.permissions(of: "gallery.html") == 0o664)
+        }
     }
 
     @Test("What is not a regular file is refused with the cause, and is not waited for", .timeLimit(.minutes(5)))
@@ -96,17 +101,6 @@ struct GalleryTests {
                     == "\(path) could not be written: it is not a regular file. Write the page to another file.")
         }
     }
-
-    @Test("A page can be written again, and keeps the mode of its file")
-    func mode() async throws {
-        _ = try await page()
-        try disk.setPermissions(0o664, of: "gallery.html")
-        _ = try await page()
-        #expect(try disk.permissions(of: "gallery.html") == 0o664)
-    }
-
-    @Test("An empty width is refused")
-    func widths() async { #expect(await run("x.html", "--widths", "40,,80").status == .usage) }
 
     @Test(
         "The page works in a browser, and is light or dark like the system until the button is pressed",

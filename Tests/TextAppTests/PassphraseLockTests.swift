@@ -1,4 +1,3 @@
-import ArgumentTable
 import Effects
 import ProcessLifecycle
 import SecretEffects
@@ -8,30 +7,6 @@ import Testing
 import TextUI
 
 @testable import TextApp
-
-/// An app that a passphrase opens.
-private struct LockedApp: TerminalApp {
-    static let program = CommandTable(name: "locked", version: "1", summary: "")
-    let display: DisplaySettings
-
-    init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
-
-    static func makeCore(_ input: NoInput) -> sending FakeBridge<String, [String]> {
-        FakeBridge(view: []) { $0 + [$1] }
-    }
-
-    static func screen(of view: [String], _ presentation: Presentation) -> TextScreen<String> {
-        TextScreen("locked", app: "Locked", title: "") { _ in Block() }
-    }
-
-    func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
-
-    func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) throws {
-        let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
-        launching.register(lock)
-        launching.add(gate: lock)
-    }
-}
 
 @Suite("A passphrase lock", .timeLimit(.minutes(5)))
 struct PassphraseLockTests {
@@ -69,7 +44,7 @@ struct PassphraseLockTests {
     }
 
     /// Waits until content is shown; false when something is asked first.
-    private func isShown<App>(_ process: RunningProcess<App>) async -> Bool {
+    private func isShown(_ process: RunningProcess<EchoApp>) async -> Bool {
         repeat {
             if process.isContentShown { return true }
             if process.prompt.current?.isOpen == true { return false }
@@ -87,36 +62,27 @@ struct PassphraseLockTests {
         await process.end()
     }
 
-    @Test("The lock closes after the set time in the background, and not before")
+    @Test("The lock closes after the set time in the background, and not before, and after a stop without notice")
     func returns() async throws {
         let process = try await started()
-        await answer("right", in: process)
-        #expect(await isShown(process))
-        for (away, isAsked) in [(59, false), (60, true)] {
+        func isShownAgain(after away: Int) async -> Bool {
             await process.enterBackground()
             pass(away)
             await process.enterForeground()
-            #expect(await isShown(process) != isAsked)
+            return await isShown(process)
         }
-        // Closed once, it stays closed until it is opened, however short the next absence is.
-        await process.enterBackground()
-        await process.enterForeground()
-        #expect(await !isShown(process))
-        await process.end()
-    }
-
-    @Test("The lock closes after a stop without notice, however short")
-    func unnoticedStop() async throws {
-        let process = try await started()
+        await answer("right", in: process)
+        #expect(await isShown(process))
+        #expect(await isShownAgain(after: 59))
+        #expect(await !isShownAgain(after: 60))
+        #expect(await !isShownAgain(after: 0), "closed once, it stays closed until it is opened")
         await answer("right", in: process)
         #expect(await isShown(process))
         await process.enterForeground()
         #expect(await !isShown(process))
-        process.prompt.answer(SecretText("right"), to: try #require(process.prompt.current).number)
+        await answer("right", in: process)
         #expect(await isShown(process))
-        await process.enterBackground()
-        await process.enterForeground()
-        #expect(await isShown(process), "the stop is told once")
+        #expect(await isShownAgain(after: 0), "the stop is told once")
         await process.end()
     }
 
@@ -174,9 +140,17 @@ struct PassphraseLockTests {
         #expect(prompt.current?.isOpen == false, "it stays while the answer is checked")
         let givenUp = Task { try await prompt.ask(question) }
         await changed.next()
+        var gates = GateScreen(prompt, app: "App")
+        func press(_ key: Key) { let _: [Interaction<Never>.Action] = gates.press(key) }
+        press(.character("a"))
         givenUp.cancel()
         await changed.next()
         #expect(prompt.current?.number == 1)
+        let next = Task { try await prompt.ask(question) }
+        await changed.next()
+        for key in [Key.character("b"), .enter] { press(key) }
+        await changed.next()
+        #expect(try await next.value == SecretText("b"), "what was typed for a cancelled question is no part of it")
         let cleared = Task { try await prompt.ask(question) }
         await changed.next()
         prompt.clear()
@@ -184,35 +158,17 @@ struct PassphraseLockTests {
         await #expect(throws: CancellationError.self) { try await cleared.value }
     }
 
-    @Test("What was typed for a cancelled question is no part of the next answer")
-    func typedAnew() async throws {
-        let (changes, change) = AsyncStream<Void>.makeStream()
-        var changed = changes.makeAsyncIterator()
-        let prompt = Prompt(isTerminal: true) { change.yield() }
-        var gates = GateScreen(prompt, app: "App")
-        func press(_ key: Key) { let _: [Interaction<Never>.Action] = gates.press(key) }
-        let question = Question(title: "", text: "", label: "")
-        let first = Task { try await prompt.ask(question) }
-        await changed.next()
-        press(.character("a"))
-        first.cancel()
-        await changed.next()
-        let second = Task { try await prompt.ask(question) }
-        await changed.next()
-        press(.character("b"))
-        press(.enter)
-        #expect(try await second.value == SecretText("b"))
-    }
-
     @Test("An app adds a lock in three lines")
     func example() async throws {
-        let app = LockedApp(
-            Invocation(try LockedApp.commandLine.parse([]).get(), of: "locked", environment: [:]))
+        let app = try EchoApp { launching, prompt in
+            let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
+            launching.register(lock)
+            launching.add(gate: lock)
+        }
         let process = AppProcess.start(try await AppSession(app), telling: events)
         try await process.launch()
         await process.begin()
-        #expect(await !isShown(process))
-        process.prompt.answer(SecretText("sésame"), to: try #require(process.prompt.current).number)
+        await answer("sésame", in: process)
         #expect(await isShown(process))
         await process.end()
     }

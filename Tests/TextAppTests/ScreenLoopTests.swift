@@ -1,6 +1,4 @@
-import ArgumentTable
 import CapabilityTesting
-import CoreRuntime
 import Effects
 @preconcurrency import Glibc
 import ProcessLifecycle
@@ -13,88 +11,19 @@ import TextUI
 
 @testable import TextApp
 
-/// An app with one number, which ends itself at three.
-private enum Counter: RootMachine {
-    struct State: Sendable, Equatable { var count = 0 }
-    enum Event: Sendable, Codable { case counted, returned, left }
-    typealias ShellEvent = Event
-
-    static var effects: [any Effect.Type] { [] }
-
-    static func start(_ input: Void) -> Started { Started(State()) }
-
-    static func update(_ state: inout State, _ event: Event) -> Outcome {
-        switch event {
-        case .counted: state.count += 1
-        case .returned: state.count += 10
-        case .left: state.count += 100
-        }
-        guard state.count >= 3 else { return .none }
-        return .notify(ExitRequest())
-    }
-}
-
-/// Notes what becomes of it.
-private final class Journal: Service {
-    let lines = Mutex<[String]>([])
-    func note(_ line: String) { lines.withLock { $0.append(line) } }
-    func activate() { note("active") }
-    func deactivate() { note("inactive") }
-}
-
-private struct CounterApp: TerminalApp {
-    static let program = CommandTable(name: "counter", version: "1", summary: "Counts.")
-    let display: DisplaySettings
-    let journal = Journal()
-    var start: [Counter.Event] = []
-    var action: Counter.Event?
-    /// What is opened for the run.
-    var opens: String?
-    private(set) var notes: [String] = []
-    var gate: (@Sendable (Prompt) -> any Gate)?
-    /// Whether the end never comes by itself.
-    var holdsEnd = false
-
-    init(_ invocation: Invocation) { display = DisplaySettings(invocation) }
-
-    static func makeCore(_ input: NoInput) -> sending Core<Counter> { Core() }
-
-    static func screen(of view: Counter.State, _ presentation: Presentation) -> TextScreen<Counter.Event> {
-        TextScreen(
-            "count", app: "Counter", title: "\(view.count)", keys: [ScreenKey(["+"], "count", sends: .counted)]
-        ) { _ in Block(lines: ["count \(view.count)"]) }
-    }
-
-    func register(in handlers: inout HandlerRegistry, report: @escaping @Sendable (String) -> Void) {}
-
-    func launch(_ launching: inout Launching, around shell: Shell<Core<Counter>>, asking prompt: Prompt) throws {
-        launching.register(journal)
-        if let gate { launching.add(gate: gate(prompt)) }
-    }
-
-    static func accepts(_ action: Counter.Event, in view: Counter.State) -> Bool { true }
-    mutating func open() { notes = opens.map { [$0] } ?? [] }
-    func finish() { journal.note("finished") }
-    func close() async {
-        journal.note("closed")
-        if holdsEnd { await HeldGate().wait() }
-    }
-}
-
 @Suite("An app on a terminal", .timeLimit(.minutes(5)))
 struct ScreenLoopTests {
     private typealias Run = (end: Result<Int32?, any Error>, output: String, journal: [String])
 
-    private func app(_ change: (inout CounterApp) -> Void = { _ in }) throws -> CounterApp {
-        var app = CounterApp(
-            Invocation(try CounterApp.commandLine.parse([]).get(), of: "counter", environment: ["TERM": "xterm"]))
+    private func app(_ change: (inout EchoApp) -> Void) throws -> EchoApp {
+        var app = try EchoApp()
         change(&app)
         return app
     }
 
     /// Runs the app until it ends, while somebody is at the terminal.
     private func run(
-        _ change: (inout CounterApp) -> Void = { _ in }, launches: LaunchHistory? = nil,
+        _ change: (inout EchoApp) -> Void = { _ in }, launches: LaunchHistory? = nil,
         _ use: (Terminal) async throws -> Void
     ) async throws -> Run {
         let (terminal, app) = (try Terminal(), try app(change))
@@ -115,20 +44,13 @@ struct ScreenLoopTests {
             && run.output.hasSuffix("\u{1B}[?1049l")
     }
 
-    @Test("An app ends at the request of its core, and at ^C", arguments: ["+++", "+\u{3}"])
+    @Test(
+        "An app ends at the request of its core, and at ^C; until then its resources are open, and their notes shown",
+        arguments: ["+++", "+\u{3}"])
     func ends(keys: String) async throws {
-        let run = try await run { terminal in
-            _ = try await terminal.reads("[?1049h")
-            terminal.type(keys)
-        }
-        #expect(try hasEndedInOrder(run))
-    }
-
-    @Test("Resources are open for the whole run, and their notes are shown")
-    func opened() async throws {
         let run = try await run({ $0.opens = "It was opened" }) { terminal in
             _ = try await terminal.reads("It was opened")
-            terminal.type("+++")
+            terminal.type(keys)
         }
         #expect(try hasEndedInOrder(run))
     }
@@ -137,7 +59,7 @@ struct ScreenLoopTests {
     func action() async throws {
         let gate = HeldGate()
         let run = try await run { app in
-            (app.start, app.action, app.gate) = ([.counted], .returned, { _ in gate })
+            (app.start, app.action, app.gate) = (["+"], "end", { _ in gate })
         } _: { terminal in
             _ = try await terminal.reads("[?1049h")
             gate.open()
@@ -157,9 +79,9 @@ extension ScreenLoopTests {
             _ = try await terminal.reads("[?2026l")
             // Drawn anew, nothing is still nothing.
             terminal.type("+\u{C}")
-            #expect(try await !terminal.reads("[?2026l").contains("Counter"))
+            #expect(try await !terminal.reads("[?2026l").contains("Echo"))
             gate.open()
-            _ = try await terminal.reads("count")
+            _ = try await terminal.reads("heard")
             // It takes three keys: the one before has not counted.
             terminal.type("++")
             _ = try await terminal.reads("2")
@@ -172,7 +94,7 @@ extension ScreenLoopTests {
     func droppedAction() async throws {
         let terminal = try Terminal()
         let app = try app { app in
-            (app.action, app.gate) = (.returned, { AskingGate(prompt: $0, answer: "x") })
+            (app.action, app.gate) = ("end", { AskingGate(prompt: $0, answer: "x") })
         }
         let loop = try await ScreenLoop(app, on: terminal.device, receivesSignals: false)
         let (shell, events) = (loop.state.session.shell, loop.state.events)
@@ -184,65 +106,54 @@ extension ScreenLoopTests {
         events.add([.terminal(.resumed(width: 80, height: 24))])
         _ = try await terminal.reads("Say")
         terminal.type("x\r")
-        _ = try await terminal.reads("count")
+        _ = try await terminal.reads("heard")
         terminal.type("\u{3}")
         _ = try await running.value
-        #expect(shell.snapshot.view.count == 0)
+        #expect(!shell.snapshot.view.contains("end"))
     }
 
-    @Test("A gate asks at the terminal without echo, and content is drawn once it is answered")
-    func question() async throws {
-        let run = try await run { app in
-            app.gate = { AskingGate(prompt: $0, answer: "sésame") }
-        } _: { terminal in
-            #expect(try await !terminal.reads("Say").contains("count"))
-            terminal.type("wrong")
-            _ = try await terminal.reads("••")
-            terminal.type("\r")
-            #expect(try await !terminal.reads("No.").contains("count"))
-            terminal.type("\rsésame\r")
-            _ = try await terminal.reads("count")
+    @Test(
+        "A gate asks without echo, and content is drawn once it is answered; only unasked, the time until then is kept",
+        arguments: [false, true])
+    func question(asks: Bool) async throws {
+        let disk = try TemporaryDirectory()
+        var launches = LaunchHistory("\(disk.path)/launches")
+        launches.begin()
+        func steps() throws -> [String] {
+            String(decoding: try disk.bytes(of: "launches"), as: UTF8.self).split(separator: "\n")
+                .filter { $0.hasPrefix("step ") }.map { String($0.dropFirst(5)) }
+        }
+        let run = try await run(
+            { app in if asks { app.gate = { AskingGate(prompt: $0, answer: "sésame") } } }, launches: launches
+        ) { terminal in
+            if asks {
+                #expect(try await !terminal.reads("Say").contains("heard"))
+                #expect(try steps() == ["core", "services", "question"])
+                terminal.type("wrong")
+                _ = try await terminal.reads("••")
+                terminal.type("\r")
+                #expect(try await !terminal.reads("No.").contains("heard"))
+                terminal.type("\rsésame\r")
+            }
+            _ = try await terminal.reads("heard")
             terminal.type("\u{3}")
         }
-        #expect(try run.end.get() == nil)
+        #expect(try run.end.get() == nil && LaunchHistory("\(disk.path)/launches").times.isEmpty == asks)
         #expect(!run.output.contains("wrong") && !run.output.contains("sésame"))
     }
 
     @Test(
-        "The time to the first frame is kept, unless something was asked before it, and the steps until then",
-        arguments: [false, true])
-    func launchTime(asks: Bool) async throws {
-        let disk = try TemporaryDirectory()
-        var launches = LaunchHistory("\(disk.path)/launches")
-        launches.begin()
-        func steps() -> [String] {
-            guard case .bytes(let bytes) = Files.readRegular("\(disk.path)/launches", limit: 1 << 12) else { return [] }
-            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("step ") }
-                .map { String($0.dropFirst(5)) }
-        }
-        let run = try await run(
-            { app in if asks { app.gate = { AskingGate(prompt: $0, answer: "x") } } }, launches: launches
-        ) { terminal in
-            if asks {
-                _ = try await terminal.reads("Say")
-                #expect(steps() == ["core", "services", "question"])
-                terminal.type("x\r")
-            }
-            _ = try await terminal.reads("count")
-            terminal.type("\u{3}")
-        }
-        #expect(try run.end.get() == nil && LaunchHistory("\(disk.path)/launches").times.isEmpty == asks)
-    }
-
-    @Test("^C ends a run whose gates are closed")
-    func leavingClosed() async throws {
+        "^C ends a run whose gates are closed, and a gate that refuses ends it with the reason",
+        arguments: [true, false])
+    func leavingClosed(asks: Bool) async throws {
         let run = try await run { app in
-            app.gate = { AskingGate(prompt: $0, answer: "x") }
+            app.gate = { prompt in if asks { AskingGate(prompt: prompt, answer: "x") } else { RefusingGate() } }
         } _: { terminal in
-            _ = try await terminal.reads("Say")
-            terminal.type("abc\u{3}")
+            _ = try await terminal.reads(asks ? "Say" : "[?1049h")
+            if asks { terminal.type("abc\u{3}") }
         }
-        #expect(try run.end.get() == nil && !run.output.contains("count"))
+        if asks { #expect(try run.end.get() == nil) } else { #expect(throws: Failure.self) { try run.end.get() } }
+        #expect(!run.output.contains("heard") && run.output.hasSuffix("\u{1B}[?1049l"))
     }
 
     @Test("A second signal ends the app at once, whatever delays its end")
@@ -256,7 +167,7 @@ extension ScreenLoopTests {
                 var loop = try await ScreenLoop(app, on: device)
                 return try await loop.run()
             }
-            _ = try await terminal.reads("count")
+            _ = try await terminal.reads("heard")
             kill(getpid(), SIGTERM)
             _ = try await terminal.reads("[?1049l")
             while !app.journal.lines.withLock({ $0.contains("closed") }) { try await Task.sleep(for: .milliseconds(2)) }
@@ -271,21 +182,11 @@ extension ScreenLoopTests {
         let null = open("/dev/null", O_RDWR)
         defer { close(null) }
         var loop = try await ScreenLoop(
-            try app(), on: TerminalDevice(input: null, output: terminal.device.output), receivesSignals: false)
+            try EchoApp(), on: TerminalDevice(input: null, output: terminal.device.output), receivesSignals: false)
         let error = await #expect(throws: Failure.self) { try await loop.run() }
         #expect(error?.status == .cannotStart && error?.message.contains("--plain") == true)
         #expect(error?.message.contains("its modes cannot be set (Inappropriate ioctl for device).") == true)
         #expect(terminal.isUntouched)
-    }
-
-    @Test("A run whose gate refuses before content was shown ends with the reason")
-    func refused() async throws {
-        let run = try await run { app in
-            app.gate = { _ in RefusingGate() }
-        } _: { _ in
-        }
-        #expect(throws: Failure.self) { try run.end.get() }
-        #expect(!run.output.contains("count") && run.output.hasSuffix("\u{1B}[?1049l"))
     }
 }
 

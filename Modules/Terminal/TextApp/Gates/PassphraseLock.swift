@@ -6,14 +6,12 @@ public import TextUI
 /// A passphrase lock on a run's content, closed at the start and when the run returns after some time in the
 /// background.
 ///
-/// Register it as a service, so that it is notified of leaving the foreground, and add it as a gate:
+/// In `launch`, register it as a service, so that it is notified of leaving the foreground, and add it as a gate:
 /// <!-- from: Tests/TextAppTests/PassphraseLockTests.swift -->
 /// ```swift
-/// func launch(_ launching: inout Launching, around shell: Shell<Bridge>, asking prompt: Prompt) throws {
-///     let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
-///     launching.register(lock)
-///     launching.add(gate: lock)
-/// }
+/// let lock = PassphraseLock(after: .seconds(300), asking: prompt) { $0 == SecretText("sésame") }
+/// launching.register(lock)
+/// launching.add(gate: lock)
 /// ```
 /// A correct passphrase that arrives after the run has left the foreground does not open the lock.
 public final class PassphraseLock: Gate, Service {
