@@ -8,15 +8,15 @@ struct FieldWindowTests {
         FieldWindow(text, cursor: cursor, width: width)
     }
 
-    @Test("A line scrolls only as far as the cursor requires, with a column for the cursor behind the last character")
-    func scrolling() {
-        #expect(window("abcdef", cursor: 6, width: 7).text == "abcdef")
-        let end = window("abcdef", cursor: 6, width: 6)
-        #expect(end.text == "bcdef" && end.cursorColumn == 5)
-        let middle = window("abcdef", cursor: 4, width: 3)
-        #expect(middle.text == "cde" && middle.cursorColumn == 2)
-        #expect(window("abcdef", cursor: 0, width: 3).text == "abc")
-        #expect(window("abcdef", cursor: 0, width: 0).text.isEmpty)
+    @Test(
+        "A line scrolls by whole characters, only as far as the cursor requires, which has a column behind the last one",
+        arguments: [
+            ("abcdef", 6, 7, "abcdef", 6), ("abcdef", 6, 6, "bcdef", 5), ("abcdef", 4, 3, "cde", 2),
+            ("abcdef", 0, 3, "abc", 0), ("abcdef", 0, 0, "", 0), ("東京都", 3, 6, "京都", 4), ("東京都", 0, 5, "東京", 0),
+        ])
+    func scrolling(text: String, cursor: Int, width: Int, shown: String, column: Int) {
+        let window = window(text, cursor: cursor, width: width)
+        #expect(window.text == shown && window.cursorColumn == column)
     }
 
     @Test("Every window contains the cursor and is no wider than requested", arguments: nastyTexts)
@@ -26,12 +26,5 @@ struct FieldWindowTests {
             #expect(CellWidth.of(shown.text) <= width)
             #expect((0..<width).contains(shown.cursorColumn))
         }
-    }
-
-    @Test("A wide character is displayed whole or not at all")
-    func wide() {
-        let end = window("東京都", cursor: 3, width: 6)
-        #expect(end.text == "京都" && end.cursorColumn == 4)
-        #expect(window("東京都", cursor: 0, width: 5).text == "東京")
     }
 }

@@ -4,19 +4,17 @@ import TextUI
 @Suite("Fitting")
 struct FittingTests {
     @Test(
-        "A text that is too long ends with an ellipsis, which counts as a column",
+        "A text that is too long ends with an ellipsis, which counts as a column if there is room for it",
         arguments: [
-            ("Paris", 5, "Paris"), ("Paris", 4, "Par…"), ("Paris", 1, "…"), ("Paris", 0, ""), ("東京都", 5, "東京…"),
-            ("東京都", 4, "東…"), ("e\u{301}te\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧‍👦ab", 3, "👨‍👩‍👧‍👦…"), ("Paris", -3, ""),
+            ("Paris", 5, "…", "Paris"), ("Paris", 4, "…", "Par…"), ("Paris", 1, "…", "…"), ("Paris", 0, "…", ""),
+            ("Paris", -3, "…", ""), ("東京都", 5, "…", "東京…"), ("東京都", 4, "…", "東…"),
+            ("e\u{301}te\u{301}", 2, "…", "e\u{301}…"), ("👨‍👩‍👧‍👦ab", 3, "…", "👨‍👩‍👧‍👦…"),
+            ("Paris", 2, "...", "Pa"), ("Paris", 4, "...", "P..."),
+            // A text that fits is stripped of control characters, and its isolates are closed.
+            ("a\u{1B}b", 5, "…", "ab"), ("\u{2068}ab", 5, "…", "\u{2068}ab\u{2069}"),
         ])
-    func fitted(_ text: String, _ columns: Int, _ expected: String) {
-        #expect(text.fitted(to: columns) == expected)
-    }
-
-    @Test("Without room for the ellipsis, the text is shown instead")
-    func longEllipsis() {
-        #expect("Paris".fitted(to: 2, ellipsis: "...") == "Pa")
-        #expect("Paris".fitted(to: 4, ellipsis: "...") == "P...")
+    func fitted(text: String, columns: Int, ellipsis: String, expected: String) {
+        #expect(text.fitted(to: columns, ellipsis: ellipsis) == expected)
     }
 
     @Test("Truncated text equals the beginning of its parts, with their styles")
@@ -31,12 +29,6 @@ struct FittingTests {
                     cut == TextCanvas(lines: [other.fitted(to: columns, ellipsis: ellipsis)], width: 8), "\(columns)")
             }
         }
-    }
-
-    @Test("A text that fits is stripped of control characters, and its isolates are closed")
-    func cleaned() {
-        #expect("a\u{1B}b".fitted(to: 5) == "ab")
-        #expect("\u{2068}ab".fitted(to: 5) == "\u{2068}ab\u{2069}")
     }
 
     @Test("Text is padded in cells on the opposite side of its alignment")

@@ -32,15 +32,12 @@ struct InteractionTests {
 
     @Test("A line that is entered as a whole is sent as one if the field distinguishes lines")
     func lines() {
-        var asking = screen(field: field())
-        for takesLines in [false, true] {
-            var interaction = Interaction(showing: asking, takesLines: takesLines)
-            #expect(interaction.press(.paste("ab")) == [.send("typed ab")])
-        }
-        asking = screen(
-            field: TextScreenField("", prompt: "Type.", lineEvent: { "line \($0)" }, event: { "typed \($0)" }))
-        for (takesLines, sent) in [(false, "typed ab"), (true, "line ab")] {
-            var interaction = Interaction(showing: asking, takesLines: takesLines)
+        let distinguishing = TextScreenField("", prompt: "Type.", lineEvent: { "line \($0)" }, event: { "typed \($0)" })
+        for (field, takesLines, sent) in [
+            (field(), false, "typed ab"), (field(), true, "typed ab"), (distinguishing, false, "typed ab"),
+            (distinguishing, true, "line ab"),
+        ] {
+            var interaction = Interaction(showing: screen(field: field), takesLines: takesLines)
             #expect(interaction.press(.paste("ab")) == [.send(sent)])
         }
     }
@@ -93,16 +90,6 @@ struct InteractionTests {
         #expect(shown() == last.map { $0 - 1 })
     }
 
-    @Test("Text that is typed for a selected row leaves it selected")
-    func typedForRow() {
-        var interaction = Interaction(showing: screen(rows: 3))
-        _ = interaction.press(.down)
-        interaction.show(screen(field: field(), id: "name"))
-        #expect(interaction.press("x") == [.send("typed x")])
-        interaction.show(screen(rows: 3))
-        #expect(interaction.applied(to: Presentation()).selection == 1)
-    }
-
     @Test("The wheel scrolls a text and the help by three lines; where no key selects a row, the mouse does nothing")
     func wheel() {
         var text = screen()
@@ -110,23 +97,35 @@ struct InteractionTests {
         var interaction = Interaction(showing: text)
         _ = [Key.wheelDown, .wheelDown, .wheelUp].map { interaction.press($0) }
         #expect(interaction.applied(to: Presentation()).selection == 3)
+        var other = screen(id: "other")
+        other.scrolls = true
+        interaction.show(other)
+        #expect(interaction.applied(to: Presentation()).selection == 0, "another screen is shown from its beginning")
         _ = [Key.function(1), .wheelDown].map { interaction.press($0) }
         #expect(interaction.applied(to: Presentation()).helpOffset == 3)
-        var question = TextScreen("id", app: "App", keys: [confirm()], hasUsualKeys: false) { _ in Block() }
+        var question = TextScreen("question", app: "App", keys: [confirm()], hasUsualKeys: false) { _ in Block() }
         question.rowCount = 3
-        interaction = Interaction(showing: question)
+        interaction.show(question)
         #expect(interaction.press(.wheelDown).isEmpty && interaction.applied(to: Presentation()).selection == 0)
     }
 
-    @Test("A row command receives the selected row, which stays selected while the list lasts")
+    @Test(
+        "A row command receives the selected row, which stays selected while the list lasts, also across a text field")
     func selectedRow() {
         let confirm = confirm(needsRow: true)
         var interaction = Interaction(showing: screen([confirm], rows: 3))
         _ = interaction.press(.end)
         #expect(interaction.press(.enter) == [.send("confirmed 2")])
+        interaction.show(screen(field: field(), id: "name"))
+        #expect(interaction.press("x") == [.send("typed x")])
         var dialog = screen([confirm], rows: 3, id: "dialog")
         interaction.show(dialog)
         #expect(interaction.press(.enter) == [.send("confirmed 2")])
+        for (row, selected) in [(1, 1), (9, 2), (-1, 0)] {
+            interaction.select(row: row)
+            #expect(interaction.press(.enter) == [.send("confirmed \(selected)")], "the nearest row to that number")
+        }
+        _ = interaction.press(.end)
         dialog.list = "other"
         interaction.show(dialog)
         #expect(interaction.press(.enter) == [.send("confirmed 0")])
@@ -134,15 +133,6 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed none")])
         let empty = screen([confirm])
         #expect(empty.allKeys().filter(empty.isShown).map { $0.name() } == ["?", "q", "^C"], "no row, no key for one")
-    }
-
-    @Test("A row is selected by its number, and the first or last row if there is no such number")
-    func rowByNumber() {
-        var interaction = Interaction(showing: screen([confirm(needsRow: true)], rows: 3))
-        for (row, selected) in [(1, 1), (9, 2), (-1, 0)] {
-            interaction.select(row: row)
-            #expect(interaction.press(.enter) == [.send("confirmed \(selected)")])
-        }
     }
 
     @Test("The selection follows its row, also across a screen without rows; if the row is gone it keeps its position")
@@ -166,25 +156,19 @@ struct InteractionTests {
         #expect(interaction.press(.enter) == [.send("confirmed 0")], "a list is returned to at the row that was left")
     }
 
-    @Test("Keys act on the current screen, even if it assigns them differently")
+    @Test(
+        "Keys act on the current screen, even if it assigns them differently; of several with an input the first counts"
+    )
     func otherKeys() {
         var interaction = Interaction(showing: screen([confirm(["x"])]))
         #expect(interaction.press(.enter) == [])
-        interaction.show(screen([confirm()]))
+        interaction.show(screen([confirm(), ScreenKey([.enter], "leave", performs: .quit)]))
         #expect(interaction.press(.enter) == [.send("confirmed none")])
         #expect(interaction.press("x") == [])
     }
 
-    @Test("A text field on another visit of the same screen begins with its own text")
-    func fieldThatComes() {
-        var interaction = Interaction(showing: screen(field: field("old")))
-        _ = interaction.press(.character("x"))
-        interaction.show(screen())
-        interaction.show(screen(field: field("new")))
-        #expect(interaction.press(.character("x")) == [.send("typed newx")])
-    }
-
-    @Test("The core's text takes precedence, unless the core has not received the typed text yet")
+    @Test(
+        "A field has the core's text unless the core has not received the typed one yet, and its own on another visit")
     func textOfCore() {
         var interaction = Interaction(showing: screen(field: field()))
         _ = interaction.press("a")
@@ -195,29 +179,12 @@ struct InteractionTests {
         #expect(interaction.press("c") == [.send("typed ABc")])
         interaction.show(screen(field: field()))
         #expect(interaction.press("d") == [.send("typed d")])
-    }
-
-    @Test("The cursor stays where it is when the core takes over the typed text")
-    func textTakenOver() {
-        var interaction = Interaction(showing: screen(field: field("ac")))
+        interaction.show(screen())
+        interaction.show(screen(field: field("ac")))
         _ = interaction.press(.left)
         #expect(interaction.press("b") == [.send("typed abc")])
         interaction.show(screen(field: field("abc")))
-        #expect(interaction.applied(to: Presentation()).fieldCursor == 2)
-    }
-
-    @Test("Another screen is shown from its beginning, however far the last one was scrolled")
-    func scrolledAway() {
-        func text(_ id: String) -> TextScreen<String> {
-            var text = screen(id: id)
-            text.scrolls = true
-            return text
-        }
-        var interaction = Interaction(showing: text("one"))
-        _ = interaction.press(.down)
-        #expect(interaction.applied(to: Presentation()).selection == 1)
-        interaction.show(text("other"))
-        #expect(interaction.applied(to: Presentation()).selection == 0)
+        #expect(interaction.applied(to: Presentation()).fieldCursor == 2, "it stays where it is")
     }
 
     @Test("A key that leaves the field clears it first; without a field it sends its event")
@@ -229,12 +196,6 @@ struct InteractionTests {
         _ = interaction.press("x")
         interaction.show(screen([leave], id: "other"))
         #expect(interaction.press(.escape) == [.send("left")])
-    }
-
-    @Test("Of several keys with the same input, the first one counts")
-    func firstKey() {
-        var interaction = Interaction(showing: screen([confirm(), ScreenKey([.enter], "leave", performs: .quit)]))
-        #expect(interaction.press(.enter) == [.send("confirmed none")])
     }
 
     @Test("The help closes when a text is edited, and opens at its beginning")
@@ -259,9 +220,12 @@ struct InteractionTests {
         #expect(reading.applied(to: Presentation()).helpOffset == 0)
     }
 
-    @Test("The help scrolls to its last line and not beyond, at every size", arguments: 1...20)
-    func helpEnd(height: Int) {
-        let screen = screen(rows: 0)
+    @Test(
+        "A text and the help scroll to their last line and not beyond, at every size", arguments: 1...20, [true, false])
+    func scrollEnd(height: Int, isHelp: Bool) {
+        let text = TextScreen<String>("id", app: "App", rows: []) { _ in Block(lines: (1...12).map { "line \($0)" }) }
+        var screen = isHelp ? screen(rows: 0) : text
+        screen.scrolls = !isHelp
         for width in [3, 19, 20, 40, 80] {
             let size = Size(width: width, height: height)
             var reading = Interaction(showing: screen)
@@ -271,7 +235,7 @@ struct InteractionTests {
                 reading.settle(to: frame)
                 return frame
             }
-            let first = press(.function(1))
+            let first = press(isHelp ? .function(1) : .home)
             let frames = [first] + (1...20).map { _ in press(.down) }
             let last = frames.firstIndex(of: frames[20]) ?? 0
             #expect(last < 20 && frames[last...].allSatisfy { $0 == frames[20] }, "\(size)")

@@ -71,17 +71,6 @@ struct KeyParserTests {
         }
     }
 
-    @Test("A lone ESC is the Escape key if nothing follows")
-    func escape() {
-        var parser = KeyParser()
-        #expect(parser.parse([0x1B]) == [])
-        #expect(parser.timeout == .milliseconds(30))
-        #expect(parser.flush() == [.escape])
-        #expect(parser.timeout == nil)
-        #expect(parser.parse([0x1B, 0x1B]) == [.escape])
-        #expect(parser.flush() == [.escape])
-    }
-
     /// What can begin a sequence, as Alt and a key do, or a line that breaks off.
     private static let beginnings = [
         "\u{1B}]", "\u{1B}P", "\u{1B}X", "\u{1B}^", "\u{1B}_", "\u{1B}[", "\u{1B}O", "\u{1B}[[", "\u{1B}[1;5",
@@ -108,14 +97,6 @@ struct KeyParserTests {
         #expect(parser.parse("q".utf8) == [.character("q")])
     }
 
-    @Test("A character right after ESC is typed with Alt", arguments: "]PX^_[O")
-    func altKey(key: Character) throws {
-        var parser = KeyParser()
-        #expect(parser.parse("\u{1B}\(key)".utf8) == [])
-        #expect(parser.flush() == [], "a slow line has more time than a lone ESC")
-        #expect(parser.flush(after: try #require(parser.timeout)) == [.alt(key)])
-    }
-
     @Test(
         "A terminal's answer tells whether its background is dark or light, and is not typed",
         arguments: [
@@ -132,62 +113,78 @@ struct KeyParserTests {
         }
     }
 
-    @Test("An answer that a slow line splits is still one, and one without an end does not hold keys back for ever")
-    func slowAnswer() throws {
-        var parser = KeyParser()
-        #expect(parser.parse("\u{1B}]11;rgb:ff".utf8) == [])
-        #expect(parser.flush(after: KeyParser.sequencePause) == [])
-        #expect(parser.parse("ff/ffff/ffff\u{1B}\\f".utf8) == [.background(.light), "f"])
-        #expect(parser.parse("\u{1B}]11;rgb:ff".utf8) == [])
-        #expect(parser.flush(after: try #require(parser.timeout)) == [] && parser.timeout == nil)
-        #expect(parser.parse("f".utf8) == ["f"])
+    private enum Step {
+        /// Input of one read, and the keys in it.
+        case read(String, [Key] = [])
+        /// A pause, as long as the parser waits unless another one is given, and the keys then.
+        case pause(Duration? = nil, [Key] = [])
     }
 
-    @Test("A control string that ESC interrupts is a key, or begins again")
-    func brokenString() throws {
-        #expect(keys("\u{1B}]0;t\u{1B}x\u{1B}[Ay") == [.alt("x"), .up, "y"])
-        #expect(keys("\u{1B}]0;t\u{1B}[A") == [.up])
+    private static let slow: [(what: String, steps: [Step])] = [
+        ("A lone ESC is the Escape key", [.read("\u{1B}"), .pause(KeyParser.escapePause, [.escape])]),
+        ("Of two, the first is so at once", [.read("\u{1B}\u{1B}", [.escape]), .pause(nil, [.escape])]),
+        ("An arrow key stays one", [.read("\u{1B}["), .pause(KeyParser.escapePause), .read("A", [.up])]),
+        (
+            "An answer is still one",
+            [
+                .read("\u{1B}]11;rgb:ff"), .pause(KeyParser.sequencePause),
+                .read("ff/ffff/ffff\u{1B}\\f", [.background(.light), "f"]),
+            ]
+        ),
+        ("An answer without an end is dropped", [.read("\u{1B}]11;rgb:ff"), .pause(), .read("f", ["f"])]),
+        ("ESC interrupts a control string", [.read("\u{1B}]0;t\u{1B}"), .pause(nil, [.escape])]),
+        (
+            "A paste without an end yields what was received",
+            [
+                .read("\u{1B}[200~two\nwords"), .pause(KeyParser.escapePause),
+                .pause(nil, [.paste("two\nwords")]),
+            ]
+        ),
+        (
+            "^C at the end of a paste was typed",
+            [.read("\u{1B}[200~ab\u{3}"), .pause(KeyParser.escapePause, [.paste("ab"), .control("c")])]
+        ),
+        (
+            "Unless more of the paste comes",
+            [
+                .read("\u{1B}[200~ab\u{3}c"), .pause(KeyParser.escapePause),
+                .read("\u{1B}[201~", [.paste("abc")]),
+            ]
+        ),
+    ]
+
+    @Test("What comes in parts, or without an end, is what it looks like after a pause", arguments: slow.indices)
+    func slowly(index: Int) {
         var parser = KeyParser()
-        #expect(parser.parse("\u{1B}]0;t\u{1B}".utf8) == [])
-        #expect(parser.flush(after: try #require(parser.timeout)) == [.escape])
+        for step in Self.slow[index].steps {
+            switch step {
+            case .read(let text, let keys): #expect(parser.parse(text.utf8) == keys, "\(Self.slow[index].what)")
+            case .pause(let pause, let keys):
+                let span = pause ?? parser.timeout ?? .zero
+                #expect(parser.flush(after: span) == keys, "\(Self.slow[index].what)")
+            }
+        }
+    }
+
+    @Test("A character right after ESC is typed with Alt", arguments: "]PX^_[O")
+    func altKey(key: Character) throws {
+        var parser = KeyParser()
+        #expect(parser.parse("\u{1B}\(key)".utf8) == [])
+        #expect(parser.flush() == [], "a slow line has more time than a lone ESC")
+        #expect(parser.flush(after: try #require(parser.timeout)) == [.alt(key)])
     }
 
     @Test(
-        "A control character ends a sequence and is a key of its own",
-        arguments: ["\u{1B}[1;", "\u{1B}O", "\u{1B}[[", "\u{1B}]0;"])
-    func control(beginning: String) {
-        #expect(keys(beginning + "\rx") == [.enter, .character("x")])
-        #expect(keys(beginning + "\u{7F}x") == [.backspace, .character("x")])
-    }
-
-    @Test("A paste without an end yields what was received")
-    func brokenPaste() throws {
-        var parser = KeyParser()
-        #expect(parser.parse("\u{1B}[200~two\nwords".utf8) == [])
-        #expect(parser.flush() == [])
-        #expect(parser.flush(after: try #require(parser.timeout)) == [.paste("two\nwords")])
-        #expect(parser.parse("\u{1B}[200~ab\u{3}".utf8) + parser.flush() == [.paste("ab"), .control("c")])
-        #expect(parser.parse("\u{1B}[200~ab\u{3}c".utf8) + parser.flush() == [], "more has come: it was pasted")
-        #expect(parser.parse("\u{1B}[201~".utf8) == [.paste("abc")])
-    }
-
-    @Test("An arrow key that a slow line splits after ESC [ stays an arrow key")
-    func slowLine() {
-        var parser = KeyParser()
-        #expect(parser.parse(Array("\u{1B}[".utf8)) == [])
-        #expect(parser.flush() == [])
-        #expect(parser.parse(Array("A".utf8)) == [.up])
-    }
-
-    @Test(
-        "An unknown sequence is discarded",
+        "What breaks a sequence off is a key of its own, and an unknown sequence is none",
         arguments: [
-            "\u{1B}[97;5u", "\u{1B}[?2026;2$y", "\u{1B}]12;rgb:0/0/0\u{1B}\\", "\u{1B}P1+r\u{1B}\\", "\u{1B}[99~",
-            "\u{1B}[\(String(repeating: "1;", count: 500))q",
-        ])
-    func unknown(_ sequence: String) {
-        #expect(keys(sequence + "k") == [.character("k")])
-    }
+            ("\u{1B}]0;t\u{1B}x\u{1B}[Ay", [.alt("x"), .up, "y"]), ("\u{1B}]0;t\u{1B}[A", [.up]),
+            ("\u{1B}[97;5uk", ["k"]), ("\u{1B}[?2026;2$yk", ["k"]), ("\u{1B}]12;rgb:0/0/0\u{1B}\\k", ["k"]),
+            ("\u{1B}P1+r\u{1B}\\k", ["k"]), ("\u{1B}[99~k", ["k"]),
+            ("\u{1B}[\(String(repeating: "1;", count: 500))qk", ["k"]), ("\u{1B}[1;\rx", [.enter, "x"]),
+            ("\u{1B}O\rx", [.enter, "x"]), ("\u{1B}[[\rx", [.enter, "x"]), ("\u{1B}]0;\rx", [.enter, "x"]),
+            ("\u{1B}[1;\u{7F}x", [.backspace, "x"]), ("\u{1B}]0;\u{7F}x", [.backspace, "x"]),
+        ] as [(String, [Key])])
+    func brokenOff(input: String, keys: [Key]) { #expect(self.keys(input) == keys) }
 
     @Test("Invalid bytes become U+FFFD and do not affect what follows")
     func invalid() {

@@ -3,27 +3,21 @@ import TextUI
 
 @Suite("Languages")
 struct LanguageTests {
-    private let delete = ScreenKey<String>([.delete], "weg") { "delete \($0)" }
+    private let screen = TextScreen(
+        "id", app: "App", keys: [ScreenKey<String>([.delete], "weg") { "delete \($0)" }], rows: ["one", "two"]
+    ) { $0.list(orElse: "") }
 
-    private func screen(_ language: Language) -> TextScreen<String> {
-        TextScreen("id", app: "App", keys: [delete], rows: ["one", "two"]) { $0.list(orElse: "") }
-    }
-
-    private func text(showsHelp: Bool = false, glyphs: Glyphs = .unicode) -> String {
-        let screen = screen(.german)
-        var presentation = Presentation(glyphs: glyphs, language: .german)
-        presentation.showsHelp = showsHelp
-        return screen.frame(presentation, size: Size(width: 60, height: 20)).canvas.plainText()
-    }
-
-    @Test("Keys have the names of the language's keyboards, and the usual keys are described in it")
-    func keys() {
-        #expect(text().contains("Entf weg   ? Hilfe   q Ende"))
-        let help = text(showsHelp: true)
-        for part in ["Tasten", "Bild ↑", "Seite zurück", "Seite weiter", "neu zeichnen"] {
-            #expect(help.contains(part))
-        }
-        #expect(text(showsHelp: true, glyphs: .ascii).contains("Bild Auf"))
+    @Test(
+        "Keys have the names of the language's keyboards, and the usual keys are described in it",
+        arguments: [
+            (false, .unicode, ["Entf weg   ? Hilfe   q Ende"]),
+            (true, .unicode, ["Tasten", "Bild ↑", "Seite zurück", "Seite weiter", "neu zeichnen"]),
+            (true, .ascii, ["Bild Auf", "Seite zurueck"]),
+        ] as [(Bool, Glyphs, [String])])
+    func keys(showsHelp: Bool, glyphs: Glyphs, parts: [String]) {
+        let presentation = Presentation(glyphs: glyphs, language: .german, showsHelp: showsHelp)
+        let text = screen.frame(presentation, size: Size(width: 60, height: 20)).canvas.plainText()
+        for part in parts { #expect(text.contains(part)) }
     }
 
     @Test("Without umlauts a word is spelled as on old typewriters")
@@ -31,22 +25,16 @@ struct LanguageTests {
         #expect(Language.german.spelled("Größe über Öl", in: .ascii) == "Groesse ueber Oel")
         #expect(Language.german.spelled("Größe", in: .unicode) == "Größe")
         #expect(Language.english.spelled("Größe", in: .ascii) == "Größe")
-        #expect(text(showsHelp: true, glyphs: .ascii).contains("Seite zurueck"))
     }
 
-    @Test("A dialogue answers in the chosen language")
+    @Test("A dialogue answers in the language, in which a question is confirmed by a capital letter, Y or Enter")
     func dialogue() {
         var dialogue = Dialogue<String>(Presentation(language: .german), width: 100)
         let usual = TextScreen<String>("id", app: "App", title: "") { _ in Block() }
         #expect(dialogue.reply(to: "x", in: usual) == ["Nicht verstanden. q: Ende, ?: Hilfe."])
         #expect(dialogue.reply(to: "?", in: usual).contains("Eine leere Zeile: alles noch einmal hören."))
-    }
-
-    @Test("A question is confirmed by the language's capital letter for yes, by Y, or by Enter")
-    func confirmation() {
         let answers = ScreenKey.answers(in: .german, yes: "yes", no: "no")
-        #expect(answers[0].name() == "J" && answers[0].label == "ja")
-        #expect(answers[0].keys == ["J", "Y"])
+        #expect(answers[0].name() == "J" && answers[0].label == "ja" && answers[0].keys == ["J", "Y"])
         #expect(ScreenKey.answers(in: .english, yes: "yes", no: "no")[0].keys == ["Y"])
         let screen = TextScreen("id", app: "App", keys: answers, hasUsualKeys: false) {
             $0.question("Wirklich?", yes: "löschen", no: "behalten") { _ in [] }

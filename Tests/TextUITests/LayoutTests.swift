@@ -68,15 +68,6 @@ struct LayoutTests {
         }
     }
 
-    @Test("Help lists every key, also an odd number of them", arguments: 1...4)
-    func help(count: Int) {
-        let keys = (1...count).map { ScreenKey([.function($0)], "label \($0)", sends: "sent") }
-        let screen = TextScreen("id", app: "App", keys: keys, hasUsualKeys: false) { _ in Block() }
-        let text = screen.lines(Presentation(showsHelp: true), width: 80).dropLast().map(\.plainText).joined()
-        let all = screen.allKeys()
-        #expect(all.count == count + 3 && all.allSatisfy { text.contains($0.label) })
-    }
-
     @Test("A secret of nine characters or more shows its last four")
     func masked() {
         for (secret, shown) in [("abcdefgh", "••••••••"), ("abcdefghi", "•••••fghi")] {

@@ -13,17 +13,6 @@ struct ScreenKeyTests {
         ) { $0.list(orElse: "Nothing.") }
     }
 
-    @Test("Keys send their event, and those for a row need a row")
-    func events() {
-        var interaction = Interaction(showing: list(["a", "b"]))
-        _ = interaction.press(.down)
-        #expect(interaction.press("o") == [.send("open 1")] && interaction.press(.enter) == [.send("open 1")])
-        #expect(interaction.press(.control("n")) == [.send("new")])
-        interaction.show(list([]))
-        #expect(interaction.press("o") == [] && interaction.press(.control("n")) == [.send("new")])
-        #expect(interaction.press("q") == [.quit])
-    }
-
     @Test("The footer names the first of each key, and the rows are drawn where the body places them")
     func drawn() {
         var interaction = Interaction(showing: list(["a", "b"]))
@@ -40,12 +29,10 @@ struct ScreenKeyTests {
     @Test("A field is drawn with its cursor, takes letters as text, and is not read out")
     func field() {
         let screen = TextScreen(
-            "name", app: "App", keys: [ScreenKey([.enter], "keep", sends: "kept")],
-            field: TextScreenField("ab", prompt: "Type a name.") { "typed \($0)" }
+            "name", app: "App", field: TextScreenField("ab", prompt: "Type a name.") { "typed \($0)" }
         ) { $0.field("Name") }
         var interaction = Interaction(showing: screen)
-        #expect(interaction.press("q") == [.send("typed abq")] && interaction.press(.enter) == [.send("kept")])
-        _ = interaction.press(.left)
+        _ = [Key.character("q"), .left].map { interaction.press($0) }
         interaction.show(screen)
         let frame = screen.frame(interaction.applied(to: Presentation()), size: Size(width: 60, height: 12))
         #expect(frame.cursor == Point(x: 7, y: 2) && frame.canvas.plainText().contains("Name ab"))
@@ -57,55 +44,46 @@ struct ScreenKeyTests {
         screen.lines(Interaction(showing: screen).applied(to: Presentation()), width: 60).last?.plainText
     }
 
-    @Test("Keys that do not apply send nothing, and are in the help but not in the footer")
-    func applying() {
-        for applies in [true, false] {
-            let screen = TextScreen("id", app: "App", keys: [ScreenKey(["u"], "undo", when: applies, sends: "undone")])
-            {
-                _ in Block()
-            }
-            var interaction = Interaction(showing: screen)
-            #expect(interaction.press("u") == (applies ? [.send("undone")] : []))
-            #expect(footer(screen)?.contains("u undo") == applies)
-        }
-    }
-
-    @Test("Keys send any number of events, also without a row")
-    func severalEvents() {
+    @Test("Keys send any number of events; those that do not apply, or need a row, send none and are not in the footer")
+    func events() {
         let keys = [
-            ScreenKey<String>([.enter], "open", needsRow: true) { ["row \($0.map(String.init) ?? "none")", "opened"] }
+            ScreenKey<String>([.enter, "o"], "open", needsRow: true) {
+                ["row \($0.map(String.init) ?? "none")", "opened"]
+            },
+            ScreenKey([.control("n")], "new", sends: "new"), ScreenKey(["u"], "undo", when: false, sends: "undone"),
+            ScreenKey(["d"], "delete", row: { "delete \($0)" }),
         ]
         var screen = TextScreen("id", app: "App", keys: keys) { _ in Block() }
-        screen.rowCount = 0
         var interaction = Interaction(showing: screen)
-        #expect(interaction.press(.enter) == [.send("row none"), .send("opened")])
-        #expect(footer(screen) == "? help   q quit")
-        screen.rowCount = 1
-        interaction.show(screen)
-        #expect(interaction.press(.enter) == [.send("row 0"), .send("opened")])
-        #expect(footer(screen)?.hasPrefix("Enter open   ") == true)
+        for (count, row, named) in [(0, "none", "^N new"), (1, "0", "Enter open   ^N new   d delete")] {
+            screen.rowCount = count
+            interaction.show(screen)
+            for key in [Key.enter, "o"] {
+                #expect(interaction.press(key) == [.send("row \(row)"), .send("opened")])
+            }
+            #expect(interaction.press(.control("n")) == [.send("new")] && interaction.press("u") == [])
+            #expect(interaction.press("d") == (count == 0 ? [] : [.send("delete 0")]))
+            #expect(footer(screen) == "\(named)   ? help   q quit")
+        }
+        #expect(interaction.press("q") == [.quit])
     }
 
     @Test("The usual keys are those of the screen's parts, and the screen's own key replaces one with the same command")
     func usual() {
-        func names(_ screen: TextScreen<String>) -> [String] { screen.allKeys().map { $0.name() } }
-        let field = TextScreenField("", prompt: "Type.") { $0 }
-        let always = ["^C", "^L", "^Z"]
-        #expect(names(TextScreen("id", app: "App") { _ in Block() }) == ["q", "?"] + always)
-        #expect(names(TextScreen("id", app: "App", hasUsualKeys: false) { _ in Block() }) == always)
-        #expect(names(TextScreen("id", app: "App", field: field) { _ in Block() }) == ["F1"] + always)
-        #expect(
-            names(TextScreen("id", app: "App", rows: [], field: field) { _ in Block() }) == ["↑", "↓", "F1"] + always)
+        let (field, always) = (TextScreenField("", prompt: "Type.") { $0 }, ["^C", "^L", "^Z"])
         let list = ["↑ k", "↓ j", "PgUp", "PgDn", "g", "G"]
         let open = ScreenKey<String>(["o"], "open", row: { "open \($0)" })
-        #expect(
-            names(TextScreen("id", app: "App", keys: [open], rows: []) { _ in Block() }) == ["o"] + list + ["?", "q"]
-                + always)
-        var text = TextScreen<String>("id", app: "App", keys: [ScreenKey(["b"], "back", performs: .pageUp)]) { _ in
-            Block()
-        }
+        let back = ScreenKey<String>(["b"], "back", performs: .pageUp)
+        var text = TextScreen<String>("id", app: "App", keys: [back]) { _ in Block() }
         text.scrolls = true
-        #expect(names(text) == ["b"] + list.filter { $0 != "PgUp" } + ["?", "q"] + always)
+        for (screen, names) in [
+            (TextScreen<String>("id", app: "App") { _ in Block() }, ["q", "?"]),
+            (TextScreen("id", app: "App", hasUsualKeys: false) { _ in Block() }, []),
+            (TextScreen("id", app: "App", field: field) { _ in Block() }, ["F1"]),
+            (TextScreen("id", app: "App", rows: [], field: field) { _ in Block() }, ["↑", "↓", "F1"]),
+            (TextScreen("id", app: "App", keys: [open], rows: []) { _ in Block() }, ["o"] + list + ["?", "q"]),
+            (text, ["b"] + list.filter { $0 != "PgUp" } + ["?", "q"]),
+        ] { #expect(screen.allKeys().map { $0.name() } == names + always) }
     }
 
     @Test("The screen of a child sends the events of its parent")

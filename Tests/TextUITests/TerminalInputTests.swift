@@ -16,17 +16,27 @@ struct TerminalInputTests {
         return events
     }
 
-    @Test("Keys arrive in order, and ^Z asks to stop")
+    @Test("Keys arrive in order, ^Z asks to stop, and what has no end ends after a pause, with a ^C recognized")
     func keys() async throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
         try session.enter()
+        let input = TerminalInput(device: terminal.device, receivesSignals: false)
         terminal.type("a\u{1B}[A\u{1A}\u{3}\u{1B}[200~two words\u{1B}[201~")
-        let events = await take(5, from: TerminalInput(device: terminal.device, receivesSignals: false))
+        var events = input.makeAsyncIterator()
+        var first: [TerminalEvent] = []
+        while first.count < 5, let more = await events.next() { first += more }
         #expect(
-            events == [
+            first == [
                 .key(.character("a")), .key(.up), .suspendRequested, .key(.control("c")), .key(.paste("two words")),
             ])
+        for (typed, keys) in [
+            ("\u{1B}", [.escape]), ("\u{1B}]", [.alt("]")]), ("\u{1B}[200~abc", [.paste("abc")]),
+            ("\u{1B}[200~abc\u{3}", [.paste("abc"), .control("c")]),
+        ] as [(String, [Key])] {
+            terminal.type(typed)
+            #expect(await events.next() == keys.map(TerminalEvent.key))
+        }
         session.leave()
     }
 
@@ -65,92 +75,34 @@ struct TerminalInputTests {
         #expect(keys == typed.count)
     }
 
-    @Test("A lone ESC becomes the Escape key after a pause")
-    func escape() async throws {
-        let terminal = try #require(PseudoTerminal())
-        let session = TerminalSession(device: terminal.device)
-        try session.enter()
-        terminal.type("\u{1B}")
-        let events = await take(1, from: TerminalInput(device: terminal.device, receivesSignals: false))
-        #expect(events == [.key(.escape)])
-        session.leave()
-    }
-
-    @Test("A sequence or paste without an end ends after a pause, and ^C is recognized")
-    func unfinished() async throws {
-        let terminal = try #require(PseudoTerminal())
-        let session = TerminalSession(device: terminal.device)
-        try session.enter()
-        var events = TerminalInput(device: terminal.device, receivesSignals: false).makeAsyncIterator()
-        terminal.type("\u{1B}]")
-        #expect(await events.next() == [.key(.alt("]"))])
-        terminal.type("\u{1B}[200~abc")
-        #expect(await events.next() == [.key(.paste("abc"))])
-        terminal.type("\u{1B}[200~abc\u{3}")
-        #expect(await events.next() == [.key(.paste("abc")), .key(.control("c"))])
-        session.leave()
-    }
-
-    @Test("A terminal that hangs up is reported once")
+    @Test("A terminal that hangs up is reported once, and cancelling the reader ends the sequence")
     func closed() async throws {
-        let terminal = try #require(PseudoTerminal())
-        terminal.hangUp()
-        let events = await take(1, from: TerminalInput(device: terminal.device, receivesSignals: false))
-        #expect(events == [.closed])
-    }
-
-    @Test("Cancelling the reader ends the sequence")
-    func cancellation() async throws {
         let terminal = try #require(PseudoTerminal())
         let input = TerminalInput(device: terminal.device, receivesSignals: false)
         let reading = Task { await take(1, from: input) }
         reading.cancel()
         #expect(await reading.value == [])
+        terminal.hangUp()
+        #expect(await take(1, from: TerminalInput(device: terminal.device, receivesSignals: false)) == [.closed])
     }
 
-    @Test("Signals become events: size, stop, continue, end")
+    @Test("Signals become events: size, stop, continue, end; after a hang-up, a continue restores nothing")
     func signals() async throws {
         let terminal = try #require(PseudoTerminal(width: 91, height: 17))
         await #expect(processExitsWith: .success) { [path = terminal.path as String] in
             TerminalSignals.prepare()
             var events = TerminalInput(device: TerminalDevice(opening: path)).makeAsyncIterator()
-            let expected: [(Int32, TerminalEvent)] = [
-                (SIGWINCH, .resized(width: 91, height: 17)), (SIGTSTP, .suspendRequested),
-                (SIGCONT, .resumed(width: 91, height: 17)), (SIGHUP, .interrupted(signal: SIGHUP)),
-                (SIGUSR1, .interrupted(signal: SIGUSR1)),
+            let expected: [([Int32], TerminalEvent)] = [
+                ([SIGWINCH], .resized(width: 91, height: 17)), ([SIGTSTP], .suspendRequested),
+                ([SIGCONT], .resumed(width: 91, height: 17)), ([SIGHUP], .interrupted(signal: SIGHUP)),
+                ([SIGCONT, SIGWINCH, SIGUSR1], .interrupted(signal: SIGUSR1)),
+                // What was read together with the last signal is told before the next one.
+                ([SIGHUP], .interrupted(signal: SIGHUP)),
             ]
-            for (signal, event) in expected {
-                kill(getpid(), signal)
+            for (signals, event) in expected {
+                for signal in signals { kill(getpid(), signal) }
                 #expect(await events.next() == [event])
             }
-        }
-    }
-
-    @Test("A signal that was ignored at the start remains ignored")
-    func ignoredSignal() async throws {
-        let terminal = try #require(PseudoTerminal())
-        await #expect(processExitsWith: .success) { [path = terminal.path as String] in
-            signal(SIGHUP, SIG_IGN)
-            TerminalSignals.prepare()
-            var events = TerminalInput(device: TerminalDevice(opening: path)).makeAsyncIterator()
-            for signal in [SIGHUP, SIGTERM] { kill(getpid(), signal) }
-            #expect(await events.next() == [.interrupted(signal: SIGTERM)])
-        }
-    }
-
-    @Test("After a hang-up, a continue restores nothing")
-    func hangUp() async throws {
-        let terminal = try #require(PseudoTerminal())
-        await #expect(processExitsWith: .success) { [path = terminal.path as String] in
-            TerminalSignals.prepare()
-            var events = TerminalInput(device: TerminalDevice(opening: path)).makeAsyncIterator()
-            kill(getpid(), SIGHUP)
-            #expect(await events.next() == [.interrupted(signal: SIGHUP)])
-            for signal in [SIGCONT, SIGWINCH, SIGUSR1] { kill(getpid(), signal) }
-            #expect(await events.next() == [.interrupted(signal: SIGUSR1)])
-            // What was read together with the last signal is told before the next one.
-            kill(getpid(), SIGHUP)
-            #expect(await events.next() == [.interrupted(signal: SIGHUP)])
         }
     }
 
@@ -171,7 +123,9 @@ struct TerminalInputTests {
             try session.resume()
         }
         #expect(terminal.isRaw)
-        func screens(in output: String) -> [Character?] { output.components(of: "\u{1B}[?1049").map(\.first) }
+        func screens(in output: String) -> [Character?] {
+            output.ranges(of: "\u{1B}[?1049").map { output[$0.upperBound...].first }
+        }
         #expect(screens(in: terminal.output { screens(in: $0).count == 3 }) == ["h", "l", "h"])
     }
 
@@ -194,17 +148,4 @@ private func continueOnceStopped() throws {
         kill -CONT \(getpid())
         """
     _ = try startProgram(["sh", "-c", script])
-}
-
-extension String {
-    /// The parts that follow each occurrence of a separator.
-    fileprivate func components(of separator: String) -> [Substring] {
-        var parts: [Substring] = []
-        var rest = self[...]
-        while let range = rest.firstRange(of: separator) {
-            rest = rest[range.upperBound...]
-            parts.append(rest[..<(rest.firstRange(of: separator)?.lowerBound ?? rest.endIndex)])
-        }
-        return parts
-    }
 }

@@ -15,32 +15,20 @@ struct TerminalSessionTests {
     private let erase = (1...24).map { "\u{1B}[\($0);1H\u{1B}[2K" }.joined() + "\u{1B}[H\u{1B}[2J"
     private var wipeAndLeave: String { "\u{1B}[0m" + erase + leave }
 
-    @Test("Entering takes over the terminal and leaving restores it, each once")
-    func enterAndLeave() throws {
+    @Test(
+        "Entering takes over the terminal and leaving restores it, each once; the mouse is reported only if asked for",
+        arguments: [false, true])
+    func enterAndLeave(hasMouse: Bool) throws {
         let terminal = try #require(PseudoTerminal())
-        let session = TerminalSession(device: terminal.device)
+        let session = TerminalSession(device: terminal.device, hasMouse: hasMouse)
+        let entered = hasMouse ? enter.replacing("\u{1B}[2J", with: "\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J") : enter
         #expect(!terminal.isRaw)
-        try session.enter()
-        try session.enter()
-        #expect(terminal.isRaw)
-        #expect(terminal.output(like: enter) == enter)
-        session.leave()
-        session.leave()
-        #expect(!terminal.isRaw)
-        #expect(terminal.output(like: wipeAndLeave) == wipeAndLeave)
-    }
-
-    @Test("The mouse is reported only if it is asked for, and again after a stop; leaving always ends it")
-    func mouse() throws {
-        let terminal = try #require(PseudoTerminal())
-        let session = TerminalSession(device: terminal.device, hasMouse: true)
-        let entered = enter.replacing("\u{1B}[2J", with: "\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J")
-        try session.enter()
-        #expect(terminal.output(like: entered) == entered)
-        session.leave()
-        #expect(terminal.output(like: wipeAndLeave) == wipeAndLeave)
+        for _ in 1...2 { try session.enter() }
+        #expect(terminal.isRaw && terminal.output(like: entered) == entered)
+        for _ in 1...2 { session.leave() }
+        #expect(!terminal.isRaw && terminal.output(like: wipeAndLeave) == wipeAndLeave)
         try session.resume()
-        #expect(terminal.output(like: entered) == entered)
+        #expect(terminal.isRaw && terminal.output(like: entered) == entered)
     }
 
     @Test("Resuming always sets raw mode, and leaving still restores the first modes")
@@ -48,18 +36,15 @@ struct TerminalSessionTests {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
         try session.enter()
-        try session.resume()
-        #expect(terminal.isRaw)
-        #expect(terminal.output(like: enter + erase + enter) == enter + erase + enter)
-        session.leave()
-        #expect(!terminal.isRaw)
-        try session.resume()
-        #expect(terminal.isRaw)
-        session.leave()
-        #expect(!terminal.isRaw)
+        for output in [enter + erase + enter, wipeAndLeave + enter] {
+            try session.resume()
+            #expect(terminal.isRaw && terminal.output(like: output) == output)
+            session.leave()
+            #expect(!terminal.isRaw)
+        }
     }
 
-    @Test("Leaving a terminal that has hung up is harmless")
+    @Test("Leaving a terminal that has hung up is harmless, and other write failures are no hang-up")
     func gone() throws {
         let terminal = try #require(PseudoTerminal())
         let session = TerminalSession(device: terminal.device)
@@ -68,16 +53,17 @@ struct TerminalSessionTests {
         session.leave()
         let error = #expect(throws: TerminalError.self) { try terminal.device.write([0x61]) }
         #expect(error?.isHangUp == true)
+        let other = #expect(throws: TerminalError.self) { try TerminalDevice(input: -1, output: -1).write([0x61]) }
+        #expect(other == .write(errno: EBADF) && other?.isHangUp == false)
     }
 
-    @Test("Other write failures are not a hang-up")
-    func otherFailures() {
-        let error = #expect(throws: TerminalError.self) { try TerminalDevice(input: -1, output: -1).write([0x61]) }
-        #expect(error == .write(errno: EBADF) && error?.isHangUp == false)
-    }
-
-    @Test("A file is not accepted as a terminal")
-    func noTerminal() {
+    @Test("A screen needs a terminal that can move its cursor, which a file is not")
+    func interactive() throws {
+        let terminal = try #require(PseudoTerminal(width: 101, height: 33))
+        for (environment, isInteractive) in [(["TERM": "xterm"], true), (["TERM": "dumb"], false), ([:], false)] {
+            #expect(terminal.device.isInteractive(environment: environment) == isInteractive)
+        }
+        #expect(terminal.device.size == Size(width: 101, height: 33))
         let null = open("/dev/null", O_RDWR)
         defer { close(null) }
         let device = TerminalDevice(input: null, output: null)
@@ -120,15 +106,6 @@ struct TerminalSessionTests {
         #expect(output.hasSuffix(leave))
     }
 
-    @Test("A screen needs a terminal that can move its cursor")
-    func interactive() throws {
-        let terminal = try #require(PseudoTerminal(width: 101, height: 33))
-        #expect(terminal.device.isInteractive(environment: ["TERM": "xterm"]))
-        #expect(!terminal.device.isInteractive(environment: ["TERM": "dumb"]))
-        #expect(!terminal.device.isInteractive(environment: [:]))
-        #expect(terminal.device.size == Size(width: 101, height: 33))
-    }
-
     @Test("A write larger than the terminal's buffer arrives whole")
     func largeWrite() async throws {
         let terminal = try #require(PseudoTerminal())
@@ -150,40 +127,34 @@ struct TerminalSessionTests {
         for try await _ in writing {}
     }
 
-    private enum Crash: CaseIterable, Codable { case trap, trapInThread, trapInTask, signal }
+    private enum Crash: CaseIterable, Codable { case trap, trapInThread, trapInTask, signal, trapAfterLeaving }
 
-    @Test("A crash restores the terminal and still ends the process", arguments: Crash.allCases)
+    @Test(
+        "A crash restores the terminal unless that was done before, and still ends the process",
+        arguments: Crash.allCases)
     private func crash(_ crash: Crash) async throws {
         let terminal = try #require(PseudoTerminal())
         await #expect(processExitsWith: crash == .signal ? .signal(SIGSEGV) : .failure) {
             [path = terminal.path as String, crash = crash as Crash] in
-            try TerminalSession(device: TerminalDevice(opening: path)).enter()
+            let device = TerminalDevice(opening: path)
+            let session = TerminalSession(device: device)
+            try session.enter()
             let trap: @Sendable () -> Void = { preconditionFailure() }
             switch crash {
             case .trap: trap()
             case .trapInThread: Thread.detachNewThread(trap)
             case .trapInTask: Task.detached(operation: trap)
             case .signal: kill(getpid(), SIGSEGV)
+            case .trapAfterLeaving:
+                session.leave()
+                try device.write(Array("$ ".utf8))
+                trap()
             }
             try await Task.sleep(for: .seconds(30))
         }
-        #expect(terminal.output(like: enter + leave) == enter + leave)
+        let output = enter + (crash == .trapAfterLeaving ? wipeAndLeave + "$ " : leave)
+        #expect(terminal.output(like: output) == output && terminal.output() == "")
         #expect(!terminal.isRaw)
-    }
-
-    @Test("A trap does not change a terminal that was restored before")
-    func trapAfterLeaving() async throws {
-        let terminal = try #require(PseudoTerminal())
-        await #expect(processExitsWith: .failure) { [path = terminal.path as String] in
-            let device = TerminalDevice(opening: path)
-            let session = TerminalSession(device: device)
-            try session.enter()
-            session.leave()
-            try device.write(Array("$ ".utf8))
-            preconditionFailure()
-        }
-        #expect(terminal.output { $0.hasSuffix("$ ") } == enter + wipeAndLeave + "$ ")
-        #expect(terminal.output() == "")
     }
 
     @Test("The parent process sees that a signal ended the program")

@@ -9,23 +9,16 @@ import TextUI
 
 @Suite("Signals while a program ends")
 struct TerminalSignalsTests {
-    @Test("During the shutdown, another signal ends the process at once")
-    func endAtOnce() async {
-        await #expect(processExitsWith: .signal(SIGTERM)) {
+    @Test(
+        "A signal is collected until the shutdown begins or signals are released; then another ends the process",
+        arguments: [SIGTERM, SIGUSR1])
+    func ends(signal: Int32) async {
+        await #expect(processExitsWith: .signal(signal)) { [signal = signal as Int32] in
             TerminalSignals.prepare()
-            kill(getpid(), SIGTERM)
-            TerminalSignals.endAtOnce()
-            kill(getpid(), SIGTERM)
+            kill(getpid(), signal)
+            if signal == SIGTERM { TerminalSignals.endAtOnce() } else { TerminalSignals.release() }
+            kill(getpid(), signal)
             try await Task.sleep(for: .seconds(60))
-        }
-    }
-
-    @Test("Before the session is entered, a signal is only collected")
-    func collected() async {
-        await #expect(processExitsWith: .success) {
-            TerminalSignals.prepare()
-            kill(getpid(), SIGTERM)
-            exit(0)
         }
     }
 
@@ -39,17 +32,6 @@ struct TerminalSignalsTests {
             TerminalSignals.release()
             kill(getpid(), SIGTERM)
             exit(0)
-        }
-    }
-
-    @Test("A released signal has its default effect")
-    func released() async {
-        await #expect(processExitsWith: .signal(SIGUSR1)) {
-            TerminalSignals.prepare()
-            kill(getpid(), SIGUSR1)
-            TerminalSignals.release()
-            kill(getpid(), SIGUSR1)
-            try await Task.sleep(for: .seconds(60))
         }
     }
 

@@ -3,29 +3,19 @@ import TextUI
 
 @Suite("Word wrap")
 struct WordWrapTests {
-    @Test("Lines break at spaces, which are dropped there")
-    func words() {
-        #expect("light rain in the evening".wrapped(to: 11) == ["light rain", "in the", "evening"])
-        #expect("light rain in the evening".wrapped(to: 10) == ["light rain", "in the", "evening"])
-        #expect("a  b".wrapped(to: 10) == ["a  b"])
-        #expect("a b ".wrapped(to: 10) == ["a b"])
-    }
-
-    @Test("A longer word is broken between clusters")
-    func longWord() {
-        #expect("go Llanfair now".wrapped(to: 5) == ["go", "Llanf", "air", "now"])
-        #expect("東京都".wrapped(to: 5) == ["東京", "都"])
-    }
+    @Test(
+        "Lines break at spaces, which are dropped there, and at newlines; a longer word is broken between clusters",
+        arguments: [
+            ("light rain in the evening", 11, ["light rain", "in the", "evening"]),
+            ("light rain in the evening", 10, ["light rain", "in the", "evening"]), ("a  b", 10, ["a  b"]),
+            ("a b ", 10, ["a b"]), ("go Llanfair now", 5, ["go", "Llanf", "air", "now"]),
+            ("東京都", 5, ["東京", "都"]), ("a\n\nb", 5, ["a", "", "b"]), ("", 5, [""]),
+        ])
+    func words(text: String, columns: Int, lines: [String]) { #expect(text.wrapped(to: columns) == lines) }
 
     @Test("Where words may not be broken, a longer one has its own line")
     func unbrokenWord() {
         #expect("go Llanfair now".wrapped(to: 5, breaksWords: false) == ["go", "Llanfair", "now"])
-    }
-
-    @Test("Newlines start lines, and an empty text is one empty line")
-    func newlines() {
-        #expect("a\n\nb".wrapped(to: 5) == ["a", "", "b"])
-        #expect("".wrapped(to: 5) == [""])
     }
 
     @Test("No line is wider than requested, at every width", arguments: nastyTexts)
