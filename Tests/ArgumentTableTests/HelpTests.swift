@@ -35,13 +35,6 @@ struct HelpTests {
                 """)
     }
 
-    @Test("Without a number of rows nothing is omitted")
-    func whole() {
-        let text = weather.help()
-        #expect(!text.contains("more lines"))
-        for option in ["--location", "--quiet", "--help", "--version"] { #expect(text.contains(option)) }
-    }
-
     @Test("A line fills its last column, and no page is wider than 80")
     func widths() {
         func help(_ count: Int, columns: Int) -> String {
@@ -51,6 +44,7 @@ struct HelpTests {
         #expect(help(16, columns: 20).hasPrefix("n - aaaaaaaaaaaaaaaa\n"))
         #expect(help(17, columns: 20).hasPrefix("n -\naaaaaaaaaaaaaaaaa\n"))
         #expect(help(77, columns: 200) == help(77, columns: 80))
+        #expect(weather.help(columns: 200) == weather.help())
     }
 
     @Test("Each entry has the time since the effect started")
@@ -63,37 +57,38 @@ struct HelpTests {
         #expect(table.allTopics[0].entries.map(\.term) == ["V", "W"] && table.allTopics[0].text == "Own.")
     }
 
-    @Test("A command's page shows its operands, options and examples")
-    func command() {
-        #expect(
-            weather.help(for: "completions") == """
-                Print a completion script
+    @Test(
+        "A command's page shows its operands, options, aliases and examples, a group's its commands; none omits anything",
+        arguments: [
+            (
+                "completions",
+                [
+                    """
+                    Print a completion script
 
-                Usage:
-                  weather completions SHELL [options]
+                    Usage:
+                      weather completions SHELL [options]
 
-                Arguments:
-                  SHELL  Shell to complete in (bash, zsh, fish)
+                    Arguments:
+                      SHELL  Shell to complete in (bash, zsh, fish)
 
-                Options of all commands: weather --help
+                    Options of all commands: weather --help
 
-                """)
-    }
-
-    @Test("Aliases, examples and own options are shown with their command")
-    func details() {
-        let now = weather.help(for: "now")
-        #expect(now.contains("weather now [PLACE] [options]"))
-        #expect(now.contains("  weather now Paris\n"))
-        #expect(now.contains("\nOptions:\n      --days N  Days ahead\n"))
-        #expect(weather.help(for: "favorites add").contains("\nAlso:\n  weather fav add\n"))
-    }
-
-    @Test("A group's page lists its commands")
-    func group() {
-        let page = weather.help(for: "favorites")
-        #expect(
-            page.hasPrefix("weather favorites\n\nCommands:\n  add     Add a favorite\n  list    List the favorites\n"))
+                    """
+                ]
+            ),
+            (
+                "now",
+                ["weather now [PLACE] [options]", "  weather now Paris\n", "\nOptions:\n      --days N  Days ahead\n"]
+            ),
+            ("favorites add", ["\nAlso:\n  weather fav add\n"]),
+            ("favorites", ["weather favorites\n\nCommands:\n  add     Add a favorite\n  list    List the favorites\n"]),
+            ("", ["--location", "--quiet", "--help", "--version"]),
+        ])
+    func pages(command: String, parts: [String]) {
+        let page = weather.help(for: command)
+        for part in parts { #expect(page.contains(part)) }
+        #expect(!page.contains("more lines"))
     }
 
     @Test("The summary of a group stands in the overview and on its page, and a group without commands is reported")
@@ -129,7 +124,6 @@ struct HelpTests {
         }
         let page = weather.help(for: "preview", columns: columns)
         #expect(page.contains("\n      --width COLUMNS\n        Width to draw at\n"), "\(page)")
-        #expect(weather.help(columns: 200) == weather.help())
     }
 
     private let notes = CommandTable(
