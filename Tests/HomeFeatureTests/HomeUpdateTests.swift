@@ -1,7 +1,6 @@
 import CoreRuntime
 import CoreTesting
 import Effects
-import HTTPEffects
 import HomeFeature
 import LocationEffects
 import OpenWeather
@@ -19,10 +18,18 @@ import WeatherViews
         Place(name: "\($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20))
     }
 
-    private func started(_ favorites: [Place], place: PlaceQuery? = nil, hasForecasts: Bool = true) -> Driver {
-        Driver(
+    /// A screen that has started, and has been told the location.
+    private func started(
+        _ favorites: [Place], place: PlaceQuery? = nil, hasForecasts: Bool = true, locatedAt location: Place? = nil
+    ) -> Driver {
+        var driver = Driver(
             startingWith: .init(
                 access: access, favorites: Favorites(favorites), place: place, hasForecasts: hasForecasts))
+        guard let location else { return driver }
+        driver.send(.permissionAnswered(true))
+        #expect(driver.asked == [], "a permission alone does not end the wait of the favorites")
+        driver.send(.locationAnswered(location.coordinate))
+        return driver
     }
 
     @Test(
@@ -38,19 +45,16 @@ import WeatherViews
 
     @Test("Weather and forecast at the user's location are requested first, then the weather of every favorite")
     func order() {
-        var driver = started([london, oslo])
-        driver.send(.permissionAnswered(true))
-        #expect(driver.asked == [] && driver.state?.waiting.count == 2, "a permission alone does not end the wait")
-        driver.send(.locationAnswered(rye.coordinate))
+        let driver = started([london, oslo], locatedAt: rye)
         #expect(driver.asked == weatherURLs(rye) + forecastURLs(rye) + weatherURLs(london, oslo))
         #expect(driver.state?.waiting == [] && driver.timers == [])
+        let alone = started([london, oslo], hasForecasts: false, locatedAt: rye)
+        #expect(alone.asked == weatherURLs(rye, london, oslo), "without forecasts, only the weather is requested")
     }
 
     @Test("A location that is a favorite is requested once, and its forecast with it")
     func once() {
-        var driver = started([london, oslo])
-        driver.send(.permissionAnswered(true))
-        driver.send(.locationAnswered(oslo.coordinate))
+        var driver = started([london, oslo], locatedAt: oslo)
         #expect(driver.asked == weatherURLs(oslo) + forecastURLs(oslo) + weatherURLs(london))
         driver.send(.weatherAnswered(oslo.coordinate, .success(mild)))
         #expect(driver.view?.favorites[1].weather == driver.view?.localWeather.weather)
@@ -124,14 +128,6 @@ import WeatherViews
         let driver = started([], place: place)
         #expect(driver.waiting.allSatisfy { !($0.effect is LocationEffect) })
         #expect(driver.asked.count == 1 && driver.waiting.count == 3)
-    }
-
-    @Test("Without forecasts, only the weather is requested")
-    func weatherAlone() {
-        var driver = started([london, oslo], hasForecasts: false)
-        driver.send(.permissionAnswered(true))
-        driver.send(.locationAnswered(rye.coordinate))
-        #expect(driver.asked == weatherURLs(rye, london, oslo))
     }
 
     @Test("A refresh requests weather and forecast here first, then the weather of the favorites, then other forecasts")
@@ -212,14 +208,10 @@ import WeatherViews
             #expect(driver.asked == (next == .closeLookUp ? [] : weatherURLs(oslo)))
             #expect(driver.state?.forecasts == [:])
         }
-    }
-
-    @Test("A looked-up place that is a favorite shows the weather that is known")
-    func lookedUpFavorite() {
         var driver = Driver(in: whole())
         driver.send(.shell(.show(london)))
-        #expect(
-            driver.asked == [] && driver.view?.lookup == driver.view.map { .weather(london, $0.favorites[0].weather) })
+        let known = driver.view.map { PlaceLookup.weather(london, $0.favorites[0].weather) }
+        #expect(driver.asked == [] && driver.view?.lookup == known, "the weather of a favorite is known")
         driver.send(.shell(.closeLookUp))
         #expect(driver.state == whole())
     }
@@ -259,14 +251,9 @@ import WeatherViews
             var driver = Driver(in: state)
             driver.send(.timeTold(Instant(seconds: UInt64(now))))
             #expect(driver.renderCount == renders && driver.state?.now == now)
+            driver.send(.timeTold(Instant(seconds: .max)))
+            #expect(driver.state?.now == .max)
         }
-    }
-
-    @Test("A time out of range is clamped")
-    func farTime() {
-        var driver = Driver(in: home())
-        driver.send(.timeTold(Instant(seconds: .max)))
-        #expect(driver.state?.now == .max)
     }
 
     @Test("Neither state nor view shows the key")

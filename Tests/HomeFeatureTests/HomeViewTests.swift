@@ -2,7 +2,6 @@ import CoreTesting
 import HomeFeature
 import Testing
 import WeatherModel
-import WeatherRequests
 import WeatherViews
 
 @Suite struct HomeViewTests {
@@ -26,18 +25,13 @@ import WeatherViews
         }
     }
 
-    @Test("Nothing has an age before the time is known")
+    @Test("Nothing has an age before the time is known, which the view says, since some reports never have one")
     func noTime() {
-        let view = HomeScreen.view(of: home())
-        #expect(view.favorites.first?.weather == .fetched(WeatherReport(conditions: mild, age: .unknown)))
-    }
-
-    @Test("The view says whether the time is known, since some reports never have an age")
-    func timeKnown() {
-        #expect(!HomeScreen.view(of: home()).isTimeKnown)
-        let view = HomeScreen.view(of: home(now: mild.observedAt - 3600))
-        #expect(view.isTimeKnown)
-        #expect(view.favorites.first?.weather == .fetched(WeatherReport(conditions: mild, age: .unknown)))
+        for (now, isKnown) in [(nil, false), (mild.observedAt - 3600, true)] as [(Int64?, Bool)] {
+            let view = HomeScreen.view(of: home(now: now))
+            #expect(view.isTimeKnown == isKnown)
+            #expect(view.favorites.first?.weather == .fetched(WeatherReport(conditions: mild, age: .unknown)))
+        }
     }
 
     @Test("The other places of a name are available as soon as one is shown")

@@ -4,7 +4,6 @@ import HTTPEffects
 import HomeFeature
 import OpenWeather
 import Testing
-import TimeEffects
 import WeatherModel
 import WeatherRequests
 import WeatherSources
@@ -14,6 +13,13 @@ import WeatherViews
 @Suite struct RetryTests {
     private typealias Driver = MachineDriver<HomeScreen>
 
+    /// A screen on which the weather of a favorite has failed.
+    private func failed(_ failure: WeatherFailure) -> Driver {
+        var driver = Driver(in: whole())
+        driver.send(.weatherAnswered(london.coordinate, .failure(failure)))
+        return driver
+    }
+
     private func fail(_ driver: inout Driver) throws {
         let request = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.resolve(request.id, of: HTTPEffect.self, with: .failure(.rateLimited))
@@ -21,8 +27,7 @@ import WeatherViews
 
     @Test("A failed request is repeated after a minute, and after two when it fails again")
     func doubled() throws {
-        var driver = Driver(in: whole())
-        driver.send(.weatherAnswered(london.coordinate, .failure(.rateLimited)))
+        var driver = failed(.rateLimited)
         for seconds in [65, 130, 260, 520, 600, 600] as [UInt64] {
             #expect(driver.timers == [.seconds(seconds)] && driver.asked == [])
             try driver.elapse()
@@ -34,8 +39,7 @@ import WeatherViews
 
     @Test("A refresh resets the retries, and a success needs no retry")
     func startsOver() throws {
-        var driver = Driver(in: whole())
-        driver.send(.weatherAnswered(london.coordinate, .failure(.timedOut)))
+        var driver = failed(.timedOut)
         try driver.elapse()
         try fail(&driver)
         #expect(driver.timers == [.seconds(130)])
@@ -63,21 +67,16 @@ import WeatherViews
         }
     }
 
-    @Test(
-        "A failure that a retry cannot change is not retried",
-        arguments: [
-            WeatherFailure.notFound, .badRequest("wrong latitude"),
-        ])
-    func permanent(failure: WeatherFailure) {
-        var driver = Driver(in: whole())
-        driver.send(.weatherAnswered(london.coordinate, .failure(failure)))
-        #expect(driver.timers == [])
+    @Test("A failure that a retry cannot change is not retried")
+    func permanent() {
+        for failure in [WeatherFailure.notFound, .badRequest("wrong latitude")] {
+            #expect(failed(failure).timers == [])
+        }
     }
 
     @Test("The background retries nothing, and the foreground starts the wait again")
     func background() {
-        var driver = Driver(in: whole())
-        driver.send(.weatherAnswered(london.coordinate, .failure(.timedOut)))
+        var driver = failed(.timedOut)
         driver.send(.foreground(.left))
         #expect(driver.timers == [])
         driver.send(.foreground(.entered))
