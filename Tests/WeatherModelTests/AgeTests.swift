@@ -2,23 +2,16 @@ import Testing
 import WeatherModel
 
 @Suite struct AgeTests {
-    @Test(
-        "An age is in the largest full unit",
-        arguments: [
-            (0, .justNow), (59, .justNow), (60, .minutes(1)), (3599, .minutes(59)), (3600, .hours(1)),
-            (18_000, .hours(5)),
-            (86_399, .hours(23)), (86_400, .days(1)), (8_640_000, .days(100)), (-1, .justNow), (-600, .justNow),
-            (-601, .unknown),
-        ] as [(Int64, Age)])
-    func steps(seconds: Int64, expected: Age) {
-        #expect(Age(of: 1_773_500_000, at: 1_773_500_000 + seconds) == expected)
-    }
+    private static let past: Int64 = 1_773_500_000
 
-    @Test("Without a plausible time the age is unknown")
-    func unknown() {
-        #expect(Age(of: 1_773_500_000, at: nil) == .unknown)
-        #expect(Age(of: 0, at: 1_773_500_000) == .unknown)
-        #expect(Age(of: .min, at: .max) == .unknown)
-        #expect(Age(of: .max, at: .min) == .unknown)
-    }
+    @Test(
+        "An age is in the largest full unit, and unknown without a plausible time",
+        arguments: [
+            (past, past, .justNow), (past, past + 59, .justNow), (past, past + 60, .minutes(1)),
+            (past, past + 3599, .minutes(59)), (past, past + 3600, .hours(1)), (past, past + 18_000, .hours(5)),
+            (past, past + 86_399, .hours(23)), (past, past + 86_400, .days(1)), (past, past + 8_640_000, .days(100)),
+            (past, past - 1, .justNow), (past, past - 600, .justNow), (past, past - 601, .unknown),
+            (past, nil, .unknown), (0, past, .unknown), (.min, .max, .unknown), (.max, .min, .unknown),
+        ] as [(Int64, Int64?, Age)])
+    func age(observed: Int64, now: Int64?, expected: Age) { #expect(Age(of: observed, at: now) == expected) }
 }

@@ -18,36 +18,61 @@ struct FavoritesFileTests {
         let read = FavoritesFile(Favorites([oslo, rye]).encoded())
         #expect(read.places == [oslo, rye] && read.damages.isEmpty)
         #expect(file(" \u{FEFF}[]").damages.count == 1)
-        #expect(file(#"[{"name":"A\"]","lat":1,"lon":2}]"#).places.map(\.name) == [#"A"]"#])
         for empty in ["[]", "\u{FEFF}[ \n ]\n"] { #expect(file(empty) == file("[]") && damages(empty) == []) }
     }
 
-    @Test("A damaged place is located and does not affect the others")
-    func damaged() {
-        let text = """
-            [
-              {"name":"A","lat":1,"lon":2},
-              {"name":"B","lon":2},
-              {"name":"C","lat":91,"lon":2},
-              {"name":"D" "lat":1,"lon":2}, 7,
-              {"name":"E","lat":5,"lon":6}
-            ]
-            """
-        #expect(file(text).places.map(\.name) == ["A", "E"])
-        #expect(
-            damages(text) == [
-                "line 3, column 3: place 2 could not be read: “lat” is missing",
-                "line 4, column 3: place 3 could not be read: “lat” is not what was expected",
-                "line 5, column 3: place 4 could not be read: it is not JSON",
-                "line 5, column 33: place 5 could not be read: it is not the kind of data that was expected",
-            ])
-    }
-
-    @Test("A damaged place of a listing is named by its number")
-    func listing() {
-        let text = #"{"favorites":[{"name":"A","latitude":1,"longitude":2},{"latitude":91,"longitude":2}]}"#
-        #expect(file(text).places.map(\.name) == ["A"])
-        #expect(damages(text).count == 1 && damages(text)[0].contains(": place 2 could not be read: "))
+    @Test(
+        "What is damaged is located and does not affect the other places, also of a truncated file or a listing",
+        arguments: [
+            (#"[{"name":"A\"]","lat":1,"lon":2}]"#, [#"A"]"#], []),
+            (
+                """
+                [
+                  {"name":"A","lat":1,"lon":2},
+                  {"name":"B","lon":2},
+                  {"name":"C","lat":91,"lon":2},
+                  {"name":"D" "lat":1,"lon":2}, 7,
+                  {"name":"E","lat":5,"lon":6}
+                ]
+                """, ["A", "E"],
+                [
+                    "line 3, column 3: place 2 could not be read: “lat” is missing",
+                    "line 4, column 3: place 3 could not be read: “lat” is not what was expected",
+                    "line 5, column 3: place 4 could not be read: it is not JSON",
+                    "line 5, column 33: place 5 could not be read: it is not the kind of data that was expected",
+                ]
+            ),
+            (
+                #"{"favorites":[{"name":"A","latitude":1,"longitude":2},{"latitude":91,"longitude":2}]}"#, ["A"],
+                ["line 1, column 1: place 2 could not be read: “favorites[1].latitude” is not what was expected"]
+            ),
+            (
+                #"[{"name":"A","lat":1,"lon":2},{"name":"B, [","la"#, ["A"],
+                [
+                    "line 1, column 31: place 2 could not be read: it ends too early",
+                    "line 1, column 49: the file could not be read: it ends too early",
+                ]
+            ),
+            (
+                #"[{"name":"A","lat":1,"lon":2},"#, ["A"],
+                ["line 1, column 31: the file could not be read: it ends too early"]
+            ),
+            ("", [], ["line 1, column 1: the file could not be read: it is empty"]),
+            ("{}", [], ["line 1, column 1: the file could not be read: it is not the kind of data that was expected"]),
+            ("\n <html>", [], ["line 2, column 2: the file could not be read: it is a web page, not data"]),
+            ("[] x", [], ["line 1, column 4: the file could not be read: it is not JSON"]),
+            ("[,]", [], [2, 3].map { "line 1, column \($0): place \($0 - 1) could not be read: it is empty" }),
+            (
+                #"{"schema":2,"favorites":[{"name":"A","latitude":1,"longitude":2}]}"#, [],
+                [
+                    "line 1, column 1: the file could not be read: its schema is 2, and this version reads 1; where it "
+                        + "was written, use weather favorites export instead"
+                ]
+            ),
+        ])
+    func damaged(text: String, names: [String], damages: [String]) {
+        #expect(file(text).places.map(\.name) == names)
+        #expect(self.damages(text) == damages)
     }
 
     @Test("Bytes that are not text damage only their own place")
@@ -57,16 +82,6 @@ struct FavoritesFileTests {
         let read = FavoritesFile(bytes)
         #expect(read.places.map(\.name) == ["A"])
         #expect(read.damages.map(\.description) == ["line 1, column 31: place 2 could not be read: it is not text"])
-    }
-
-    @Test(
-        "The complete places of a truncated file are read",
-        arguments: [#"[{"name":"A","lat":1,"lon":2},{"name":"B, [","la"#, #"[{"name":"A","lat":1,"lon":2},"#])
-    func cutOff(text: String) {
-        let read = file(text)
-        #expect(read.places.map(\.name) == ["A"])
-        let end = "line 1, column \(text.utf8.count + 1): the file could not be read: it ends too early"
-        #expect(read.damages.last?.description == end)
     }
 
     @Test(
@@ -83,20 +98,4 @@ struct FavoritesFileTests {
         let text = #"{"favorites":["# + String(repeating: "1,", count: 100_000) + "1]}"
         #expect(damages(text) == ["line 1, column 1: the file could not be read: it is too large"])
     }
-
-    @Test(
-        "A file without a list is reported with the reason",
-        arguments: [
-            ("", "line 1, column 1: the file could not be read: it is empty"),
-            ("{}", "line 1, column 1: the file could not be read: it is not the kind of data that was expected"),
-            ("\n <html>", "line 2, column 2: the file could not be read: it is a web page, not data"),
-            ("[] x", "line 1, column 4: the file could not be read: it is not JSON"),
-            ("[,]", "line 1, column 2: place 1 could not be read: it is empty"),
-            (
-                #"{"schema":2,"favorites":[{"name":"A","latitude":1,"longitude":2}]}"#,
-                "line 1, column 1: the file could not be read: its schema is 2, and this version reads 1; where it was "
-                    + "written, use weather favorites export instead"
-            ),
-        ])
-    func noList(text: String, message: String) { #expect(damages(text).first == message) }
 }

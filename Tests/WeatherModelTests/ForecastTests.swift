@@ -97,21 +97,22 @@ import WeatherModel
         #expect(dry.days.first?.snow == 0)
     }
 
-    private func kind(_ ids: [Int], daytime: Range<Int>) -> ConditionKind? {
-        forecast(threeHourly) { hour, step in
+    @Test(
+        "A day has the most common kind of its daytime, else of its night; a dangerous one takes precedence",
+        arguments: [
+            ([800, 800, 500, 500, 801, 500, 800, 800], 6..<18, .rain),
+            ([800, 800, 500, 801, 801, 500, 800, 800], 6..<18, .rain),
+            ([800, 800, 500, 500, 801, 500, 800, 800], 0..<0, .clear), ([0, 0, 0, 0, 500, 0, 0, 0], 6..<18, .rain),
+            ([0, 0, 0, 0, 0, 0, 0, 601], 6..<18, .snow), ([0, 0, 0, 0, 0, 0, 0, 0], 6..<18, .unknown),
+            ([211, 800, 800, 800, 800, 800, 800, 800], 6..<18, .thunderstorm),
+            ([211, 800, 800, 800, 800, 781, 781, 800], 6..<18, .tornado),
+        ] as [([Int], Range<Int>, ConditionKind)])
+    func kinds(ids: [Int], daytime: Range<Int>, kind: ConditionKind) {
+        let forecast = forecast(threeHourly) { hour, step in
             step.phenomena = [Phenomenon(id: ids[hour / 3])]
             step.isDaytime = daytime.contains(hour)
-        }.days.first?.kind
-    }
-
-    @Test("A day has the most common kind of its daytime, else of its night")
-    func kinds() {
-        #expect(kind([800, 800, 500, 500, 801, 500, 800, 800], daytime: 6..<18) == .rain)
-        #expect(kind([800, 800, 500, 801, 801, 500, 800, 800], daytime: 6..<18) == .rain)
-        #expect(kind([800, 800, 500, 500, 801, 500, 800, 800], daytime: 0..<0) == .clear)
-        #expect(kind([0, 0, 0, 0, 500, 0, 0, 0], daytime: 6..<18) == .rain)
-        #expect(kind([0, 0, 0, 0, 0, 0, 0, 601], daytime: 6..<18) == .snow)
-        #expect(kind([0, 0, 0, 0, 0, 0, 0, 0], daytime: 6..<18) == .unknown)
+        }
+        #expect(forecast.days.first?.kind == kind)
     }
 
     @Test("A day on which 1 mm of rain or snow is likely is a day of rain or snow")
@@ -133,10 +134,8 @@ import WeatherModel
         #expect(day(9.5, chance: 49) == .clear)
     }
 
-    @Test("A dangerous phenomenon takes precedence over more common ones")
+    @Test("A dangerous phenomenon makes a step and its day severe, also behind another one")
     func dangers() {
-        #expect(kind([211, 800, 800, 800, 800, 800, 800, 800], daytime: 6..<18) == .thunderstorm)
-        #expect(kind([211, 800, 800, 800, 800, 781, 781, 800], daytime: 6..<18) == .tornado)
         let behind = forecast([0]) { _, step in step.phenomena = [Phenomenon(id: 701), Phenomenon(id: 511)] }
         #expect(behind.days.first?.kind == .freezingRain && behind.days.first?.isSevere == true)
         #expect(behind.steps.first?.kind == .mist && behind.steps.first?.isSevere == true)

@@ -10,14 +10,12 @@ import Testing
 
     @Test("A region is the state and the country, as far as known")
     func region() {
-        var place = place(0, 0)
-        #expect(place.region == "")
-        place.country = "GB"
-        #expect(place.region == "GB")
-        place.state = "England"
-        #expect(place.region == "England, GB")
-        place.country = ""
-        #expect(place.region == "England")
+        for (state, country, region) in [
+            (nil, nil, ""), (nil, "GB", "GB"), ("England", "GB", "England, GB"), ("England", "", "England"),
+        ] as [(String?, String?, String)] {
+            let coordinate = Coordinate(latitude: 0, longitude: 0)
+            #expect(Place(name: "P", coordinate: coordinate, country: country, state: state).region == region)
+        }
     }
 
     @Test(

@@ -7,8 +7,7 @@ import WeatherModel
     {
         Conditions(
             phenomena: [Phenomenon(id: 800, icon: icon)], temperature: 1, observedAt: observed, sunrise: rise,
-            sunset: set,
-            utcOffset: 3600)
+            sunset: set, utcOffset: 3600)
     }
 
     @Test("Sunrise and sunset are in the place's local time")
@@ -31,25 +30,23 @@ import WeatherModel
         #expect(conditions(rise: rise, set: set).isDaytime == nil)
     }
 
-    @Test("The icon takes precedence over the times of the sun")
-    func icon() {
-        #expect(conditions(rise: 1_773_469_000, set: 1_773_512_400, icon: "01n").isDaytime == false)
-        #expect(conditions(rise: nil, set: nil, icon: "01d").isDaytime == true)
-    }
-
-    @Test("Without a usual icon the times of the sun tell day from night", arguments: ["", "77x", "bad", "n", "d"])
-    func sun(icon: String) {
-        #expect(conditions(rise: 1_773_469_000, set: 1_773_512_400, icon: icon).isDaytime == true)
-        #expect(conditions(rise: 1_773_469_000, set: 1_773_490_000, icon: icon).isDaytime == false)
+    @Test(
+        "The icon takes precedence over the times of the sun, which tell day from night without a usual one",
+        arguments: [
+            ("01n", 1_773_512_400, false), ("01d", nil, true), ("", 1_773_512_400, true), ("", 1_773_490_000, false),
+            ("77x", 1_773_512_400, true), ("77x", 1_773_490_000, false), ("bad", 1_773_490_000, false),
+            ("n", 1_773_512_400, true), ("d", 1_773_490_000, false),
+        ] as [(String, Int64?, Bool)])
+    func icon(icon: String, set: Int64?, isDaytime: Bool) {
+        #expect(conditions(rise: set.map { _ in 1_773_469_000 }, set: set, icon: icon).isDaytime == isDaytime)
     }
 
     @Test("It is day from sunrise to sunset, even if the sunset is that of the day before")
     func seconds() {
         for (first, last) in [(1_773_469_000, 1_773_512_400), (1_773_469_000, 1_773_426_000)] as [(Int64, Int64)] {
-            #expect(conditions(rise: first, set: last, at: first - 1).isDaytime == false)
-            #expect(conditions(rise: first, set: last, at: first).isDaytime == true)
-            #expect(conditions(rise: first, set: last, at: last - 1).isDaytime == true)
-            #expect(conditions(rise: first, set: last, at: last).isDaytime == false)
+            for (time, isDaytime) in [(first - 1, false), (first, true), (last - 1, true), (last, false)] {
+                #expect(conditions(rise: first, set: last, at: time).isDaytime == isDaytime)
+            }
         }
     }
 }

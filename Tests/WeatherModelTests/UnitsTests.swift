@@ -2,45 +2,32 @@ import Testing
 import WeatherModel
 
 @Suite struct UnitsTests {
-    @Test("Metric values keep their numbers, and short distances are in meters")
-    func metric() {
-        let units = Units.metric
-        #expect(units.temperature(-17.06) == Quantity(-17.06, "°C") && units.speed(3.21) == Quantity(3.21, "m/s"))
-        #expect(units.pressure(1016) == Quantity(1016, "hPa") && units.precipitation(2.47) == Quantity(2.47, "mm"))
-        #expect(units.distance(412) == Quantity(412, "m") && units.distance(10_000) == Quantity(10, "km"))
-        #expect(units.distance(1000) == Quantity(1, "km"))
+    @Test(
+        "Metric values keep their numbers, imperial ones are converted, and each quantity can have a unit of its own",
+        arguments: [
+            (Units.metric.temperature(-17.06), -17.06, "°C"), (Units.metric.speed(3.21), 3.21, "m/s"),
+            (Units.metric.pressure(1016), 1016, "hPa"), (Units.metric.precipitation(2.47), 2.47, "mm"),
+            (Units.metric.distance(412), 412, "m"), (Units.metric.distance(1000), 1, "km"),
+            (Units.metric.distance(10_000), 10, "km"), (Units.imperial.temperature(100), 212, "°F"),
+            (Units.imperial.temperature(-40), -40, "°F"), (Units.imperial.speed(10), 22.369_363, "mph"),
+            (Units.imperial.distance(1609.344), 1, "mi"), (Units.imperial.distance(100), 0.062_137, "mi"),
+            (Units.imperial.pressure(1013.25), 29.921_255, "inHg"), (Units.imperial.precipitation(25.4), 1, "in"),
+            (mixed.temperature(100), 212, "°F"), (mixed.precipitation(25.4), 1, "in"), (mixed.speed(1), 1, "m/s"),
+            (mixed.pressure(1013.25), 759.999_886, "mmHg"), (mixed.distance(2000), 2, "km"),
+            (Units(.imperial, pressure: .hectopascals).pressure(1000), 1000, "hPa"),
+        ] as [(Quantity, Double, String)])
+    func converted(quantity: Quantity, value: Double, unit: String) {
+        #expect(abs(quantity.value - value) < 1e-5 && quantity.unit == unit)
     }
 
-    @Test("Imperial values are converted")
-    func imperial() {
-        let units = Units.imperial
-        let cases: [(Quantity, Double, String)] = [
-            (units.temperature(100), 212, "°F"), (units.temperature(-40), -40, "°F"),
-            (units.speed(10), 22.369_363, "mph"),
-            (units.distance(1609.344), 1, "mi"), (units.distance(100), 0.062_137, "mi"),
-            (units.pressure(1013.25), 29.921_255, "inHg"),
-            (units.precipitation(25.4), 1, "in"),
-        ]
-        for (quantity, value, unit) in cases {
-            #expect(abs(quantity.value - value) < 1e-5 && quantity.unit == unit, "\(quantity)")
-        }
-    }
+    private static let mixed = Units(
+        .metric, temperature: .fahrenheit, pressure: .millimetersOfMercury, rain: .inches)
 
     @Test("A territory has its units, and most have metric ones")
     func territories() {
         for code in ["US", "LR", "MM"] { #expect(Units(territory: code) == .imperial) }
         #expect(Units(territory: "GB") == Units(.metric, wind: .milesPerHour))
         for code in ["NO", ""] { #expect(Units(territory: code) == .metric) }
-    }
-
-    @Test("Each quantity can have a unit of its own, whatever the system")
-    func single() {
-        let units = Units(.metric, temperature: .fahrenheit, pressure: .millimetersOfMercury, rain: .inches)
-        #expect(units.temperature(100) == Quantity(212, "°F") && units.precipitation(25.4) == Quantity(1, "in"))
-        let pressure = units.pressure(1013.25)
-        #expect(abs(pressure.value - 760) < 1e-3 && pressure.unit == "mmHg")
-        #expect(units.speed(1) == Quantity(1, "m/s") && units.distance(2000) == Quantity(2, "km"))
-        #expect(Units(.imperial, pressure: .hectopascals).pressure(1000) == Quantity(1000, "hPa"))
     }
 
     @Test("The unit of wind changes no other unit")

@@ -28,12 +28,6 @@ import WeatherModel
         #expect((try? json.requiredTime("t")) == expected)
     }
 
-    @Test("A required time that is absent is missing, and an implausible one has the wrong shape")
-    func requiredTimes() throws {
-        #expect(throws: Unreadable.missing("t")) { try json("{}").requiredTime("t") }
-        #expect(throws: Unreadable.wrongShape("t")) { try json("{\"t\":-1}").requiredTime("t") }
-    }
-
     @Test(
         "A truth value may be written as a number",
         arguments: [
@@ -53,8 +47,10 @@ import WeatherModel
         #expect(throws: Unreadable.missing("x[1].short")) { try rows[1].requiredTime("short") }
     }
 
-    @Test("A table whose first column is no array is unreadable")
-    func noTable() throws {
+    @Test("A required time, or first column, that is absent is missing, and an implausible one has the wrong shape")
+    func required() throws {
+        #expect(throws: Unreadable.missing("t")) { try json("{}").requiredTime("t") }
+        #expect(throws: Unreadable.wrongShape("t")) { try json("{\"t\":-1}").requiredTime("t") }
         #expect(throws: Unreadable.missing("t")) { try json("{}").rows(of: "t", most: 1) }
         #expect(throws: Unreadable.wrongShape("t")) { try json("{\"t\":7}").rows(of: "t", most: 1) }
         #expect(throws: Unreadable.missing("x.t")) { try json("{\"x\":[1]}")["x"].rows(of: "t", most: 1) }

@@ -3,36 +3,23 @@ import Testing
 import WeatherModel
 
 @Suite struct UserPlaceTests {
+    private static func place(
+        _ name: String, _ latitude: Double, _ longitude: Double, country: String? = nil, state: String? = nil
+    ) -> UserPlace {
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        return .given(.place(Place(name: name, coordinate: coordinate, country: country, state: state)))
+    }
+
     @Test(
         "A setting is a name, a coordinate, the desktop's word, or nothing",
         arguments: [
             ("", .unknown), (" \t", .unknown), (" auto ", .desktop), ("Oslo", .given(.name("Oslo"))),
             ("Rye2", .given(.name("Rye2"))), ("'s-Hertogenbosch ", .given(.name("'s-Hertogenbosch"))),
-            (
-                "My cabin 59.9, 10.7",
-                .given(.place(Place(name: "My cabin", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))
-            ),
-            (
-                "Ashford, England, GB 51.1,0.9",
-                .given(
-                    .place(
-                        Place(
-                            name: "Ashford", coordinate: Coordinate(latitude: 51.1, longitude: 0.9), country: "GB",
-                            state: "England")))
-            ),
-            (
-                "Home, the old one 51.1,0.9",
-                .given(.place(Place(name: "Home, the old one", coordinate: Coordinate(latitude: 51.1, longitude: 0.9))))
-            ),
-            (
-                "3 Elms 59.9,10.7",
-                .given(.place(Place(name: "3 Elms", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))
-            ),
-            (
-                "Cabin 2, 59.9°N 10.7°E",
-                .given(.place(Place(name: "Cabin 2", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))
-            ),
-            ("59.9, 10.7", .given(.place(Place(name: "", coordinate: Coordinate(latitude: 59.9, longitude: 10.7))))),
+            ("My cabin 59.9, 10.7", place("My cabin", 59.9, 10.7)),
+            ("Ashford, England, GB 51.1,0.9", place("Ashford", 51.1, 0.9, country: "GB", state: "England")),
+            ("Home, the old one 51.1,0.9", place("Home, the old one", 51.1, 0.9)),
+            ("3 Elms 59.9,10.7", place("3 Elms", 59.9, 10.7)),
+            ("Cabin 2, 59.9°N 10.7°E", place("Cabin 2", 59.9, 10.7)), ("59.9, 10.7", place("", 59.9, 10.7)),
         ] as [(String, UserPlace)])
     func parsed(text: String, place: UserPlace) throws { #expect(try UserPlace(text) == place) }
 
