@@ -2,7 +2,6 @@ import HomeFeature
 import LocationEffects
 import Testing
 import WeatherModel
-import WeatherRequests
 import WeatherViews
 
 @Suite struct CompletenessTests {

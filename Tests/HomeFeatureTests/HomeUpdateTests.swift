@@ -1,7 +1,6 @@
 import CoreRuntime
 import CoreTesting
 import Effects
-import HTTPEffects
 import HomeFeature
 import LocationEffects
 import OpenWeather

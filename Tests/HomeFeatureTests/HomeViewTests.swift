@@ -2,7 +2,6 @@ import CoreTesting
 import HomeFeature
 import Testing
 import WeatherModel
-import WeatherRequests
 import WeatherViews
 
 @Suite struct HomeViewTests {

@@ -4,7 +4,6 @@ import HTTPEffects
 import HomeFeature
 import OpenWeather
 import Testing
-import TimeEffects
 import WeatherModel
 import WeatherRequests
 import WeatherSources

@@ -44,7 +44,9 @@ struct FavoritesFileTests {
             ),
             (
                 #"{"favorites":[{"name":"A","latitude":1,"longitude":2},{"latitude":91,"longitude":2}]}"#, ["A"],
-                ["line 1, column 1: place 2 could not be read: “favorites[1].latitude” has the wrong type or is out of range"]
+                [
+                    "line 1, column 1: place 2 could not be read: “favorites[1].latitude” has the wrong type or is out of range"
+                ]
             ),
             (
                 #"[{"name":"A","lat":1,"lon":2},{"name":"B, [","la"#, ["A"],

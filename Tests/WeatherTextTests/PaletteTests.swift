@@ -2,7 +2,6 @@ import Testing
 import TextUI
 import WeatherPreviews
 import WeatherText
-import WeatherViews
 
 @Suite("The colors of the weather")
 struct PaletteTests {
