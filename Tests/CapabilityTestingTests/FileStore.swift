@@ -211,7 +211,7 @@ final class FileStore: KeyValueStore {
         let parts = [bytes.prefix(bytes.count / 2), bytes.dropFirst(bytes.count / 2)]
         for part in parts {
             // Time for others.
-            if mistake == .readsWhileWriting { usleep(500) }
+            if mistake == .readsWhileWriting || mistake == .writesInPlace { usleep(500) }
             if file >= 0, Array(part).write(to: file) == 0 { continue }
             if mistake == .ignoresFailures { return }
             if mistake == .losesWhatFollowsAFailure {
@@ -219,7 +219,6 @@ final class FileStore: KeyValueStore {
             }
             throw CocoaError(.fileWriteUnknown)
         }
-        if mistake == .writesInPlace { usleep(2000) }
         if mistake == .leavesOldFiles { link(target, "\(path).\(UInt64.random(in: 0 ... .max))") }
         if mistake == .keepsALog { try keep(bytes) }
         if !isInPlace { rename(target, path) }

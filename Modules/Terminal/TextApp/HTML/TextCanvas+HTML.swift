@@ -27,7 +27,7 @@ extension TextCanvas {
         let shapes = (0..<self.height).flatMap { y in
             Self.runs(of: visibleRow(y)).map { run -> String in
                 let style = run.first?.style ?? .plain
-                let place = "x=\"\(number(Double(run.startIndex - y * self.width) * cell + 10))\""
+                let place = "x=\"\(number(Double(run.startIndex) * cell + 10))\""
                 let length = number(Double(run.count) * cell)
                 let look = style.classes.isEmpty ? "" : " class=\"\(style.classes.joined(separator: " "))\""
                 let colors = style.declarations.isEmpty ? "" : " style=\"\(style.declarations.joined(separator: ";"))\""

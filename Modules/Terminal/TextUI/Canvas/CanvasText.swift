@@ -17,7 +17,7 @@ extension TextCanvas {
     /// The rows without trailing spaces that are invisible.
     private var rows: [StyledLine] { (0..<height).map { StyledLine(visibleRow($0)) } }
 
-    /// Returns the cells of a row up to the last visible one.
+    /// Returns the cells of a row up to the last visible one; their indices are their columns.
     public func visibleRow(_ y: Int) -> ArraySlice<Cell> {
         let row = self.row(y)
         return row.lastIndex { !($0.text == " " && !$0.style.paintsSpaces) }.map { row[...$0] } ?? []
