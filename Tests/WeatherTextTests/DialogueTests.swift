@@ -129,7 +129,7 @@ extension Active.ScreenViewModel {
         case .favorites(var favorites):
             for row in favorites.list.indices { favorites.list[row].weather = favorites.list[row].weather?.older }
             return .favorites(favorites)
-        case .detail: return self
+        default: return self
         }
     }
 }
