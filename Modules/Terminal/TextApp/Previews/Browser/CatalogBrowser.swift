@@ -58,7 +58,9 @@ struct CatalogBrowser {
             }
             if (state.returns, state.redraws) != (last.returns, last.redraws) { renderer.invalidate() }
             try terminal.draw(state.frame, by: &renderer)
-            if state.stops > last.stops { terminal.suspend() }
+            // A ^Z from before a stop would stop the continued catalog again.
+            let hasReturned = state.returns > last.returns || TerminalSignals.hasContinued
+            if state.stops > last.stops, !hasReturned { terminal.suspend() }
         }
         return last
     }
