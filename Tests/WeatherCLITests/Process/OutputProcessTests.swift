@@ -125,7 +125,7 @@ struct OutputProcessTests {
         try await shell.expect("-c", script, prints: "", says: .exactly("141\n"))
         // A dialogue whose reader has gone away while a key was typed unseen gives the terminal its echo back.
         let screen = try TerminalScreen()
-        let dialogue = "WEATHER_SOURCE=openweather \(program) --plain | true"
+        let dialogue = "{ sleep 0.5; WEATHER_SOURCE=openweather \(program) --plain; } | :"
         let child = try shell.start(["-c", dialogue], screen.ends)
         #expect(await child.end() == .exited(0))
         #expect(screen.isCooked, "\(screen.bytes)")
