@@ -1,7 +1,7 @@
 package import Platform
 
-/// What standard input, output and error of a program are.
-package enum ProgramEnds {
+/// The standard input, output and error of a program that is started.
+package enum StandardStreams {
     /// Open files; `/dev/null` where there is none.
     case files(input: Int32? = nil, output: Int32? = nil, error: Int32? = nil)
     /// The terminal at a path, which becomes the one that controls the program.
@@ -12,11 +12,11 @@ package enum ProgramEnds {
 ///
 /// - Parameters:
 ///   - words: The program, which is looked for in `PATH`, and its arguments.
-///   - ends: Its standard input, output and error.
+///   - streams: Its standard input, output and error.
 ///   - environment: Its variables, such as `HOME=/tmp`; those of this process by default.
 ///   - leadsGroup: Whether it is in a process group of its own.
 package func startProgram(
-    _ words: [String], _ ends: ProgramEnds = .files(), environment: [String]? = nil, leadsGroup: Bool = false
+    _ words: [String], _ streams: StandardStreams = .files(), environment: [String]? = nil, leadsGroup: Bool = false
 ) throws(ProgramFailure) -> pid_t {
     #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -34,7 +34,7 @@ package func startProgram(
     defer { posix_spawnattr_destroy(&attributes) }
     var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
     if leadsGroup { flags |= Int32(POSIX_SPAWN_SETPGROUP) }
-    switch ends {
+    switch streams {
     case .files(let input, let output, let error):
         for (number, file) in [input, output, error].enumerated() {
             if let file {

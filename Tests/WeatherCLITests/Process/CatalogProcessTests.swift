@@ -22,7 +22,7 @@ struct CatalogProcessTests {
         "It filters, chooses, changes the width, goes on with a rebuilt program, and ends by a signal with the terminal whole"
     )
     func journey() async throws {
-        let child = try Child([program], environment: ["TERM": "xterm-256color"], screen.ends)
+        let child = try Child([program], environment: ["TERM": "xterm-256color"], screen.streams)
         await screen.expect("home/forecast-whole · 80 columns")
         await screen.expect("home/weather-name-cjk · 80 columns", after: "/name cjk\r")
         await screen.expect("previews · \(Previews.all.count) states", after: "\u{1B}")

@@ -16,8 +16,8 @@ final class Child: Sendable {
     /// Once it was waited for, its id may be another program's.
     private let isGone = Mutex(false)
 
-    init(_ words: [String], environment: [String: String] = [:], _ ends: ProgramEnds) throws {
-        job = Job(id: try startProgram(words, ends, environment: environment.map { "\($0.key)=\($0.value)" }))
+    init(_ words: [String], environment: [String: String] = [:], _ streams: StandardStreams) throws {
+        job = Job(id: try startProgram(words, streams, environment: environment.map { "\($0.key)=\($0.value)" }))
     }
 
     /// Waits for the end; a program that has not ended by the deadline is killed.

@@ -40,7 +40,7 @@ struct CompletionTests {
         let (shell, script) = try await shell(words[0])
         let screen = try TerminalScreen(width: 200)
         let child = try shell.start(
-            Array(words.dropFirst()), environment: ["TERM": "dumb", "PS1": "> "], screen.ends)
+            Array(words.dropFirst()), environment: ["TERM": "dumb", "PS1": "> "], screen.streams)
         defer { child.send(SIGKILL) }
         screen.type("\(preparation)cd; source \(script); echo loaded$((1 + 1))\n")
         #expect(await screen.hears("loaded2"), "\(screen.bytes)")

@@ -14,7 +14,7 @@ struct CoreDumpTests {
         // A terminal, where the program has something to wait for.
         let screen = try TerminalScreen()
         let child = try Child(
-            ["/bin/sh", "-c", script, home.path] + words, environment: environment, screen.ends)
+            ["/bin/sh", "-c", script, home.path] + words, environment: environment, screen.streams)
         let isReady = await ready(child.job)
         child.send(SIGQUIT)
         let end = await child.end()

@@ -123,7 +123,7 @@ struct DoctorProcessTests {
         // The reports are there before they are asked for: on a busy machine they would come too late.
         let columns = symbol.map { [2, 2, $0, 2, 2, 3, 3, 3, 3, 3, flag] } ?? []
         screen.type(columns.map { "\u{1B}[1;\($0)R" }.joined())
-        let child = try installation.start(["doctor", "--offline"], environment: ["TERM": "xterm"], screen.ends)
+        let child = try installation.start(["doctor", "--offline"], environment: ["TERM": "xterm"], screen.streams)
         #expect(await child.end() == .exited(status))
         #expect(await screen.hears(finding), "\(screen.bytes)")
         #expect(screen.isCooked && (symbol == nil || screen.bytes.contains("🏳️‍🌈\u{1B}[6n")))

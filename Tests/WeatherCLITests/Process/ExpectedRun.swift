@@ -67,7 +67,7 @@ extension Installation {
         let screen = try TerminalScreen(width: width, height: height, of: self)
         let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
         let words = line.split(separator: " ").map(String.init) + last
-        return (try start(words, environment: environment, screen.ends), screen)
+        return (try start(words, environment: environment, screen.streams), screen)
     }
 }
 

@@ -66,8 +66,8 @@ final class Installation: Sendable {
         let files = (0..<3).map { _ in namelessFile() }
         defer { for file in files { close(file) } }
         pwrite(files[0], Array(input.utf8), input.utf8.count, 0)
-        let ends = ProgramEnds.files(input: files[0], output: files[1], error: files[2])
-        let child = try start(arguments, environment: environment, ends)
+        let streams = StandardStreams.files(input: files[0], output: files[1], error: files[2])
+        let child = try start(arguments, environment: environment, streams)
         watching(child)
         let end = await child.end()
         let texts = try files.map { String(decoding: try home.bytes(of: "/proc/self/fd/\($0)"), as: UTF8.self) }
@@ -83,8 +83,8 @@ final class Installation: Sendable {
     }
 
     /// Starts the program and leaves it running.
-    func start(_ arguments: [String], environment: [String: String] = [:], _ ends: ProgramEnds) throws -> Child {
-        try Child([program] + arguments, environment: settings.merging(environment) { $1 }, ends)
+    func start(_ arguments: [String], environment: [String: String] = [:], _ streams: StandardStreams) throws -> Child {
+        try Child([program] + arguments, environment: settings.merging(environment) { $1 }, streams)
     }
 
     static let builtProgram = builtProgram(named: "weather")

@@ -126,7 +126,7 @@ struct OutputProcessTests {
         // A dialogue whose reader has gone away while a key was typed unseen gives the terminal its echo back.
         let screen = try TerminalScreen()
         let dialogue = "{ sleep 0.5; WEATHER_SOURCE=openweather \(program) --plain; } | :"
-        let child = try shell.start(["-c", dialogue], screen.ends)
+        let child = try shell.start(["-c", dialogue], screen.streams)
         #expect(await child.end() == .exited(0))
         #expect(screen.isCooked, "\(screen.bytes)")
     }

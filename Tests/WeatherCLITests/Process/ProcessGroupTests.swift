@@ -11,7 +11,7 @@ struct ProcessGroupTests {
         let installation = try await Installation(key: nil, program: words[0])
         let screen = try TerminalScreen(of: installation)
         let words = Array(words.dropFirst())
-        let child = try installation.start(words, environment: ["TERM": "xterm"], screen.ends)
+        let child = try installation.start(words, environment: ["TERM": "xterm"], screen.streams)
         await screen.expect("13 °C")
         return (child, screen)
     }

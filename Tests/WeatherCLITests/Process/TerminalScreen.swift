@@ -20,7 +20,7 @@ final class TerminalScreen {
     }
 
     /// The terminal as what a program reads and writes.
-    var ends: ProgramEnds { .terminal(terminal.path) }
+    var streams: StandardStreams { .terminal(terminal.path) }
 
     /// What the screen shows now, one line per row.
     var text: String {

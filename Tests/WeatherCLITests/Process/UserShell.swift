@@ -18,7 +18,7 @@ struct UserShell: CustomTestStringConvertible {
         on screen: TerminalScreen, in installation: Installation, environment: [String: String] = [:]
     ) throws -> Child {
         let own = ["HOME": installation.home.path, "TERM": "xterm-256color", "PS1": "> ", "ENV": ""]
-        return try Child(words, environment: own.merging(environment) { $1 }, screen.ends)
+        return try Child(words, environment: own.merging(environment) { $1 }, screen.streams)
     }
 }
 

@@ -70,7 +70,7 @@ private struct Pen {
 
     mutating func clear(rows: Int) { output += ControlSequence.resetStyle + ControlSequence.clear(rows: rows) }
 
-    /// Draws the changed cells of a row that has some, or all of them if a risky cluster makes their positions uncertain.
+    /// Draws the changed cells of a row, or all of them if a risky cluster makes their positions uncertain.
     mutating func draw(_ row: [Cell], over old: [Cell], y: Int) {
         let redrawsAll = row.contains(where: \.isRisky) || old.contains(where: \.isRisky)
         if row.contains(where: \.isComposed) || old.contains(where: \.isComposed) { eraseRow(y) }
