@@ -57,6 +57,24 @@ struct DialogueTests {
         #expect(dialogue.lines(for: screen("Rome", "none", "Oslo", "none")) == [])
     }
 
+    @Test("What changes is read out after the title of its section, unless that section was the last one read out")
+    func sections() {
+        func screen(_ here: String, _ favorites: String...) -> TextScreen<String> {
+            TextScreen("id", app: "App", title: "title", hasUsualKeys: false) { _ in
+                Block(lines: ["Here", "  \(here)", "Favorites"] + favorites.map { "  \($0)" })
+            }
+        }
+        var dialogue = Dialogue<String>(Presentation(), width: 80)
+        _ = dialogue.lines(for: screen("fetching", "Oslo", "Rome"))
+        #expect(dialogue.lines(for: screen("fetching", "Oslo: rain", "Rome")) == ["  Oslo: rain"])
+        #expect(dialogue.lines(for: screen("snow", "Oslo: rain", "Rome")) == ["Here", "  snow"])
+        #expect(
+            dialogue.lines(for: screen("sleet", "Oslo: rain", "Rome: sun"))
+                == ["  sleet", "Favorites", "  Rome: sun"])
+        _ = dialogue.reply(to: "", in: screen("rain", "Oslo: rain", "Rome: sun"))
+        #expect(dialogue.lines(for: screen("rain", "Oslo: sun", "Rome: sun")) == ["  Oslo: sun"])
+    }
+
     @Test("A number alone selects a row of a search, and with other words it is text to search for")
     func numbersInSearch() {
         var search = screen([ScreenKey([.escape], "back", clearsFieldOrSends: "left")], asks: true)

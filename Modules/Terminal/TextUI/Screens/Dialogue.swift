@@ -1,7 +1,8 @@
 /// A text interface to an app, for use without looking at a screen.
 ///
-/// It says everything when the user enters a screen, and only changes afterward. It never repeats itself, does not move
-/// the cursor and does not draw boxes, since screen readers read out everything that is written.
+/// It says everything when the user enters a screen, and only changes afterward. It repeats only the title of a section,
+/// before lines that follow those of another one. It does not move the cursor and does not draw boxes, since screen readers
+/// read out everything that is written.
 public struct Dialogue<Event: Sendable>: Sendable {
     private var presentation: Presentation
     /// The maximum number of columns of a line.
@@ -10,6 +11,8 @@ public struct Dialogue<Event: Sendable>: Sendable {
     private var screen: String?
     /// The number of times that each of the current lines was spoken, normalized by removing alignment.
     private var spoken: [String: Int] = [:]
+    /// The title of the section that was spoken last, normalized likewise; nil for none.
+    private var title: String?
 
     /// Creates a dialogue that has not spoken yet.
     ///
@@ -27,18 +30,32 @@ public struct Dialogue<Event: Sendable>: Sendable {
     public mutating func lines(for screen: TextScreen<Event>) -> [String] {
         guard screen.id == self.screen else { return everything(in: screen) }
         let lasting = words(of: screen, omitsConstantChange: true)
-        let new = lasting.filter { line in
-            spoken[line.unaligned, default: 0] -= 1
-            return spoken[line.unaligned, default: 0] < 0
-        }
+        let new = newLines(of: lasting)
         spoken = Self.counts(of: lasting)
         return new.flatMap(wrapped)
+    }
+
+    /// Returns the lines that were not spoken, after the titles of their sections.
+    private mutating func newLines(of lines: [String]) -> [String] {
+        var new: [String] = []
+        var current: String?
+        for line in lines {
+            if line.isTitle { current = line }
+            spoken[line.unaligned, default: 0] -= 1
+            guard spoken[line.unaligned, default: 0] < 0 else { continue }
+            if let current, !line.isTitle, current.unaligned != title { new.append(current) }
+            new.append(line)
+            title = current?.unaligned
+        }
+        return new
     }
 
     /// Returns all lines of a screen and the available answers.
     public mutating func everything(in screen: TextScreen<Event>) -> [String] {
         self.screen = screen.id
-        spoken = Self.counts(of: words(of: screen, omitsConstantChange: true))
+        let lasting = words(of: screen, omitsConstantChange: true)
+        spoken = Self.counts(of: lasting)
+        title = lasting.last(where: \.isTitle)?.unaligned
         defer { presentation.banner = nil }
         return words(of: screen).flatMap(wrapped) + wrapped(screen.choices(in: presentation.language))
     }
@@ -69,6 +86,9 @@ public struct Dialogue<Event: Sendable>: Sendable {
 }
 
 extension String {
+    /// Whether the line is the title of a section, whose lines are indented.
+    fileprivate var isTitle: Bool { first != " " }
+
     /// The line with runs of spaces collapsed, since alignment depends on other rows.
     fileprivate var unaligned: String { split(separator: " ").joined(separator: " ") }
 }
