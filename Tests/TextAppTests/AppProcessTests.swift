@@ -136,9 +136,17 @@ struct AppProcessTests {
 
     @Test(
         "At a terminal, ^Z, fg, ^C, q and SIGTERM pass over a service that never returns, and name it once",
-        .enabled(if: JobControl.canSuspend),
-        arguments: [["\u{3}"], ["q"], ["\u{1A}", "\u{3}"], ["\u{1A}", "q"], ["\u{1A}", "SIGTERM"]])
-    func hangingAtTerminal(acts: [String]) async throws {
+        .enabled(if: JobControl.canSuspend))
+    func hangingAtTerminal() async {
+        // Each waits for the service's time limit, so all do at once.
+        await withTaskGroup { group in
+            for acts in [["\u{3}"], ["q"], ["\u{1A}", "\u{3}"], ["\u{1A}", "q"], ["\u{1A}", "SIGTERM"]] {
+                group.addTask { await checkHangingAtTerminal(acts) }
+            }
+        }
+    }
+
+    private func checkHangingAtTerminal(_ acts: [String]) async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             [acts = acts as [String]] in
             TerminalSignals.prepare()
@@ -156,11 +164,11 @@ struct AppProcessTests {
             #expect(try await loop.run() == (acts.last == "SIGTERM" ? SIGTERM : nil))
         }
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(told.ranges(of: "ScriptedService.deactivate has not returned after").count == 1, "\(told)")
+        #expect(told.ranges(of: "ScriptedService.deactivate has not returned after").count == 1, "\(acts): \(told)")
         for call in [
             "Launching.launch", "Foreground.onTransition", "ScriptedService.didReturn", "Foreground.didReturn",
         ] {
-            #expect(told.contains("\(call) returned after "), "\(told)")
+            #expect(told.contains("\(call) returned after "), "\(acts): \(told)")
         }
     }
 
