@@ -32,8 +32,8 @@ enum Mutator {
         (" + 1", ""), (" - 1", ""), ("..<", "..."), ("...", "..<"), ("true", "false"), ("false", "true"),
         ("max(", "min("), ("min(", "max("), (".first", ".last"), (".last", ".first"), ("prefix(", "suffix("),
         ("suffix(", "prefix("), ("dropFirst", "dropLast"), ("dropLast", "dropFirst"), ("if !", "if "),
-        ("guard !", "guard "), (".allSatisfy", ".contains"), (".sorted()", ""), (" ?? ", " ?? nil ?? "),
-        (".restart", ".enqueue"), (".exclusive", ".shared"), (" 0", " 1"), (" 1", " 2"), ("continue", "break"),
+        ("guard !", "guard "), (".allSatisfy", ".contains"), (".sorted()", ""), (".restart", ".enqueue"),
+        (".exclusive", ".shared"), (" 0", " 1"), (" 1", " 2"), ("continue", "break"),
     ]
     /// The beginnings of lines that are declarations, or whose deletion seldom compiles.
     private static let kept = [
