@@ -71,7 +71,8 @@ extension WeatherTable {
             AppCommand(
                 "favorites export", summary: "Write the favorites as they are stored",
                 operands: [
-                    Operand("FILE", summary: "Where to; standard output for - and when left out", isOptional: true)
+                    Operand(
+                        "FILE", summary: "What to replace; standard output for - and when left out", isOptional: true)
                 ],
                 examples: ["favorites export", "favorites export favorites.json"],
                 run: unlocked { app, command throws(Failure) in

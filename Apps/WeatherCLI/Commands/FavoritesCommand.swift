@@ -58,19 +58,20 @@ struct FavoritesCommand {
 
     /// Writes the favorites in their stored format to a file, or to standard output for nil and `-`.
     func export(to path: String?) async throws(Failure) {
+        let file = path.flatMap { Self.standardOutput.contains($0) ? nil : $0 }
         let (places, arePutAside) = try await stored()
         // An empty list would be mistaken for the complete one, and replace an earlier export.
         if arePutAside { throw Failure(.inputOutput, texts.nothingExported) }
-        if places.isEmpty, await isFileDamaged() { throw Failure(.inputOutput, texts.emptyListNotExported) }
+        let isDamaged = await isFileDamaged()
+        let isReplacing = file.map { Files.exists($0) && !Files.isStream($0) } ?? false
+        if places.isEmpty, isReplacing || isDamaged { throw Failure(.inputOutput, texts.emptyListNotExported) }
         let bytes = Favorites(places).encoded()
-        guard let path, !Self.standardOutput.contains(path) else {
-            return try Output.json(String(decoding: bytes, as: UTF8.self))
-        }
+        guard let file else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
         let line = bytes + [UInt8(ascii: "\n")]
-        if let cause = Files.isStream(path) ? Files.write(line, toStream: path) : Files.replace(path, line) {
-            throw Failure(.cannotCreate, texts.notWritten(path, cause))
+        if let cause = Files.isStream(file) ? Files.write(line, toStream: file) : Files.replace(file, line) {
+            throw Failure(.cannotCreate, texts.notWritten(file, cause))
         }
-        Output.say(texts.exported(places.count, to: path))
+        Output.say(texts.exported(places.count, to: file))
     }
 
     /// Whether the file of the favorites was found damaged, and nothing has been stored since.

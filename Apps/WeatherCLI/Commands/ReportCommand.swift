@@ -59,7 +59,8 @@ struct ReportCommand {
         (self.settings, name, self.command) = (settings, "forecast", command.command)
         place = try PlaceQuery(command.command.operands, settings.texts)
         format = command[WeatherOption.json] ? .json : .text
-        days = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays) ?? Self.usualDays
+        let count = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays)
+        days = count ?? Self.usualDays
         let hours = try command.setting(WeatherOption.hours)?.number(in: 1...Self.usualDays * 24)
         switch (command[WeatherOption.short], hours) {
         case (false, nil): part = .everything
@@ -68,6 +69,9 @@ struct ReportCommand {
         case (true, nil):
             throw Failure(.usage, "--json has the days with --short and without. See weather forecast --help")
         case (true, _?): throw Failure(.usage, "--short and --hours exclude each other. See weather forecast --help")
+        }
+        if hours != nil, count != nil {
+            throw Failure(.usage, "--hours and --days exclude each other. See weather forecast --help")
         }
     }
 

@@ -27,8 +27,10 @@ extension Phrases {
         en: "{} is set, too, and wins over it", de: "{} ist auch gesetzt und hat Vorrang")
     static let location = Template(en: "{} (from {})", de: "{} (aus {})")
     static let locationIsNotSet = Phrase(
-        en: "not set: the first favorite stands in. To set it: weather location set PLACE",
-        de: "nicht gesetzt: der erste Favorit tritt an seine Stelle. Setzen mit: weather location set ORT")
+        en: "not set: the first favorite stands in, if there is one. To set it: weather location set PLACE",
+        de:
+            "nicht gesetzt: der erste Favorit, falls es einen gibt, tritt an seine Stelle. Setzen mit: weather location set ORT"
+    )
     static let desktopIsAsked = Template(
         en: "auto: the desktop's location service is asked (from {})",
         de: "auto: der Ortungsdienst der Arbeitsumgebung wird gefragt (aus {})")

@@ -109,9 +109,12 @@ extension CommandTable {
     }
 
     private func unexpected(_ word: String, after command: CommandSpec) -> UsageError {
-        let near = nearest(to: word, among: nextWords(after: command.name.words))
+        let commands = nextWords(after: command.name.words)
+        let near = nearest(to: word, among: commands)
         // The word may be a secret, such as a key after the command that asks for one.
-        let problem = near == nil && command.operands.isEmpty ? "takes no argument" : "does not take \(word.quoted)"
+        let others = commands.isEmpty ? "" : " but one of: \(commands.joined(separator: ", "))"
+        let isSecret = near == nil && command.operands.isEmpty
+        let problem = isSecret ? "takes no argument\(others)" : "does not take \(word.quoted)"
         return error("\(command.name.quoted) \(problem)", suggestion: near, about: command)
     }
 }

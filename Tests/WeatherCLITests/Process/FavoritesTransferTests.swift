@@ -93,10 +93,12 @@ struct FavoritesTransferTests {
         #expect(try await stored(in: installation, "favorites.unreadable-1") == bytes)
     }
 
-    @Test("An earlier export is not replaced by an empty list while the favorites' file is damaged")
+    @Test("An earlier export is not replaced by an empty list, whether or not the favorites' file is damaged")
     func damagedFile() async throws {
         let installation = try await Installation(key: nil)
         let file = try installation.home.write(Self.file, to: "favorites.json")
+        try await installation.expect("favorites export \(file)", status: 74, says: "Nothing was exported, since")
+        try await installation.expect("favorites export \(installation.home.path)/new")
         try installation.home.write("garbage", to: installation.dataDirectory + "/values.sqlite")
         for _ in 1...2 {
             try await installation.expect("favorites export \(file)", status: 74, says: "Nothing was exported, since")

@@ -57,7 +57,7 @@ struct NamedLocationTests {
         let (file, path) = ("config/weather/config", "\(installation.home.path)/config/weather/config")
         let stored = "Fjellvang, NO 60.7412,11.3217 (from \(path):1)\n"
         try await installation.expectEach([
-            ("location show", 0, "not set: the first favorite stands in.", .anything),
+            ("location show", 0, "not set: the first favorite stands in, if there is one.", .anything),
             ("location set Fjellvang", 0, .exactly("Your location is now Fjellvang, NO.\n"), ""),
             ("now --oneline", 0, "Fjellvang", ""), ("location show", 0, .exactly(stored), ""),
         ])

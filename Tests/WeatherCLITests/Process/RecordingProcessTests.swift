@@ -70,6 +70,7 @@ struct RecordingProcessTests {
         for command in ["replay", "trace lint", "trace stats"] {
             try await installation.expect("\(command) \(path)", says: "stops before the end of the run")
         }
+        try await installation.expect("trace lint \(path)", says: "no defect was found in what was recorded")
     }
 
     @Test("A recording that was changed is refused, replayed with a remark, or has a defect or a note")

@@ -35,10 +35,13 @@ struct DoctorCommand {
         ]
         let options = WeatherApp.commandLine.options
         let findings = Finding.settings(invocation, of: options, ConfigurationKey.all, in: settings.file) { name in
-            if name == WeatherOption.location.name, !settings.isDemo {
-                return Finding(
-                    name: name, value: "not set",
-                    reason: "the first favorite stands in; set it with: weather location set PLACE")
+            if name == WeatherOption.location.name {
+                return settings.isDemo
+                    ? Finding(name: name, value: "that of the sample data", reason: "demo")
+                    : Finding(
+                        name: name, value: "not set",
+                        reason: "the first favorite stands in, if there is one; set it with: weather location set PLACE"
+                    )
             }
             return usual[name].map { Finding(name: name, value: $0, reason: "default") }
         }

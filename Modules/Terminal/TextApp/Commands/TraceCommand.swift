@@ -28,7 +28,7 @@ struct TraceCommand<App: TerminalApp> {
             let count = lint.defects.count
             throw Failure(.noMatch, count == 1 ? "1 defect was found." : "\(count) defects were found.")
         }
-        Output.say("no defect was found")
+        Output.say(trace.isComplete ? "no defect was found" : "no defect was found in what was recorded")
     }
 
     func sayNotes() { for note in trace.notes { Output.say(note) } }

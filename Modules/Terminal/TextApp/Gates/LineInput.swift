@@ -98,6 +98,7 @@ public enum LineInput {
 
 extension Failure {
     static func noTerminal(_ question: Question, in language: Language) -> Failure {
-        Failure(.noPermission, question.unattended ?? GateTexts(language: language).noTerminal(question.text))
+        if let locked = question.unattended { return Failure(.noPermission, locked) }
+        return Failure(.cannotStart, GateTexts(language: language).noTerminal(question.text))
     }
 }

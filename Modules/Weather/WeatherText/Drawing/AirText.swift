@@ -17,8 +17,14 @@ struct AirText {
             }
         }
         let old = air.failure.map { layout.warning(texts.airNotRenewed(texts.brief($0)), Theme.failure) } ?? []
-        return old + layout.wrapped(index(known.index))
-            + layout.flow(parts(known), by: layout.presentation.isDialogue ? ", " : "   ")
+        return old + layout.wrapped(index(known.index)) + components(known)
+    }
+
+    /// The amounts; in a dialogue they are one sentence, which is wrapped when it is read out.
+    private func components(_ air: AirQuality) -> [StyledLine] {
+        let parts = parts(air)
+        guard layout.presentation.isDialogue, !parts.isEmpty else { return layout.flow(parts, by: "   ") }
+        return [StyledLine(parts.joined(separator: ", "))]
     }
 
     /// The index in words and as a number from 1 to 5.

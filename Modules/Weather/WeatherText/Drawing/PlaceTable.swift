@@ -168,10 +168,10 @@ struct PlaceTable {
             let wind = wind(row)
             let breeze = wind.spans.isEmpty ? wind : StyledLine(layout.texts.windNote("")) + wind
             let facts = StyledLine.joined([temperature(row), sky(row), breeze, state(row)], by: ", ")
-            let hours = row.forecast?.latest.flatMap { ForecastSentences(forecast: $0, layout: inner).nextDay }
-            return inner.wrapped(
-                subject + ": " + facts
-                    + (hours.map { StyledLine(". \(layout.texts.nextHours(24)): \($0).") } ?? ""))
+            let hours = row.forecast?.latest.map {
+                ForecastSentences(forecast: $0, layout: inner, place: places.name(of: row.place)).nextHours
+            }
+            return inner.wrapped(subject + ": " + facts) + (hours ?? [])
         }
     }
 
