@@ -35,10 +35,9 @@ func home(
     weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], atRye: WeatherFetch? = nil,
     lookup: HomeScreen.Lookup? = nil, now: Int64? = nil, isWaiting: Bool = false
 ) -> HomeScreen.State {
-    var state = HomeScreen.State(
-        access: access, favorites: Favorites([london, oslo]), location: location,
-        weather: Dictionary(uniqueKeysWithValues: zip([london.coordinate, oslo.coordinate], weather)), lookup: lookup,
-        now: now)
+    var state = HomeScreen.State(access: access, favorites: Favorites([london, oslo]))
+    (state.location, state.lookup, state.now) = (location, lookup, now)
+    state.weather = Dictionary(uniqueKeysWithValues: zip([london.coordinate, oslo.coordinate], weather))
     state.weather[rye.coordinate] = atRye
     if isWaiting { state.waiting = Set(state.weather.keys) }
     for place in [london, oslo] { state.forecasts[place.coordinate] = .fetched(dry) }

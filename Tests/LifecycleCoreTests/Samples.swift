@@ -103,9 +103,11 @@ enum States {
     private static let screens: [Active.Screen] = [
         .home(home), .favorites(list), .detail(detail),
     ]
-    private static let home = HomeScreen.State(
-        access: access, favorites: Favorites([london]), location: .disabled,
-        weather: [london.coordinate: .failed(offline, previous: nil)])
+    private static let home = {
+        var state = HomeScreen.State(access: access, favorites: Favorites([london]))
+        (state.location, state.weather) = (.disabled, [london.coordinate: .failed(offline, previous: nil)])
+        return state
+    }()
     private static let list = FavoritesScreen.State(
         access: access, favorites: changedFavorites, workflow: .confirmDelete(london))
 

@@ -69,8 +69,8 @@ extension HomeScreen {
 
     private static func lookUpLocation(_ name: String, isRetry: Bool, _ state: inout State) -> Command<Event> {
         state.location = .named(.searching(name))
-        let input = LocationLookup.Input(name: name, access: state.access, isRetry: isRetry)
-        return locationLookup.start(&state.locationLookup, with: input)
+        let lookup = LocationLookup.State(name: name, access: state.access, isRetry: isRetry)
+        return locationLookup.start(&state.locationLookup, with: lookup)
     }
 
     static func updateLocationLookup(_ event: LocationLookup.Event, _ state: inout State) -> Outcome {

@@ -24,17 +24,10 @@ extension HomeScreen {
         [TimeEffect.self, HTTPEffect.self, LocationEffect.self] + locationLookup.effects
     }
 
-    /// Starts with the screen as it was left, if it was: requests what is missing or has not arrived.
-    package static func start(_ input: Input) -> Started {
-        var state =
-            input.last
-            ?? State(
-                access: input.access, favorites: input.favorites,
-                location: input.place == nil ? LocationPhase(input.location) : .disabled,
-                weather: [:], lookup: input.place.map(Lookup.init), hasForecasts: input.hasForecasts,
-                hasAir: input.hasAir)
+    /// Starts with a new screen, or with one as it was left: requests what is missing or has not arrived.
+    package static func start(_ last: State) -> Started {
+        var state = last
         (state.retries, state.renewing) = (0, nil)
-        state.favorites = input.favorites
         state.dropHidden()
         state.waiting = Set(state.weather.filter { !$0.value.isFetched }.keys)
         for place in state.waiting { state.weather[place] = state.weather[place]?.refetching }
@@ -43,7 +36,7 @@ extension HomeScreen {
         let staleForecasts = state.forecastPlaces.filter { state.forecasts[$0]?.isFetched == false }
 
         var commands: [Command<Event>] = []
-        if input.place == nil { commands.append(locate(&state)) }
+        if state.hasLocation { commands.append(locate(&state)) }
         commands += [searchAgain(.settled, &state) ?? search(state), requestMissing(&state)]
         commands += staleForecasts.map { refetchForecast(at: $0, &state, reloading: false) }
         return Started(state, .all(commands + [.request(Time.now, then: Event.timeTold), ticks]))

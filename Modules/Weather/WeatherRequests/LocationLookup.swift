@@ -9,28 +9,20 @@ import WeatherViews
 /// Finds the place that the user named as their location: one that was stored under its name, else by a search, whose
 /// first result is stored.
 package enum LocationLookup: Machine {
-    /// The input of the machine.
-    package struct Input: Sendable, Equatable {
-        /// The sanitized name.
-        package var name: String
-        /// The source of the weather.
-        package var access: SourceAccess
-        /// Whether the cache is bypassed: it keeps a failure for a minute, which a retry must not get.
-        package var isRetry: Bool
-
-        package init(name: String, access: SourceAccess, isRetry: Bool = false) {
-            self.name = name
-            self.access = access
-            self.isRetry = isRetry
-        }
-    }
-
     /// The state of the machine.
     package struct State: Sendable, Equatable {
-        /// What is looked for.
-        package let input: Input
+        /// The sanitized name.
+        let name: String
+        /// The source of the weather.
+        let access: SourceAccess
+        /// Whether the cache is bypassed: it keeps a failure for a minute, which a retry must not get.
+        let isRetry: Bool
         /// The places found, while the first one is stored; nil before.
-        package var found: [Place]?
+        var found: [Place]?
+
+        package init(name: String, access: SourceAccess, isRetry: Bool = false) {
+            (self.name, self.access, self.isRetry) = (name, access, isRetry)
+        }
     }
 
     /// The events of the machine.
@@ -54,8 +46,8 @@ package enum LocationLookup: Machine {
     package static var effects: [any Effect.Type] { [KeyValueEffect.self, HTTPEffect.self] }
 
     /// Starts with the stored place.
-    package static func start(_ input: Input) -> Started {
-        Started(State(input: input), .request(KeyValue.get(key(of: input.name)), then: Event.remembered))
+    package static func start(_ state: State) -> Started {
+        Started(state, .request(KeyValue.get(key(of: state.name)), then: Event.remembered))
     }
 
     /// The transitions of the machine. A store that cannot be read or written is no failure: the next run searches
@@ -64,13 +56,13 @@ package enum LocationLookup: Machine {
         switch event {
         case .remembered(let bytes):
             if let place = place(in: bytes) { return .exit(.found(place, others: [])) }
-            let search = state.input.access.places(called: state.input.name)
-            return .request((state.input.isRetry ? search.reloading : search).effect) { .answered(search.read($0)) }
+            let search = state.access.places(called: state.name)
+            return .request((state.isRetry ? search.reloading : search).effect) { .answered(search.read($0)) }
         case .answered(.success(let places)):
             guard let place = places.first else { return .exit(.failed(.notFound)) }
             state.found = places
             let bytes = Favorites([place]).encoded()
-            return .request(KeyValue.set(key(of: state.input.name), to: bytes), then: Event.stored)
+            return .request(KeyValue.set(key(of: state.name), to: bytes), then: Event.stored)
         case .answered(.failure(let failure)): return .exit(.failed(failure))
         case .stored:
             guard let place = state.found?.first else { return .ignored }
