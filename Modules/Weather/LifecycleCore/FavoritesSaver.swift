@@ -196,13 +196,14 @@ extension FavoritesSaver: Machine {
         let base = state.base ?? FavoritesBase(list(in: state.stored))
         (state.stored, state.base, state.unpreserved) = (found, nil, nil)
         guard let found else { return (.none, nil) }
-        do throws(FavoritesUnreadable) {
+        do throws(Unreadable) {
             let list = try Favorites(stored: found)
             if state.hasChanges { state.favorites.merge(list, since: base) } else { state.favorites = list }
             return (.none, nil)
         } catch {
             state.unpreserved = found
-            return (.notify(FavoritesQuarantined(bytes: found, reason: error.description)), error.description)
+            let reason = "The stored favorites could not be read: \(error)."
+            return (.notify(FavoritesQuarantined(bytes: found, reason: reason)), reason)
         }
     }
 
