@@ -58,6 +58,10 @@ extension HomeScreen {
         package let isShown: Bool
         /// Why it is missing or stale; nil if it is up to date.
         package let gap: HomeScreen.Gap?
+
+        package init(hasAnswer: Bool, isShown: Bool, gap: HomeScreen.Gap?) {
+            (self.hasAnswer, self.isShown, self.gap) = (hasAnswer, isShown, gap)
+        }
     }
 
     /// Why the requested weather is missing or stale.
