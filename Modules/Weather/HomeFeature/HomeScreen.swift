@@ -23,8 +23,6 @@ extension HomeScreen: Machine {
         package var favorites: Favorites
         /// The progress of determining the user's location.
         package var location: LocationPhase
-        /// The lookup of the location that the user has named, while it runs.
-        package var locationLookup: LocationLookup.State?
         /// The looked-up place; nil for none.
         package var lookup: Lookup?
         /// The weather at the places that are shown.
@@ -115,8 +113,8 @@ extension HomeScreen: Machine {
         case permissionAnswered(Bool)
         /// The location; nil if it could not be determined.
         case locationAnswered(Coordinate?)
-        /// An event of the lookup of the location that the user has named.
-        indirect case locationLookup(LocationLookup.Event)
+        /// The places with the name of the user's location, or the failure.
+        indirect case locationNamed(Result<[Place], WeatherFailure>)
         /// The places with the name that is looked up, or the failure.
         indirect case placesAnswered(Result<[Place], WeatherFailure>)
         /// The weather at a place, or the failure.

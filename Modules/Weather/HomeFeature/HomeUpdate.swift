@@ -1,6 +1,7 @@
 package import CoreRuntime
 package import Effects
 import HTTPEffects
+import KeyValueEffects
 import LocationEffects
 import TimeEffects
 import WeatherModel
@@ -21,7 +22,7 @@ extension HomeScreen {
     }
 
     package static var effects: [any Effect.Type] {
-        [TimeEffect.self, HTTPEffect.self, LocationEffect.self] + locationLookup.effects
+        [TimeEffect.self, HTTPEffect.self, LocationEffect.self, KeyValueEffect.self]
     }
 
     /// Starts with a new screen, or with one as it was left: requests what is missing or has not arrived.
@@ -64,7 +65,7 @@ extension HomeScreen {
         case .foreground(.left): return .cancel(Work.ticks).and(.cancel(Work.retry))
         case .permissionAnswered(let isEnabled): return permissionAnswered(isEnabled, &state)
         case .locationAnswered(let coordinate): return locationAnswered(coordinate, &state)
-        case .locationLookup(let event): return updateLocationLookup(event, &state)
+        case .locationNamed(let answer): return locationNamed(answer, &state)
         case .placesAnswered(let answer): return placesAnswered(answer, &state)
         case .weatherAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .weatherAnswered(let place, let answer):
