@@ -1,7 +1,10 @@
 import CoreRuntime
 import Effects
+package import KeyValueEffects
 package import OnboardFeature
+package import SecretEffects
 package import WeatherModel
+package import WeatherSources
 package import WeatherViews
 
 /// The weather app: mutually exclusive phases, each with a machine of its own.
@@ -43,8 +46,8 @@ extension Lifecycle {
     package enum Phase: Phases, Sendable, Equatable {
         /// Not started: the shell has not sent `start`.
         case uninitialized
-        /// Key and favorites are being fetched.
-        case initializing(Initializing.State)
+        /// Key and favorites are being fetched; nil until the store has answered. A key that is not needed is missing.
+        case initializing(key: SourceRegistry.StoredKey?, favorites: Result<[UInt8]?, KeyValueError>?)
         /// The user is asked for a key.
         case onboard(OnboardScreen.State)
         /// The app is in use.
@@ -63,8 +66,10 @@ extension Lifecycle {
     package enum Event: Sendable, Equatable {
         /// A shell event.
         case shell(ShellEvent)
-        /// An event of initialization.
-        case initializing(Initializing.Event)
+        /// The answer of the store of secrets.
+        case keyFetched(Result<SecretText?, SecretError>)
+        /// The answer of the store of values: the stored favorites.
+        case favoritesFetched(Result<[UInt8]?, KeyValueError>)
         /// An event of the onboarding screen.
         case onboard(OnboardScreen.Event)
         /// An event of the app in use.
@@ -79,7 +84,6 @@ extension Lifecycle {
 }
 
 extension Lifecycle.Phase {
-    var initializing: Initializing.State? { if case .initializing(let state) = self { state } else { nil } }
     var onboard: OnboardScreen.State? { if case .onboard(let state) = self { state } else { nil } }
     var active: Active.State? { if case .active(let state) = self { state } else { nil } }
     var job: Job.State? { if case .job(let state) = self { state } else { nil } }
