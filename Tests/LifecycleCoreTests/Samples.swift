@@ -43,9 +43,6 @@ enum States {
             settingAside, FavoritesSaver.State(phase: .blocked(cause: "locked", failures: 2)),
             FavoritesSaver.State(phase: .loading(cause: "", failures: 0)),
         ]
-    static let toaster = [
-        Toaster.State(), Toaster.State(toast: Toast(id: 1, message: .savedAgain), lastID: 1),
-    ]
     private static let initializing: [Lifecycle.Phase] = [
         .initializing(key: nil, favorites: nil), .initializing(key: .found(key), favorites: nil),
         .initializing(key: .missing, favorites: nil), .initializing(key: .unreadable("locked"), favorites: nil),
@@ -82,7 +79,7 @@ enum States {
         [Lifecycle.State(), Lifecycle.State(phase: .job(jobs[1])), Lifecycle.State(phase: .ended(.keyMissing))]
         + initializing.map { Lifecycle.State(phase: $0) } + onboards
         + actives + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) } + [
-            Lifecycle.State(phase: .active(active[0]), toaster: toaster[1], notice: .keyNotDeleted("locked")),
+            Lifecycle.State(phase: .active(active[0]), toast: Toast(id: 1, message: .savedAgain), notice: .keyNotDeleted("locked")),
             Lifecycle.State(
                 phase: .failed("disk full"),
                 saver: FavoritesSaver.State(changedFavorites, phase: .waiting(cause: "full", failures: 1))),
@@ -140,10 +137,6 @@ enum Events {
         .loaded(.success(nil)), .loaded(.success(nonsense)), .loaded(.success(Favorites([rye]).encoded())),
         .loaded(.success(changedFavorites.encoded())),
     ]
-    static let toaster: [Toaster.Event] = [
-        .happened(.favorites(.added(oslo))), .happened(.favorites(.removed(london))), .happened(.savedAgain),
-        .expired(1), .expired(0),
-    ]
     private static let initializing: [Lifecycle.Event] = [
         .keyFetched(.success(key)), .keyFetched(.success(nil)), .keyFetched(.failure(SecretError("locked"))),
         .favoritesFetched(.success(nil)), .favoritesFetched(.success(Favorites([oslo]).encoded())),
@@ -197,7 +190,7 @@ enum Events {
             .shell(.foreground(.entered)), .shell(.onboard(.submit)),
         ] + initializing
         + onboard.map(Lifecycle.Event.onboard) + active.map(Lifecycle.Event.active)
-        + jobs.map(Lifecycle.Event.job) + saver.map(Lifecycle.Event.saver) + toaster.map(Lifecycle.Event.toaster)
+        + jobs.map(Lifecycle.Event.job) + saver.map(Lifecycle.Event.saver) + [.toastExpired]
 }
 
 extension Active.Screen {
@@ -240,7 +233,7 @@ enum Names {
 
     static func name(_ state: Lifecycle.State) -> String {
         "\(name(state.phase)); \(name(state.saver)) of \(state.saver.favorites.places.count)"
-            + (state.toaster.toast.map { "; toast \($0.id)" } ?? "")
+            + (state.toast.map { "; toast \($0.id)" } ?? "")
             + (state.notice.map { "; notice \(TransitionTable.word(for: $0))" } ?? "")
     }
 

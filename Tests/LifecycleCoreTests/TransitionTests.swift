@@ -9,7 +9,6 @@ import WeatherViews
             "FavoritesSaver.txt",
             TransitionTable(FavoritesSaver.self, states: States.saver, events: Events.saver, name: Names.name)
         ),
-        ("Toaster.txt", TransitionTable(Toaster.self, states: States.toaster, events: Events.toaster)),
         ("Active.txt", TransitionTable(Active.self, states: States.active, events: Events.active, name: Names.name)),
         ("Job.txt", TransitionTable(Job.self, states: States.jobs, events: Events.jobs)),
         (

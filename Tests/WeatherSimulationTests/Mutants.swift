@@ -157,7 +157,7 @@ extension Lifecycle.Event {
             .shell(.active(.favorites(.move(place, direction == .up ? .down : .up))))
         case (.saysKeyIsDeleted, .active(.keyDeleted)): .active(.keyDeleted(nil))
         case (.waitsForever, .keyFetched(.failure)), (.neverTriesAgain, .saver(.retryDue)),
-            (.showsNewsForever, .toaster(.expired)), (.stopsTheClock, .active(.home(.timeTold))),
+            (.showsNewsForever, .toastExpired), (.stopsTheClock, .active(.home(.timeTold))),
             (.asksNoClock, .shell(.foreground(.entered))),
             (.forgetsTrials, .onboard(.tried)), (.ignoresChosenSource, .shell(.useSource)),
             (.ignoresNamedPlace, .shell(.usePlace)):

@@ -19,8 +19,10 @@ extension Lifecycle {
         package var phase: Phase
         /// The favorites and their persistence.
         package var saver: FavoritesSaver.State
-        /// The current toast.
-        package var toaster: Toaster.State
+        /// The current toast, which outlives the screen that caused it; nil for none.
+        package var toast: Toast?
+        /// The number of the last toast.
+        var lastToast: Int
         /// The notice to the user; nil for none.
         package var notice: Notice?
         /// What to do instead of showing the screens; nil for nothing else.
@@ -33,11 +35,11 @@ extension Lifecycle {
         /// Creates the initial state, before any event.
         package init(
             phase: Phase = .uninitialized, saver: FavoritesSaver.State = FavoritesSaver.State(),
-            toaster: Toaster.State = Toaster.State(), notice: Notice? = nil
+            toast: Toast? = nil, notice: Notice? = nil
         ) {
             self.phase = phase
             self.saver = saver
-            self.toaster = toaster
+            (self.toast, lastToast) = (toast, toast?.id ?? 0)
             self.notice = notice
         }
     }
@@ -78,8 +80,8 @@ extension Lifecycle {
         case job(Job.Event)
         /// An event of saving the favorites.
         case saver(FavoritesSaver.Event)
-        /// An event of the toasts.
-        case toaster(Toaster.Event)
+        /// The time of the toast is over.
+        case toastExpired
     }
 }
 

@@ -17,10 +17,9 @@ extension Lifecycle: RootMachine {
     private static let active = ChildPhase(Active.self, event: Event.active, phase: Phase.active, state: \.active)
     private static let job = ChildPhase(Job.self, event: Event.job, phase: Phase.job, state: \.job)
     private static let saver = Child(FavoritesSaver.self, event: Event.saver)
-    private static let toaster = Child(Toaster.self, event: Event.toaster)
 
     package static let effects: [any Effect.Type] =
-        onboard.effects + active.effects + job.effects + saver.effects + toaster.effects
+        onboard.effects + active.effects + job.effects + saver.effects + [TimeEffect.self]
 
     package static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 
@@ -45,7 +44,7 @@ extension Lifecycle: RootMachine {
         case .active(let event): updateActive(&state, event)
         case .job(let event): updateJob(&state, event)
         case .saver(let event): updateSaver(&state, event)
-        case .toaster(let event): toaster.update(&state.toaster, event)
+        case .toastExpired: hideToast(&state)
         }
     }
 
@@ -198,16 +197,24 @@ extension Lifecycle: RootMachine {
         updateActive(&state, .favoritesMerged(favorites)).command.and(tellJob(&state))
     }
 
+    /// Shows a toast for a short time in place of the current one, and announces it once.
     private static func show(_ message: Toast.Message, _ state: inout State) -> Command<Event> {
-        toaster.update(&state.toaster, .happened(message)).command
+        state.lastToast += 1
+        state.toast = Toast(id: state.lastToast, message: message)
+        let timer = Command.request(Time.after(Toast.duration)) { Event.toastExpired }.cancellable("toast", .restart)
+        return .notify(Announcement(message: message)).and(timer)
+    }
+
+    private static func hideToast(_ state: inout State) -> Outcome {
+        guard state.toast != nil else { return .ignored }
+        state.toast = nil
+        return .cancel("toast")
     }
 
     /// Dismisses the notice, or without one the toast, as if its time were over.
     private static func dismissNotice(_ state: inout State) -> Outcome {
         guard case .active = state.phase else { return .ignored }
-        guard state.notice != nil else {
-            return state.toaster.toast.map { toaster.update(&state.toaster, .expired($0.id)) } ?? .ignored
-        }
+        guard state.notice != nil else { return hideToast(&state) }
         state.notice = nil
         return .none
     }
