@@ -79,7 +79,8 @@ enum States {
         [Lifecycle.State(), Lifecycle.State(phase: .job(jobs[1])), Lifecycle.State(phase: .ended(.keyMissing))]
         + initializing.map { Lifecycle.State(phase: $0) } + onboards
         + actives + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) } + [
-            Lifecycle.State(phase: .active(active[0]), toast: Toast(id: 1, message: .savedAgain), notice: .keyNotDeleted("locked")),
+            Lifecycle.State(
+                phase: .active(active[0]), toast: Toast(id: 1, message: .savedAgain), notice: .keyNotDeleted("locked")),
             Lifecycle.State(
                 phase: .failed("disk full"),
                 saver: FavoritesSaver.State(changedFavorites, phase: .waiting(cause: "full", failures: 1))),
