@@ -60,7 +60,8 @@ enum States {
         guard case .detail = screen else { return nil }
         var state = Active.State(access: access, screen: screen)
         state.favorites = Favorites([london])
-        state.list = FavoritesScreen.Input(access: access, favorites: Favorites(), filter: "l")
+        state.list = FavoritesScreen.State(access: access, favorites: Favorites())
+        state.list?.filter = "l"
         return state
     }
     static let jobs: [Job.State] =
