@@ -7,7 +7,8 @@ package import WeatherModel
 package import WeatherSources
 package import WeatherViews
 
-/// The weather app: mutually exclusive phases, each with a machine of its own.
+/// The weather app: mutually exclusive phases, of which those with something to do for the user have a machine of their
+/// own.
 ///
 /// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`; or, for a run
 /// without screens, `uninitialized → initializing → job → ended`. `failed` and `ended` are terminal. The machine that
