@@ -35,7 +35,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
             try test.expect(OpenWeatherSource().conditions(at: oslo.coordinate, key: key).effect)
         }
         test.send(.shell(.requestAddFavorite))
-        #expect(test.state?.workflow == .add(AddFavorite.State(access: access, input: "", search: .prompt)))
+        #expect(test.state?.workflow == .add(AddFavorite.State(access: access)))
         try test.expectNothingElse()
     }
 
@@ -171,9 +171,7 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         let state = list(favorites: [london, oslo], weather: known, filter: "o", requested: [oslo.coordinate])
         var test = Driver(in: state)
         test.send(.shell(.goToDetail(oslo)))
-        let input = FavoritesScreen.Input(
-            access: access, favorites: state.favorites, weather: known, filter: "o", requested: [oslo.coordinate])
-        try test.expectExit(.detailRequested(oslo, input))
+        try test.expectExit(.detailRequested(oslo, state))
     }
 
     @Test("A list that another run has changed is shown and is no output")

@@ -20,7 +20,9 @@ let weather = Conditions(temperature: 11.5, observedAt: 1_773_446_400)
 let offline = WeatherFailure.offline("no route to host")
 
 func add(_ search: AddFavorite.Search, input: String = "Lond") -> AddFavorite.State {
-    AddFavorite.State(access: access, input: input, search: search)
+    var state = AddFavorite.State(access: access)
+    (state.input, state.search) = (input, search)
+    return state
 }
 
 func list(

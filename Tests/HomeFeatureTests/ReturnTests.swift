@@ -18,7 +18,9 @@ import WeatherViews
 
     /// A screen that the user has come back to, with these favorites.
     private func returned(_ state: HomeScreen.State, to favorites: [Place] = [london, oslo]) -> Driver {
-        Driver(startingWith: .init(access: access, favorites: Favorites(favorites), last: state))
+        var state = state
+        state.favorites = Favorites(favorites)
+        return Driver(startingWith: state)
     }
 
     private func weatherAsked(_ driver: Driver) -> [Place] {

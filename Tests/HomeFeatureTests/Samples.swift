@@ -35,10 +35,9 @@ func home(
     weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], atRye: WeatherFetch? = nil,
     lookup: HomeScreen.Lookup? = nil, now: Int64? = nil, isWaiting: Bool = false
 ) -> HomeScreen.State {
-    var state = HomeScreen.State(
-        access: access, favorites: Favorites([london, oslo]), location: location,
-        weather: Dictionary(uniqueKeysWithValues: zip([london.coordinate, oslo.coordinate], weather)), lookup: lookup,
-        now: now)
+    var state = HomeScreen.State(access: access, favorites: Favorites([london, oslo]))
+    (state.location, state.lookup, state.now) = (location, lookup, now)
+    state.weather = Dictionary(uniqueKeysWithValues: zip([london.coordinate, oslo.coordinate], weather))
     state.weather[rye.coordinate] = atRye
     if isWaiting { state.waiting = Set(state.weather.keys) }
     for place in [london, oslo] { state.forecasts[place.coordinate] = .fetched(dry) }
@@ -74,12 +73,8 @@ enum States {
 
     /// With the location that the user has named.
     static func named(_ lookup: HomeScreen.Lookup) -> HomeScreen.State {
-        var state = HomeFeatureTests.home(location: .named(lookup))
-        if case .searching(let name) = lookup {
-            state.locationLookup = LocationLookup.start(.init(name: name, access: access)).state
-        }
-        if case .found = lookup { state = HomeFeatureTests.home(location: .named(lookup), atRye: .fetched(mild)) }
-        return state
+        if case .found = lookup { return HomeFeatureTests.home(location: .named(lookup), atRye: .fetched(mild)) }
+        return HomeFeatureTests.home(location: .named(lookup))
     }
 
     /// With a looked-up place that is no favorite.
@@ -141,8 +136,7 @@ enum Events {
         shell.map(HomeScreen.Event.shell) + [
             .permissionAnswered(true), .permissionAnswered(false), .locationAnswered(oslo.coordinate),
             .locationAnswered(rye.coordinate), .locationAnswered(nil),
-            .locationLookup(.remembered(.success(Favorites([rye]).encoded()))),
-        ] + places.map { .locationLookup(.answered($0)) } + places.map(HomeScreen.Event.placesAnswered)
+        ] + places.map(HomeScreen.Event.locationNamed) + places.map(HomeScreen.Event.placesAnswered)
         + weather.map { .weatherAnswered(rye.coordinate, $0) }
         + weather.map { .weatherAnswered(oslo.coordinate, $0) }
         + [.localDelayed, .minutePassed, .timeTold(Instant(seconds: 1_773_503_660)), .retryDue]

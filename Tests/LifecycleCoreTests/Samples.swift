@@ -43,13 +43,10 @@ enum States {
             settingAside, FavoritesSaver.State(phase: .blocked(cause: "locked", failures: 2)),
             FavoritesSaver.State(phase: .loading(cause: "", failures: 0)),
         ]
-    static let toaster = [
-        Toaster.State(), Toaster.State(toast: Toast(id: 1, message: .savedAgain), lastID: 1),
-    ]
-    static let initializing = [
-        Initializing.State(), Initializing.State(key: .found(key)), Initializing.State(key: .missing),
-        Initializing.State(key: .unreadable("locked")),
-        Initializing.State(favorites: .success(Favorites([london]).encoded())),
+    private static let initializing: [Lifecycle.Phase] = [
+        .initializing(key: nil, favorites: nil), .initializing(key: .found(key), favorites: nil),
+        .initializing(key: .missing, favorites: nil), .initializing(key: .unreadable("locked"), favorites: nil),
+        .initializing(key: nil, favorites: .success(Favorites([london]).encoded())),
     ]
     static let active =
         screens.flatMap { screen in
@@ -63,7 +60,8 @@ enum States {
         guard case .detail = screen else { return nil }
         var state = Active.State(access: access, screen: screen)
         state.favorites = Favorites([london])
-        state.list = FavoritesScreen.Input(access: access, favorites: Favorites(), filter: "l")
+        state.list = FavoritesScreen.State(access: access, favorites: Favorites())
+        state.list?.filter = "l"
         return state
     }
     static let jobs: [Job.State] =
@@ -80,9 +78,10 @@ enum States {
         ]
     static let lifecycle: [Lifecycle.State] =
         [Lifecycle.State(), Lifecycle.State(phase: .job(jobs[1])), Lifecycle.State(phase: .ended(.keyMissing))]
-        + initializing.map { Lifecycle.State(phase: .initializing($0)) } + onboards
+        + initializing.map { Lifecycle.State(phase: $0) } + onboards
         + actives + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) } + [
-            Lifecycle.State(phase: .active(active[0]), toaster: toaster[1], notice: .keyNotDeleted("locked")),
+            Lifecycle.State(
+                phase: .active(active[0]), toast: Toast(id: 1, message: .savedAgain), notice: .keyNotDeleted("locked")),
             Lifecycle.State(
                 phase: .failed("disk full"),
                 saver: FavoritesSaver.State(changedFavorites, phase: .waiting(cause: "full", failures: 1))),
@@ -103,9 +102,11 @@ enum States {
     private static let screens: [Active.Screen] = [
         .home(home), .favorites(list), .detail(detail),
     ]
-    private static let home = HomeScreen.State(
-        access: access, favorites: Favorites([london]), location: .disabled,
-        weather: [london.coordinate: .failed(offline, previous: nil)])
+    private static let home = {
+        var state = HomeScreen.State(access: access, favorites: Favorites([london]))
+        (state.location, state.weather) = (.disabled, [london.coordinate: .failed(offline, previous: nil)])
+        return state
+    }()
     private static let list = FavoritesScreen.State(
         access: access, favorites: changedFavorites, workflow: .confirmDelete(london))
 
@@ -138,11 +139,7 @@ enum Events {
         .loaded(.success(nil)), .loaded(.success(nonsense)), .loaded(.success(Favorites([rye]).encoded())),
         .loaded(.success(changedFavorites.encoded())),
     ]
-    static let toaster: [Toaster.Event] = [
-        .happened(.favorites(.added(oslo))), .happened(.favorites(.removed(london))), .happened(.savedAgain),
-        .expired(1), .expired(0),
-    ]
-    static let initializing: [Initializing.Event] = [
+    private static let initializing: [Lifecycle.Event] = [
         .keyFetched(.success(key)), .keyFetched(.success(nil)), .keyFetched(.failure(SecretError("locked"))),
         .favoritesFetched(.success(nil)), .favoritesFetched(.success(Favorites([oslo]).encoded())),
         .favoritesFetched(.success(nonsense)), .favoritesFetched(.failure(full)),
@@ -193,9 +190,9 @@ enum Events {
             .shell(.start), .shell(.run(.listFavorites)), .shell(.run(.deleteKey)), .shell(.active(.dismissNotice)),
             .shell(.active(.retrySave)),
             .shell(.foreground(.entered)), .shell(.onboard(.submit)),
-        ] + initializing.map(Lifecycle.Event.initializing)
+        ] + initializing
         + onboard.map(Lifecycle.Event.onboard) + active.map(Lifecycle.Event.active)
-        + jobs.map(Lifecycle.Event.job) + saver.map(Lifecycle.Event.saver) + toaster.map(Lifecycle.Event.toaster)
+        + jobs.map(Lifecycle.Event.job) + saver.map(Lifecycle.Event.saver) + [.toastExpired]
 }
 
 extension Active.Screen {
@@ -238,14 +235,16 @@ enum Names {
 
     static func name(_ state: Lifecycle.State) -> String {
         "\(name(state.phase)); \(name(state.saver)) of \(state.saver.favorites.places.count)"
-            + (state.toaster.toast.map { "; toast \($0.id)" } ?? "")
+            + (state.toast.map { "; toast \($0.id)" } ?? "")
             + (state.notice.map { "; notice \(TransitionTable.word(for: $0))" } ?? "")
     }
 
     private static func name(_ phase: Lifecycle.Phase) -> String {
         switch phase {
         case .uninitialized: "uninitialized"
-        case .initializing(let state): "initializing, \(TransitionTable.summary(of: state))"
+        case .initializing(let key, let favorites):
+            "initializing" + (key.map { ", key \(TransitionTable.word(for: $0))" } ?? "")
+                + (favorites == nil ? "" : ", favorites")
         case .onboard(let state): "onboard, \(TransitionTable.summary(of: state))"
         case .active(let state): name(state)
         case .job(let state): "job, \(TransitionTable.summary(of: state))"

@@ -41,9 +41,9 @@ import WeatherViews
     }
 
     private func atHome() -> Lifecycle.State {
-        let home = HomeScreen.State(
-            access: access, favorites: Self.favorites, location: .disabled,
-            weather: Self.favorites.places.reduce(into: [:]) { $0[$1.coordinate] = .failed(offline, previous: nil) })
+        var home = HomeScreen.State(access: access, favorites: Self.favorites)
+        home.location = .disabled
+        home.weather = Self.favorites.places.reduce(into: [:]) { $0[$1.coordinate] = .failed(offline, previous: nil) }
         return Lifecycle.State(phase: .active(Active.State(access: access, screen: .home(home))))
     }
 

@@ -6,14 +6,9 @@ import WeatherViews
 @Suite(.everyBridge) struct TransitionTests {
     private static let tables: [(file: String, table: TransitionTable)] = [
         (
-            "Initializing.txt",
-            TransitionTable(Initializing.self, states: States.initializing, events: Events.initializing)
-        ),
-        (
             "FavoritesSaver.txt",
             TransitionTable(FavoritesSaver.self, states: States.saver, events: Events.saver, name: Names.name)
         ),
-        ("Toaster.txt", TransitionTable(Toaster.self, states: States.toaster, events: Events.toaster)),
         ("Active.txt", TransitionTable(Active.self, states: States.active, events: Events.active, name: Names.name)),
         ("Job.txt", TransitionTable(Job.self, states: States.jobs, events: Events.jobs)),
         (

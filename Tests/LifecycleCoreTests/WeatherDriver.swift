@@ -60,10 +60,10 @@ enum Question {
     /// A timer, but for those of a toast and of failed requests, which run beside everything else.
     static func timer(_ effect: TimeEffect) -> Bool {
         guard case .notifyAfter(let duration) = effect else { return false }
-        return duration != Toaster.shown && duration < Backoff.shortest
+        return duration != Toast.duration && duration < Backoff.shortest
     }
     static func toastTimer(_ effect: TimeEffect) -> Bool {
-        if case .notifyAfter(Toaster.shown) = effect { true } else { false }
+        if case .notifyAfter(Toast.duration) = effect { true } else { false }
     }
 }
 

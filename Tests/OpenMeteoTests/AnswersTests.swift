@@ -3,6 +3,7 @@ import OpenMeteo
 import SourceTesting
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct OpenMeteoAnswersTests {
     @Test(
@@ -11,14 +12,14 @@ import WeatherModel
     func reasons(name: String, status: UInt16) {
         let body = #"{"reason":"Latitude must be\u001b[2J in range.\nGiven: 912.5.","error":true}"#
         let expected = WeatherFailure.badRequest("Latitude must be in range. Given: 912.5")
-        #expect(OpenMeteoSource.conditions(from: answer(body, status: status)) == .failure(expected))
-        #expect(OpenMeteoSource.places(from: answer(body, status: status)) == .failure(expected))
+        #expect(OpenMeteoSource.conditions.read(answer(body, status: status)) == .failure(expected))
+        #expect(OpenMeteoSource.places.read(answer(body, status: status)) == .failure(expected))
     }
 
     @Test("Too many requests at a time are no exhausted quota")
     func concurrency() {
         let read = { (reason: String) in
-            OpenMeteoSource.air(from: answer("{\"error\":true,\"reason\":\"\(reason)\"}", status: 429))
+            OpenMeteoSource.air.read(answer("{\"error\":true,\"reason\":\"\(reason)\"}", status: 429))
         }
         #expect(read("Daily API request limit exceeded.") == .failure(.quotaExceeded))
         #expect(read("Too many concurrent requests") == .failure(.serviceError(status: 429)))
@@ -27,20 +28,20 @@ import WeatherModel
     @Test("A status that speaks of keys or paths is the service's failure", arguments: [UInt16(401), 403, 404])
     func others(status: UInt16) {
         let body = #"{"error":true,"reason":"API key required"}"#
-        let read = OpenMeteoSource.forecast(from: answer(body, status: status))
+        let read = OpenMeteoSource.forecast.read(answer(body, status: status))
         #expect(read == .failure(.serviceError(status: Int(status))))
     }
 
     @Test("An answer that breaks off with words about the failure is truncated")
     func broken() {
         let body = #"{"hourly":{"time":[1,2,Unexpected error while streaming data: timeout"#
-        #expect(OpenMeteoSource.forecast(from: answer(body)) == .failure(.unreadable(.truncated)))
+        #expect(OpenMeteoSource.forecast.read(answer(body)) == .failure(.unreadable(.truncated)))
     }
 }
 
 @Suite struct OpenMeteoAirTests {
     private func read(_ members: String) throws(WeatherFailure) -> AirQuality {
-        try OpenMeteoSource.air(from: answer("{\"current\":{\"time\":5\(members)}}")).get()
+        try OpenMeteoSource.air.read(answer("{\"current\":{\"time\":5\(members)}}")).get()
     }
 
     @Test("The index is that of the worst component, whatever the service's own are")
@@ -70,23 +71,23 @@ import WeatherModel
             ("{}", .missing("current")), ("{\"current\":{\"time\":5,\"ammonia\":3}}", .missing("current.pm2_5")),
             ("{\"current\":{\"pm10\":5}}", .missing("current.time")),
         ] as [(String, Unreadable)] {
-            #expect(OpenMeteoSource.air(from: answer(body)) == .failure(.unreadable(reason)))
+            #expect(OpenMeteoSource.air.read(answer(body)) == .failure(.unreadable(reason)))
         }
     }
 }
 
 @Suite struct OpenMeteoPlacesTests {
     private func read(_ places: String...) throws(WeatherFailure) -> [Place] {
-        try OpenMeteoSource.places(from: answer("{\"results\":[\(places.joined(separator: ","))]}")).get()
+        try OpenMeteoSource.places.read(answer("{\"results\":[\(places.joined(separator: ","))]}")).get()
     }
 
     @Test("A list that is missing is empty, and one of another type unreadable")
     func none() throws {
-        #expect(OpenMeteoSource.places(from: answer("{\"generationtime_ms\":0.4}")) == .success([]))
-        #expect(OpenMeteoSource.places(from: answer("{\"results\":null}")) == .success([]))
+        #expect(OpenMeteoSource.places.read(answer("{\"generationtime_ms\":0.4}")) == .success([]))
+        #expect(OpenMeteoSource.places.read(answer("{\"results\":null}")) == .success([]))
         #expect(
-            OpenMeteoSource.places(from: answer("{\"results\":{}}")) == .failure(.unreadable(.wrongShape("results"))))
-        #expect(OpenMeteoSource.places(from: answer("[]")) == .failure(.unreadable(.wrongShape("body"))))
+            OpenMeteoSource.places.read(answer("{\"results\":{}}")) == .failure(.unreadable(.wrongShape("results"))))
+        #expect(OpenMeteoSource.places.read(answer("[]")) == .failure(.unreadable(.wrongShape("body"))))
     }
 
     @Test("A place on the equator or the prime meridian has no number, and a place with none is skipped")

@@ -2,13 +2,14 @@ import OpenMeteo
 import SourceTesting
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct OpenMeteoConditionsTests {
     private static let time: Int64 = 1_773_499_500
 
     private func read(_ members: String, _ others: String = "") throws(WeatherFailure) -> Conditions {
         let body = "{\"current\":{\"time\":\(Self.time),\"temperature_2m\":1.5\(members)}\(others)}"
-        return try OpenMeteoSource.conditions(from: answer(body)).get()
+        return try OpenMeteoSource.conditions.read(answer(body)).get()
     }
 
     @Test("Only the temperature and the time are required")
@@ -26,7 +27,7 @@ import WeatherModel
             ("{\"current\":{\"time\":1,\"temperature_2m\":1e9}}", .wrongShape("current.temperature_2m")),
             ("[]", .wrongShape("body")), ("[{\"current\":{\"time\":1,\"temperature_2m\":1}}]", .wrongShape("body")),
         ] as [(String, Unreadable)] {
-            #expect(OpenMeteoSource.conditions(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+            #expect(OpenMeteoSource.conditions.read(answer(body)) == .failure(.unreadable(reason)), "\(body)")
         }
     }
 
@@ -39,7 +40,7 @@ import WeatherModel
         let body = """
             {\(current)"hourly":{"time":[7200,10800],"temperature_2m":[4,5],"rain":[0.5,0]},"utc_offset_seconds":3600}
             """
-        let read = try OpenMeteoSource.conditions(from: answer(body)).get()
+        let read = try OpenMeteoSource.conditions.read(answer(body)).get()
         #expect(
             read
                 == Conditions(

@@ -2,6 +2,7 @@ import OpenMeteo
 import SourceTesting
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct FixtureTests {
     private static let recorded = RecordedAnswers()
@@ -17,7 +18,7 @@ import WeatherModel
 
     @Test("Places that were read are stored and read back unchanged")
     func storing() throws {
-        let read = try OpenMeteoSource.places(from: Self.recorded.output("geo-01-five-namesakes.json")).get()
+        let read = try OpenMeteoSource.places.read(Self.recorded.output("geo-01-five-namesakes.json")).get()
         #expect(try Favorites(stored: Favorites(read).encoded()).places == read)
     }
 }

@@ -2,10 +2,11 @@ import OpenMeteo
 import SourceTesting
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct OpenMeteoForecastTests {
     private func read(hourly: String = "null", daily: String = "null") throws(WeatherFailure) -> Forecast {
-        try OpenMeteoSource.forecast(from: answer("{\"hourly\":\(hourly),\"daily\":\(daily)}")).get()
+        try OpenMeteoSource.forecast.read(answer("{\"hourly\":\(hourly),\"daily\":\(daily)}")).get()
     }
 
     @Test("An hour needs a time and a temperature, a day a time")
@@ -80,7 +81,7 @@ import WeatherModel
     @Test("Days are those of the place, by the one offset of the answer")
     func offset() throws {
         let body = #"{"utc_offset_seconds":19800,"daily":{"time":[1773426600,1773513000]}}"#
-        let days = try OpenMeteoSource.forecast(from: answer(body)).get().days.map(\.date)
+        let days = try OpenMeteoSource.forecast.read(answer(body)).get().days.map(\.date)
         #expect(days.map(\.day) == [14, 15] && days.map(\.hour) == [0, 0])
     }
 

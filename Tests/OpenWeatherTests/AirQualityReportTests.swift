@@ -2,10 +2,11 @@ import OpenWeather
 import SourceTesting
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct AirQualityReportTests {
     private func read(_ readings: String...) throws(WeatherFailure) -> AirQuality {
-        try OpenWeatherSource.air(from: answer("{\"list\":[\(readings.joined(separator: ","))]}")).get()
+        try OpenWeatherSource.air.read(answer("{\"list\":[\(readings.joined(separator: ","))]}")).get()
     }
 
     private func reading(_ index: String, at time: String = "5", _ components: String = "null") -> String {
@@ -38,7 +39,7 @@ import WeatherModel
             ("{\"list\":[]}", .missing("list[0]")), ("{}", .missing("list")), ("{\"list\":3}", .wrongShape("list")),
             ("{\"list\":[{\"main\":{\"aqi\":1}}]}", .missing("list[0].dt")), ("[]", .wrongShape("body")),
         ] as [(String, Unreadable)] {
-            #expect(OpenWeatherSource.air(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+            #expect(OpenWeatherSource.air.read(answer(body)) == .failure(.unreadable(reason)), "\(body)")
         }
     }
 }

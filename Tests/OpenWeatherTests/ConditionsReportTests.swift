@@ -2,10 +2,11 @@ import OpenWeather
 import SourceTesting
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct ConditionsReportTests {
     private func read(_ members: String) throws(WeatherFailure) -> Conditions {
-        try OpenWeatherSource.conditions(from: answer("{\"main\":{\"temp\":1.5},\"dt\":1773500000\(members)}")).get()
+        try OpenWeatherSource.conditions.read(answer("{\"main\":{\"temp\":1.5},\"dt\":1773500000\(members)}")).get()
     }
 
     @Test("Only the temperature and the time are required")
@@ -25,7 +26,7 @@ import WeatherModel
             ("[]", .wrongShape("body")), ("\"x\"", .wrongShape("body")), ("7", .wrongShape("body")),
         ]
         for (body, reason) in cases {
-            #expect(OpenWeatherSource.conditions(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+            #expect(OpenWeatherSource.conditions.read(answer(body)) == .failure(.unreadable(reason)), "\(body)")
         }
     }
 
@@ -35,7 +36,7 @@ import WeatherModel
             {"main":{"temp":"-0.5","pressure":960.51,"humidity":"81"},"dt":"1773500000","timezone":20700.0,
             "wind":{"speed":3,"deg":261.516},"visibility":412.5,"clouds":{"all":12.5}}
             """
-        let read = try OpenWeatherSource.conditions(from: answer(body)).get()
+        let read = try OpenWeatherSource.conditions.read(answer(body)).get()
         #expect(read.temperature == -0.5 && read.pressure == 960.51 && read.humidity == 81)
         #expect(read.observedAt == 1_773_500_000 && read.utcOffset == 20_700)
         #expect(
@@ -63,7 +64,7 @@ import WeatherModel
             {"main":{"temp":1,"feels_like":-400,"temp_min":null,"temp_max":"x","pressure":0,"humidity":101},"dt":1,
             "wind":{"speed":4,"deg":361,"gust":-1},"clouds":{"all":101},"visibility":-5,"rain":{"1h":-1},"timezone":90000}
             """
-        let read = try OpenWeatherSource.conditions(from: answer(body)).get()
+        let read = try OpenWeatherSource.conditions.read(answer(body)).get()
         #expect(read == Conditions(temperature: 1, wind: Wind(speed: 4), observedAt: 1))
     }
 
@@ -78,7 +79,7 @@ import WeatherModel
             visibility: Visibility(meters: 10_000, isAtLeast: true), wind: Wind(speed: 500, degrees: 360),
             cloudCover: 0, rain: Precipitation(millimeters: 5000), observedAt: 1,
             utcOffset: 64_800)
-        #expect(try OpenWeatherSource.conditions(from: answer(body)).get() == expected)
+        #expect(try OpenWeatherSource.conditions.read(answer(body)).get() == expected)
     }
 
     @Test("Rain of one hour takes precedence over that of three; an empty object is no rain")

@@ -2,6 +2,7 @@ import OpenWeather
 import SourceTesting
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct FixtureTests {
     private static let recorded = RecordedAnswers()
@@ -18,7 +19,7 @@ import WeatherModel
     @Test("Places that were read are stored and read back unchanged")
     func storing() throws {
         let answer = try Self.recorded.output("geo-05-poles-and-antimeridian.json")
-        let read = try OpenWeatherSource.places(from: answer).get()
+        let read = try OpenWeatherSource.places.read(answer).get()
         #expect(try Favorites(stored: Favorites(read).encoded()).places == read)
     }
 }

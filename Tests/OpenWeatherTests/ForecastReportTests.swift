@@ -2,10 +2,11 @@ import OpenWeather
 import SourceTesting
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct ForecastReportTests {
     private func read(_ steps: String..., city: String = "null") throws(WeatherFailure) -> Forecast {
-        try OpenWeatherSource.forecast(from: answer("{\"list\":[\(steps.joined(separator: ","))],\"city\":\(city)}"))
+        try OpenWeatherSource.forecast.read(answer("{\"list\":[\(steps.joined(separator: ","))],\"city\":\(city)}"))
             .get()
     }
 
@@ -25,7 +26,7 @@ import WeatherModel
             ("{}", .missing("list")), ("{\"list\":null}", .missing("list")), ("{\"list\":{}}", .wrongShape("list")),
             ("{\"list\":\"[]\"}", .wrongShape("list")), ("[]", .wrongShape("body")), ("7", .wrongShape("body")),
         ] as [(String, Unreadable)] {
-            #expect(OpenWeatherSource.forecast(from: answer(body)) == .failure(.unreadable(reason)), "\(body)")
+            #expect(OpenWeatherSource.forecast.read(answer(body)) == .failure(.unreadable(reason)), "\(body)")
         }
     }
 

@@ -5,10 +5,11 @@ import SecretEffects
 import SourceTesting
 import Testing
 import WeatherModel
+import WeatherSources
 
 @Suite struct OpenWeatherAnswersTests {
     private func failure(_ output: HTTPOutput, hiding key: APIKey = APIKey("")) -> WeatherFailure? {
-        guard case .failure(let failure) = OpenWeatherSource.conditions(from: output, hiding: key) else { return nil }
+        guard case .failure(let failure) = OpenWeatherSource.conditions.read(output, hiding: key) else { return nil }
         return failure
     }
 
@@ -21,14 +22,14 @@ import WeatherModel
     func verdictInside(code: String, expected: WeatherFailure) {
         let output = answer("{\"cod\":\(code),\"message\":\"wrong key\"}")
         #expect(failure(output) == expected)
-        #expect(OpenWeatherSource.places(from: output) == .failure(expected))
+        #expect(OpenWeatherSource.places.read(output) == .failure(expected))
     }
 
     @Test(
         "A code that is no error is ignored",
         arguments: ["200", "\"200\"", "null", "0", "\"x\"", "1e300", "[]"])
     func harmlessVerdict(code: String) throws {
-        let read = OpenWeatherSource.conditions(from: answer("{\"cod\":\(code),\"main\":{\"temp\":1},\"dt\":2}"))
+        let read = OpenWeatherSource.conditions.read(answer("{\"cod\":\(code),\"main\":{\"temp\":1},\"dt\":2}"))
         #expect(read == .success(Conditions(temperature: 1, observedAt: 2)))
     }
 
@@ -51,20 +52,20 @@ import WeatherModel
     func reflected(form: String) throws {
         let refusal = answer(#"{"cod":"400","message":"bad key \#(form), sorry"}"#, status: 400)
         #expect(
-            OpenWeatherSource.conditions(from: refusal, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry"))
+            OpenWeatherSource.conditions.read(refusal, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry"))
         )
         #expect(
-            OpenWeatherSource.places(from: refusal, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry")))
+            OpenWeatherSource.places.read(refusal, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry")))
         let verdict = answer(#"{"cod":400,"message":"bad key \#(form), sorry"}"#)
         #expect(
-            OpenWeatherSource.conditions(from: verdict, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry"))
+            OpenWeatherSource.conditions.read(verdict, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry"))
         )
         #expect(failure(.failure(.io("no \(form) here")), hiding: Self.key) == .offline("no ••• here"))
         #expect(failure(.failure(.url("no \(form) here")), hiding: Self.key) == .badRequest("no ••• here"))
         let named = answer(#"{"name":"\#(form)","main":{"temp":1},"dt":2}"#)
-        #expect(try OpenWeatherSource.conditions(from: named, hiding: Self.key).get().name == "•••")
+        #expect(try OpenWeatherSource.conditions.read(named, hiding: Self.key).get().name == "•••")
         let found = answer(#"[{"name":"A","state":"\#(form)","local_names":{"\#(form)":"A"},"lat":1,"lon":2}]"#)
-        let place = try #require(OpenWeatherSource.places(from: found, hiding: Self.key).get().first)
+        let place = try #require(OpenWeatherSource.places.read(found, hiding: Self.key).get().first)
         #expect(place.state == "•••")
         #expect(place.localNames == ["•••": "A"])
     }
@@ -74,10 +75,10 @@ import WeatherModel
         let parts = #"Canary\u001b]0;\"a title\u0007-5ecret-0123456789abcdef"#
         let refusal = answer(#"{"message":"bad key \#(parts), sorry"}"#, status: 400)
         #expect(
-            OpenWeatherSource.conditions(from: refusal, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry"))
+            OpenWeatherSource.conditions.read(refusal, hiding: Self.key) == .failure(.badRequest("bad key •••, sorry"))
         )
         let found = answer(#"[{"name":"\#(parts)","local_names":{"\#(parts)":"A"},"lat":1,"lon":2}]"#)
-        let place = try #require(OpenWeatherSource.places(from: found, hiding: Self.key).get().first)
+        let place = try #require(OpenWeatherSource.places.read(found, hiding: Self.key).get().first)
         #expect(place.name == "•••" && place.localNames == ["•••": "A"])
         let words = "no Canary\u{1B}]0;\"a title\u{7}-5ecret-0123456789abcdef here"
         #expect(failure(.failure(.io(words)), hiding: Self.key) == .offline("no ••• here"))
@@ -94,17 +95,17 @@ import WeatherModel
     @Test("As many places are read as were requested")
     func manyPlaces() throws {
         let list = (1...1000).map { "{\"lat\":\(Double($0) / 100),\"lon\":0}" }.joined(separator: ",")
-        let read = try OpenWeatherSource.places(from: answer("[7,\(list)]")).get()
+        let read = try OpenWeatherSource.places.read(answer("[7,\(list)]")).get()
         #expect(read.map(\.coordinate.latitude) == [0.01, 0.02, 0.03, 0.04, 0.05])
     }
 
     @Test("A list without a place among its first 50 elements is unreadable")
     func nothingButJunk() {
         let junk = String(repeating: "0,", count: 200_000)
-        #expect(OpenWeatherSource.places(from: answer("[\(junk)0]")) == .failure(.unreadable(.wrongShape("[0]"))))
+        #expect(OpenWeatherSource.places.read(answer("[\(junk)0]")) == .failure(.unreadable(.wrongShape("[0]"))))
         let late = junk.prefix(2 * 50) + "{\"lat\":1,\"lon\":2}"
-        #expect(OpenWeatherSource.places(from: answer("[\(late)]")) == .failure(.unreadable(.wrongShape("[0]"))))
-        #expect(OpenWeatherSource.places(from: answer("[\(late.dropFirst(2))]")).places?.count == 1)
+        #expect(OpenWeatherSource.places.read(answer("[\(late)]")) == .failure(.unreadable(.wrongShape("[0]"))))
+        #expect(OpenWeatherSource.places.read(answer("[\(late.dropFirst(2))]")).places?.count == 1)
     }
 
     @Test("An answer with more than 2^18 values is too large")
@@ -117,7 +118,7 @@ import WeatherModel
     @Test("The first 512 local names are kept")
     func manyNames() throws {
         let names = (1...2000).map { "\"l\($0)\":\"n\($0)\"" }.joined(separator: ",")
-        let read = try OpenWeatherSource.places(from: answer("[{\"lat\":1,\"lon\":2,\"local_names\":{\(names)}}]"))
+        let read = try OpenWeatherSource.places.read(answer("[{\"lat\":1,\"lon\":2,\"local_names\":{\(names)}}]"))
             .get()
         #expect(read.first?.localNames.count == 512)
         #expect(read.first?.localNames["l512"] == "n512" && read.first?.localNames["l513"] == nil)
@@ -130,12 +131,12 @@ import WeatherModel
             "{\"name\":\"B\",\"lat\":91,\"lon\":0}", "null", "7", "{\"name\":\"C\",\"lon\":0}",
             "{\"lat\":1e999,\"lon\":0}",
         ]
-        let read = try OpenWeatherSource.places(from: answer("[\((bad + [good]).joined(separator: ","))]")).get()
+        let read = try OpenWeatherSource.places.read(answer("[\((bad + [good]).joined(separator: ","))]")).get()
         #expect(read == [Place(name: "A", coordinate: Coordinate(latitude: 1, longitude: 2))])
-        #expect(OpenWeatherSource.places(from: answer("[\(bad[0])]")) == .failure(.unreadable(.wrongShape("[0].lat"))))
-        #expect(OpenWeatherSource.places(from: answer("[\(bad[3])]")) == .failure(.unreadable(.missing("[0].lat"))))
-        #expect(OpenWeatherSource.places(from: answer("[null]")) == .failure(.unreadable(.wrongShape("[0]"))))
-        #expect(OpenWeatherSource.places(from: answer("{}")) == .failure(.unreadable(.wrongShape("body"))))
+        #expect(OpenWeatherSource.places.read(answer("[\(bad[0])]")) == .failure(.unreadable(.wrongShape("[0].lat"))))
+        #expect(OpenWeatherSource.places.read(answer("[\(bad[3])]")) == .failure(.unreadable(.missing("[0].lat"))))
+        #expect(OpenWeatherSource.places.read(answer("[null]")) == .failure(.unreadable(.wrongShape("[0]"))))
+        #expect(OpenWeatherSource.places.read(answer("{}")) == .failure(.unreadable(.wrongShape("body"))))
     }
 }
 

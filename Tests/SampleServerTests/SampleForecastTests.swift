@@ -34,19 +34,19 @@ struct SampleForecastTests {
 
     private func forecast(_ point: Coordinate, now: Int64 = now) throws -> Forecast {
         let service = SampleService(now: { now })
-        return try OpenWeatherSource.forecast(
-            from: ask(OpenWeatherSource().forecast(at: point, key: key).effect, service), hiding: key
+        return try OpenWeatherSource.forecast.read(
+            ask(OpenWeatherSource().forecast(at: point, key: key).effect, service), hiding: key
         )
         .get()
     }
 
     private func conditions(_ point: Coordinate) throws -> Conditions {
         let answer = ask(OpenWeatherSource().conditions(at: point, key: key).effect, service)
-        return try OpenWeatherSource.conditions(from: answer, hiding: key).get()
+        return try OpenWeatherSource.conditions.read(answer, hiding: key).get()
     }
 
     private func air(_ point: Coordinate) throws -> AirQuality {
-        try OpenWeatherSource.air(from: ask(OpenWeatherSource().air(at: point, key: key).effect, service), hiding: key)
+        try OpenWeatherSource.air.read(ask(OpenWeatherSource().air(at: point, key: key).effect, service), hiding: key)
             .get()
     }
 

@@ -141,7 +141,7 @@ private struct Mistake: Sendable {
             }(),
             {
                 var mistake = Mistake("A key that the service or the network repeats")
-                mistake.conditions = { _, output in OpenWeatherSource.conditions(from: output) }
+                mistake.conditions = { _, output in OpenWeatherSource.conditions.read(output) }
                 return mistake
             }(),
         ]

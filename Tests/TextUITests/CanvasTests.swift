@@ -18,10 +18,11 @@ struct CanvasTests {
         }
     }
 
-    @Test("A wide cluster that would cross the right edge becomes a space")
+    @Test("A wide cluster that would cross the right edge becomes a space in its style")
     func wideAtTheEdge() {
-        let canvas = TextCanvas(lines: ["東京都"], width: 5)
+        let canvas = TextCanvas(lines: [StyledLine("東京都", .underline)], width: 5)
         #expect(canvas.row(0).map(\.text) == ["東", "", "京", "", " "])
+        #expect(canvas.row(0).allSatisfy { $0.style == .underline })
     }
 
     @Test("Control characters and bidi overrides never reach a cell")

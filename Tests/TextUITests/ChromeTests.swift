@@ -19,7 +19,7 @@ struct ChromeTests {
         let screen = TextScreen<String>(
             "id", app: "App", title: "title", hasUsualKeys: false, rows: (1...6).map { StyledLine("row \($0)") }
         ) { layout in
-            layout.section(StyledLine("box \(ListWindow.note(of: 6, layout))")) { $0.list(orElse: "") }
+            layout.section(StyledLine("box \(layout.listNote(of: 6))")) { $0.list(orElse: "") }
         }
         let selected = min(selection, 5) + 1
         let rows = shown.map { "│ \($0 == selected ? "▸" : " ") row \($0)          │" }

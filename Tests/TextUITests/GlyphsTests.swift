@@ -9,7 +9,7 @@ struct GlyphsTests {
             [
                 glyphs.rule(3), glyphs.vertical, glyphs.topLeft, glyphs.topRight, glyphs.bottomLeft,
                 glyphs.bottomRight, glyphs.ellipsis, glyphs.marker, glyphs.separator, glyphs.degree,
-                glyphs.arrow, glyphs.mask,
+                glyphs.mask,
             ]
         }
         #expect(all(.ascii).joined().allSatisfy { $0.isASCII })

@@ -99,13 +99,6 @@ import WeatherModel
             ("[{\"lat\":{},\"lon\":0}]", .wrongShape("[0].lat")),
         ] as [(String, Unreadable)])
     func unreadable(stored: String, reason: Unreadable) {
-        #expect(throws: FavoritesUnreadable(reason: reason)) { try Favorites(stored: Array(stored.utf8)) }
-    }
-
-    @Test("The reason is given in words")
-    func words() {
-        #expect(
-            FavoritesUnreadable(reason: .missing("[1].lat")).description
-                == "The stored favorites could not be read: “[1].lat” is missing.")
+        #expect(throws: reason) { try Favorites(stored: Array(stored.utf8)) }
     }
 }

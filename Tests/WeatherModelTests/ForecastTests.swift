@@ -80,9 +80,8 @@ import WeatherModel
             as [(Double?, Double?, [Double])]
         {
             let values = DailyValues(time: midnight, lowest: lowest, highest: highest)
-            let day = ForecastDay(
-                date: LocalTime(epoch: midnight, utcOffset: 0), steps: steps, stepLength: 3600, values: values)
-            #expect([day.lowest, day.highest] == range)
+            let days = Forecast(steps: steps, stepLength: 3600, dailyValues: [values]).days
+            #expect(days.count == 1 && [days[0].lowest, days[0].highest] == range)
         }
     }
 

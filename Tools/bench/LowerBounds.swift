@@ -48,9 +48,7 @@ let lowerBounds = [
     Benchmark("event-bound", "a letter of a key taken and judged by a hand-written switch") {
         let text = SecretText("0123456789abcdef0123456789abcdef")
         return { count in
-            var state = OnboardScreen.State(
-                reason: .welcome, access: SourceAccess(OpenWeatherSource()),
-                phase: .editing(SecretText(""), problem: nil))
+            var state = OnboardScreen.State(reason: .welcome, access: SourceAccess(OpenWeatherSource()))
             for _ in 0..<count {
                 state.phase = .editing(text, problem: nil)
                 use(OnboardScreen.view(of: state))

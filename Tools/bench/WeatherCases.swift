@@ -219,8 +219,8 @@ let weatherCases =
             { count in
                 for _ in 0..<count * 11 {
                     use(
-                        OpenWeatherSource.conditions(
-                            from: .success(HTTPResponse(status: 200, body: weatherBody)), hiding: SecretText("key")))
+                        OpenWeatherSource.conditions.read(
+                            .success(HTTPResponse(status: 200, body: weatherBody)), hiding: SecretText("key")))
                 }
             }
         },
@@ -228,7 +228,7 @@ let weatherCases =
             { count in
                 for _ in 0..<count {
                     let response = HTTPResponse(status: 200, body: forecastBody)
-                    use(OpenWeatherSource.forecast(from: .success(response), hiding: SecretText("key")))
+                    use(OpenWeatherSource.forecast.read(.success(response), hiding: SecretText("key")))
                 }
             }
         },

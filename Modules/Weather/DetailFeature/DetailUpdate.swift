@@ -25,12 +25,10 @@ extension DetailScreen {
 
     /// Requests everything and starts the clock, in a state in which everything is being fetched.
     package static func start(_ state: State) -> Started {
-        let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
-        let requests = [
-            fetchWeather(state, reloading: false), fetchForecast(state, reloading: false),
-            fetchAir(state, reloading: false),
-        ]
-        return Started(state, .all(requests + [clock]))
+        Started(state) { state in
+            let clock = Command.request(Time.now, then: Event.timeTold).and(ticks)
+            return .all(request(.all, &state, reloading: false) + [clock])
+        }
     }
 
     /// The transitions of this screen.
@@ -61,7 +59,7 @@ extension DetailScreen {
             state.air = state.air.answered(answer)
             return settled(answer, &state)
         case .retryDue:
-            let requests = repeatRequests(.failed, &state, reloading: false)
+            let requests = request(.failed, &state, reloading: false)
             guard !requests.isEmpty else { return .ignored }
             state.retries += 1
             return .all(requests)
@@ -110,48 +108,32 @@ extension DetailScreen {
 
     /// Repeats every request that is not in flight.
     private static func refresh(_ state: inout State, reloading: Bool) -> Command<Event> {
-        let requests = repeatRequests(.settled, &state, reloading: reloading)
+        let requests = request(.settled, &state, reloading: reloading)
         guard !requests.isEmpty else { return .none }
         state.askedAt = nil
         state.retries = 0
         return .all(requests + [.request(Time.now, then: Event.timeTold)])
     }
 
-    private static func repeatRequests(
-        _ repeats: RetryScope, _ state: inout State, reloading: Bool
-    ) -> [Command<Event>] {
-        var parts: [Command<Event>] = []
-        if repeats.includes(state.weather) {
-            state.weather = state.weather.refetching
-            parts.append(fetchWeather(state, reloading: reloading))
+    private static func request(_ scope: RetryScope, _ state: inout State, reloading: Bool) -> [Command<Event>] {
+        func part<Value>(
+            _ fetch: inout Loadable<Value>, _ request: SourceRequest<Value>, _ id: Work,
+            _ event: @escaping (Answer<Value>) -> Event
+        ) -> Command<Event>? {
+            guard scope.includes(fetch) else { return nil }
+            fetch = fetch.refetching
+            return .request(request, reloading: reloading, id: id, then: event)
         }
-        if repeats.includes(state.forecast) {
-            state.forecast = state.forecast.refetching
-            parts.append(fetchForecast(state, reloading: reloading))
-        }
-        if repeats.includes(state.air) {
-            state.air = state.air.refetching
-            parts.append(fetchAir(state, reloading: reloading))
-        }
-        return parts
+        let (access, place) = (state.access, state.place.coordinate)
+        return [
+            part(&state.weather, access.conditions(at: place), .weather, Event.weatherAnswered),
+            part(&state.forecast, access.forecast(at: place), .forecast, Event.forecastAnswered),
+            part(&state.air, access.air(at: place), .air, Event.airAnswered),
+        ]
+        .compactMap(\.self)
     }
 
     private static var ticks: Command<Event> {
         .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart)
-    }
-
-    private static func fetchWeather(_ state: State, reloading: Bool) -> Command<Event> {
-        let request = state.access.conditions(at: state.place.coordinate)
-        return .request(request, reloading: reloading, id: Work.weather, then: Event.weatherAnswered)
-    }
-
-    private static func fetchForecast(_ state: State, reloading: Bool) -> Command<Event> {
-        let request = state.access.forecast(at: state.place.coordinate)
-        return .request(request, reloading: reloading, id: Work.forecast, then: Event.forecastAnswered)
-    }
-
-    private static func fetchAir(_ state: State, reloading: Bool) -> Command<Event> {
-        let request = state.access.air(at: state.place.coordinate)
-        return .request(request, reloading: reloading, id: Work.air, then: Event.airAnswered)
     }
 }

@@ -21,15 +21,11 @@ extension AddFavorite: Machine {
         /// The source of places.
         package let access: SourceAccess
         /// The typed text.
-        package var input: String
+        package var input = ""
         /// The progress or the result of the search.
-        package var search: Search
+        package var search = Search.prompt
 
-        package init(access: SourceAccess, input: String, search: Search) {
-            self.access = access
-            self.input = input
-            self.search = search
-        }
+        package init(access: SourceAccess) { self.access = access }
     }
 
     /// All events of the search.
@@ -53,9 +49,7 @@ extension AddFavorite: Machine {
     }
 
     /// Starts with an empty field.
-    package static func start(_ access: SourceAccess) -> Started {
-        Started(State(access: access, input: "", search: .prompt))
-    }
+    package static func start(_ access: SourceAccess) -> Started { Started(State(access: access)) }
 
     package static var effects: [any Effect.Type] { [TimeEffect.self, HTTPEffect.self] }
 

@@ -21,24 +21,21 @@ extension FavoritesScreen: Machine {
         /// The known weather, by coordinate.
         package var weather: [Coordinate: Conditions]
         /// The places whose weather was requested here, in flight or answered.
-        package var requested: [Coordinate]
+        package var requested: [Coordinate] = []
         /// The wall clock's time in seconds since 1970; nil until it is known.
         package var now: Int64?
         /// The filter text; empty if all places are shown.
-        package var filter: String
+        package var filter = ""
 
         package init(
             access: SourceAccess, favorites: Favorites, workflow: Workflow = .none,
-            weather: [Coordinate: Conditions] = [:], now: Int64? = nil, filter: String = "",
-            requested: [Coordinate] = []
+            weather: [Coordinate: Conditions] = [:], now: Int64? = nil
         ) {
             self.access = access
             self.favorites = favorites
             self.workflow = workflow
             self.weather = weather
             self.now = now
-            self.filter = filter
-            self.requested = requested
         }
     }
 

@@ -9,8 +9,6 @@ import WeatherViews
 // one.
 
 extension HomeScreen {
-    static let locationLookup = Child(LocationLookup.self, event: Event.locationLookup)
-
     /// Starts to determine the location, unless it is known.
     static func locate(_ state: inout State) -> Command<Event> {
         switch state.location {
@@ -69,33 +67,17 @@ extension HomeScreen {
 
     private static func lookUpLocation(_ name: String, isRetry: Bool, _ state: inout State) -> Command<Event> {
         state.location = .named(.searching(name))
-        let input = LocationLookup.Input(name: name, access: state.access, isRetry: isRetry)
-        return locationLookup.start(&state.locationLookup, with: input)
+        return .location(named: name, from: state.access, reloading: isRetry, then: Event.locationNamed)
+            .cancellable(Work.location, .restart)
     }
 
-    static func updateLocationLookup(_ event: LocationLookup.Event, _ state: inout State) -> Outcome {
-        switch locationLookup.update(&state.locationLookup, event) {
-        case .running(let command): .running(command)
-        case .exit(let exit, let command): named(exit, &state).mapCommand { command.and($0) }
-        case .ignored: .ignored
-        }
-    }
-
-    private static func named(_ exit: LocationLookup.Exit, _ state: inout State) -> Outcome {
+    static func locationNamed(_ answer: Result<[Place], WeatherFailure>, _ state: inout State) -> Outcome {
         guard case .named(.searching(let name)) = state.location else { return .ignored }
-        switch exit {
-        case .found(let place, let others):
-            state.location = .named(.found(place, others: others))
-            let found = requestFound(place.coordinate, &state)
-            if others.isEmpty { return .running(found) }
-            return .all(.notify(LocationAmbiguous(name: name, places: [place] + others)), found)
-        case .failed(.notAuthorized): return .exit(.keyRefused)
-        case .failed(.notFound): state.location = .named(.noMatch(name))
-        case .failed(let failure):
-            state.location = .named(.searchFailed(name, failure))
-            if failure.isTransient { return .all(requestMissing(&state), retryLater(state)) }
-        }
-        return .running(requestMissing(&state))
+        let lookup = Lookup(name, answer)
+        state.location = .named(lookup)
+        let outcome = settled(lookup, &state)
+        if lookup.places.count < 2 { return outcome }
+        return outcome.mapCommand { .all(.notify(LocationAmbiguous(name: name, places: lookup.places)), $0) }
     }
 }
 

@@ -33,17 +33,16 @@ extension HomeScreen {
 
     static func placesAnswered(_ answer: Result<[Place], WeatherFailure>, _ state: inout State) -> Outcome {
         guard case .searching(let name)? = state.lookup else { return .ignored }
-        switch answer {
-        case .success(let places) where !places.isEmpty:
-            state.lookup = .found(places[0], others: Array(places.dropFirst()))
-            return .running(requestFound(places[0].coordinate, &state))
-        case .success, .failure(.notFound): state.lookup = .noMatch(name)
-        case .failure(.notAuthorized): return .exit(.keyRefused)
-        case .failure(let failure):
-            state.lookup = .searchFailed(name, failure)
-            return failure.isTransient ? .running(retryLater(state)) : .none
-        }
-        return .running(requestMissing(&state))
+        let lookup = Lookup(name, answer)
+        state.lookup = lookup
+        return settled(lookup, &state)
+    }
+
+    /// Requests what follows from a search.
+    static func settled(_ lookup: Lookup, _ state: inout State) -> Outcome {
+        if case .searchFailed(_, .notAuthorized) = lookup { return .exit(.keyRefused) }
+        let requests = requestFound(lookup.places.first?.coordinate, &state)
+        return .running(lookup.isRetryable ? requests.and(retryLater(state)) : requests)
     }
 }
 
@@ -55,6 +54,16 @@ extension HomeScreen.Lookup {
             let words = CleanText.clean(name)
             self = words.isEmpty ? .noMatch(words) : .searching(words)
         case .place(let place): self = .found(place, others: [])
+        }
+    }
+
+    /// Creates the state after a search for a name.
+    init(_ name: String, _ answer: Result<[Place], WeatherFailure>) {
+        switch answer {
+        case .success(let places) where !places.isEmpty:
+            self = .found(places[0], others: Array(places.dropFirst()))
+        case .success, .failure(.notFound): self = .noMatch(name)
+        case .failure(let failure): self = .searchFailed(name, failure)
         }
     }
 

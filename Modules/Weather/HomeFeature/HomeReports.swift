@@ -160,7 +160,7 @@ extension HomeScreen.State {
 
     /// Makes a place the user's location.
     package mutating func locate(at place: Place) {
-        (location, locationLookup) = (.named(.found(place, others: [])), nil)
+        location = .named(.found(place, others: []))
     }
 
     /// Drops the looked-up place and its reports.

@@ -15,38 +15,7 @@ package import WeatherViews
 /// Started when the source of the weather is known. Ends when the user opens the favorites or the details of a place,
 /// or the service refuses the key.
 extension HomeScreen: Machine {
-    /// The input of the machine.
-    package struct Input: Sendable, Equatable {
-        /// The source of the weather.
-        package var access: SourceAccess
-        /// The favorites.
-        package var favorites: Favorites
-        /// The screen as it was left; nil the first time.
-        package var last: State?
-        /// The user's location, if the user has named it; nil if the device is asked.
-        package var location: PlaceQuery?
-        /// The place to look up instead of the user's location; nil for that location.
-        package var place: PlaceQuery?
-        /// Whether forecasts are requested.
-        package var hasForecasts: Bool
-        /// Whether the air quality at the place above the favorites is requested.
-        package var hasAir: Bool
-
-        package init(
-            access: SourceAccess, favorites: Favorites, last: State? = nil, location: PlaceQuery? = nil,
-            place: PlaceQuery? = nil, hasForecasts: Bool = true, hasAir: Bool = false
-        ) {
-            self.access = access
-            self.favorites = favorites
-            self.last = last
-            self.location = location
-            self.place = place
-            self.hasForecasts = hasForecasts
-            self.hasAir = hasAir
-        }
-    }
-
-    /// The state of the screen, whose parts are fetched independently.
+    /// The state of the screen, whose parts are fetched independently; also the one to start with or to return to.
     package struct State: Sendable, Equatable {
         /// The source of the weather.
         package let access: SourceAccess
@@ -54,14 +23,14 @@ extension HomeScreen: Machine {
         package var favorites: Favorites
         /// The progress of determining the user's location.
         package var location: LocationPhase
-        /// The lookup of the location that the user has named, while it runs.
-        package var locationLookup: LocationLookup.State?
         /// The looked-up place; nil for none.
         package var lookup: Lookup?
         /// The weather at the places that are shown.
-        package var weather: [Coordinate: WeatherFetch]
+        package var weather: [Coordinate: WeatherFetch] = [:]
         /// The requested forecasts, by place.
         package var forecasts: [Coordinate: ForecastFetch] = [:]
+        /// Whether the user's location is determined; not if a place is looked up instead.
+        let hasLocation: Bool
         /// Whether forecasts are requested.
         let hasForecasts: Bool
         /// Whether the air quality at the place above the favorites is requested.
@@ -79,16 +48,20 @@ extension HomeScreen: Machine {
         /// The number of retries of failed requests since everything was last requested.
         package var retries = 0
 
+        /// Creates the state of a new screen.
+        ///
+        /// - Parameters:
+        ///   - location: The user's location, if the user has named it; nil if the device is asked.
+        ///   - place: The place to look up instead of the user's location; nil for that location.
         package init(
-            access: SourceAccess, favorites: Favorites, location: LocationPhase, weather: [Coordinate: WeatherFetch],
-            lookup: Lookup? = nil, now: Int64? = nil, hasForecasts: Bool = true, hasAir: Bool = false
+            access: SourceAccess, favorites: Favorites, location: PlaceQuery? = nil, place: PlaceQuery? = nil,
+            hasForecasts: Bool = true, hasAir: Bool = false
         ) {
             self.access = access
             self.favorites = favorites
-            self.location = location
-            self.weather = weather
-            self.lookup = lookup
-            self.now = now
+            hasLocation = place == nil
+            self.location = hasLocation ? LocationPhase(location) : .disabled
+            lookup = place.map(Lookup.init)
             self.hasForecasts = hasForecasts
             self.hasAir = hasAir
         }
@@ -140,8 +113,8 @@ extension HomeScreen: Machine {
         case permissionAnswered(Bool)
         /// The location; nil if it could not be determined.
         case locationAnswered(Coordinate?)
-        /// An event of the lookup of the location that the user has named.
-        indirect case locationLookup(LocationLookup.Event)
+        /// The places with the name of the user's location, or the failure.
+        indirect case locationNamed(Result<[Place], WeatherFailure>)
         /// The places with the name that is looked up, or the failure.
         indirect case placesAnswered(Result<[Place], WeatherFailure>)
         /// The weather at a place, or the failure.

@@ -1,6 +1,7 @@
 package import CoreRuntime
 package import Effects
 import HTTPEffects
+import KeyValueEffects
 import LocationEffects
 import TimeEffects
 import WeatherModel
@@ -21,20 +22,13 @@ extension HomeScreen {
     }
 
     package static var effects: [any Effect.Type] {
-        [TimeEffect.self, HTTPEffect.self, LocationEffect.self] + locationLookup.effects
+        [TimeEffect.self, HTTPEffect.self, LocationEffect.self, KeyValueEffect.self]
     }
 
-    /// Starts with the screen as it was left, if it was: requests what is missing or has not arrived.
-    package static func start(_ input: Input) -> Started {
-        var state =
-            input.last
-            ?? State(
-                access: input.access, favorites: input.favorites,
-                location: input.place == nil ? LocationPhase(input.location) : .disabled,
-                weather: [:], lookup: input.place.map(Lookup.init), hasForecasts: input.hasForecasts,
-                hasAir: input.hasAir)
+    /// Starts with a new screen, or with one as it was left: requests what is missing or has not arrived.
+    package static func start(_ last: State) -> Started {
+        var state = last
         (state.retries, state.renewing) = (0, nil)
-        state.favorites = input.favorites
         state.dropHidden()
         state.waiting = Set(state.weather.filter { !$0.value.isFetched }.keys)
         for place in state.waiting { state.weather[place] = state.weather[place]?.refetching }
@@ -43,7 +37,7 @@ extension HomeScreen {
         let staleForecasts = state.forecastPlaces.filter { state.forecasts[$0]?.isFetched == false }
 
         var commands: [Command<Event>] = []
-        if input.place == nil { commands.append(locate(&state)) }
+        if state.hasLocation { commands.append(locate(&state)) }
         commands += [searchAgain(.settled, &state) ?? search(state), requestMissing(&state)]
         commands += staleForecasts.map { refetchForecast(at: $0, &state, reloading: false) }
         return Started(state, .all(commands + [.request(Time.now, then: Event.timeTold), ticks]))
@@ -71,7 +65,7 @@ extension HomeScreen {
         case .foreground(.left): return .cancel(Work.ticks).and(.cancel(Work.retry))
         case .permissionAnswered(let isEnabled): return permissionAnswered(isEnabled, &state)
         case .locationAnswered(let coordinate): return locationAnswered(coordinate, &state)
-        case .locationLookup(let event): return updateLocationLookup(event, &state)
+        case .locationNamed(let answer): return locationNamed(answer, &state)
         case .placesAnswered(let answer): return placesAnswered(answer, &state)
         case .weatherAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .weatherAnswered(let place, let answer):

@@ -30,11 +30,11 @@ extension Active {
 
     /// Starts the home screen, with the weather known when it was left.
     private static func returnHome(with favorites: Favorites, _ state: inout State) -> Command<Event> {
-        let last = exchange(&state.lastHome, with: nil)
-        return home.start(
-            &state.screen,
-            with: .init(access: state.access, favorites: favorites, last: last, location: state.location, hasAir: true)
-        )
+        var screen =
+            exchange(&state.lastHome, with: nil)
+            ?? HomeScreen.State(access: state.access, favorites: favorites, location: state.location, hasAir: true)
+        screen.favorites = favorites
+        return home.start(&state.screen, with: screen)
     }
 
     /// The transitions of the machine.

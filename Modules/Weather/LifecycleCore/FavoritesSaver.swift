@@ -38,7 +38,7 @@ extension FavoritesSaver: Machine {
         var written: [UInt8] = []
         /// The lists that may be persisted after the answer to a write was lost, or that were shown before the persisted
         /// one was read.
-        var base: FavoritesBase?
+        var bases: Set<[Place]>?
         /// The number of consecutive conflicts with other runs.
         var conflicts = 0
 
@@ -112,9 +112,7 @@ extension FavoritesSaver: Machine {
             return .none
         case (.loading, .listChanged(let favorites)), (.blocked, .listChanged(let favorites)):
             // A place that was shown and is deleted now is also deleted from the list that will be read.
-            var base = state.base ?? FavoritesBase(Favorites())
-            base.mayBe(state.favorites)
-            state.base = base
+            state.bases = (state.bases ?? [[]]).union([state.favorites.places])
             state.favorites = favorites
             return .none
         case (.loading(_, let failures), .loaded(.success(let found))):
@@ -143,9 +141,7 @@ extension FavoritesSaver: Machine {
         case .success(let comparison): return merge(comparison.found, &state, failures: failures)
         case .failure(let error):
             // The write may have succeeded nevertheless.
-            var base = state.base ?? FavoritesBase(list(in: state.stored))
-            base.mayBe(list(in: state.written))
-            state.base = base
+            state.bases = (state.bases ?? [places(in: state.stored)]).union([places(in: state.written)])
             return wait(error.description, &state, failures: failures + 1)
         }
     }
@@ -154,7 +150,7 @@ extension FavoritesSaver: Machine {
         state.savedRevision = revision
         state.phase = .idle
         state.stored = state.written
-        state.base = nil
+        state.bases = nil
         state.conflicts = 0
         let output: Output? = failures > 0 ? .savedAgain : nil
         if revision == state.favorites.revision { return .running(.none, output: output) }
@@ -193,16 +189,17 @@ extension FavoritesSaver: Machine {
     ///
     /// - Returns: The command to run, and the reason if the bytes are unreadable.
     private static func take(_ found: [UInt8]?, _ state: inout State) -> (Command<Event>, unreadable: String?) {
-        let base = state.base ?? FavoritesBase(list(in: state.stored))
-        (state.stored, state.base, state.unpreserved) = (found, nil, nil)
+        let bases = state.bases ?? [places(in: state.stored)]
+        (state.stored, state.bases, state.unpreserved) = (found, nil, nil)
         guard let found else { return (.none, nil) }
-        do throws(FavoritesUnreadable) {
+        do throws(Unreadable) {
             let list = try Favorites(stored: found)
-            if state.hasChanges { state.favorites.merge(list, since: base) } else { state.favorites = list }
+            if state.hasChanges { state.favorites.merge(list, since: bases) } else { state.favorites = list }
             return (.none, nil)
         } catch {
             state.unpreserved = found
-            return (.notify(FavoritesQuarantined(bytes: found, reason: error.description)), error.description)
+            let reason = "The stored favorites could not be read: \(error)."
+            return (.notify(FavoritesQuarantined(bytes: found, reason: reason)), reason)
         }
     }
 
@@ -262,9 +259,9 @@ extension FavoritesSaver: Machine {
         return .request(Time.after(min(wait, maximumDelay))) { .retryDue }.cancellable("retry", .restart)
     }
 
-    /// Returns the list in stored bytes; empty if they are unreadable.
-    private static func list(in bytes: [UInt8]?) -> Favorites {
-        bytes.flatMap { try? Favorites(stored: $0) } ?? Favorites()
+    /// Returns the places in stored bytes; none if they are unreadable.
+    private static func places(in bytes: [UInt8]?) -> [Place] {
+        bytes.flatMap { try? Favorites(stored: $0) }?.places ?? []
     }
 }
 

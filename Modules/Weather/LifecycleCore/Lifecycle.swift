@@ -1,10 +1,14 @@
 import CoreRuntime
 import Effects
+package import KeyValueEffects
 package import OnboardFeature
+package import SecretEffects
 package import WeatherModel
+package import WeatherSources
 package import WeatherViews
 
-/// The weather app: mutually exclusive phases, each with a machine of its own.
+/// The weather app: mutually exclusive phases, of which those with something to do for the user have a machine of their
+/// own.
 ///
 /// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`; or, for a run
 /// without screens, `uninitialized → initializing → job → ended`. `failed` and `ended` are terminal. The machine that
@@ -16,8 +20,10 @@ extension Lifecycle {
         package var phase: Phase
         /// The favorites and their persistence.
         package var saver: FavoritesSaver.State
-        /// The current toast.
-        package var toaster: Toaster.State
+        /// The current toast, which outlives the screen that caused it; nil for none.
+        package var toast: Toast?
+        /// The number of the last toast.
+        var lastToast: Int
         /// The notice to the user; nil for none.
         package var notice: Notice?
         /// What to do instead of showing the screens; nil for nothing else.
@@ -30,11 +36,11 @@ extension Lifecycle {
         /// Creates the initial state, before any event.
         package init(
             phase: Phase = .uninitialized, saver: FavoritesSaver.State = FavoritesSaver.State(),
-            toaster: Toaster.State = Toaster.State(), notice: Notice? = nil
+            toast: Toast? = nil, notice: Notice? = nil
         ) {
             self.phase = phase
             self.saver = saver
-            self.toaster = toaster
+            (self.toast, lastToast) = (toast, toast?.id ?? 0)
             self.notice = notice
         }
     }
@@ -43,8 +49,8 @@ extension Lifecycle {
     package enum Phase: Phases, Sendable, Equatable {
         /// Not started: the shell has not sent `start`.
         case uninitialized
-        /// Key and favorites are being fetched.
-        case initializing(Initializing.State)
+        /// Key and favorites are being fetched; nil until the store has answered. A key that is not needed is missing.
+        case initializing(key: SourceRegistry.StoredKey?, favorites: Result<[UInt8]?, KeyValueError>?)
         /// The user is asked for a key.
         case onboard(OnboardScreen.State)
         /// The app is in use.
@@ -63,8 +69,10 @@ extension Lifecycle {
     package enum Event: Sendable, Equatable {
         /// A shell event.
         case shell(ShellEvent)
-        /// An event of initialization.
-        case initializing(Initializing.Event)
+        /// The answer of the store of secrets.
+        case keyFetched(Result<SecretText?, SecretError>)
+        /// The answer of the store of values: the stored favorites.
+        case favoritesFetched(Result<[UInt8]?, KeyValueError>)
         /// An event of the onboarding screen.
         case onboard(OnboardScreen.Event)
         /// An event of the app in use.
@@ -73,13 +81,12 @@ extension Lifecycle {
         case job(Job.Event)
         /// An event of saving the favorites.
         case saver(FavoritesSaver.Event)
-        /// An event of the toasts.
-        case toaster(Toaster.Event)
+        /// The time of the toast is over.
+        case toastExpired
     }
 }
 
 extension Lifecycle.Phase {
-    var initializing: Initializing.State? { if case .initializing(let state) = self { state } else { nil } }
     var onboard: OnboardScreen.State? { if case .onboard(let state) = self { state } else { nil } }
     var active: Active.State? { if case .active(let state) = self { state } else { nil } }
     var job: Job.State? { if case .job(let state) = self { state } else { nil } }

@@ -12,17 +12,14 @@ import WeatherSources
 package import WeatherViews
 
 extension Lifecycle: RootMachine {
-    private static let initializing = ChildPhase(
-        Initializing.self, event: Event.initializing, phase: Phase.initializing, state: \.initializing)
     private static let onboard = ChildPhase(
         OnboardScreen.self, event: Event.onboard, phase: Phase.onboard, state: \.onboard)
     private static let active = ChildPhase(Active.self, event: Event.active, phase: Phase.active, state: \.active)
     private static let job = ChildPhase(Job.self, event: Event.job, phase: Phase.job, state: \.job)
     private static let saver = Child(FavoritesSaver.self, event: Event.saver)
-    private static let toaster = Child(Toaster.self, event: Event.toaster)
 
     package static let effects: [any Effect.Type] =
-        initializing.effects + onboard.effects + active.effects + job.effects + saver.effects + toaster.effects
+        onboard.effects + active.effects + job.effects + saver.effects + [TimeEffect.self]
 
     package static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 
@@ -41,20 +38,43 @@ extension Lifecycle: RootMachine {
         case .shell(.active(.retrySave)): updateSaver(&state, .retryDue)
         case .shell(.active(let event)): updateActive(&state, .shell(event))
         case .shell(.foreground(let event)): updateActive(&state, .foreground(event))
-        case .initializing(let event): updateInitializing(&state, event)
+        case .keyFetched(let answer): initialize(&state, key: SourceRegistry.StoredKey(answer))
+        case .favoritesFetched(let answer): initialize(&state, favorites: answer)
         case .onboard(let event): updateOnboard(&state, event)
         case .active(let event): updateActive(&state, event)
         case .job(let event): updateJob(&state, event)
         case .saver(let event): updateSaver(&state, event)
-        case .toaster(let event): toaster.update(&state.toaster, event)
+        case .toastExpired: hideToast(&state)
         }
     }
 
+    /// Fetches the key, if it is needed, and the favorites concurrently.
     private static func launch(_ state: inout State, _ order: Job.Order?) -> Outcome {
         guard case .uninitialized = state.phase else { return .ignored }
         state.order = order
         let isDecisive = sources.needsKey(state.choice)
-        return .running(initializing.start(&state.phase, with: order?.needsKey(if: isDecisive) ?? isDecisive))
+        let favorites = Command.request(KeyValue.get(Favorites.key), then: Event.favoritesFetched)
+        guard order?.needsKey(if: isDecisive) ?? isDecisive else {
+            state.phase = .initializing(key: .missing, favorites: nil)
+            return .running(favorites)
+        }
+        state.phase = .initializing(key: nil, favorites: nil)
+        return .all(.request(Secret.fetch(OnboardScreen.keyName), then: Event.keyFetched), favorites)
+    }
+
+    /// Takes an answer, and begins once both have arrived.
+    private static func initialize(
+        _ state: inout State, key: SourceRegistry.StoredKey? = nil,
+        favorites: Result<[UInt8]?, KeyValueError>? = nil
+    ) -> Outcome {
+        guard case .initializing(let knownKey, let knownFavorites) = state.phase,
+            knownKey == nil || key == nil, knownFavorites == nil || favorites == nil
+        else { return .ignored }
+        guard let key = key ?? knownKey, let favorites = favorites ?? knownFavorites else {
+            state.phase = .initializing(key: key ?? knownKey, favorites: favorites ?? knownFavorites)
+            return .none
+        }
+        return .all(keep(favorites, &state), begin(&state, key))
     }
 
     /// Chooses the source of the weather. After the launch, one that needs no key takes the place of another one, or of
@@ -80,15 +100,6 @@ extension Lifecycle: RootMachine {
         guard case .uninitialized = state.phase else { return .ignored }
         state.place = place
         return .none
-    }
-
-    private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Outcome {
-        switch initializing.update(&state.phase, event) {
-        case .running(let command): .running(command)
-        case .exit(.fetched(let key, let stored), let command):
-            .all(command, keep(stored, &state), begin(&state, key))
-        case .ignored: .ignored
-        }
     }
 
     private static func begin(_ state: inout State, _ key: SourceRegistry.StoredKey) -> Command<Event> {
@@ -186,16 +197,24 @@ extension Lifecycle: RootMachine {
         updateActive(&state, .favoritesMerged(favorites)).command.and(tellJob(&state))
     }
 
+    /// Shows a toast for a short time in place of the current one, and announces it once.
     private static func show(_ message: Toast.Message, _ state: inout State) -> Command<Event> {
-        toaster.update(&state.toaster, .happened(message)).command
+        state.lastToast += 1
+        state.toast = Toast(id: state.lastToast, message: message)
+        let timer = Command.request(Time.after(Toast.duration)) { Event.toastExpired }.cancellable("toast", .restart)
+        return .notify(Announcement(message: message)).and(timer)
+    }
+
+    private static func hideToast(_ state: inout State) -> Outcome {
+        guard state.toast != nil else { return .ignored }
+        state.toast = nil
+        return .cancel("toast")
     }
 
     /// Dismisses the notice, or without one the toast, as if its time were over.
     private static func dismissNotice(_ state: inout State) -> Outcome {
         guard case .active = state.phase else { return .ignored }
-        guard state.notice != nil else {
-            return state.toaster.toast.map { toaster.update(&state.toaster, .expired($0.id)) } ?? .ignored
-        }
+        guard state.notice != nil else { return hideToast(&state) }
         state.notice = nil
         return .none
     }

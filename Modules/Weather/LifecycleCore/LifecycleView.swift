@@ -30,7 +30,7 @@ extension Lifecycle {
         var view = Active.view(of: active)
         view.notice = state.notice
         view.saving = saving
-        view.toast = Toaster.view(of: state.toaster)
+        view.toast = state.toast
         return view
     }
 }

@@ -9,20 +9,7 @@ package import WeatherViews
 ///
 /// Started if there is no usable key. Ends with the stored key, or with the reason why it could not be stored.
 extension OnboardScreen: Machine {
-    /// The input of the machine.
-    package struct Input: Sendable, Equatable {
-        /// Why the user is asked for a key.
-        package var reason: Reason
-        /// The source that the key is for.
-        package var access: SourceAccess
-
-        package init(reason: Reason, access: SourceAccess) {
-            self.reason = reason
-            self.access = access
-        }
-    }
-
-    /// The state while the user is asked for a key.
+    /// The state while the user is asked for a key, by default that with an empty field.
     package struct State: Sendable, Equatable {
         /// Why the user is asked for a key.
         package var reason: Reason
@@ -31,7 +18,9 @@ extension OnboardScreen: Machine {
         /// The current step.
         package var phase: Phase
 
-        package init(reason: Reason, access: SourceAccess, phase: Phase) {
+        package init(
+            reason: Reason, access: SourceAccess, phase: Phase = .editing(SecretText(""), problem: nil)
+        ) {
             self.reason = reason
             self.access = access
             self.phase = phase

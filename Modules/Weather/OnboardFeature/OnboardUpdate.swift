@@ -10,11 +10,8 @@ package import WeatherViews
 extension OnboardScreen {
     package static var effects: [any Effect.Type] { [SecretEffect.self, HTTPEffect.self] }
 
-    /// Starts with an empty field.
-    package static func start(_ input: Input) -> Started {
-        Started(
-            State(reason: input.reason, access: input.access, phase: .editing(SecretText(""), problem: nil)))
-    }
+    /// Starts with a field.
+    package static func start(_ state: State) -> Started { Started(state) }
 
     /// The transitions of this screen.
     package static func update(_ state: inout State, _ event: Event) -> Outcome {

@@ -1,6 +1,4 @@
-import HTTPEffects
 package import LocationEffects
-import SecretEffects
 package import WeatherModel
 package import WeatherSources
 
@@ -19,37 +17,29 @@ package struct OpenMeteoSource: WeatherSource {
             credit: "Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0", needsKey: false)
     }
 
-    /// The service updates the current weather every quarter of an hour, the rest every hour at most.
+    /// The current weather and the forecast have the same.
     package var endpoints: [SourceEndpoint] {
-        [
-            SourceEndpoint(url: Self.weatherURL, lifetime: 600, read: Self.conditions),
-            SourceEndpoint(url: Self.airURL, lifetime: 600, read: Self.air),
-            SourceEndpoint(url: Self.placesURL, lifetime: 86_400, languageParameter: "language", read: Self.places),
-        ]
+        [Self.conditions.endpoint, Self.air.endpoint, Self.places.endpoint]
     }
 
     package func conditions(at point: Coordinate, key: APIKey) -> SourceRequest<Conditions> {
-        SourceRequest(Self.weather(at: point), read: Self.conditions)
+        Self.conditions.request(Self.weather(at: point), unescaped: ",")
     }
 
     package func forecast(at point: Coordinate, key: APIKey) -> SourceRequest<Forecast> {
-        SourceRequest(Self.weather(at: point), read: Self.forecast)
+        Self.forecast.request(Self.weather(at: point), unescaped: ",")
     }
 
     package func air(at point: Coordinate, key: APIKey) -> SourceRequest<AirQuality> {
         let variables = AirQuality.Component.allCases.compactMap(\.openMeteoName).joined(separator: ",")
         let query = Self.location(point) + [("current", variables), ("timeformat", "unixtime")]
-        return SourceRequest(HTTPEffect(url: Self.airURL, query: query, unescaped: ","), read: Self.air)
+        return Self.air.request(query, unescaped: ",")
     }
 
     package func places(called name: String, key: APIKey) -> SourceRequest<[Place]> {
-        let query = [(name: "name", value: name), (name: "count", value: "\(Self.mostPlaces)")]
-        return SourceRequest(HTTPEffect(url: Self.placesURL, query: query), read: Self.places)
+        Self.places.request([("name", name), ("count", "\(Self.mostPlaces)")])
     }
 
-    private static let weatherURL = "https://api.open-meteo.com/v1/forecast"
-    private static let airURL = "https://air-quality-api.open-meteo.com/v1/air-quality"
-    private static let placesURL = "https://geocoding-api.open-meteo.com/v1/search"
     /// The number of places that are requested.
     static let mostPlaces = 10
 
@@ -59,15 +49,13 @@ package struct OpenMeteoSource: WeatherSource {
         [("latitude", point.latitude.shortest), ("longitude", point.longitude.shortest)]
     }
 
-    /// The request for all that is known of the weather at a point. Without `forecast_hours`, the hours would begin at
+    /// The query for all that is known of the weather at a point. Without `forecast_hours`, the hours would begin at
     /// midnight; the first is that which has begun. More than two weeks would count for more than one request.
-    private static func weather(at point: Coordinate) -> HTTPEffect {
-        let query =
-            location(point) + [
-                ("current", now), ("hourly", hours), ("daily", days), ("forecast_days", "14"),
-                ("forecast_hours", "49"), ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
-            ]
-        return HTTPEffect(url: weatherURL, query: query, unescaped: ",")
+    private static func weather(at point: Coordinate) -> Query {
+        location(point) + [
+            ("current", now), ("hourly", hours), ("daily", days), ("forecast_days", "14"), ("forecast_hours", "49"),
+            ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
+        ]
     }
 
     /// A tenth of the number of variables is what a request counts for. An unknown one makes it fail.

@@ -45,7 +45,7 @@ extension Forecast {
         var steps: [ForecastStep] = []
         do throws(Unreadable) {
             steps = try fields["hourly"].rows(of: "time", most: Self.mostHours)
-                .readable { hour throws(Unreadable) in try ForecastStep(hour: hour) }
+                .readable(ForecastStep.init(hour:))
         } catch {
             if days.isEmpty { throw error }
         }

@@ -8,40 +8,17 @@ import WeatherModel
 extension Conditions {
     init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
-        let main = try fields["main"].requiredObject()
+        let (main, country) = (try fields["main"].requiredObject(), fields["sys"])
+        let temperature = try main.requiredTemperature("temp")
         self.init(
-            temperature: try main.requiredTemperature("temp"), observedAt: try fields.requiredTime("dt"))
-        readAir(from: main)
-        readSky(from: fields)
-        readPlace(from: fields)
-    }
-
-    private mutating func readAir(from main: UntrustedJSON) {
-        feelsLike = main.temperature("feels_like")
-        lowest = main.temperature("temp_min")
-        highest = main.temperature("temp_max")
-        pressure = main.pressure
-        humidity = main.humidity
-        dewPoint = DewPoint.celsius(at: temperature, humidity: humidity)
-    }
-
-    private mutating func readSky(from fields: UntrustedJSON) {
-        phenomena = fields.phenomena
-        visibility = fields.visibility
-        wind = fields.wind
-        cloudCover = fields.cloudCover
-        rain = fields.precipitation("rain")
-        snow = fields.precipitation("snow")
-    }
-
-    private mutating func readPlace(from fields: UntrustedJSON) {
-        coordinate = Self.coordinate(fields["coord"])
-        let country = fields["sys"]
-        sunrise = country.integer("sunrise")
-        sunset = country.integer("sunset")
-        self.country = country.text("country")
-        utcOffset = fields.utcOffset
-        name = fields.text("name") ?? ""
+            coordinate: Self.coordinate(fields["coord"]), phenomena: fields.phenomena, temperature: temperature,
+            feelsLike: main.temperature("feels_like"), lowest: main.temperature("temp_min"),
+            highest: main.temperature("temp_max"), pressure: main.pressure, humidity: main.humidity,
+            dewPoint: DewPoint.celsius(at: temperature, humidity: main.humidity), visibility: fields.visibility,
+            wind: fields.wind, cloudCover: fields.cloudCover, rain: fields.precipitation("rain"),
+            snow: fields.precipitation("snow"), observedAt: try fields.requiredTime("dt"),
+            sunrise: country.integer("sunrise"), sunset: country.integer("sunset"), utcOffset: fields.utcOffset,
+            country: country.text("country"), name: fields.text("name") ?? "")
     }
 
     private static func coordinate(_ fields: UntrustedJSON) -> Coordinate? {

@@ -7,8 +7,7 @@ import WeatherModel
 extension Forecast {
     init(report: UntrustedJSON) throws(Unreadable) {
         let fields = try report.requiredObject()
-        let steps = try fields["list"].requiredElements(most: Self.mostSteps)
-            .readable { step throws(Unreadable) in try ForecastStep(report: step) }
+        let steps = try fields["list"].requiredElements(most: Self.mostSteps).readable(ForecastStep.init(report:))
         self.init(steps: steps.inOrder(of: \.time), utcOffset: fields["city"].utcOffset)
     }
 

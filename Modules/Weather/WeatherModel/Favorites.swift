@@ -95,26 +95,10 @@ extension Favorites {
     /// Parses what `encoded` or another program has stored: a JSON array of the geocoder's objects.
     ///
     /// Throws if any element is unreadable, so that saving the list cannot lose it silently.
-    package init(stored bytes: [UInt8]) throws(FavoritesUnreadable) {
-        do throws(Unreadable) {
-            let elements = try UntrustedJSON(bytes).requiredElements()
-            self.init(try elements.map { json throws(Unreadable) in try Place(json: json) })
-        } catch {
-            throw FavoritesUnreadable(reason: error)
-        }
+    package init(stored bytes: [UInt8]) throws(Unreadable) {
+        self.init(try UntrustedJSON(bytes).requiredElements().map(Place.init(json:)))
     }
 
     /// Returns the bytes to store: a JSON array of the geocoder's objects, deterministic for the same places.
     package func encoded() -> [UInt8] { Array(JSON.array(places.map(\.json)).line.utf8) }
-}
-
-/// Why stored favorites could not be read.
-package struct FavoritesUnreadable: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong with the bytes.
-    package let reason: Unreadable
-
-    package init(reason: Unreadable) { self.reason = reason }
-
-    /// The cause in one line, safe to display.
-    package var description: String { "The stored favorites could not be read: \(reason)." }
 }

@@ -35,7 +35,9 @@ package struct Forecast: Sendable, Equatable {
 
     /// Returns the summary of some of its steps, as of a day; nil without any.
     package func summary(of steps: [ForecastStep]) -> ForecastDay? {
-        steps.first.map { ForecastDay(date: localTime($0.time), steps: steps, stepLength: stepLength) }
+        steps.first.map {
+            ForecastDay(date: localTime($0.time), steps: steps, stepLength: stepLength, values: nil)
+        }
     }
 
     /// The earliest time of a step or a day, in seconds since 1970; nil if there is none.

@@ -11,13 +11,6 @@ package struct ForecastDay: Sendable, Equatable {
     /// What the service says of the whole day; nil if nothing.
     package let values: DailyValues?
 
-    package init(date: LocalTime, steps: [ForecastStep], stepLength: Int64, values: DailyValues? = nil) {
-        self.date = date
-        self.steps = steps
-        self.stepLength = stepLength
-        self.values = values
-    }
-
     /// The lowest temperature in degrees Celsius; nil if unknown.
     package var lowest: Double? { extremes.lowest }
 
@@ -78,7 +71,7 @@ package struct ForecastDay: Sendable, Equatable {
     package var isWhole: Bool {
         if values != nil { return true }
         guard let first = steps.first, let last = steps.last else { return false }
-        let beginning = Int64(date.hour * 3600 + date.minute * 60 + date.second)
+        let beginning = date.secondOfDay
         // Differences of consecutive times within a day.
         let hasNoGap = zip(steps, steps.dropFirst()).allSatisfy { $1.time - $0.time <= stepLength }
         return beginning < stepLength && hasNoGap && beginning + last.time - first.time >= 86_400 - stepLength

@@ -34,6 +34,9 @@ package struct LocalTime: Sendable, Hashable {
     /// The number of days from 1970-01-01 to its date.
     let daysSinceEpoch: Int
 
+    /// The number of seconds since the day began.
+    package var secondOfDay: Int64 { Int64(hour * 3600 + minute * 60 + second) }
+
     /// Hours and minutes: `06:16`.
     package var clock: String { "\(hour.padded()):\(minute.padded())" }
 

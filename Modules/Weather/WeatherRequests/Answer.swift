@@ -20,20 +20,12 @@ package enum Answer<Value: Sendable & Equatable>: Sendable, Equatable {
     }
 
     /// Whether the service rejected the key.
-    package var isKeyRefused: Bool {
-        switch self {
-        case .failure(.notAuthorized, _): true
-        case .failure, .success: false
-        }
-    }
+    package var isKeyRefused: Bool { failure == .notAuthorized }
 
     /// Whether the request has failed, and may succeed later.
-    package var isRetryable: Bool {
-        switch self {
-        case .failure(let failure, _): failure.isTransient
-        case .success: false
-        }
-    }
+    package var isRetryable: Bool { failure?.isTransient == true }
+
+    private var failure: WeatherFailure? { if case .failure(let failure, _) = self { failure } else { nil } }
 }
 
 extension Loadable {

@@ -1,88 +1,33 @@
 package import CoreRuntime
-package import Effects
 import HTTPEffects
-package import KeyValueEffects
+import KeyValueEffects
 package import WeatherModel
 package import WeatherSources
-import WeatherViews
 
-/// Finds the place that the user named as their location: one that was stored under its name, else by a search, whose
-/// first result is stored.
-package enum LocationLookup: Machine {
-    /// The input of the machine.
-    package struct Input: Sendable, Equatable {
-        /// The sanitized name.
-        package var name: String
-        /// The source of the weather.
-        package var access: SourceAccess
-        /// Whether the cache is bypassed: it keeps a failure for a minute, which a retry must not get.
-        package var isRetry: Bool
-
-        package init(name: String, access: SourceAccess, isRetry: Bool = false) {
-            self.name = name
-            self.access = access
-            self.isRetry = isRetry
+extension ExpressibleByCommand where Event: Sendable {
+    /// Finds the place that the user named as their location: one that was stored under its name, else by a search, whose
+    /// first result is stored. A store that cannot be read or written is no failure: the next run searches again.
+    ///
+    /// - Parameters:
+    ///   - name: The sanitized name, case-insensitive.
+    ///   - reloading: Whether the cache is bypassed: it keeps a failure for a minute, which a retry must not get.
+    ///   - event: Creates the event for the place and the further results of the search, or for its failure.
+    package static func location(
+        named name: String, from access: SourceAccess, reloading: Bool,
+        then event: @escaping @Sendable (Result<[Place], WeatherFailure>) -> Event
+    ) -> Self {
+        let key = "location.\(name.lowercased())"
+        let search = access.places(called: name)
+        return .task { context in
+            let stored = try await context.request(KeyValue.get(key))
+            if case .success(let bytes?) = stored, let place = try? Favorites(stored: bytes).places.first {
+                return context.emit(event(.success([place])))
+            }
+            let answer = search.read(try await context.request((reloading ? search.reloading : search).effect))
+            if case .success(let places) = answer, let place = places.first {
+                _ = try await context.request(KeyValue.set(key, to: Favorites([place]).encoded()))
+            }
+            context.emit(event(answer))
         }
-    }
-
-    /// The state of the machine.
-    package struct State: Sendable, Equatable {
-        /// What is looked for.
-        package let input: Input
-        /// The places found, while the first one is stored; nil before.
-        package var found: [Place]?
-    }
-
-    /// The events of the machine.
-    package enum Event: Sendable, Equatable {
-        /// What is stored under the name.
-        case remembered(Result<[UInt8]?, KeyValueError>)
-        /// The result of the search.
-        case answered(Result<[Place], WeatherFailure>)
-        /// The place was stored, or could not be.
-        case stored(Result<[UInt8]?, KeyValueError>)
-    }
-
-    /// How the machine ends.
-    package enum Exit: Sendable, Equatable {
-        /// The place; `others` are the further results of a search.
-        case found(Place, others: [Place])
-        /// The search failed; `notFound` if there is no place with this name.
-        case failed(WeatherFailure)
-    }
-
-    package static var effects: [any Effect.Type] { [KeyValueEffect.self, HTTPEffect.self] }
-
-    /// Starts with the stored place.
-    package static func start(_ input: Input) -> Started {
-        Started(State(input: input), .request(KeyValue.get(key(of: input.name)), then: Event.remembered))
-    }
-
-    /// The transitions of the machine. A store that cannot be read or written is no failure: the next run searches
-    /// again.
-    package static func update(_ state: inout State, _ event: Event) -> Outcome {
-        switch event {
-        case .remembered(let bytes):
-            if let place = place(in: bytes) { return .exit(.found(place, others: [])) }
-            let search = state.input.access.places(called: state.input.name)
-            return .request((state.input.isRetry ? search.reloading : search).effect) { .answered(search.read($0)) }
-        case .answered(.success(let places)):
-            guard let place = places.first else { return .exit(.failed(.notFound)) }
-            state.found = places
-            let bytes = Favorites([place]).encoded()
-            return .request(KeyValue.set(key(of: state.input.name), to: bytes), then: Event.stored)
-        case .answered(.failure(let failure)): return .exit(.failed(failure))
-        case .stored:
-            guard let place = state.found?.first else { return .ignored }
-            return .exit(.found(place, others: Array(state.found?.dropFirst() ?? [])))
-        }
-    }
-
-    /// The key of the stored place, case-insensitive.
-    private static func key(of name: String) -> String { "location.\(name.lowercased())" }
-
-    private static func place(in bytes: Result<[UInt8]?, KeyValueError>) -> Place? {
-        guard case .success(let bytes?) = bytes else { return nil }
-        return try? Favorites(stored: bytes).places.first
     }
 }

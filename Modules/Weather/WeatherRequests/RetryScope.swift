@@ -1,7 +1,9 @@
 package import WeatherViews
 
-/// The requests that a screen repeats.
+/// The requests that a screen sends or repeats.
 package enum RetryScope: Sendable {
+    /// All, also those that are in flight.
+    case all
     /// All that are not in flight.
     case settled
     /// Those that have failed, and may succeed later.
@@ -10,6 +12,7 @@ package enum RetryScope: Sendable {
     /// Whether the request is one of them.
     package func includes<Value>(_ fetch: Loadable<Value>) -> Bool {
         switch self {
+        case .all: true
         case .settled: !fetch.isFetching
         case .failed: fetch.isRetryable
         }

@@ -1,4 +1,4 @@
-package import HTTPEffects
+import HTTPEffects
 import SecretEffects
 import SecretRedaction
 package import WeatherModel
@@ -20,7 +20,7 @@ package struct SourceAnswers: Sendable {
     /// Reads a response.
     ///
     /// - Parameter key: The key of the request, which is redacted from the result in case the service repeats it.
-    package func read<Value>(
+    func read<Value>(
         _ output: HTTPOutput, hiding key: APIKey = APIKey(""),
         _ value: (UntrustedJSON) throws(Unreadable) -> Value
     ) -> Result<Value, WeatherFailure> {

@@ -6,7 +6,7 @@ package import WeatherModel
 ///
 /// A source is pure: it describes requests and reads responses, and the shell sends them. The app's core is given the
 /// registered sources and uses one of them at a time. To add a source, conform a type to this protocol in a module of
-/// its own, verify it with `SourceLaws`, and add it to `Lifecycle.sources`.
+/// its own, verify it with `SourceLaws`, and add it to `Lifecycle.sources`. `SourceQuestion` makes its requests.
 ///
 /// Two questions may have the same request: the shell sends it once, and each of them reads its part of the response.
 package protocol WeatherSource: Sendable {

@@ -18,28 +18,13 @@ package indirect enum Loadable<Value: Sendable & Equatable>: Sendable, Equatable
     }
 
     /// Why the request failed; nil if it is in flight or has succeeded.
-    package var failure: WeatherFailure? {
-        switch self {
-        case .failed(let failure, _): failure
-        case .fetching, .fetched: nil
-        }
-    }
+    package var failure: WeatherFailure? { if case .failed(let failure, _) = self { failure } else { nil } }
 
     /// Whether the request has succeeded, so that `latest` is up to date.
-    package var isFetched: Bool {
-        switch self {
-        case .fetched: true
-        case .fetching, .failed: false
-        }
-    }
+    package var isFetched: Bool { if case .fetched = self { true } else { false } }
 
     /// Whether the request is in flight.
-    package var isFetching: Bool {
-        switch self {
-        case .fetching: true
-        case .fetched, .failed: false
-        }
-    }
+    package var isFetching: Bool { if case .fetching = self { true } else { false } }
 
     /// Whether the request has failed, and may succeed later.
     package var isRetryable: Bool { failure?.isTransient == true }

@@ -7,6 +7,9 @@ package struct Toast: Sendable, Equatable {
     /// The message.
     package let message: Message
 
+    /// The time for which it is shown.
+    package static let duration = Duration.seconds(5)
+
     package init(id: Int, message: Message) {
         self.id = id
         self.message = message

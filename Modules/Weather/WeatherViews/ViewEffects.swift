@@ -3,9 +3,6 @@ package import WeatherModel
 
 /// A view effect that announces a message once where no screen shows it, as a line of text or by a screen reader.
 package struct Announcement: ViewEffect {
-    /// There is no answer.
-    package typealias Output = Never
-
     /// The message.
     package let message: Toast.Message
 
@@ -14,9 +11,6 @@ package struct Announcement: ViewEffect {
 
 /// A view effect that tells which place was taken for the name of the user's location, where several have it.
 package struct LocationAmbiguous: ViewEffect {
-    /// There is no answer.
-    package typealias Output = Never
-
     /// The name.
     package let name: String
     /// The places with the name; the first one is taken.
@@ -31,9 +25,6 @@ package struct LocationAmbiguous: ViewEffect {
 /// A view effect that passes the place that the user has chosen as the own one to the shell, which keeps it as a setting:
 /// the next run's `usePlace` has it.
 package struct LocationChosen: ViewEffect {
-    /// There is no answer.
-    package typealias Output = Never
-
     /// The place.
     package let place: Place
 
@@ -43,9 +34,6 @@ package struct LocationChosen: ViewEffect {
 /// A view effect that passes unreadable favorites to the shell, to be written to a file for inspection. It is not
 /// needed to preserve them: `FavoritesSaver` also keeps them in the store.
 package struct FavoritesQuarantined: ViewEffect {
-    /// There is no answer.
-    package typealias Output = Never
-
     /// The stored bytes.
     package let bytes: [UInt8]
     /// The reason why they are unreadable.

@@ -36,7 +36,7 @@ extension WeatherInvariants {
             }
             guard let active = world.view.active else { return true }
             if active.saving == .saving, !waiting.contains(where: { $0 is KeyValueEffect }) { return false }
-            if active.toast != nil, !waiting.contains(where: { $0.isTimer(of: Toaster.shown) }) { return false }
+            if active.toast != nil, !waiting.contains(where: { $0.isTimer(of: Toast.duration) }) { return false }
             return active.screen.shown.isUnderWay(Array(waiting))
         }
     }

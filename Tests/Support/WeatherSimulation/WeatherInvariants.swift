@@ -35,7 +35,7 @@ where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewMo
             return world.requests.contains { request in
                 guard case .notifyAfter(let span)? = request.effect as? TimeEffect else { return false }
                 return request.isAwaited && (.seconds(1)...FavoritesSaver.maximumDelay).contains(span)
-                    && span != Toaster.shown
+                    && span != Toast.duration
             }
         }
     }

@@ -55,6 +55,10 @@ extension StyledText {
     }
 }
 
+extension Sequence<Cell> {
+    var cellWidth: Int { reduce(0) { $0 + $1.width } }
+}
+
 extension [Cell] {
     /// Splits text into visible clusters: control characters, isolated combining marks and bidirectional overrides are
     /// dropped; direction isolates are attached to the adjacent cluster.
@@ -79,19 +83,12 @@ extension [Cell] {
         }
     }
 
-    var cellWidth: Int { reduce(0) { $0 + $1.width } }
-
     /// Returns the cells that fit: a wide one that would cross the edge becomes a space, and open isolates are closed.
     func cut(to room: Int) -> [Cell] {
-        var used = 0
-        var kept: [Cell] = []
-        for cell in self {
-            if used >= room { break }
-            let fits = used + cell.width <= room
-            kept.append(fits ? cell : .space(cell.style))
-            used += cell.width
-        }
-        return kept.count == count ? kept : kept.withIsolatesClosed()
+        var kept = prefixFitting(room)
+        guard kept.count < count else { return kept }
+        if kept.cellWidth < room { kept.append(.space(self[kept.count].style)) }
+        return kept.withIsolatesClosed()
     }
 
     /// Closes all open isolates, so that they do not reorder the following text.

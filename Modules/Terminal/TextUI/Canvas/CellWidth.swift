@@ -45,13 +45,5 @@ public enum CellWidth {
     /// Half of a flag: a pair is 2 cells wide.
     private static func isRegionalIndicator(_ value: UInt32) -> Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-    private static func isWide(_ value: UInt32) -> Bool {
-        var low = 0
-        var high = wideRanges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-        }
-        return low < wideRanges.count && wideRanges[low].contains(value)
-    }
+    private static func isWide(_ value: UInt32) -> Bool { wideRanges.contains { $0.contains(value) } }
 }

@@ -15,9 +15,9 @@ enum ControlSequence {
     static let disableBracketedPaste = "\u{1B}[?2004l"
     static let enableFocusReports = "\u{1B}[?1004h"
     static let disableFocusReports = "\u{1B}[?1004l"
-    /// Reports of buttons and the wheel, in decimal numbers (SGR).
     /// Asks for the background color (OSC 11), which not every terminal answers.
     static let askBackground = "\u{1B}]11;?\u{1B}\\"
+    /// Reports of buttons and the wheel, in decimal numbers (SGR).
     static let enableMouse = "\u{1B}[?1000h\u{1B}[?1006h"
     static let disableMouse = "\u{1B}[?1006l\u{1B}[?1000l"
 

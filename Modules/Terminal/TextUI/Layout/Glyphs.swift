@@ -28,8 +28,6 @@ public enum Glyphs: String, Sendable, Hashable, CaseIterable {
     public var separator: String { pick("·", ascii: "-") }
     /// The unit of a temperature.
     public var degree: String { pick("°", ascii: "") }
-    /// An arrow from one item to the next.
-    public var arrow: String { pick("→", ascii: "->") }
     /// The substitute for a hidden character.
     public var mask: String { pick("•", ascii: "*") }
 

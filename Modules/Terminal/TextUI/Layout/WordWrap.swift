@@ -95,10 +95,6 @@ extension Cell {
     var isSpace: Bool { text == " " }
 }
 
-extension Sequence<Cell> {
-    fileprivate var cellWidth: Int { reduce(0) { $0 + $1.width } }
-}
-
 extension [Cell] {
     /// Splits the cells into alternating runs of spaces and of other glyphs.
     fileprivate func splitIntoWords() -> [[Cell]] {

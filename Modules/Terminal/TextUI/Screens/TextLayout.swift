@@ -158,16 +158,6 @@ public struct TextLayout: Sendable {
         }
     }
 
-    /// Returns the rows of the screen's list, as many as fit around the selected one.
-    ///
-    /// - Parameter text: the text shown instead if there are no rows.
-    public func list(orElse text: String) -> Block {
-        guard !rows.isEmpty else { return Block(lines: paragraph(text, Theme.label)) }
-        let inner = resized(width: width - ListWindow.margin(self), height: nil)
-        let items = rows.map { presentation.isDialogue ? inner.wrapped($0) : [inner.fitted($0)] }
-        return ListWindow(items: items, layout: self).block
-    }
-
     /// Returns the screen's text field after a label. Empty if the layout is not interactive, as in a report or a
     /// dialogue, whose lines are typed elsewhere.
     public func field(_ label: String) -> Block {

@@ -13,10 +13,10 @@ extension Job {
 
     static func report(_ question: Question, _ access: SourceAccess, _ state: inout State) -> Outcome {
         let favorites = question.hasFavorites ? state.favorites : Favorites()
-        let input = HomeScreen.Input(
+        let screen = HomeScreen.State(
             access: access, favorites: favorites, location: state.location, place: question.place,
             hasForecasts: question.hasForecasts, hasAir: question.hasAir)
-        return .running(home.start(&state.phase, with: input))
+        return .running(home.start(&state.phase, with: screen))
     }
 
     static func report(_ event: HomeScreen.Event, _ state: inout State) -> Outcome {

@@ -36,7 +36,7 @@ struct AirText {
         let subject = StyledLine("\(texts.airQuality): ", Theme.name)
         return (layout.presentation.isDialogue ? subject : StyledLine(meter + " ", index.style))
             + StyledLine(texts.words(for: index), index.style)
-            + StyledLine(", \(texts.onAirScale(index.rawValue))", Theme.label)
+            + StyledLine(", \(texts.onAirScale("\(index.rawValue)"))", Theme.label)
     }
 
     private func parts(_ air: AirQuality) -> [String] {

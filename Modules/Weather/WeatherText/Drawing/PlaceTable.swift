@@ -21,7 +21,7 @@ struct PlaceTable {
     var places: PlaceText { PlaceText(layout) }
     var namesakes: AmbiguousNames { AmbiguousNames(rows.map(\.place), places) }
     private var hasWeather: Bool { rows.contains { $0.weather != nil } }
-    private var width: Int { layout.width - ListWindow.margin(layout) }
+    private var width: Int { layout.width - layout.listMargin }
     private var ellipsis: String { layout.glyphs.ellipsis }
 
     /// The width in columns at which nothing is cut.
@@ -30,7 +30,7 @@ struct PlaceTable {
         let forecasts = rows.compactMap { $0.forecast?.latest }.map { forecast in
             indent.width + NextDay(forecast).brief(layout, width: .max).width
         }
-        return max(weather, forecasts.max() ?? 0) + ListWindow.margin(layout)
+        return max(weather, forecasts.max() ?? 0) + layout.listMargin
     }
 
     /// The visible rows above the causes of failures.
@@ -40,9 +40,8 @@ struct PlaceTable {
         let isCut = layout.height.map { height in full.reduce(causes.count) { $0 + $1.count } > height } ?? false
         let items = isCut ? briefRows ?? full : full
         let room = layout.height.map { $0 - causes.count }
-        let window = ListWindow(
-            items: withForecasts(items, room: room), layout: layout.resized(width: layout.width, height: room))
-        return window.block.above(Block(lines: causes), spacing: 0)
+        let list = layout.resized(width: layout.width, height: room).list(withForecasts(items, room: room))
+        return list.above(Block(lines: causes), spacing: 0)
     }
 
     /// The rows, each followed by a line for the next 24 hours if there is any forecast and all rows fit.

@@ -10,7 +10,7 @@ extension WeatherRenderer {
         return switch message {
         case .favorites(.added(let place)): texts.added(places.fullName(of: place))
         case .favorites(.removed(let place)): texts.removed(places.fullName(of: place))
-        case .favorites(.moved(let place, let row)): texts.moved(places.name(of: place), to: row + 1)
+        case .favorites(.moved(let place, let row)): texts.moved(places.name(of: place), "\(row + 1)")
         case .favorites(.renamed(let place, let name)):
             texts.renamed(places.name(name, or: place.coordinate), places.name(of: place))
         case .located(let place): texts.located(places.fullName(of: place))

@@ -67,7 +67,7 @@ struct AddFavoriteText {
     private func results(_ places: [Place], refused: Place?, _ layout: TextLayout) -> Block {
         let name = refused.map { PlaceText(layout).fullName(of: $0) }
         let refusal = name.map { layout.wrapped(StyledLine("! \(layout.texts.isFavoriteAlready($0))", Theme.warning)) }
-        let note = ListWindow.note(of: places.count, layout)
+        let note = layout.listNote(of: places.count)
         let count = StyledLine(
             layout.isInteractive ? layout.texts.result(note) : layout.texts.results(note), Theme.label)
         let isCounted = places.count > 1 && layout.hasBoxes

@@ -103,7 +103,7 @@ extension FavoritesScreen.ViewModel {
             guard !rows.isEmpty else {
                 return Block(lines: layout.paragraph("\(layout.texts.found(0, of: list.count))."))
             }
-            let selected = rows[ListWindow.selection(of: rows.count, layout)]
+            let selected = rows[layout.selection(of: rows.count)]
             let name = AmbiguousNames(favorites, places).name(of: favorites[selected])
             return Block(lines: layout.wrapped(StyledLine(name, Theme.name)), cursor: .origin)
         }
@@ -182,7 +182,7 @@ struct FavoritesText {
 extension TextLayout {
     /// Returns the title of a list of favorites, with the source to credit if no other part of the screen does.
     func favoritesTitle(_ count: Int, _ credited: SourceDescription?) -> StyledLine {
-        let notes = [ListWindow.note(of: count, self), credited.map { words($0.shortCredit) } ?? ""]
+        let notes = [listNote(of: count), credited.map { words($0.shortCredit) } ?? ""]
         return PlaceText(self).title(
             texts.favorites, region: "",
             role: notes.filter { !$0.isEmpty }.joined(separator: " \(glyphs.separator) "))

@@ -1,10 +1,13 @@
 import TextUI
 
-/// The words for the condition ids of openweathermap.org/weather-conditions, for services that send no description.
-///
-/// An id that is not listed has the words of its kind.
-enum ConditionWords {
-    static let byID: [Int: Phrase] = [
+extension Texts {
+    /// Returns the words for a condition id; nil if it is not listed.
+    func words(forID id: Int) -> String? { Self.conditions[id].map { self[$0] } }
+
+    /// The words for the condition ids of openweathermap.org/weather-conditions, for services that send no description.
+    ///
+    /// An id that is not listed has the words of its kind.
+    private static let conditions: [Int: Phrase] = [
         200: Phrase(en: "thunderstorm with light rain", de: "Gewitter mit leichtem Regen"),
         201: Phrase(en: "thunderstorm with rain", de: "Gewitter mit Regen"),
         202: Phrase(en: "thunderstorm with heavy rain", de: "Gewitter mit starkem Regen"),
@@ -35,9 +38,4 @@ enum ConditionWords {
         801: Phrase(en: "mostly clear", de: "überwiegend klar"), 802: Phrase(en: "partly cloudy", de: "teils wolkig"),
         803: Phrase(en: "mostly cloudy", de: "überwiegend bewölkt"),
     ]
-}
-
-extension Texts {
-    /// Returns the words for a condition id; nil if it is not listed.
-    func words(forID id: Int) -> String? { ConditionWords.byID[id].map { self[$0] } }
 }

@@ -39,6 +39,7 @@ extension Phrases {
     static let snowNote = Template(en: "{} snow", de: "{} Schnee")
     static let feels = Template(en: "feels {}", de: "gefühlt {}")
     static let cloudsNote = Template(en: "clouds {}", de: "Wolken {}")
+    static let nextDayAt = Template(en: "{}, next 24 hours", de: "{}, nächste 24 Stunden")
     static let windUpTo = Template(en: "wind up to {}", de: "Wind bis {}")
     static let ofRain = Template(en: "{} of rain", de: "{} Regen")
     static let ofSnow = Template(en: "{} of snow", de: "{} Schnee")
@@ -66,9 +67,6 @@ extension Texts {
     func noFall(canSnow: Bool) -> String { pick(en: "no \(fall(canSnow))", de: "kein \(fall(canSnow))") }
 
     func nextHours(_ count: Int) -> String { pick(en: "Next \(count) hours", de: "Nächste \(count) Stunden") }
-    func nextHours(_ count: Int, at place: String) -> String {
-        pick(en: "\(place), next \(count) hours", de: "\(place), nächste \(count) Stunden")
-    }
     /// Returns the heading of the steps of a forecast, which are as long as given in seconds, and whose rain and snow, if
     /// any, have fallen by then.
     func everyStep(of seconds: Int64, hasFall: Bool) -> String {

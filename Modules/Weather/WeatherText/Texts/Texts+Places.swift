@@ -52,6 +52,7 @@ extension Phrases {
     // The list of favorites.
     static let favorites = Phrase(en: "Favorites", de: "Favoriten")
     static let firstFavoriteRole = Phrase(en: "first favorite", de: "erster Favorit")
+    static let moved = Template(en: "{} is number {} now.", de: "{} ist jetzt Nummer {}.")
     static let renamed = Template(en: "{} is called {} now.", de: "{} heißt jetzt {}.")
     static let unreadFavorites = Phrase(
         en: "The favorites could not be read.", de: "Die Favoriten konnten nicht gelesen werden.")
@@ -133,8 +134,5 @@ extension Texts {
         return pick(
             en: "\(found(count, of: all)), found by “\(text)”.", de: "\(found(count, of: all)), gefunden mit „\(text)“."
         )
-    }
-    func moved(_ name: String, to number: Int) -> String {
-        pick(en: "\(name) is number \(number) now.", de: "\(name) ist jetzt Nummer \(number).")
     }
 }

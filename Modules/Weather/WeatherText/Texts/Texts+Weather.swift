@@ -56,6 +56,8 @@ extension Phrases {
     // Air quality.
     static let airQuality = Phrase(en: "Air quality", de: "Luftqualität")
     static let fetchingAir = Phrase(en: "Fetching the air quality", de: "Luftqualität wird abgerufen")
+    static let onAirScale = Template(
+        en: "{} on a scale from 1, good, to 5, very poor", de: "{} auf einer Skala von 1, gut, bis 5, sehr schlecht")
     static let airNotKnown = Template(en: "Air quality not known: {}.", de: "Luftqualität nicht bekannt: {}.")
     static let airNotRenewed = Template(en: "Air quality not renewed: {}.", de: "Luftqualität nicht erneuert: {}.")
 }
@@ -99,11 +101,6 @@ extension Texts {
         case .hours(let count): pick(en: "\(count) h ago", de: "vor \(count) h")
         case .days(let count): pick(en: "\(count) d ago", de: "vor \(count) \(count == 1 ? "Tag" : "Tagen")")
         }
-    }
-    func onAirScale(_ index: Int) -> String {
-        pick(
-            en: "\(index) on a scale from 1, good, to 5, very poor",
-            de: "\(index) auf einer Skala von 1, gut, bis 5, sehr schlecht")
     }
     /// Returns the words for bad air; nil if it is not bad.
     func badAir(_ index: AirQuality.Index) -> String? {

@@ -91,14 +91,14 @@ extension CatalogView {
             return list.above(drawing(layout.resized(width: layout.width, height: rest)), spacing: 0)
         }
         let longest = previews.map(\.id.count).max() ?? 0
-        let width = min(max(30, longest + ListWindow.margin(layout) + Card.margin), layout.width / 3)
+        let width = min(max(30, longest + layout.listMargin + Card.margin), layout.width / 3)
         return list(layout.resized(width: width, height: layout.height))
             .beside(
                 drawing(layout.resized(width: layout.width - width - 1, height: layout.height)), width: width, gap: 1)
     }
 
     private func list(_ layout: TextLayout) -> Block {
-        let note = ListWindow.note(of: shown.count, layout)
+        let note = layout.listNote(of: shown.count)
         return layout.section(
             StyledLine("States", Theme.name) + StyledLine(note.isEmpty ? "" : " \(note)", Theme.label)
         ) {

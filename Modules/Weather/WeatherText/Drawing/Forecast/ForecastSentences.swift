@@ -12,7 +12,7 @@ struct ForecastSentences {
 
     /// A sentence for the next 24 hours; none without forecasts.
     var nextHours: [StyledLine] {
-        let subject = place.map { texts.nextHours(24, at: $0) } ?? texts.nextHours(24)
+        let subject = place.map { texts.nextDayAt($0) } ?? texts.nextHours(24)
         return nextDay.map { said(subject, [$0]) } ?? []
     }
 

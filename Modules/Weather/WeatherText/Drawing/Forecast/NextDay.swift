@@ -127,8 +127,3 @@ extension Array {
         return chunks
     }
 }
-
-extension LocalTime {
-    /// The number of seconds since the day began.
-    var secondOfDay: Int64 { Int64(hour * 3600 + minute * 60 + second) }
-}

@@ -4,7 +4,7 @@ import Testing
 import TimeEffects
 import WeatherViews
 
-@Suite(.everyBridge) struct ToasterTests {
+@Suite(.everyBridge) struct ToastTests {
     private func announcements(_ driver: WeatherDriver) -> [Toast.Message] {
         driver.notifications.compactMap { ($0 as? Announcement)?.message }
     }
@@ -25,9 +25,9 @@ import WeatherViews
             if isDismissed {
                 try driver.send(.active(.dismissNotice))
             } else {
-                #expect(try driver.elapse(Question.toastTimer) == Toaster.shown)
+                #expect(try driver.elapse(Question.toastTimer) == Toast.duration)
             }
-            #expect(driver.active?.toast == nil)
+            #expect(driver.active?.toast == nil && toastTimers(driver) == 0)
             #expect(announcements(driver) == [.favorites(.removed(oslo)), .favorites(.removed(london))])
         }
     }
