@@ -43,10 +43,10 @@ enum States {
             settingAside, FavoritesSaver.State(phase: .blocked(cause: "locked", failures: 2)),
             FavoritesSaver.State(phase: .loading(cause: "", failures: 0)),
         ]
-    private static let initializing: [Lifecycle.Phase] = [
-        .initializing(key: nil, favorites: nil), .initializing(key: .found(key), favorites: nil),
-        .initializing(key: .missing, favorites: nil), .initializing(key: .unreadable("locked"), favorites: nil),
-        .initializing(key: nil, favorites: .success(Favorites([london]).encoded())),
+    static let initializing = [
+        Initializing.State(), Initializing.State(key: .found(key)), Initializing.State(key: .missing),
+        Initializing.State(key: .unreadable("locked")),
+        Initializing.State(favorites: .success(Favorites([london]).encoded())),
     ]
     static let active =
         screens.flatMap { screen in
@@ -78,7 +78,7 @@ enum States {
         ]
     static let lifecycle: [Lifecycle.State] =
         [Lifecycle.State(), Lifecycle.State(phase: .job(jobs[1])), Lifecycle.State(phase: .ended(.keyMissing))]
-        + initializing.map { Lifecycle.State(phase: $0) } + onboards
+        + initializing.map { Lifecycle.State(phase: .initializing($0)) } + onboards
         + actives + saver.map { Lifecycle.State(phase: .active(active[0]), saver: $0) } + [
             Lifecycle.State(
                 phase: .active(active[0]), toast: Toast(id: 1, message: .savedAgain), notice: .keyNotDeleted("locked")),
@@ -139,7 +139,7 @@ enum Events {
         .loaded(.success(nil)), .loaded(.success(nonsense)), .loaded(.success(Favorites([rye]).encoded())),
         .loaded(.success(changedFavorites.encoded())),
     ]
-    private static let initializing: [Lifecycle.Event] = [
+    static let initializing: [Initializing.Event] = [
         .keyFetched(.success(key)), .keyFetched(.success(nil)), .keyFetched(.failure(SecretError("locked"))),
         .favoritesFetched(.success(nil)), .favoritesFetched(.success(Favorites([oslo]).encoded())),
         .favoritesFetched(.success(nonsense)), .favoritesFetched(.failure(full)),
@@ -190,7 +190,7 @@ enum Events {
             .shell(.start), .shell(.run(.listFavorites)), .shell(.run(.deleteKey)), .shell(.active(.dismissNotice)),
             .shell(.active(.retrySave)),
             .shell(.foreground(.entered)), .shell(.onboard(.submit)),
-        ] + initializing
+        ] + initializing.map(Lifecycle.Event.initializing)
         + onboard.map(Lifecycle.Event.onboard) + active.map(Lifecycle.Event.active)
         + jobs.map(Lifecycle.Event.job) + saver.map(Lifecycle.Event.saver) + [.toastExpired]
 }
@@ -242,9 +242,7 @@ enum Names {
     private static func name(_ phase: Lifecycle.Phase) -> String {
         switch phase {
         case .uninitialized: "uninitialized"
-        case .initializing(let key, let favorites):
-            "initializing" + (key.map { ", key \(TransitionTable.word(for: $0))" } ?? "")
-                + (favorites == nil ? "" : ", favorites")
+        case .initializing(let state): "initializing, \(TransitionTable.summary(of: state))"
         case .onboard(let state): "onboard, \(TransitionTable.summary(of: state))"
         case .active(let state): name(state)
         case .job(let state): "job, \(TransitionTable.summary(of: state))"

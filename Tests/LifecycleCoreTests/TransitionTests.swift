@@ -6,6 +6,10 @@ import WeatherViews
 @Suite(.everyBridge) struct TransitionTests {
     private static let tables: [(file: String, table: TransitionTable)] = [
         (
+            "Initializing.txt",
+            TransitionTable(Initializing.self, states: States.initializing, events: Events.initializing)
+        ),
+        (
             "FavoritesSaver.txt",
             TransitionTable(FavoritesSaver.self, states: States.saver, events: Events.saver, name: Names.name)
         ),

@@ -156,7 +156,7 @@ extension Lifecycle.Event {
         case (.movesTheWrongWay, .shell(.active(.favorites(.move(let place, let direction))))):
             .shell(.active(.favorites(.move(place, direction == .up ? .down : .up))))
         case (.saysKeyIsDeleted, .active(.keyDeleted)): .active(.keyDeleted(nil))
-        case (.waitsForever, .keyFetched(.failure)), (.neverTriesAgain, .saver(.retryDue)),
+        case (.waitsForever, .initializing(.keyFetched(.failure))), (.neverTriesAgain, .saver(.retryDue)),
             (.showsNewsForever, .toastExpired), (.stopsTheClock, .active(.home(.timeTold))),
             (.asksNoClock, .shell(.foreground(.entered))),
             (.forgetsTrials, .onboard(.tried)), (.ignoresChosenSource, .shell(.useSource)),

@@ -1,10 +1,7 @@
 import CoreRuntime
 import Effects
-package import KeyValueEffects
 package import OnboardFeature
-package import SecretEffects
 package import WeatherModel
-package import WeatherSources
 package import WeatherViews
 
 /// The weather app: mutually exclusive phases, of which those with something to do for the user have a machine of their
@@ -49,8 +46,8 @@ extension Lifecycle {
     package enum Phase: Phases, Sendable, Equatable {
         /// Not started: the shell has not sent `start`.
         case uninitialized
-        /// Key and favorites are being fetched; nil until the store has answered. A key that is not needed is missing.
-        case initializing(key: SourceRegistry.StoredKey?, favorites: Result<[UInt8]?, KeyValueError>?)
+        /// Key and favorites are being fetched.
+        case initializing(Initializing.State)
         /// The user is asked for a key.
         case onboard(OnboardScreen.State)
         /// The app is in use.
@@ -69,10 +66,8 @@ extension Lifecycle {
     package enum Event: Sendable, Equatable {
         /// A shell event.
         case shell(ShellEvent)
-        /// The answer of the store of secrets.
-        case keyFetched(Result<SecretText?, SecretError>)
-        /// The answer of the store of values: the stored favorites.
-        case favoritesFetched(Result<[UInt8]?, KeyValueError>)
+        /// An event of initialization.
+        case initializing(Initializing.Event)
         /// An event of the onboarding screen.
         case onboard(OnboardScreen.Event)
         /// An event of the app in use.
@@ -87,6 +82,7 @@ extension Lifecycle {
 }
 
 extension Lifecycle.Phase {
+    var initializing: Initializing.State? { if case .initializing(let state) = self { state } else { nil } }
     var onboard: OnboardScreen.State? { if case .onboard(let state) = self { state } else { nil } }
     var active: Active.State? { if case .active(let state) = self { state } else { nil } }
     var job: Job.State? { if case .job(let state) = self { state } else { nil } }

@@ -12,6 +12,8 @@ import WeatherSources
 package import WeatherViews
 
 extension Lifecycle: RootMachine {
+    private static let initializing = ChildPhase(
+        Initializing.self, event: Event.initializing, phase: Phase.initializing, state: \.initializing)
     private static let onboard = ChildPhase(
         OnboardScreen.self, event: Event.onboard, phase: Phase.onboard, state: \.onboard)
     private static let active = ChildPhase(Active.self, event: Event.active, phase: Phase.active, state: \.active)
@@ -19,7 +21,7 @@ extension Lifecycle: RootMachine {
     private static let saver = Child(FavoritesSaver.self, event: Event.saver)
 
     package static let effects: [any Effect.Type] =
-        onboard.effects + active.effects + job.effects + saver.effects + [TimeEffect.self]
+        initializing.effects + onboard.effects + active.effects + job.effects + saver.effects + [TimeEffect.self]
 
     package static func event(from shellEvent: ShellEvent) -> Event { .shell(shellEvent) }
 
@@ -38,8 +40,7 @@ extension Lifecycle: RootMachine {
         case .shell(.active(.retrySave)): updateSaver(&state, .retryDue)
         case .shell(.active(let event)): updateActive(&state, .shell(event))
         case .shell(.foreground(let event)): updateActive(&state, .foreground(event))
-        case .keyFetched(let answer): initialize(&state, key: SourceRegistry.StoredKey(answer))
-        case .favoritesFetched(let answer): initialize(&state, favorites: answer)
+        case .initializing(let event): updateInitializing(&state, event)
         case .onboard(let event): updateOnboard(&state, event)
         case .active(let event): updateActive(&state, event)
         case .job(let event): updateJob(&state, event)
@@ -48,33 +49,11 @@ extension Lifecycle: RootMachine {
         }
     }
 
-    /// Fetches the key, if it is needed, and the favorites concurrently.
     private static func launch(_ state: inout State, _ order: Job.Order?) -> Outcome {
         guard case .uninitialized = state.phase else { return .ignored }
         state.order = order
         let isDecisive = sources.needsKey(state.choice)
-        let favorites = Command.request(KeyValue.get(Favorites.key), then: Event.favoritesFetched)
-        guard order?.needsKey(if: isDecisive) ?? isDecisive else {
-            state.phase = .initializing(key: .missing, favorites: nil)
-            return .running(favorites)
-        }
-        state.phase = .initializing(key: nil, favorites: nil)
-        return .all(.request(Secret.fetch(OnboardScreen.keyName), then: Event.keyFetched), favorites)
-    }
-
-    /// Takes an answer, and begins once both have arrived.
-    private static func initialize(
-        _ state: inout State, key: SourceRegistry.StoredKey? = nil,
-        favorites: Result<[UInt8]?, KeyValueError>? = nil
-    ) -> Outcome {
-        guard case .initializing(let knownKey, let knownFavorites) = state.phase,
-            knownKey == nil || key == nil, knownFavorites == nil || favorites == nil
-        else { return .ignored }
-        guard let key = key ?? knownKey, let favorites = favorites ?? knownFavorites else {
-            state.phase = .initializing(key: key ?? knownKey, favorites: favorites ?? knownFavorites)
-            return .none
-        }
-        return .all(keep(favorites, &state), begin(&state, key))
+        return .running(initializing.start(&state.phase, with: order?.needsKey(if: isDecisive) ?? isDecisive))
     }
 
     /// Chooses the source of the weather. After the launch, one that needs no key takes the place of another one, or of
@@ -100,6 +79,15 @@ extension Lifecycle: RootMachine {
         guard case .uninitialized = state.phase else { return .ignored }
         state.place = place
         return .none
+    }
+
+    private static func updateInitializing(_ state: inout State, _ event: Initializing.Event) -> Outcome {
+        switch initializing.update(&state.phase, event) {
+        case .running(let command): .running(command)
+        case .exit(.fetched(let key, let stored), let command):
+            .all(command, keep(stored, &state), begin(&state, key))
+        case .ignored: .ignored
+        }
     }
 
     private static func begin(_ state: inout State, _ key: SourceRegistry.StoredKey) -> Command<Event> {
