@@ -68,7 +68,7 @@ final class RequestNode<E: Effect>: AnyRequestNode {
 /// What waits in a task for the answers to a request.
 @usableFromInline
 class AnswerReceiver {
-    /// The number by which the task identifies the request; 0 if it never cancels it alone.
+    /// The number by which the task identifies the request.
     final let number: UInt64
     /// Whether it waits no longer.
     private final var hasEnded = false
