@@ -6,7 +6,6 @@ struct Report {
 
     private struct Row {
         let id: String
-        let unit: String
         let samples: [Double]
         let lowerBound: String?
         /// The ratio of the median to that of the lower bound.
@@ -28,7 +27,7 @@ struct Report {
         let medians = samples.mapValues { $0[$0.count / 2] }
         rows = all.map { benchmark in
             Row(
-                id: benchmark.id, unit: benchmark.unit, samples: samples[benchmark.id] ?? [],
+                id: benchmark.id, samples: samples[benchmark.id] ?? [],
                 lowerBound: benchmark.lowerBound,
                 ratio: benchmark.lowerBound.flatMap { medians[$0] }.map { (medians[benchmark.id] ?? 0) / $0 })
         }
@@ -39,10 +38,8 @@ struct Report {
     private static func samples(of group: [Benchmark]) -> [String: [Double]] {
         let samplers = group.map { (benchmark: $0, sample: $0.sampler()) }
         var samples: [String: [Double]] = [:]
-        for round in 0..<(group.map(\.rounds).max() ?? 0) {
-            for (benchmark, sample) in samplers where round < benchmark.rounds {
-                samples[benchmark.id, default: []].append(sample())
-            }
+        for _ in 0..<15 {
+            for (benchmark, sample) in samplers { samples[benchmark.id, default: []].append(sample()) }
         }
         return samples.mapValues { $0.sorted() }
     }
@@ -55,14 +52,14 @@ struct Report {
             Swift.print(
                 Self.line(
                     row.id, Self.rounded(row.samples[0]), Self.rounded(row.median),
-                    Self.rounded(row.samples[row.samples.count - 1]), row.unit, ratio))
+                    Self.rounded(row.samples[row.samples.count - 1]), "ns", ratio))
         }
     }
 
     private func printJSON() {
         let cases = rows.map { row in
             JSON.object([
-                "id": .text(row.id), "unit": .text(row.unit), "min": JSON(row.samples[0]), "median": JSON(row.median),
+                "id": .text(row.id), "unit": .text("ns"), "min": JSON(row.samples[0]), "median": JSON(row.median),
                 "max": JSON(row.samples[row.samples.count - 1]), "ratio": row.ratio.map { JSON($0) } ?? .null,
             ])
         }

@@ -13,7 +13,6 @@ let table = CommandTable(
     notes: [
         "Times are of one thread's processor, per iteration: minimum, median, maximum of 15 samples.",
         "Those of the shell, of HTTP and of stored values are on the wall, because other threads take part.",
-        "Memory is the growth of the resident set per object, with 10,000 of them alive.",
     ])
 
 table.main { command in
