@@ -12,9 +12,8 @@ struct Benchmark: Sendable {
     enum Measure: Sendable {
         /// The CPU time of one iteration: the closure prepares, and returns a function that only performs N iterations.
         case time(@Sendable () -> (Int) -> Void)
-        /// The elapsed time of one iteration, including work of other threads: the closure prepares, and returns a
-        /// function that performs N iterations.
-        case elapsedTime(@Sendable () -> @Sendable (Int) async -> Void)
+        /// The elapsed time of one iteration, including work of other threads: the closure performs N iterations.
+        case elapsedTime(@Sendable (Int) async -> Void)
     }
 
     let id: String
@@ -34,23 +33,14 @@ extension Benchmark {
     init(
         _ id: String, _ summary: String, lowerBound: String? = nil, waiting run: @escaping @Sendable (Int) async -> Void
     ) {
-        self.init(id: id, summary: summary, lowerBound: lowerBound, measure: .elapsedTime { run })
-    }
-
-    init(
-        _ id: String, _ summary: String, lowerBound: String? = nil,
-        preparing prepare: @escaping @Sendable () -> @Sendable (Int) async -> Void
-    ) {
-        self.init(id: id, summary: summary, lowerBound: lowerBound, measure: .elapsedTime(prepare))
+        self.init(id: id, summary: summary, lowerBound: lowerBound, measure: .elapsedTime(run))
     }
 
     /// Performs exactly N iterations, for use with an instruction counter.
     func run(_ iterations: Int) {
         switch measure {
         case .time(let prepare): prepare()(iterations)
-        case .elapsedTime(let prepare):
-            let run = prepare()
-            wait(for: { await run(iterations) })
+        case .elapsedTime(let run): wait(for: { await run(iterations) })
         }
     }
 
@@ -58,12 +48,9 @@ extension Benchmark {
     func sampler() -> () -> Double {
         switch measure {
         case .time(let prepare): sampler(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID, nanoseconds: 5_000_000)
-        case .elapsedTime(let prepare): elapsedTimeSampler(of: prepare())
+        case .elapsedTime(let run):
+            sampler(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC, nanoseconds: 50_000_000)
         }
-    }
-
-    private func elapsedTimeSampler(of run: @escaping @Sendable (Int) async -> Void) -> () -> Double {
-        sampler(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC, nanoseconds: 50_000_000)
     }
 
     /// Returns a sampler whose samples take at least the given time.

@@ -12,7 +12,7 @@ let table = CommandTable(
     commands: [],
     notes: [
         "Times are of one thread's processor, per iteration: minimum, median, maximum of 15 samples.",
-        "Those of the shell, of HTTP and of stored values are on the wall, because other threads take part.",
+        "Those of the shell are on the wall, because other threads take part.",
     ])
 
 table.main { command in
