@@ -57,16 +57,17 @@ struct TaskChannel: @unchecked Sendable {
     @usableFromInline
     func begin(_ node: Node) { send(.start(node)) }
 
-    /// Sends a request whose answer resumes a continuation.
+    /// Sends a request whose answer resumes a continuation, with nil if it will not come.
     @inlinable
     func request<C: EffectCall>(
         _ call: C, number: UInt64, _ continuation: UnsafeContinuation<C.Answer?, Never>
     ) {
-        let awaited = Awaited(continuation, number: number)
+        let receiver = AnswerReceiver(number: number) { continuation.resume(returning: nil) }
         let answer = call.answer
         begin(
-            RequestNode(call.effect, expects: .answer, to: awaited) { output in
-                awaited.resume(answer(output))
+            RequestNode(call.effect, expects: .answer, to: receiver) { output in
+                receiver.end()
+                continuation.resume(returning: answer(output))
                 return nil
             })
     }
