@@ -55,10 +55,3 @@ final class TaskQueue: TaskExecutor {
         _ = runJobs()
     }
 }
-
-/// Owns a core's task queue, and abandons it when the core is deallocated.
-final class TaskQueueOwner {
-    let queue = TaskQueue()
-
-    deinit { queue.abandon() }
-}

@@ -97,16 +97,15 @@ struct TaskMessage: @unchecked Sendable {
 }
 
 extension Engine {
-    mutating func taskQueue() -> TaskQueue {
-        if let tasks { return tasks.queue }
-        let owner = TaskQueueOwner()
-        tasks = owner
-        return owner.queue
+    func taskQueue() -> TaskQueue {
+        let queue = root.tasks ?? TaskQueue()
+        root.tasks = queue
+        return queue
     }
 
     /// Runs the tasks that are ready, and delivers their messages; returns false if there were neither.
     mutating func runTasks() -> Bool {
-        guard let queue = tasks?.queue, queue.runJobs() else { return false }
+        guard let queue = root.tasks, queue.runJobs() else { return false }
         while let message = queue.nextMessage() { deliver(message) }
         return true
     }
