@@ -198,9 +198,8 @@ let modules: [Target] = [
         on: appEffects
             + [
                 coreRuntime, shellRuntime, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests,
-                lifecycleCore, argumentTable, jsonFormat,
-                textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires, weatherWire, coreTesting,
-                weatherSimulation,
+                lifecycleCore, argumentTable, textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires,
+                weatherWire, coreTesting, weatherSimulation,
             ] + screenModules,
         data: ["README.md"]),
 

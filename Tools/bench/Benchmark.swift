@@ -8,55 +8,38 @@ import Dispatch
 
 /// A single benchmark.
 struct Benchmark: Sendable {
-    /// The measured quantity.
-    enum Measure: Sendable {
-        /// The CPU time of one iteration: the closure prepares, and returns a function that only performs N iterations.
-        case time(@Sendable () -> (Int) -> Void)
-        /// The elapsed time of one iteration, including work of other threads: the closure performs N iterations.
-        case elapsedTime(@Sendable (Int) async -> Void)
-    }
-
     let id: String
     /// A description of one iteration.
     let summary: String
     /// The id of the benchmark that does the same with minimal overhead.
     let lowerBound: String?
-    let measure: Measure
+    /// Whether the elapsed time is measured, because other threads take part; otherwise the CPU time of this thread.
+    let isOnWall: Bool
+    /// Prepares, and returns a function that only performs N iterations.
+    let prepare: @Sendable () -> (Int) -> Void
 }
 
 extension Benchmark {
     init(_ id: String, _ summary: String, lowerBound: String? = nil, _ prepare: @escaping @Sendable () -> (Int) -> Void)
     {
-        self.init(id: id, summary: summary, lowerBound: lowerBound, measure: .time(prepare))
+        self.init(id: id, summary: summary, lowerBound: lowerBound, isOnWall: false, prepare: prepare)
     }
 
     init(
         _ id: String, _ summary: String, lowerBound: String? = nil, waiting run: @escaping @Sendable (Int) async -> Void
     ) {
-        self.init(id: id, summary: summary, lowerBound: lowerBound, measure: .elapsedTime(run))
-    }
-
-    /// Performs exactly N iterations, for use with an instruction counter.
-    func run(_ iterations: Int) {
-        switch measure {
-        case .time(let prepare): prepare()(iterations)
-        case .elapsedTime(let run): wait(for: { await run(iterations) })
+        self.init(id: id, summary: summary, lowerBound: lowerBound, isOnWall: true) {
+            { count in wait(for: { await run(count) }) }
         }
     }
 
     /// Prepares, and returns a function that takes one sample, the nanoseconds of one iteration.
     func sampler() -> () -> Double {
-        switch measure {
-        case .time(let prepare): sampler(of: prepare(), by: CLOCK_THREAD_CPUTIME_ID, nanoseconds: 5_000_000)
-        case .elapsedTime(let run):
-            sampler(of: { count in wait(for: { await run(count) }) }, by: CLOCK_MONOTONIC, nanoseconds: 50_000_000)
-        }
-    }
-
-    /// Returns a sampler whose samples take at least the given time.
-    private func sampler(of run: @escaping (Int) -> Void, by clock: clockid_t, nanoseconds: UInt64) -> () -> Double {
+        let run = prepare()
+        let (clock, least): (clockid_t, UInt64) =
+            isOnWall ? (CLOCK_MONOTONIC, 50_000_000) : (CLOCK_THREAD_CPUTIME_ID, 5_000_000)
         var iterations = 1
-        while time(of: run, iterations, by: clock) < nanoseconds, iterations < 1 << 30 { iterations *= 2 }
+        while time(of: run, iterations, by: clock) < least, iterations < 1 << 30 { iterations *= 2 }
         return { Double(time(of: run, iterations, by: clock)) / Double(iterations) }
     }
 
