@@ -19,12 +19,13 @@ extension Wire where Value: FixedWidthInteger & Sendable {
 
 extension WireReader {
     @usableFromInline
-    func takeJSON<Number: FixedWidthInteger>(_ type: Number.Type) throws(WireError) -> Number {
+    func takeJSON<Number: FixedWidthInteger>(
+        _ type: Number.Type, in range: ClosedRange<Number> = .min ... .max
+    ) throws(WireError) -> Number {
         let whole = json?.int64.flatMap(Number.init(exactly:)) ?? json?.uint64.flatMap(Number.init(exactly:))
-        if let whole { return whole }
+        if let whole, range.contains(whole) { return whole }
         guard let number = json?.number else { throw mismatch("a whole number") }
         let isWhole = number == number.rounded()
-        let range = Number.min...Number.max
         throw failure(isWhole ? "a number in \(range)" : "a whole number", found: text(of: number))
     }
 
@@ -60,7 +61,15 @@ extension Wire<UInt32> {
     public static let uint32 = Wire.integer
 
     /// An unsigned 32-bit integer in a range; another one is rejected when it is read.
-    public static func uint32(in range: ClosedRange<UInt32>) -> Self { uint32.limited(to: range) }
+    public static func uint32(in range: ClosedRange<UInt32>) -> Self {
+        Wire(shape: uint32.shape, put: uint32.put) { reader throws(WireError) in
+            if reader.isJSON { return try reader.takeJSON(UInt32.self, in: range) }
+            let place = reader
+            let number = try reader.take(UInt32.self)
+            guard range.contains(number) else { throw place.failure("a number in \(range)", found: "\(number)") }
+            return number
+        }
+    }
 }
 
 extension Wire<UInt64> {
@@ -109,16 +118,10 @@ extension Wire<Double> {
         })
 
     /// A floating-point number in a range; another one is rejected when it is read.
-    public static func double(in range: ClosedRange<Double>) -> Self { double.limited(to: range) }
-}
-
-extension Wire where Value: Comparable & Sendable {
-    /// Returns the declaration of a number that is rejected when it is read and not in a range.
-    fileprivate func limited(to range: ClosedRange<Value>) -> Self {
-        let take = take
-        return Wire(shape: makeShape(), put: put) { reader throws(WireError) in
+    public static func double(in range: ClosedRange<Double>) -> Self {
+        Wire(shape: .number, put: double.put) { reader throws(WireError) in
             let place = reader
-            let number = try take(&reader)
+            let number = try double.take(&reader)
             guard range.contains(number) else { throw place.failure("a number in \(range)", found: "\(number)") }
             return number
         }
