@@ -26,7 +26,7 @@ extension ExpressibleByCommand {
     /// Cancels all commands running or waiting under an id or in a scope, including everything nested in them. Work
     /// that follows them (`then`) starts in the order in which the cancelled commands started.
     @inlinable
-    public static func cancel(_ id: some Hashable) -> Self { Self(Command(node: CancelNode(ScopeID(id)))) }
+    public static func cancel(_ id: some Hashable) -> Self { Self(Command(node: CancelNode(NamedScopeID(id)))) }
 }
 
 extension ExpressibleByCommand {
@@ -59,7 +59,7 @@ extension ExpressibleByCommand {
         mapCommand { command in
             // Replacing the running commands by an empty one still cancels them.
             guard let node = command.node ?? (policy == .restart ? IdleNode() : nil) else { return command }
-            return Command(node: ScopeNode(ScopeID(id), policy, node))
+            return Command(node: ScopeNode(NamedScopeID(id), policy, node))
         }
     }
 }
@@ -81,14 +81,14 @@ extension Command {
     @inlinable
     public func scoped(to scope: some Hashable) -> Command {
         guard let node else { return .none }
-        return Command(node: ScopeNode(ScopeID(scope), .concurrent, isScope: true, node))
+        return Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, node))
     }
 
     /// Makes `scope` the scope of a child that starts, even if it starts without work; anything already active in it is
     /// cancelled and reported as a defect.
     @inlinable
     func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
-        Command(node: ScopeNode(ScopeID(scope), .concurrent, isScope: true, starting: child, node))
+        Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, starting: child, node))
     }
 }
 

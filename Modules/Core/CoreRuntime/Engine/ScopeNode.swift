@@ -109,15 +109,42 @@ final class CancelNode: Node {
     }
 }
 
-/// A type-erased scope id; ids of different types are never equal, unlike numbers in an `AnyHashable`.
+/// A type-erased scope id; ids of different types are never equal.
+///
+/// `AnyHashable` would double the cost of a lookup: it queries each type for a custom representation.
 @usableFromInline
-struct ScopeID: Hashable {
-    private let type: ObjectIdentifier
-    private let id: AnyHashable
+class ScopeID: Hashable {
+    @inlinable
+    init() {}
 
     @usableFromInline
-    init<ID: Hashable>(_ id: ID) {
-        type = ObjectIdentifier(ID.self)
-        self.id = AnyHashable(id)
+    func isSame(as other: ScopeID) -> Bool { false }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {}
+
+    @usableFromInline
+    static func == (left: ScopeID, right: ScopeID) -> Bool { left === right || left.isSame(as: right) }
+}
+
+/// A scope id of one type.
+@usableFromInline
+final class NamedScopeID<ID: Hashable>: ScopeID {
+    @usableFromInline let id: ID
+
+    @inlinable
+    init(_ id: ID) {
+        self.id = id
+        super.init()
     }
+
+    @usableFromInline
+    override func isSame(as other: ScopeID) -> Bool {
+        // Comparing an optional id would look up the type of the optional.
+        guard let other = other as? Self else { return false }
+        return other.id == id
+    }
+
+    @usableFromInline
+    override func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
