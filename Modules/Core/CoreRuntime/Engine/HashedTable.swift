@@ -27,14 +27,12 @@ struct HashedTable<Key: Hashable, Value> {
 }
 
 extension HashedTable where Key: Comparable {
-    /// The keys in order.
+    /// The keys in order, but for the newest, which is the last: only numbers that wrap around make it a lower one.
     var keys: [Key] { sorted().map(\.key) }
     /// The values in the order of their keys.
     var values: [Value] { sorted().map(\.value) }
 
     private func sorted() -> [(key: Key, value: Value)] {
-        var all = older.sorted { $0.key < $1.key }
-        if let newest { all.insert(newest, at: all.firstIndex { newest.key < $0.key } ?? all.endIndex) }
-        return all
+        older.sorted { $0.key < $1.key } + [newest].compactMap(\.self)
     }
 }
