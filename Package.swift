@@ -198,11 +198,9 @@ let modules: [Target] = [
         on: appEffects
             + [
                 coreRuntime, shellRuntime, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests,
-                lifecycleCore, argumentTable, jsonFormat,
-                textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires, weatherWire, cCurl, platform,
-                loopbackHTTP, cSQLite, capabilityTesting, coreTesting, weatherSimulation,
-            ] + screenModules
-            + capabilityModules.filter { ["HTTPCapability", "KeyValueCapability"].contains($0.name) },
+                lifecycleCore, argumentTable, textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires,
+                weatherWire, coreTesting, weatherSimulation,
+            ] + screenModules,
         data: ["README.md"]),
 
     // Servers and terminals that tests talk to, the laws of weather sources, and a simulation of the whole app.

@@ -68,24 +68,6 @@ import Testing
         ]
         #expect(try #require(simulation.walk(seeds: 1...50, steps: 100)).violation.explanation == "it wrote")
     }
-
-    @Test("A store that loses its last write in a crash breaks an invariant that held before")
-    func lostWrite() throws {
-        var simulation = Simulation(
-            { Core<Tally>(startingWith: .enqueue()) }, handlers: [SimulatedStore(losesLastWrite: true)]
-        ) { _, _ in .increment }
-        simulation.invariants = [
-            Invariant("no count that was shown as saved is lost") {
-                var saved = 0
-                return { world, _ in
-                    defer { saved = max(saved, world.view.saved ?? 0) }
-                    return (world.view.saved ?? saved) < saved ? "\(saved) was saved" : nil
-                }
-            }
-        ]
-        let failure = try #require(simulation.walk(seeds: 1...50, steps: 100))
-        #expect(failure.words.contains { $0.hasPrefix("crash") })
-    }
 }
 
 /// What any core must not do.

@@ -45,9 +45,7 @@ private func startUp() -> Endpoint? {
 private func view(_ encoding: WireEncoding) -> @Sendable () -> (Int) -> Void {
     {
         let view = active(20, Lifecycle.self).core.view()
-        return { count in
-            for _ in 0..<count { use(try? WeatherSchema.view.encode(view, as: encoding)) }
-        }
+        return repeating { use(try? WeatherSchema.view.encode(view, as: encoding)) }
     }
 }
 
@@ -55,9 +53,7 @@ let bridgeCases = [
     Benchmark("view-20-bincode", "the view of 20 favorites with their weather as bytes of bincode", view(.bincode)),
     Benchmark("view-20-json", "the same as JSON", lowerBound: "view-20-bincode", view(.json)),
     Benchmark("bridge-startup", "startup behind bytes of bincode", lowerBound: "startup") {
-        { count in
-            for _ in 0..<count { use(startUp()) }
-        }
+        repeating { use(startUp()) }
     },
     Benchmark("bridge-event", "event-render behind bytes of bincode", lowerBound: "event-render") {
         var core = startUp()

@@ -4,7 +4,7 @@ import Effects
 /// All benchmarks.
 let benchmarks: [Benchmark] =
     lowerBounds + tickCases + commandCases + manyCases + weatherCases + bridgeCases + textCases + shellCases
-    + httpCases + keyValueCases + memoryCases + simulationCases
+    + simulationCases
 
 /// An effect without any cost of its own.
 struct Probe: Effect {

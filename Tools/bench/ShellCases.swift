@@ -4,7 +4,6 @@ import ShellRuntime
 
 /// The overhead of the shell around a core that does almost nothing.
 let shellCases = [
-    Benchmark("actor-hop", "a method of an idle actor is called and awaited", waiting: actorHop),
     Benchmark("task-echo", "a task that waits is woken by another, and wakes it in turn", waiting: taskEcho),
     Benchmark(
         "shell-event", "an event is sent, and its snapshot reaches a listener", lowerBound: "task-echo",
@@ -18,19 +17,6 @@ let shellCases = [
 ]
 
 private typealias Run = @Sendable (Int) async -> Void
-
-private actor Counter {
-    private var count = 0
-    func add() -> Int {
-        count &+= 1
-        return count
-    }
-}
-
-private let actorHop: Run = { count in
-    let counter = Counter()
-    for _ in 0..<count { use(await counter.add()) }
-}
 
 private let taskEcho: Run = { count in
     let (questions, ask) = AsyncStream<Int>.makeStream()

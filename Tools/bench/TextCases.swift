@@ -14,22 +14,14 @@ import WeatherViews
 /// Drawing, and the output to the terminal.
 let textCases = [
     Benchmark("previews-every-width", "every preview at every width from 1 to 200, in both sets of symbols") {
-        { count in
-            for _ in 0..<count { drawEveryWidth() }
-        }
+        repeating(drawEveryWidth)
     },
-    Benchmark("frame-draw", "a frame of 200 × 60 with 50 favorites") {
-        { count in
-            for _ in 0..<count { use(frame(selecting: 20)) }
-        }
-    },
+    Benchmark("frame-draw", "a frame of 200 × 60 with 50 favorites") { repeating { use(frame(selecting: 20)) } },
     Benchmark("frame-whole", "the bytes for that frame on a terminal that shows nothing") {
         let frame = frame(selecting: 20)
-        return { count in
-            for _ in 0..<count {
-                var renderer = FrameRenderer(color: .ansi16)
-                use(renderer.bytes(for: frame))
-            }
+        return repeating {
+            var renderer = FrameRenderer(color: .ansi16)
+            use(renderer.bytes(for: frame))
         }
     },
     Benchmark("frame-change", "the bytes for that frame with the next row selected, and back") {
@@ -47,10 +39,6 @@ let textCases = [
             for _ in 0..<count { use(renderer.bytes(for: frame)) }
         }
     },
-    Benchmark("frame-whole-bytes", "how many these are", counting: { bytesWritten(for: frame(selecting: 20)) }),
-    Benchmark(
-        "frame-change-bytes", "how many these are",
-        counting: { bytesWritten(for: frame(selecting: 21), after: frame(selecting: 20)) }),
 ]
 
 /// Draws every preview at every width. A line wider than requested ends the program with an error, since the times
@@ -78,10 +66,4 @@ private func frame(selecting row: Int) -> Frame {
     presentation.selection = row
     return WeatherRenderer.screen(of: preview.view, presentation).frame(
         presentation, size: Size(width: 200, height: 60))
-}
-
-private func bytesWritten(for frame: Frame, after last: Frame? = nil) -> Int {
-    var renderer = FrameRenderer(color: .ansi16)
-    if let last { use(renderer.bytes(for: last)) }
-    return renderer.bytes(for: frame).count
 }

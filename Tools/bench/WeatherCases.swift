@@ -48,18 +48,14 @@ struct WeatherRun<Root: RootMachine> where Root.State == Lifecycle.State, Root.S
 
     mutating func send(_ event: Lifecycle.ShellEvent) { requests += (try? core.process(event))?.requests ?? [] }
 
-    /// Answers all requests, including those that follow, but those for forecasts only if asked to; with `answersHTTP` false,
-    /// no HTTP request is answered.
+    /// Answers all requests, including those that follow, but those for forecasts only if asked to.
     ///
     /// Compares types instead of casting, since a cast costs more than the core's own work.
-    mutating func answerAll(
-        _ favorites: [UInt8]?, key: Bool = true, answersHTTP: Bool = true, withForecasts: Bool = false
-    ) {
+    mutating func answerAll(_ favorites: [UInt8]?, key: Bool = true, withForecasts: Bool = false) {
         while let request = requests.popLast() {
             let type = ObjectIdentifier(type(of: request.effect))
             if type == ObjectIdentifier(HTTPEffect.self) {
-                guard answersHTTP, let effect = request.effect as? HTTPEffect,
-                    let body = Self.body(for: effect.url, withForecasts)
+                guard let effect = request.effect as? HTTPEffect, let body = Self.body(for: effect.url, withForecasts)
                 else { continue }
                 resolve(request.id, HTTPEffect.self, .success(HTTPResponse(status: 200, body: body)))
             } else if type == ObjectIdentifier(SecretEffect.self) {
@@ -178,90 +174,66 @@ private func list(_ count: Int) -> Core<Viewless> {
     return Core(Lifecycle.State(phase: .active(Active.State(access: access, screen: .favorites(state)))))
 }
 
+/// The app as it asks a new user for a key.
+private func onboarding() -> Core<Lifecycle> {
+    var run = WeatherRun<Lifecycle>()
+    run.send(.start)
+    run.answerAll(nil, key: false)
+    return run.core
+}
+
+/// Takes the app from nothing to home with 10 favorites and their weather.
+private func activate(withForecasts: Bool = false) {
+    var run = WeatherRun<Lifecycle>()
+    run.send(.start)
+    run.answerAll(ten, withForecasts: withForecasts)
+    use(run.core.view())
+}
+
 let weatherCases =
     [
-        Benchmark("startup", "a new core: start, two answers, onboarding, the view") {
-            { count in
-                for _ in 0..<count { startUp() }
-            }
-        },
+        Benchmark("startup", "a new core: start, two answers, onboarding, the view") { repeating(startUp) },
         Benchmark("view-onboard", "the view of onboarding", lowerBound: "event-bound") {
-            var run = WeatherRun<Lifecycle>()
-            run.send(.start)
-            run.answerAll(nil, key: false)
-            return { count in
-                for _ in 0..<count { run.core.withState { use(Lifecycle.view(of: $0)) } }
-            }
+            let core = onboarding()
+            return repeating { core.withState { use(Lifecycle.view(of: $0)) } }
         },
         Benchmark("event-render", "a letter of the key is typed, the view is read", lowerBound: "event-bound") {
-            var run = WeatherRun<Lifecycle>()
-            run.send(.start)
-            run.answerAll(nil, key: false)
-            let core = run.core
-            let text = SecretText("0123456789abcdef0123456789abcdef")
-            return { count in
-                for _ in 0..<count {
-                    use(try? core.process(.onboard(.apiKey(text))))
-                    use(core.view())
-                }
+            let (core, text) = (onboarding(), SecretText("0123456789abcdef0123456789abcdef"))
+            return repeating {
+                use(try? core.process(.onboard(.apiKey(text))))
+                use(core.view())
             }
         },
         Benchmark("event-ignored", "an event that means nothing", lowerBound: "tick-bound") {
-            var run = WeatherRun<Lifecycle>()
-            run.send(.start)
-            run.answerAll(nil, key: false)
-            let core = run.core
-            return { count in
-                for _ in 0..<count { use(try? core.process(.active(.dismissNotice))) }
-            }
+            let core = onboarding()
+            return repeating { use(try? core.process(.active(.dismissNotice))) }
         },
         Benchmark("active-10-bound", "11 weather answers decoded, and nothing else") {
-            { count in
-                for _ in 0..<count * 11 {
-                    use(
-                        OpenWeatherSource.conditions.read(
-                            .success(HTTPResponse(status: 200, body: weatherBody)), hiding: SecretText("key")))
+            let response = HTTPResponse(status: 200, body: weatherBody)
+            return repeating {
+                for _ in 0..<11 {
+                    use(OpenWeatherSource.conditions.read(.success(response), hiding: SecretText("key")))
                 }
             }
         },
         Benchmark("answer-forecast", "an answer with a forecast of five days decoded") {
-            { count in
-                for _ in 0..<count {
-                    let response = HTTPResponse(status: 200, body: forecastBody)
-                    use(OpenWeatherSource.forecast.read(.success(response), hiding: SecretText("key")))
-                }
-            }
+            let response = HTTPResponse(status: 200, body: forecastBody)
+            return repeating { use(OpenWeatherSource.forecast.read(.success(response), hiding: SecretText("key"))) }
         },
         Benchmark(
             "answer-forecast-decoder", "the same bytes decoded by Foundation into values alone",
             lowerBound: "answer-forecast"
         ) {
             let data = Data(forecastBody)
-            return { count in
-                for _ in 0..<count { use(try? JSONDecoder().decode(DecodableForecast.self, from: data)) }
-            }
+            return repeating { use(try? JSONDecoder().decode(DecodableForecast.self, from: data)) }
         },
         Benchmark(
             "active-10", "a new core to active with 10 favorites and their weather", lowerBound: "active-10-bound"
         ) {
-            { count in
-                for _ in 0..<count {
-                    var run = WeatherRun<Lifecycle>()
-                    run.send(.start)
-                    run.answerAll(ten)
-                    use(run.core.view())
-                }
-            }
+            repeating { activate() }
         },
         Benchmark("active-10-forecasts", "the same with 11 forecasts of five days", lowerBound: "active-10") {
-            { count in
-                for _ in 0..<count {
-                    var run = WeatherRun<Lifecycle>()
-                    run.send(.start)
-                    run.answerAll(ten, withForecasts: true)
-                    use(run.core.view())
-                }
-            }
+            repeating { activate(withForecasts: true) }
         },
     ]
     + [10, 100, 1_000, 10_000].flatMap { count in
@@ -269,32 +241,14 @@ let weatherCases =
             Benchmark("favorites-update-\(count)", "an update that touches one of \(count) favorites") {
                 let core = list(count)
                 let place = favorites(count).places[0].coordinate
-                return { iterations in
-                    for _ in 0..<iterations {
-                        use(try? core.process(.active(.favorites(.requestDelete(place)))))
-                        use(try? core.process(.active(.favorites(.confirmDelete(.cancelled)))))
-                    }
+                return repeating {
+                    use(try? core.process(.active(.favorites(.requestDelete(place)))))
+                    use(try? core.process(.active(.favorites(.confirmDelete(.cancelled)))))
                 }
             },
             Benchmark("snapshot-\(count)", "the view of \(count) favorites with their weather") {
                 let run = active(count, Viewless.self)
-                return { iterations in
-                    for _ in 0..<iterations { run.core.withState { use(Lifecycle.view(of: $0)) } }
-                }
+                return repeating { run.core.withState { use(Lifecycle.view(of: $0)) } }
             },
         ]
     }
-
-let memoryCases = [
-    Benchmark(
-        "memory-active", "a core in use with 10 favorites and their weather, at rest",
-        keeping: { active(10, Lifecycle.self).core }),
-    Benchmark(
-        "memory-outstanding", "the same with its 11 requests for weather unanswered",
-        keeping: {
-            var run = WeatherRun<Lifecycle>()
-            run.send(.start)
-            run.answerAll(ten, answersHTTP: false)
-            return run.core
-        }),
-]

@@ -3,17 +3,15 @@ import ArgumentTable
 let onlyFilter = Option("filter", value: "ID", summary: "Only cases whose id begins so")
 let iterationCount = Option(
     "iterations", value: "N", summary: "Do exactly N iterations of each case and print nothing")
-let asJSON = Option("json", summary: "Print one JSON object")
 
 let table = CommandTable(
     name: "bench", version: "1", summary: "Measures the core, beside lower bounds, in one run.",
     examples: ["", "--filter command", "--filter command --iterations 1000"],
-    options: [onlyFilter, iterationCount, asJSON],
+    options: [onlyFilter, iterationCount],
     commands: [],
     notes: [
         "Times are of one thread's processor, per iteration: minimum, median, maximum of 15 samples.",
-        "Those of the shell, of HTTP and of stored values are on the wall, because other threads take part.",
-        "Memory is the growth of the resident set per object, with 10,000 of them alive.",
+        "Those of the shell are on the wall, because other threads take part.",
     ])
 
 table.main { command in
@@ -24,7 +22,7 @@ table.main { command in
         throw Refusal(
             "no case is called \(filter); the cases are \(benchmarks.map(\.id).joined(separator: ", "))")
     }
-    guard let text = command[iterationCount] else { return Report(cases).print(asJSON: command[asJSON]) }
+    guard let text = command[iterationCount] else { return report(on: cases) }
     guard let iterations = Int(text), iterations >= 0 else { throw Refusal("--iterations needs a number", status: 64) }
-    for benchmark in cases { benchmark.run(iterations) }
+    for benchmark in cases { benchmark.prepare()(iterations) }
 }

@@ -10,22 +10,13 @@ extension UInt8 {
     /// Whether the byte is a space or one of the control characters from tab to carriage return.
     var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-    func isOne(of characters: StaticString) -> Bool { characters.withUTF8Buffer { $0.contains(self) } }
-}
-
-extension Collection<UInt8> {
-    /// Whether the bytes equal `lowercased`, an ASCII text in lowercase, ignoring case.
-    func spells(_ lowercased: StaticString) -> Bool {
-        guard count == lowercased.utf8CodeUnitCount else { return false }
-        return lowercased.withUTF8Buffer { buffer in
-            zip(self, buffer).allSatisfy { byte, wanted in
-                byte == wanted || (byte | 0x20 == wanted && wanted.isLetter)
-            }
-        }
-    }
+    func isOne(of characters: String) -> Bool { characters.utf8.contains(self) }
 }
 
 extension HTTPHeader {
     /// Whether the header has the given name, which must be lowercase ASCII.
-    func isNamed(_ lowercased: StaticString) -> Bool { name.utf8.spells(lowercased) }
+    func isNamed(_ lowercased: String) -> Bool {
+        // The lengths tell apart what only other letters of Unicode make equal.
+        name.utf8.count == lowercased.utf8.count && name.lowercased() == lowercased
+    }
 }

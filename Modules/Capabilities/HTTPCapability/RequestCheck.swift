@@ -3,7 +3,7 @@ import HTTPEffects
 /// Rejects requests whose method or headers would change the meaning of the message on the wire.
 enum RequestCheck {
     /// Headers that the transport sets; a second copy could make two servers parse one message differently.
-    private static let framing: [StaticString] = [
+    private static let framing: [String] = [
         "connection", "content-length", "expect", "host", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 

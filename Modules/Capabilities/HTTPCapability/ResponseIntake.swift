@@ -67,7 +67,7 @@ struct ResponseIntake {
     }
 
     /// The codings of the body that a header declares and that change its size.
-    private func codings(_ header: StaticString) -> [Substring] {
+    private func codings(_ header: String) -> [Substring] {
         response.headers.filter { $0.isNamed(header) }
             .flatMap { $0.value.lowercased().split { ", \t".contains($0) } }
             // "none" is not a coding of RFC 9110, but some servers send it.

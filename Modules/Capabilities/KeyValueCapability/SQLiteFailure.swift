@@ -5,21 +5,16 @@ import Platform
 /// The error of opening or using a store's file. Its message names the file and never a key or a value.
 package struct SQLiteFailure: Error {
     /// Whether the file is damaged or not a database.
-    let isDamage: Bool
+    private(set) var isDamage = false
     /// Whether the disk is full.
-    let isFull: Bool
+    private(set) var isFull = false
     /// Whether a statement does not match the file's schema.
-    let isMismatch: Bool
+    private(set) var isMismatch = false
     /// The error that the store throws.
     package let error: KeyValueError
 
     /// Wraps an error that has no result code.
-    init(_ error: KeyValueError) {
-        self.error = error
-        isDamage = false
-        isFull = false
-        isMismatch = false
-    }
+    init(_ error: KeyValueError) { self.error = error }
 
     /// Describes a result code, plain or extended: https://www.sqlite.org/rescode.html
     ///

@@ -23,8 +23,14 @@ public struct TimeHandler: EffectHandler {
                 reply(.durationElapsed)
             }
         case .every(let interval):
-            let schedule = FixedSchedule(start: source.uptime(), interval: interval)
-            while await hasSlept(until: .uptime(schedule.next(after: source.uptime()))) { reply(.tick) }
+            // At least a millisecond, to avoid busy waiting.
+            let (start, interval) = (source.uptime(), min(max(interval, .milliseconds(1)), .longestTimer))
+            while true {
+                // A multiple of the interval after the start, so that delays do not accumulate.
+                let passed = (max(source.uptime(), start) - start).attoseconds / interval.attoseconds
+                guard await hasSlept(until: .uptime(start + interval * (passed + 1))) else { return }
+                reply(.tick)
+            }
         }
     }
 
@@ -38,4 +44,9 @@ public struct TimeHandler: EffectHandler {
             return false
         }
     }
+}
+
+extension Duration {
+    /// The maximum of a timer, 584 years, so that sums of durations cannot overflow.
+    fileprivate static let longestTimer = Duration.nanoseconds(UInt64.max)
 }

@@ -73,11 +73,8 @@ extension WireShape {
     /// The fields of a record.
     @usableFromInline
     var fields: [Field] {
-        switch self {
-        case .record(let fields): fields
-        case .named(_, let shape): shape.fields
-        case .unit, .never, .bool, .integer, .number, .string, .bytes, .optional, .list, .dictionary, .tuple, .cases: []
-        }
+        if case .named(_, let shape) = self { return shape.fields }
+        return if case .record(let fields) = self { fields } else { [] }
     }
 }
 
@@ -107,11 +104,7 @@ extension WireShape {
 
     /// The cases of an enumeration; none for other shapes.
     package var cases: [Case] {
-        switch self {
-        case .cases(let cases): cases
-        case .named(_, let shape): shape.cases
-        case .unit, .never, .bool, .integer, .number, .string, .bytes, .optional, .list, .dictionary, .tuple, .record:
-            []
-        }
+        if case .named(_, let shape) = self { return shape.cases }
+        return if case .cases(let cases) = self { cases } else { [] }
     }
 }

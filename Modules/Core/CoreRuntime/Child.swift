@@ -42,7 +42,7 @@ public struct Child<M: Machine, Event>: Sendable {
         let started = M.start(input)
         slot = started.state
         let work = started.command.map(lift)
-        return isTaken ? scope.restarting(work) : scope.beginning(M.self, work)
+        return isTaken ? scope.restarting(work) : work.beginning(M.self, in: scope)
     }
 
     /// Passes an event to the child.

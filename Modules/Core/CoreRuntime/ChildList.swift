@@ -44,7 +44,7 @@ public struct ChildList<M: Machine, ID: Hashable & Sendable, Event>: Sendable {
         let started = M.start(input)
         let isTaken = rows.insert(started.state, id, at: index)
         let (scope, work) = (scope(id), started.command.map(lift(id)))
-        return isTaken ? scope.restarting(work) : scope.beginning(M.self, work)
+        return isTaken ? scope.restarting(work) : work.beginning(M.self, in: scope)
     }
 
     /// Passes an event to the child with an id; ignored if there is none. A child that ends is removed, and its work is

@@ -17,12 +17,6 @@ struct ChildScope<ID: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension ChildScope {
-    /// Returns the work of a child that starts where none is; anything active in its scope is reported as a defect.
-    @inlinable
-    func beginning<Event>(_ child: any Machine.Type, _ work: consuming Command<Event>) -> Command<Event> {
-        work.beginning(child, in: self)
-    }
-
     /// Returns the work of a child that replaces another.
     @inlinable
     func restarting<Event>(_ work: consuming Command<Event>) -> Command<Event> {

@@ -15,20 +15,9 @@ public struct TaskContext<Event>: Sendable {
     /// Requests an effect or a call and returns its answer.
     @inlinable
     nonisolated(nonsending) public func request<C: EffectCall>(_ call: C) async throws(CancellationError) -> C.Answer {
-        let answer: C.Answer? =
-            if channel.isBody {
-                await withUnsafeContinuation { channel.request(call, number: 0, $0) }
-            } else {
-                await part(call, number: channel.nextNumber())
-            }
-        guard let answer else { throw CancellationError() }
-        return answer
-    }
-
-    /// Requests a call for a child task, which can be cancelled on its own.
-    @usableFromInline
-    nonisolated(nonsending) func part<C: EffectCall>(_ call: C, number: UInt64) async -> C.Answer? {
-        await withTaskCancellationHandler {
+        // A child task can be cancelled on its own, and its request with it.
+        let number = channel.nextNumber()
+        let answer: C.Answer? = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
                 channel.request(call, number: number, continuation)
                 // A task cancelled earlier had no request to cancel yet.
@@ -37,6 +26,8 @@ public struct TaskContext<Event>: Sendable {
         } onCancel: {
             channel.cancel(number)
         }
+        guard let answer else { throw CancellationError() }
+        return answer
     }
 
     /// Emits an event, processed after all events emitted before it.

@@ -19,13 +19,6 @@ extension Gate {
     public var isOpen: Bool { false }
 }
 
-/// The wait for the gates after one entry to the foreground.
-struct GateAttempt {
-    /// Identifies the attempt whose result is enqueued, and may arrive too late.
-    let id: Int
-    let task: Task<Void, Never>
-}
-
 extension ProcessStateMachine {
     /// Shows content once every gate is open.
     func awaitGates(in foreground: Foreground) async {
@@ -34,12 +27,12 @@ extension ProcessStateMachine {
         await willLeave(.gate)
         gateAttempts += 1
         let id = gateAttempts
-        gateAttempt = GateAttempt(id: id, task: Task { queue(.gates(attempt: id, await outcome(of: gates))) })
+        gateAttempt = Task { queue(.gates(attempt: id, await outcome(of: gates))) }
     }
 
     /// Ends an attempt; a no-op for an attempt that was cancelled because the process left the foreground.
     func finishGates(_ id: Int, _ outcome: Result<Void, any Error>) async {
-        guard gateAttempt?.id == id, case .foreground(let foreground) = stage else { return }
+        guard gateAttempt != nil, gateAttempts == id, case .foreground(let foreground) = stage else { return }
         gateAttempt = nil
         switch outcome {
         case .success:
@@ -52,7 +45,7 @@ extension ProcessStateMachine {
     }
 
     /// Cancels the wait for the gates.
-    func cancelGates() { gateAttempt.take()?.task.cancel() }
+    func cancelGates() { gateAttempt.take()?.cancel() }
 
     private func showContent(in foreground: Foreground) async {
         published.withLock { $0.isContentShown = true }

@@ -24,7 +24,9 @@ public actor ProcessStateMachine<Delegate: ProcessDelegate> {
     var areServicesActive = false
     /// Why the process may be about to leave its state.
     var departures: Set<Departure> = []
-    var gateAttempt: GateAttempt?
+    /// The wait for the gates after the last entry to the foreground; nil once it is over.
+    var gateAttempt: Task<Void, Never>?
+    /// The number of these waits, the last of which is `gateAttempt`: the result of an earlier one may arrive late.
     var gateAttempts = 0
     let observe: @Sendable (ProcessRecord) -> Void
     let now: @Sendable () -> ContinuousClock.Instant

@@ -33,35 +33,6 @@ extension Service {
     public func wasStopped() async {}
 }
 
-/// A call of a service.
-enum ServiceCall: CustomStringConvertible {
-    case activate
-    case deactivate
-    case willLeave(ProcessState)
-    case didReturn(ProcessState)
-    case wasStopped
-
-    func perform(on service: any Service) async {
-        switch self {
-        case .activate: await service.activate()
-        case .deactivate: await service.deactivate()
-        case .willLeave(let state): await service.willLeave(state)
-        case .didReturn(let state): await service.didReturn(to: state)
-        case .wasStopped: await service.wasStopped()
-        }
-    }
-
-    var description: String {
-        switch self {
-        case .activate: "activate"
-        case .deactivate: "deactivate"
-        case .willLeave: "willLeave"
-        case .didReturn: "didReturn"
-        case .wasStopped: "wasStopped"
-        }
-    }
-}
-
 /// A registered service, and its calls that have not returned.
 struct RegisteredService {
     let service: any Service
@@ -71,22 +42,26 @@ struct RegisteredService {
 }
 
 extension ProcessStateMachine {
-    /// Calls every service in turn, in the order of registration or, to end or suspend work, in the opposite order.
-    func callServices(_ call: ServiceCall) async {
-        let indices = Array(services.indices)
-        switch call {
-        case .deactivate, .willLeave: for index in indices.reversed() { await self.call(call, at: index) }
-        case .activate, .didReturn, .wasStopped: for index in indices { await self.call(call, at: index) }
-        }
+    /// A call of a service.
+    typealias ServiceCall = @Sendable (any Service) async -> Void
+
+    /// Calls every service in turn, in the order of registration.
+    func callServices(_ name: String, _ call: @escaping ServiceCall) async {
+        for index in services.indices { await self.call(name, at: index, call) }
     }
 
-    private func call(_ call: ServiceCall, at index: Int) async {
+    /// Calls every service in turn in the opposite order, to end or suspend work.
+    func callServicesBackwards(_ name: String, _ call: @escaping ServiceCall) async {
+        for index in services.indices.reversed() { await self.call(name, at: index, call) }
+    }
+
+    private func call(_ name: String, at index: Int, _ call: @escaping ServiceCall) async {
         let registered = services[index]
         let (returns, returned) = AsyncStream<Bool>.makeStream()
         services[index].unfinished += 1
         services[index].latest = Task {
             await registered.latest?.value
-            await call.perform(on: registered.service)
+            await call(registered.service)
             services[index].unfinished -= 1
             returned.yield(true)
         }
@@ -95,7 +70,7 @@ extension ProcessStateMachine {
             try await Task.sleep(for: serviceDeadline)
             returned.yield(false)
         }
-        let (start, name) = (now(), "\(type(of: registered.service)).\(call)")
+        let (start, name) = (now(), "\(type(of: registered.service)).\(name)")
         let isInTime = await returns.first { _ in true } ?? false
         timer.cancel()
         let duration = start.duration(to: now())

@@ -19,7 +19,7 @@ extension ProcessStateMachine {
         case (.foreground, .willEnterForeground), (.foreground, .wasStopped): noteUnexpected(event)
 
         case (.background(let state), .didBecomeActive): await enter(Foreground(lastBackground: state.entered))
-        case (.background, .wasStopped): await callServices(.wasStopped)
+        case (.background, .wasStopped): await callServices("wasStopped") { await $0.wasStopped() }
         case (.background, .willResignActive): noteUnexpected(event)
         }
     }
@@ -33,7 +33,7 @@ extension ProcessStateMachine {
         case .background(let state): await call("Background.willLeave") { await delegate.willLeave(state) }
         case .launching, .terminating: return
         }
-        await callServices(.willLeave(state))
+        await callServicesBackwards("willLeave") { [state] in await $0.willLeave(state) }
     }
 
     /// Remains in the state, once no reason to leave is left.
@@ -43,7 +43,7 @@ extension ProcessStateMachine {
     }
 
     private func didReturn() async {
-        await callServices(.didReturn(state))
+        await callServices("didReturn") { [state] in await $0.didReturn(to: state) }
         switch stage {
         case .foreground(let state): await call("Foreground.didReturn") { await delegate.didReturn(to: state) }
         case .background(let state): await call("Background.didReturn") { await delegate.didReturn(to: state) }
@@ -55,7 +55,7 @@ extension ProcessStateMachine {
         become(.foreground(foreground), .foreground)
         await call("Foreground.onTransition") { await delegate.onTransition(to: foreground) }
         areServicesActive = true
-        await callServices(.activate)
+        await callServices("activate") { await $0.activate() }
         await didReturn()
         await awaitGates(in: foreground)
     }
@@ -77,7 +77,8 @@ extension ProcessStateMachine {
     }
 
     private func deactivateServices() async {
-        if exchange(&areServicesActive, with: false) { await callServices(.deactivate) }
+        guard exchange(&areServicesActive, with: false) else { return }
+        await callServicesBackwards("deactivate") { await $0.deactivate() }
     }
 
     private func become(_ stage: Stage, _ state: ProcessState) {

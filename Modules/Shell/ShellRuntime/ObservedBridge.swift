@@ -70,8 +70,3 @@ public struct ObservedBridge<Bridge: CoreBridge>: CoreBridge {
         if let transfer = bridge.takeTransfer() { observer.note(.transferred(transfer)) }
     }
 }
-
-extension Snapshot {
-    /// Returns the snapshot that follows this one.
-    fileprivate func next(_ view: ViewModel) -> Snapshot { Snapshot(boot: boot, revision: revision + 1, view: view) }
-}

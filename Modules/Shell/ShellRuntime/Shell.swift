@@ -227,7 +227,7 @@ extension Shell {
             pending[id]?.markAnswered()
             return step
         } catch {
-            guard let pending = pending[id], pending.work.isAnswered else { throw error }
+            guard let pending = pending[id], pending.isAnswered else { throw error }
             // The observer records the core's error, which a replay reproduces; the report names the handler at fault.
             note(.fault(.refused(error)))
             report(.answeredTwice(id, effect: pending.handler.name))
@@ -277,13 +277,8 @@ extension Shell {
         }
         queue.add(request.effect, work) { [inbox] answer in
             inbox.enqueue(.answer(id, answer))
-        } hasReturned: { [inbox, isCancellable = request.effect.isCancellable] in
-            // Whoever waits for writes waits for their return.
-            if work.isAnswered, isCancellable {
-                inbox.enqueueWithoutWaking(.returned(id))
-            } else {
-                inbox.enqueue(.returned(id))
-            }
+        } hasReturned: { [inbox] in
+            inbox.enqueue(.returned(id))
         }
     }
 

@@ -6,7 +6,7 @@ public import Effects
 @usableFromInline
 struct Engine {
     /// The pending requests.
-    var requests = OrderedTable<RequestID, OutgoingRequest>()
+    var requests = HashedTable<RequestID, OutgoingRequest>()
     /// Notifications and requests not yet taken.
     var outgoing = Queue<OutgoingRequest>()
     /// The ids of requests cancelled after they were taken.
@@ -18,8 +18,6 @@ struct Engine {
     var lastID: UInt32 = 0
     var lastRun = 0
     let root = Root()
-    /// The run queue of the core's own tasks, created when the first task starts.
-    var tasks: TaskQueueOwner?
     /// The programming errors detected in machines, as text.
     var defects: [String] = []
 
@@ -127,9 +125,12 @@ struct Engine {
 /// Owns a core's outermost run. Runs and the runs in them retain each other, so they are released with the core here.
 final class Root {
     let run = Run(root: Scope())
+    /// The run queue of the core's own tasks, created when the first task starts. The tasks retain it.
+    var tasks: TaskQueue?
 
     deinit {
         var runs = [run]
         while let run = runs.popLast() { runs += run.dismantle() }
+        tasks?.abandon()
     }
 }

@@ -65,30 +65,26 @@ final class RequestNode<E: Effect>: AnyRequestNode {
     }
 }
 
-/// What waits in a task for the answers to a request.
+/// What waits in a task for the answer to a request.
 @usableFromInline
-class AnswerReceiver {
-    /// The number by which the task identifies the request; 0 if it never cancels it alone.
-    final let number: UInt64
-    /// Whether it waits no longer.
-    private final var hasEnded = false
+final class AnswerReceiver {
+    /// The number by which the task identifies the request.
+    let number: UInt64
+    /// Ends the wait without an answer; nil once it has ended.
+    private var giveUp: (() -> Void)?
 
     @usableFromInline
-    init(number: UInt64) { self.number = number }
-
-    /// Records that it waits no longer.
-    @usableFromInline
-    final func end() { hasEnded = true }
-
-    final func cancel() {
-        if hasEnded { return }
-        hasEnded = true
-        cancelled()
+    init(number: UInt64, without giveUp: @escaping () -> Void) {
+        self.number = number
+        self.giveUp = giveUp
     }
 
-    /// Handles that no answer will arrive.
+    /// Records that the answer has arrived.
     @usableFromInline
-    func cancelled() {}
+    func end() { giveUp = nil }
+
+    /// Handles that no answer will arrive.
+    func cancel() { exchange(&giveUp, with: nil)?() }
 }
 
 /// A request under its id.

@@ -11,8 +11,8 @@ class Run: Frame {
     final let scope: Scope
     private(set) final var wasCancelled = false
     private(set) final var hasEnded = false
-    private(set) final var runs = OrderedTable<Int, Run>()
-    private final var requests = OrderedTable<RequestID, Void>()
+    private(set) final var runs = HashedTable<Int, Run>()
+    private final var requests = HashedTable<RequestID, Void>()
     /// The scopes in which commands inside were enqueued.
     private final var queues: [Scope] = []
     /// The number of emitted events not yet taken.
@@ -114,14 +114,14 @@ class Run: Frame {
     /// Releases the runs in this one, and returns them.
     func dismantle() -> [Run] {
         leave()
-        return exchange(&runs, with: OrderedTable()).values
+        return exchange(&runs, with: HashedTable()).values
     }
 
     /// Cancels this run's own requests. Returns the runs directly in it.
     private func cancelRequests(_ engine: inout Engine) -> [Run] {
         wasCancelled = true
         leave()
-        for request in exchange(&requests, with: OrderedTable()).keys { engine.cancel(request) }
-        return exchange(&runs, with: OrderedTable()).values
+        for request in exchange(&requests, with: HashedTable()).keys { engine.cancel(request) }
+        return exchange(&runs, with: HashedTable()).values
     }
 }

@@ -7,7 +7,7 @@ final class Scope {
     private let parent: Scope?
     private var scopes = HashedTable<ScopeID, Scope>()
     /// The runs that have neither been cancelled nor are over.
-    private var runs = OrderedTable<Int, Run>()
+    private var runs = HashedTable<Int, Run>()
     /// The number of runs that have neither been cancelled nor ended.
     private(set) var activeCount = 0
     /// The queued commands, first in, first out.

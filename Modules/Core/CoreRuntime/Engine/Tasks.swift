@@ -13,30 +13,35 @@ final class TaskNode: Node {
     }
 
     override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
-        let queue = engine.taskQueue()
-        queue.carry(TaskRun(body, on: queue, in: frame, &engine))
+        TaskRun(on: engine.taskQueue(), in: frame, &engine).begin(body)
         return nil
     }
 }
 
 /// A running task command.
 final class TaskRun: Run {
-    let body: TaskNode.Body
     /// The run queue of the core that runs the body.
     let queue: TaskQueue
-    /// The Swift task that runs the body; nil once it has returned. Written under the queue's lock.
-    var carrier: TaskCarrier?
+    /// The Swift task that runs the body.
+    private var task: Task<Void, Never>?
 
-    init(_ body: @escaping TaskNode.Body, on queue: TaskQueue, in parent: Frame, _ engine: inout Engine) {
-        self.body = body
+    init(on queue: TaskQueue, in parent: Frame, _ engine: inout Engine) {
         self.queue = queue
         super.init(in: parent, scope: engine.scope(of: parent), &engine)
+    }
+
+    func begin(_ body: @escaping TaskNode.Body) {
+        let channel = TaskChannel(self)
+        task = Task(executorPreference: queue) {
+            await body(channel)
+            channel.end()
+        }
     }
 
     /// The end of one of its requests does not end the task.
     override var waiter: Frame? { nil }
 
-    override func cancelled(_ engine: inout Engine) { carrier?.task?.cancel() }
+    override func cancelled(_ engine: inout Engine) { task?.cancel() }
 }
 
 /// Sends a task's actions to the engine.
@@ -46,32 +51,26 @@ final class TaskRun: Run {
 @usableFromInline
 struct TaskChannel: @unchecked Sendable {
     private let task: TaskRun
-    private let body: TaskIdentity?
 
-    init(_ task: TaskRun, _ body: TaskIdentity?) {
-        self.task = task
-        self.body = body
-    }
+    init(_ task: TaskRun) { self.task = task }
 
     @usableFromInline
     func begin(_ node: Node) { send(.start(node)) }
 
-    /// Sends a request whose answer resumes a continuation.
+    /// Sends a request whose answer resumes a continuation, with nil if it will not come.
     @inlinable
     func request<C: EffectCall>(
         _ call: C, number: UInt64, _ continuation: UnsafeContinuation<C.Answer?, Never>
     ) {
-        let awaited = Awaited(continuation, number: number)
+        let receiver = AnswerReceiver(number: number) { continuation.resume(returning: nil) }
         let answer = call.answer
         begin(
-            RequestNode(call.effect, expects: .answer, to: awaited) { output in
-                awaited.resume(answer(output))
+            RequestNode(call.effect, expects: .answer, to: receiver) { output in
+                receiver.end()
+                continuation.resume(returning: answer(output))
                 return nil
             })
     }
-
-    /// Whether the caller is the task's body, which is cancelled only with the whole command, rather than a child task.
-    @usableFromInline var isBody: Bool { body?.isCurrent ?? false }
 
     /// Returns an unused number for a request. The request is referred to by number because only the engine may retain
     /// it: a pending request must be deallocated with its core.
@@ -98,16 +97,15 @@ struct TaskMessage: @unchecked Sendable {
 }
 
 extension Engine {
-    mutating func taskQueue() -> TaskQueue {
-        if let tasks { return tasks.queue }
-        let owner = TaskQueueOwner()
-        tasks = owner
-        return owner.queue
+    func taskQueue() -> TaskQueue {
+        let queue = root.tasks ?? TaskQueue()
+        root.tasks = queue
+        return queue
     }
 
     /// Runs the tasks that are ready, and delivers their messages; returns false if there were neither.
     mutating func runTasks() -> Bool {
-        guard let queue = tasks?.queue, queue.runJobs() else { return false }
+        guard let queue = root.tasks, queue.runJobs() else { return false }
         while let message = queue.nextMessage() { deliver(message) }
         return true
     }

@@ -6,22 +6,14 @@ import Effects
 /// timer before it is told to clear it. After that, its tasks run concurrently. A handler that computes for long before
 /// it first suspends delays its own effects only.
 final class HandlerQueue: Sendable {
-    /// An effect to start, with the callbacks for its answers and its return.
-    private struct Job: Sendable {
-        let work: HandlerTask
-        let effect: any Effect
-        let answer: @Sendable (any Answer) -> Void
-        let hasReturned: @Sendable () -> Void
-    }
-
     let handler: AnyHandler
-    /// The effects to start.
-    private let jobs = Mailbox<Job>()
+    /// The effects to start, each as what performs it.
+    private let jobs = Mailbox<@Sendable () async -> Void>()
 
     init(_ handler: AnyHandler) {
         self.handler = handler
         Task { [self] in
-            while let batch = await jobs.take() { for job in batch { begin(job) } }
+            while let batch = await jobs.take() { for job in batch { Task.immediate { await job() } } }
         }
     }
 
@@ -30,17 +22,12 @@ final class HandlerQueue: Sendable {
         _ effect: any Effect, _ work: HandlerTask, answer: @escaping @Sendable (any Answer) -> Void,
         hasReturned: @escaping @Sendable () -> Void
     ) {
-        jobs.enqueueNew(Job(work: work, effect: effect, answer: answer, hasReturned: hasReturned))
+        jobs.enqueueNew { [handler] in
+            await work.perform { await handler.run(effect, answer) }
+            hasReturned()
+        }
     }
 
     /// Starts no more effects.
     func close() { jobs.close() }
-
-    private func begin(_ job: Job) {
-        let handler = handler
-        Task.immediate {
-            await job.work.perform { await handler.run(job.effect, job.answer) }
-            job.hasReturned()
-        }
-    }
 }

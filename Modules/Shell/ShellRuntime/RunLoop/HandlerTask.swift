@@ -19,13 +19,6 @@ final class HandlerTask: Sendable {
     }
 
     private let state = Mutex(State.waiting)
-    private let answered = Atomic(false)
-
-    /// Whether the core has received all expected answers, so that it no longer depends on the end of the work.
-    var isAnswered: Bool { answered.load(ordering: .relaxed) }
-
-    /// Records that the core expects no more answers.
-    func markAnswered() { answered.store(true, ordering: .relaxed) }
 
     /// Cancels the running work, or prevents it from starting.
     func cancel() {

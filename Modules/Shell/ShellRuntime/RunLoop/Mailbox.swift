@@ -45,18 +45,6 @@ final class Mailbox<Message: Sendable>: Sendable {
         return isTaken
     }
 
-    /// Enqueues a message without waking the reader, which takes it together with the next message that does.
-    ///
-    /// While the mailbox is closing there may be no such message, so the reader is woken.
-    func enqueueWithoutWaking(_ message: Message) {
-        let isLeft = state.withLock { state in
-            guard state.phase == .open else { return false }
-            state.messages.append(message)
-            return true
-        }
-        if !isLeft { enqueue(message) }
-    }
-
     /// Stops accepting new work, and enqueues `message` after the messages already queued.
     func beginClosing(with message: Message) {
         state.withLock { state in

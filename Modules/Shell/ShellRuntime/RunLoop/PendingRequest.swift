@@ -9,6 +9,8 @@ struct PendingRequest {
     let isCancellable: Bool
     /// Whether the core no longer needs the answer.
     var isCancelled: Bool
+    /// Whether the core has received the only answer that it expects.
+    private(set) var isAnswered = false
 
     init(_ request: Request, work: HandlerTask, handler: AnyHandler) {
         self.work = work
@@ -22,12 +24,7 @@ struct PendingRequest {
     func stop() { if isCancellable { work.cancel() } }
 
     /// Whether returning now would leave the request without its required answer.
-    var owesAnswer: Bool {
-        switch expects {
-        case .answer: !work.isAnswered && !isCancelled
-        case .nothing, .answers: false
-        }
-    }
+    var owesAnswer: Bool { expects == .answer && !isAnswered && !isCancelled }
 
     /// Returns the fault to report when the request is abandoned; nil if its handler has returned.
     func abandoned(_ id: RequestID) -> ShellFault? {
@@ -39,10 +36,5 @@ struct PendingRequest {
     }
 
     /// Records that the core accepted an answer.
-    func markAnswered() {
-        switch expects {
-        case .answer: work.markAnswered()
-        case .nothing, .answers: break
-        }
-    }
+    mutating func markAnswered() { isAnswered = expects == .answer }
 }

@@ -3,12 +3,9 @@ import Synchronization
 /// The queue of one listener: every view effect, but only the newest snapshot.
 final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
-        /// Sorted by revision, and consumed from `nextViewEffect` on.
+        /// Sorted by revision.
         var viewEffects: [Delivery<ViewModel>] = []
-        var nextViewEffect = 0
         var newest: Update<ViewModel>?
-        /// Whether the hub may hold undelivered view effects.
-        var mayClaim = true
         var isFinished = false
 
         /// Removes the update with the lowest revision.
@@ -16,25 +13,15 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
         /// A listener's first snapshot may have the same revision as an undelivered view effect. The snapshot is
         /// returned first: after the view effect, a reconciler would drop it as not newer.
         mutating func popFirst() -> Update<ViewModel>? {
-            guard nextViewEffect < viewEffects.count else { return popNewest() }
-            let viewEffect = viewEffects[nextViewEffect]
-            if let newest, newest.revision <= viewEffect.revision { return popNewest() }
-            nextViewEffect += 1
-            if nextViewEffect == viewEffects.count {
-                viewEffects = []
-                nextViewEffect = 0
+            guard let viewEffect = viewEffects.first, viewEffect.revision < newest?.revision ?? .max else {
+                return newest.take()
             }
-            return viewEffect.take()
-        }
-
-        private mutating func popNewest() -> Update<ViewModel>? {
-            exchange(&newest, with: nil)
+            return viewEffects.removeFirst().take()
         }
 
         mutating func add(_ claimed: [Delivery<ViewModel>]) {
             if claimed.isEmpty { return }
-            viewEffects = (claimed + viewEffects[nextViewEffect...]).sorted { $0.revision < $1.revision }
-            nextViewEffect = 0
+            viewEffects = (claimed + viewEffects).sorted { $0.revision < $1.revision }
         }
     }
 
@@ -58,7 +45,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     }
 
     /// Makes the listener check the hub for undelivered view effects.
-    func claim() { wake { $0.mayClaim = true } }
+    func claim() { changed.signal() }
 
     /// Ends the stream after the queued updates.
     func finish() { wake { $0.isFinished = true } }
@@ -78,7 +65,7 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     }
 
     private func takeUnheard() {
-        guard state.withLock({ exchange(&$0.mayClaim, with: false) }), !Task.isCancelled else { return }
+        if Task.isCancelled { return }
         let claimed = hub.claimUndelivered()
         state.withLock { $0.add(claimed) }
     }

@@ -15,6 +15,9 @@ public struct Snapshot<ViewModel: Sendable & Equatable>: Sendable, Equatable {
         self.revision = revision
         self.view = view
     }
+
+    /// Returns the snapshot that follows this one.
+    func next(_ view: ViewModel) -> Snapshot { Snapshot(boot: boot, revision: revision + 1, view: view) }
 }
 
 /// A message from a shell to its listeners.

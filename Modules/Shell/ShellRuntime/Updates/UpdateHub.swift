@@ -19,11 +19,6 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
         var unheard: [Update<ViewModel>] = []
         var isFinished = false
 
-        /// Commits the view under the next revision.
-        mutating func commit(_ view: ViewModel) {
-            current = Snapshot(boot: current.boot, revision: current.revision + 1, view: view)
-        }
-
         /// Returns the current listeners. Later ones start with the committed snapshot.
         mutating func listeners() -> [Listener<ViewModel>] {
             // A key path of a generic type would be instantiated on each call, at a higher cost than everything else.
@@ -43,7 +38,7 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
 
     func publish(_ view: ViewModel) {
         let (snapshot, listeners) = state.withLock { state in
-            state.commit(view)
+            state.current = state.current.next(view)
             return (state.current, state.listeners())
         }
         for listener in listeners { listener.enqueue(snapshot) }
@@ -53,7 +48,7 @@ final class UpdateHub<ViewModel: Sendable & Equatable>: Sendable {
     /// listeners have received.
     func publish(_ viewEffect: any ViewEffect) {
         let (update, listeners) = state.withLock { state in
-            state.commit(state.current.view)
+            state.current = state.current.next(state.current.view)
             let update = Update<ViewModel>.viewEffect(
                 boot: state.current.boot, revision: state.current.revision, viewEffect)
             return (update, state.listeners())

@@ -15,20 +15,15 @@ public struct SimulatedStore: SimulatedHandler {
     public private(set) var isFull = false
     /// The number of writes.
     public private(set) var writeCount = 0
-    /// The values before the last write, if a crash would lose it.
-    private var valuesBeforeLastWrite: SimulatedValues?
-    private let losesLastWrite: Bool
     private let changes: [Change]
 
     /// Creates a store.
     ///
     /// - Parameters:
     ///   - values: The initial values.
-    ///   - losesLastWrite: Whether a crash loses the last write, as on a disk that was not synchronized.
     ///   - changes: The changes that others make to the values.
-    public init(_ values: SimulatedValues = [:], losesLastWrite: Bool = false, changes: [Change] = []) {
+    public init(_ values: SimulatedValues = [:], changes: [Change] = []) {
         self.values = values
-        self.losesLastWrite = losesLastWrite
         self.changes = changes
     }
 
@@ -71,7 +66,6 @@ public struct SimulatedStore: SimulatedHandler {
 
     /// Makes changes in one write, and returns the value before the first.
     private mutating func write(_ changes: [KeyValueChange]) -> [UInt8]? {
-        if losesLastWrite { valuesBeforeLastWrite = values }
         writeCount += 1
         let previous = changes.first.flatMap { values[$0.key] }
         for change in changes { values[change.key] = change.value }
@@ -85,13 +79,6 @@ public struct SimulatedStore: SimulatedHandler {
     public mutating func disturb(_ index: Int) {
         if index == 0 { return isFull.toggle() }
         changes[index - 1].apply(&values)
-        // The write of another process also synchronized the writes before it.
-        valuesBeforeLastWrite = nil
-    }
-
-    public mutating func crash() {
-        if let valuesBeforeLastWrite { values = valuesBeforeLastWrite }
-        valuesBeforeLastWrite = nil
     }
 
     public var fingerprint: String { values.fingerprint + (isFull ? " full" : "") }
