@@ -68,8 +68,18 @@ extension Wire {
     @inlinable
     public static func record<A, B, C, D>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>) -> Self
     where Value == (A, B, C, D) {
-        Wire<((A, B), (C, D))>.joined(.record(a, b), .record(c, d))
-            .map({ ($0.0, $0.1, $1.0, $1.1) }, { (($0, $1), ($2, $3)) })
+        let (a, b, c, d) = (WireField(a), WireField(b), WireField(c), WireField(d))
+        return record(
+            shape: [a.shape, b.shape, c.shape, d.shape],
+            put: { (value, writer) throws(WireError) in
+                try writer.put(value.0, a)
+                try writer.put(value.1, b)
+                try writer.put(value.2, c)
+                try writer.put(value.3, d)
+            },
+            take: { reader throws(WireError) in
+                (try reader.take(a), try reader.take(b), try reader.take(c), try reader.take(d))
+            })
     }
 
     /// A record of five fields, in order.
@@ -77,8 +87,21 @@ extension Wire {
     public static func record<A, B, C, D, E>(_ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>)
         -> Self
     where Value == (A, B, C, D, E) {
-        Wire<((A, B, C), (D, E))>.joined(.record(a, b, c), .record(d, e))
-            .map({ ($0.0, $0.1, $0.2, $1.0, $1.1) }, { (($0, $1, $2), ($3, $4)) })
+        let (a, b, c, d, e) = (WireField(a), WireField(b), WireField(c), WireField(d), WireField(e))
+        return record(
+            shape: [
+                a.shape, b.shape, c.shape, d.shape, e.shape,
+            ],
+            put: { (value, writer) throws(WireError) in
+                try writer.put(value.0, a)
+                try writer.put(value.1, b)
+                try writer.put(value.2, c)
+                try writer.put(value.3, d)
+                try writer.put(value.4, e)
+            },
+            take: { reader throws(WireError) in
+                (try reader.take(a), try reader.take(b), try reader.take(c), try reader.take(d), try reader.take(e))
+            })
     }
 
     /// A record of six fields, in order.
@@ -87,8 +110,26 @@ extension Wire {
         _ a: Field<A>, _ b: Field<B>, _ c: Field<C>, _ d: Field<D>, _ e: Field<E>, _ f: Field<F>
     ) -> Self
     where Value == (A, B, C, D, E, F) {
-        Wire<((A, B, C), (D, E, F))>.joined(.record(a, b, c), .record(d, e, f))
-            .map({ ($0.0, $0.1, $0.2, $1.0, $1.1, $1.2) }, { (($0, $1, $2), ($3, $4, $5)) })
+        let (a, b, c, d, e, f) = (WireField(a), WireField(b), WireField(c), WireField(d), WireField(e), WireField(f))
+        return record(
+            shape: [
+                a.shape, b.shape, c.shape, d.shape, e.shape,
+                f.shape,
+            ],
+            put: { (value, writer) throws(WireError) in
+                try writer.put(value.0, a)
+                try writer.put(value.1, b)
+                try writer.put(value.2, c)
+                try writer.put(value.3, d)
+                try writer.put(value.4, e)
+                try writer.put(value.5, f)
+            },
+            take: { reader throws(WireError) in
+                (
+                    try reader.take(a), try reader.take(b), try reader.take(c), try reader.take(d), try reader.take(e),
+                    try reader.take(f)
+                )
+            })
     }
 
     /// A record of any number of fields, in order. Up to six are faster.
