@@ -115,13 +115,11 @@ struct MeteoReport {
     private func lookup<Subject>(
         _ names: [String], in variables: [String: MeteoVariable<Subject>], for list: String
     ) throws(Refusal) -> [(String, MeteoVariable<Subject>)] {
-        var found: [(String, MeteoVariable<Subject>)] = []
-        for name in names {
+        try names.map { name throws(Refusal) in
             guard let variable = variables[name] else {
                 throw Refusal(reason: "Cannot initialize a variable from invalid String value \(name) for key \(list)")
             }
-            found.append((name, variable))
+            return (name, variable)
         }
-        return found
     }
 }

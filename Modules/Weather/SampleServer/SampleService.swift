@@ -38,7 +38,11 @@ package final class SampleService: Sendable {
         """
 
     private let now: @Sendable () -> Int64
-    private let keys = SampleKeys()
+    private let failures = SampleFailures(
+        overLimit: .failure(
+            429,
+            "Your account is temporary blocked due to exceeding of requests limitation of your subscription type. "
+                + "Please choose the proper subscription https://openweathermap.org/price", isNumbered: true))
     private let meteo: MeteoService
 
     /// Creates a service whose reports have the time that `now` returns, in seconds since 1970.
@@ -75,10 +79,16 @@ package final class SampleService: Sendable {
         _ request: LoopbackRequest, _ query: SampleQuery, _ answer: () -> LoopbackResponse
     ) -> LoopbackResponse {
         guard request.method == "GET" else { return .failure(405, "Internal error") }
-        let key = query["appid"]
-        if let refusal = keys.refusal(of: key) { return refusal }
+        let key = query["appid"] ?? ""
+        let failure = SampleFailure(rawValue: key)
+        if let refusal = failure.flatMap(failures.refusal) { return refusal }
+        guard key.count >= 4 else {
+            return .failure(
+                401, "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info.",
+                isNumbered: true)
+        }
         var response = answer()
-        response.delay = SampleKeys.delay(of: key)
+        response.delay = failure?.delay ?? .zero
         return response
     }
 
