@@ -37,19 +37,17 @@ func inTime(_ limits: ConformanceLimits, _ body: () async throws -> Void) async 
 
 /// A handler under test, which a law calls. Its backend is initially empty.
 struct LawTrial<E: Effect>: Sendable {
-    /// Performs an effect in the caller's task, unobserved.
-    let perform: @Sendable (E) async -> Void
+    let handler: any EffectHandler<E>
     let limits: ConformanceLimits
-    private let begin: @Sendable (E) -> Run<E>
 
-    init(_ handler: some EffectHandler<E>, limits: ConformanceLimits) {
-        self.limits = limits
-        perform = { await handler.handle($0, reply: Reply { _ in }) }
-        begin = { Run(sample: Sample("", $0), circumstance: .alone, number: 0, by: handler) }
-    }
+    /// Performs an effect in the caller's task, unobserved.
+    func perform(_ effect: E) async { await handler.handle(effect, reply: Reply { _ in }) }
 
     /// Begins a call that the law itself observes.
-    func beginning(_ effect: E) -> LawCall<E> { LawCall(run: begin(effect), name: name(effect), limits: limits) }
+    func beginning(_ effect: E) -> LawCall<E> {
+        let run = Run(sample: Sample("", effect), circumstance: .alone, number: 0, by: handler)
+        return LawCall(run: run, name: name(effect), limits: limits)
+    }
 
     /// Returns the answer to a call.
     func answer<C: EffectCall>(_ call: C) async throws -> C.Answer where C.Called == E {
@@ -208,9 +206,9 @@ extension ConformanceFailure {
         limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler
     ) async throws -> ConformanceVerdict {
         try await verify(laws, limits: limits, isolation: isolation) {
-            LawTrial(try await makeHandler(), limits: limits)
+            LawTrial(handler: try await makeHandler(), limits: limits)
         } contract: {
-            await HandlerConformance(try await makeHandler(), limits: limits).check(samples, afterFailures: failures)
+            await contractViolations(of: try await makeHandler(), samples, afterFailures: failures, limits: limits)
         }
     }
 }

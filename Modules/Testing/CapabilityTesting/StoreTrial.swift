@@ -53,7 +53,7 @@ struct StoreTrial<E: Effect>: Sendable {
         self.calls = calls
         self.limits = limits
         self.files = files
-        makeHandler = { LawTrial(try await open($0), limits: limits) }
+        makeHandler = { LawTrial(handler: try await open($0), limits: limits) }
     }
 
     /// Opens the store in its directory, or in another.
