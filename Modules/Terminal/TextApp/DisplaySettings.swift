@@ -24,14 +24,9 @@ public struct DisplaySettings: Sendable {
     public init(_ invocation: Invocation) {
         let command = invocation.command
         environment = invocation.environment
-        func variable(_ option: some ListedOption) -> String {
-            option.spec.environmentVariable.flatMap { invocation.environment[$0] } ?? ""
-        }
-        let plain = Option.plain(for: invocation.program)
-        isPlain = command[plain] || !variable(plain).isEmpty
-        let (theme, mouse) = (Option.theme(for: invocation.program), Option.mouse(for: invocation.program))
-        self.theme = command[theme] ?? ColorTheme(rawValue: variable(theme)) ?? .auto
-        hasMouse = (command[mouse] ?? MouseChoice(rawValue: variable(mouse)) ?? .on) == .on
+        isPlain = invocation.setting(Option.plain(for: invocation.program)) != nil
+        theme = (try? invocation[Option.theme(for: invocation.program)]) ?? .auto
+        hasMouse = (try? invocation[Option.mouse(for: invocation.program)]) != .off
         let usual = command[.unicode] ? .unicode : Glyphs(locale: environment)
         presentation = Presentation(glyphs: command[.ascii] ? .ascii : usual)
         color = isPlain ? .never : command[.color] ?? .auto

@@ -35,19 +35,13 @@ public enum KeyValueLaws {
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: () async throws -> Handler
     ) async throws -> ConformanceVerdict {
-        return try await ConformanceFailure.verify(
-            values(largestValue: largestValue) + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []),
-            samples: Sample.keyValue,
+        try await ConformanceFailure.verify(
+            [
+                previous, empty, bytes(largestValue: largestValue), keys, lengths, leftovers, writesAtOnce, turns,
+                comparison, comparisonAtOnce, changes, changesTogether,
+            ] + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []), samples: Sample.keyValue,
             failures: Sample.keyValueFailures(largestValue: largestValue) + failures, limits: limits,
             isolation: isolation, makeHandler)
-    }
-
-    private static func values(largestValue: Int?) -> [KeyValueLaw] {
-        [
-            previous, empty, bytes(largestValue: largestValue), keys, lengths, leftovers, writesAtOnce, turns,
-            comparison, comparisonAtOnce,
-            changes, changesTogether,
-        ]
     }
 
     typealias KeyValueLaw = HandlerLaw<KeyValueEffect>
