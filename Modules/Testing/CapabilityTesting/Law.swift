@@ -87,7 +87,6 @@ struct LawCall<E: Effect>: Sendable {
 
     /// The answers so far.
     var answers: [E.Output] { run.record.answers }
-    var hasEnded: Bool { run.record.hasReturned }
 
     func cancel() { run.cancel() }
 
@@ -122,24 +121,20 @@ func result<Value: Sendable>(
     within limit: Duration, of work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
     let executor = WatchedExecutor()
-    let (results, continuation) = AsyncStream.makeStream(of: Result<Value, any Error>?.self)
+    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
     let task = Task(executorPreference: executor) {
-        do {
-            continuation.yield(.success(try await work()))
-        } catch {
-            continuation.yield(.failure(error))
-        }
-        withExtendedLifetime(executor) {}
+        defer { withExtendedLifetime(executor) { _ = end.yield(true) } }
+        return try await work()
     }
     let timer = Task {
         try? await Task.sleep(for: limit)
-        continuation.yield(nil)
+        end.yield(false)
     }
     defer {
         task.cancel()
         timer.cancel()
     }
-    for await result in results { return try result?.get() }
+    for await hasEnded in ends { return hasEnded ? try await task.value : nil }
     return nil
 }
 

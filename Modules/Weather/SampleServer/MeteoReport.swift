@@ -60,7 +60,7 @@ struct MeteoReport {
 
     private func hour(at time: Int64, length: Double = 1) -> MeteoHour {
         let isNow = time == now
-        let (weather, chance) = SampleForecast(place, now: now).weather(at: time)
+        let (weather, chance) = SampleForecast(place: place, now: now).weather(at: time)
         var hour = MeteoHour(place, at: time, weather: isNow ? place.weather : weather, chance: chance)
         hour.length = length
         return hour

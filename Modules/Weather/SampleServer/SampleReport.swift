@@ -29,7 +29,7 @@ struct SampleReport {
 
     /// The forecast of the next five days.
     var forecast: JSON {
-        let forecast = SampleForecast(place, now: now)
+        let forecast = SampleForecast(place: place, now: now)
         let today = SunToday(place, now: now)
         return JSON(present: [
             "cod": .text("200"), "message": .integer(0), "cnt": JSON(forecast.times.count),
