@@ -254,16 +254,11 @@ extension HTTPTransportLaws {
 
     static let atOnce = HTTPLaw("Of many exchanges at once, each has its own answer") { client in
         let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8) + $0.body) }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<32 {
-                group.addTask {
-                    let effect = HTTPEffect(method: "PUT", url: "\(server.origin)/\(number)", body: [UInt8(number)])
-                    let answer = try await client.response(effect)
-                    guard answer.body != Array("/\(number)".utf8) + effect.body else { return }
-                    throw LawViolation("request \(number) had the answer to another")
-                }
+        try await concurrently(0..<32) { number in
+            let effect = HTTPEffect(method: "PUT", url: "\(server.origin)/\(number)", body: [UInt8(number)])
+            guard try await client.response(effect).body == Array("/\(number)".utf8) + effect.body else {
+                throw LawViolation("request \(number) had the answer to another")
             }
-            try await group.waitForAll()
         }
         let arrived = Mutex(0)
         let meeting = try LoopbackServer { _ in
@@ -274,11 +269,9 @@ extension HTTPTransportLaws {
             }
             return LoopbackResponse(status: arrived.withLock { $0 } < 4 ? 503 : 200)
         }
-        try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for _ in 0..<4 { group.addTask { try await client.response(HTTPEffect(url: meeting.origin)) } }
-            for try await response in group where response.status != 200 {
-                throw LawViolation("they were made one after the other")
-            }
+        try await concurrently(0..<4) { _ in
+            let response = try await client.response(HTTPEffect(url: meeting.origin))
+            if response.status != 200 { throw LawViolation("they were made one after the other") }
         }
     }
 }

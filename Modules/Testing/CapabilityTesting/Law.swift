@@ -134,8 +134,16 @@ func result<Value: Sendable>(
         task.cancel()
         timer.cancel()
     }
-    for await hasEnded in ends { return hasEnded ? try await task.value : nil }
+    for await hasEnded in ends { return try await hasEnded ? task.value : nil }
     return nil
+}
+
+/// Does something with all numbers of a range at once.
+func concurrently(_ numbers: Range<Int>, _ work: @escaping @Sendable (Int) async throws -> Void) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in numbers { group.addTask { try await work(number) } }
+        try await group.waitForAll()
+    }
 }
 
 /// Checks what arrived; `what` is the subject of the finding.
