@@ -164,8 +164,8 @@ public enum TimeLaws {
             TimeEffect.every(interval: .seconds(1)), .notifyAfter(duration: .seconds(1)), .notifyAt(instant: far),
         ] {
             let timer = try await time.begin(effect, waiting: 2)
-            timer.call.cancel()
-            try await timer.call.end()
+            timer.cancel()
+            try await timer.end()
             try timer.expect([])
         }
         time.clock.advance(.seconds(1))
@@ -173,7 +173,7 @@ public enum TimeLaws {
     }
 
     static let together = TimeLaw("Each of many timers that are due together answers once") { time in
-        var timers: [TimeCall] = []
+        var timers: [LawCall<TimeEffect>] = []
         for number in 1...200 {
             timers.append(try await time.begin(.notifyAfter(duration: .seconds(number)), waiting: nil))
         }
@@ -192,8 +192,8 @@ public enum TimeLaws {
             let timer = try await time.begin(effect, waiting: 1)
             try await time.advance(by: .seconds(86_400), waiting: 1)
             try timer.expect([])
-            timer.call.cancel()
-            try await timer.call.end()
+            timer.cancel()
+            try await timer.end()
         }
     }
 }
@@ -204,10 +204,10 @@ struct TimeTrial: Sendable {
     let clock: TimeLaws.Subject
 
     /// Begins a timer, and waits until so many are waiting.
-    func begin(_ effect: TimeEffect, waiting count: Int? = nil) async throws -> TimeCall {
+    func begin(_ effect: TimeEffect, waiting count: Int? = nil) async throws -> LawCall<TimeEffect> {
         let call = handler.beginning(effect)
         if let count { try await wait(for: count) }
-        return TimeCall(call: call)
+        return call
     }
 
     func advance(by duration: Duration, waiting count: Int) async throws {
@@ -222,15 +222,13 @@ struct TimeTrial: Sendable {
     }
 }
 
-struct TimeCall {
-    let call: LawCall<TimeEffect>
-
-    func expect(_ outputs: [TimeOutput]) throws {
-        try check("the list of answers to \(call.name)", call.answers, outputs)
+extension LawCall<TimeEffect> {
+    fileprivate func expect(_ outputs: [TimeOutput]) throws {
+        try check("the list of answers to \(name)", answers, outputs)
     }
 
-    func expectEnd(_ output: TimeOutput) async throws {
-        try await call.end()
+    fileprivate func expectEnd(_ output: TimeOutput) async throws {
+        try await end()
         try expect([output])
     }
 }
