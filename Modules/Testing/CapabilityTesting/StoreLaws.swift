@@ -42,7 +42,7 @@ public struct StoreLaws<E: Effect>: Sendable {
         let common = [Self.kept, Self.shared, Self.cut, Self.replaced, Self.released]
         let apart = run.map { Self.inProcess(alone, $0) + [Self.killed(kills, inProcess: $0)] } ?? []
         return try await ConformanceFailure.verify(common + own + apart, limits: limits, isolation: isolation) {
-            StoreTrial(calls, limits: limits, files: try TemporaryDirectory(), open: open)
+            StoreTrial(calls: calls, limits: limits, files: try TemporaryDirectory(), makeHandler: open)
         }
     }
 

@@ -89,7 +89,8 @@ enum StoreProcess {
     ) async throws {
         let path = place.split(separator: "/")
         let directory = "/" + path.dropLast().joined(separator: "/")
-        let trial = StoreTrial(calls, limits: limits, files: TemporaryDirectory(at: directory), open: open)
+        let files = TemporaryDirectory(at: directory)
+        let trial = StoreTrial(calls: calls, limits: limits, files: files, makeHandler: open)
         guard let law = laws.first(where: { $0.sentence[...] == path.last }) else {
             return try await StoreWriter(of: place).writeUntilKilled(trial)
         }
@@ -100,7 +101,7 @@ enum StoreProcess {
         } catch {
             verdict = "\(error)"
         }
-        try trial.write(verdict, to: law.sentence)
+        try files.write(verdict, to: law.sentence)
         kill(getpid(), SIGKILL)
     }
 
