@@ -1,5 +1,6 @@
-import CapabilityTesting
 import Testing
+
+@testable import CapabilityTesting
 
 @Suite("Handler conformance")
 struct HandlerConformanceTests {

@@ -14,8 +14,6 @@ struct Stores {
     let answers: DisposableStore
     /// Messages for the user about the stores.
     var notes: [String] = []
-    /// The database of the values; nil if there is none.
-    private var file: SQLiteStore?
     /// The report of damage to a database that is opened later.
     private let lateReport = LateReport()
 
@@ -51,7 +49,6 @@ struct Stores {
             }
         }
         values = store
-        file = store
     }
 
     /// Passes on the report of damage to a file that could not be opened before.
@@ -64,7 +61,7 @@ struct Stores {
 
     /// Closes the files, so that no work on them is pending when the process exits.
     func close() async {
-        await file?.close()
+        await (values as? SQLiteStore)?.close()
         await answers.close()
     }
 

@@ -6,15 +6,11 @@ import SecretCapability
 import SecretEffects
 import TextApp
 import TextUI
+import TimeCapability
+import TimeEffects
 import WeatherModel
 import WeatherText
 import WeatherViews
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The sample service on a loopback port, and settings that point to it.
 struct Demo {
@@ -28,7 +24,7 @@ struct Demo {
     /// leaves nothing behind however it ends; it starts with a few favorites.
     init(_ given: Settings, dataDirectory: String?) throws(Failure) {
         do throws(LoopbackServerError) {
-            server = try SampleService(now: { Int64(time(nil)) }).serve()
+            server = try SampleService(now: { Int64(SystemTime().now().seconds) }).serve()
         } catch {
             throw Failure(.unavailable, given.texts.sampleServiceNotStarted("\(error)"))
         }

@@ -30,7 +30,13 @@ struct KeyCommand {
             }
             return try Output.data(texts.noKeyNeeded(access.source.description.title))
         }
-        try Output.data(found.place.map(texts.keyIsStored(in:)) ?? texts.keyGivenForRun)
+        let place =
+            switch found.place {
+            case .file: texts.keyInFile
+            case .service: texts.keyInService
+            case nil: texts.keyGivenForRun
+            }
+        try Output.data(place)
         Output.say(texts.toTryKey)
     }
 

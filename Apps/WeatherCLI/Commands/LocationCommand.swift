@@ -18,14 +18,14 @@ struct LocationCommand {
         let query = try PlaceQuery([text], texts)
         switch (query, try Failure.usage { try UserPlace(text) }) {
         case (_, .desktop):
-            _ = try store(text)
+            try store(text)
             Output.say(texts.desktopWillBeAsked)
         case (.name(let name)?, _):
             let place = try await find(name)
-            _ = try store(place.typed)
+            try store(place.typed)
             try Output.data(texts.located(place.nameWithRegion))
         case (.place(let place)?, _):
-            _ = try store(text)
+            try store(text)
             try Output.data(texts.located(place.nameWithRegion))
         case (nil, _): break
         }
@@ -59,7 +59,7 @@ struct LocationCommand {
     func keep(_ place: Place) -> String? {
         if settings.isDemo { return nil }
         do throws(Failure) {
-            _ = try store(place.typed)
+            try store(place.typed)
             return overridden
         } catch {
             return texts.locationNotKept(place.nameWithRegion, error.message)
@@ -74,14 +74,12 @@ struct LocationCommand {
         }
     }
 
-    /// Stores a setting; returns the path of the file.
-    private func store(_ text: String) throws(Failure) -> String {
+    private func store(_ text: String) throws(Failure) {
         let environment = settings.display.environment
         guard let path = Directories(environment: environment, dataDirectory: nil).configuration else {
             throw Failure(.configuration, texts.nowhereToKeepLocation(texts.noHome))
         }
         try ConfigurationFile.set(WeatherOption.location.name, to: text, at: path)
-        return path
     }
 
     func show() throws(Failure) {

@@ -3,12 +3,6 @@ import TextApp
 import WeatherModel
 import WeatherText
 
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Reads a key from a file or the terminal. Messages never contain the key.
 enum KeyInput {
     /// Reads a key from a file, or from standard input for `-`.
@@ -30,7 +24,7 @@ enum KeyInput {
 
     /// Prompts for a key at the terminal, without echo. If standard input is not a terminal, reads it from there.
     static func ask(_ texts: Texts) async throws(Failure) -> SecretText {
-        guard isatty(STDIN_FILENO) == 1 else { return try read("-", texts) }
+        guard LineInput.isAtTerminal else { return try read("-", texts) }
         let key = try await LineInput.read(after: [texts.pasteKey], in: texts.language)
         return SecretText(key ?? "")
     }

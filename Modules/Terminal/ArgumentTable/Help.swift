@@ -117,8 +117,20 @@ private struct HelpPage {
         definitions(options.map { ($0.usage, $0.meaning) })
     }
 
+    /// Lays out two columns, the right one wrapped. A term too wide for its column takes a line of its own, as does every
+    /// term if there is no room for two columns.
     private func definitions(_ entries: [(term: String, meaning: String)]) -> [String] {
-        definitionLines(entries, columns: columns)
+        let isNarrow = columns < 60
+        let widest = entries.map(\.term.count).filter { $0 <= 26 }.max() ?? 0
+        let indent = String(repeating: " ", count: isNarrow ? 8 : widest + 4)
+        return entries.flatMap { entry -> [String] in
+            let meaning = wrapped(entry.meaning, to: columns - indent.count)
+            let gap = indent.count - 2 - entry.term.count
+            guard gap >= 2, !isNarrow else { return ["  " + entry.term] + meaning.map { indent + $0 } }
+            guard let first = meaning.first else { return ["  " + entry.term] }
+            let head = "  " + entry.term + String(repeating: " ", count: gap) + first
+            return [head] + meaning.dropFirst().map { indent + $0 }
+        }
     }
 }
 

@@ -1,13 +1,10 @@
 extension CommandTable {
     /// Returns the command with the longest spelling that is a prefix of the words, and the number of words in it.
     func find(_ words: [String]) -> (command: CommandSpec, length: Int)? {
-        var longest: (command: CommandSpec, length: Int)?
-        for command in commands {
-            for spelling in command.spellings where words.starts(with: spelling) {
-                if spelling.count > longest?.length ?? -1 { longest = (command, spelling.count) }
-            }
+        let found = commands.flatMap { command in
+            command.spellings.filter { words.starts(with: $0) }.map { (command: command, length: $0.count) }
         }
-        return longest
+        return found.max { $0.length < $1.length }
     }
 
     /// Whether the words are a proper prefix of a command's name.

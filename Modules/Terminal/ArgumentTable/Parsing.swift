@@ -9,17 +9,12 @@ extension CommandTable {
         if arguments[..<end].contains(where: isHelpFlag) {
             return .success(help(about: topic(of: arguments[..<end].filter { !isHelpFlag($0) })))
         }
-        return Result { () throws(UsageError) in try interpret(words(in: arguments)) }
-    }
-
-    private func words(in arguments: [String]) throws(UsageError) -> [Word] {
-        var reader = WordReader(table: self, arguments: arguments)
-        return try reader.read()
+        return Result { () throws(UsageError) in try interpret(Words(arguments, of: self)) }
     }
 
     /// Returns the longest valid prefix of the typed command's name; help must not fail because of the rest.
     private func topic(of arguments: [String]) -> String {
-        var words = (try? words(in: arguments).plain) ?? arguments.filter { !$0.hasPrefix("-") }
+        var words = (try? Words(arguments, of: self).plain) ?? arguments.filter { !$0.hasPrefix("-") }
         if words.first == "help" { words.removeFirst() }
         if let found = find(words) { return found.command.name }
         let group = words.indices.last { isGroup(Array(words[...$0])) }
@@ -39,10 +34,10 @@ extension CommandTable {
         ParsedCommand(intent: .help, command: name, operands: [], given: [:])
     }
 
-    private func interpret(_ words: [Word]) throws(UsageError) -> ParsedCommand {
+    private func interpret(_ words: Words) throws(UsageError) -> ParsedCommand {
         var plain = words.plain
         var given: [String: String] = [:]
-        for case .option(let option, _, let value) in words { given[option.name] = value ?? "" }
+        for option in words.options { given[option.spec.name] = option.value ?? "" }
         if given["version"] != nil, !options.contains(where: { $0.name == "version" }) {
             return ParsedCommand(intent: .version, command: "", operands: [], given: [:])
         }
@@ -50,7 +45,10 @@ extension CommandTable {
         plain = try withUsualCommand(plain)
         let found = find(plain)
         let operands = Array(plain.dropFirst(found?.length ?? 0))
-        try checkOptions(words, of: found?.command)
+        let known = Set(available(to: found?.command).map(\.name))
+        if let option = words.options.first(where: { !known.contains($0.spec.name) }) {
+            throw misplaced(option.spec, option.spelling, after: found?.command)
+        }
         if let command = found?.command { try check(operands, of: command) }
         return ParsedCommand(intent: .run, command: found?.command.name ?? "", operands: operands, given: given)
     }
@@ -69,13 +67,6 @@ extension CommandTable {
         }
         if found == nil { throw unknownCommand(words) }
         return words
-    }
-
-    private func checkOptions(_ words: [Word], of command: CommandSpec?) throws(UsageError) {
-        let known = Set(available(to: command).map(\.name))
-        for case .option(let option, let spelling, _) in words where !known.contains(option.name) {
-            throw misplaced(option, spelling, after: command)
-        }
     }
 
     private func misplaced(_ option: OptionSpec, _ spelling: String, after command: CommandSpec?) -> UsageError {

@@ -1,5 +1,5 @@
 /// Returns the most likely intended candidate: the closest one by edit distance, else one with the word as a prefix.
-func nearest(to word: String, among candidates: [String]) -> String? {
+package func nearest(to word: String, among candidates: [String]) -> String? {
     let reach = max(1, word.count / 3)
     let scored = candidates.compactMap { candidate -> (candidate: String, distance: Int)? in
         // The lengths differ by no more than the distance, whose computation takes long for a long word.

@@ -1,51 +1,26 @@
-/// A token of the command line, recognized without knowing the command.
-enum Word {
-    case plain(String)
-    /// An option as typed, and its value if it takes one.
-    case option(OptionSpec, spelling: String, value: String?)
-}
-
-extension [Word] {
+/// The words of a command line, read without knowing the command.
+struct Words {
     /// The words that are neither options nor their values.
-    var plain: [String] {
-        compactMap { word in
-            switch word {
-            case .plain(let text): text
-            case .option: nil
-            }
-        }
-    }
-}
-
-/// Splits arguments into words.
-struct WordReader {
-    let table: CommandTable
+    private(set) var plain: [String] = []
+    /// The options as typed, and their values if they take one.
+    private(set) var options: [(spec: OptionSpec, spelling: String, value: String?)] = []
+    private let table: CommandTable
     private var rest: ArraySlice<String>
-    private var words: [Word] = []
 
-    init(table: CommandTable, arguments: [String]) {
+    init(_ arguments: [String], of table: CommandTable) throws(UsageError) {
         self.table = table
         rest = arguments[...]
-    }
-
-    mutating func read() throws(UsageError) -> [Word] {
         while let argument = rest.popFirst() {
             if argument == "--" {
-                words += rest.map(Word.plain)
+                plain += rest
                 break
+            } else if argument.hasPrefix("--") {
+                try readLong(argument)
+            } else if argument.looksLikeOption {
+                try readShort(argument)
+            } else {
+                plain.append(argument)
             }
-            try read(argument)
-        }
-        return words
-    }
-
-    private mutating func read(_ argument: String) throws(UsageError) {
-        if argument.hasPrefix("--") {
-            try readLong(argument)
-        } else if argument.looksLikeOption {
-            try readShort(argument)
-        } else {
-            words.append(.plain(argument))
         }
     }
 
@@ -77,15 +52,14 @@ struct WordReader {
 
     private mutating func append(_ option: OptionSpec, _ spelling: String, attached: String?) throws(UsageError) {
         guard let valueName = option.value else {
-            words.append(.option(option, spelling: spelling, value: nil))
-            return
+            return options.append((option, spelling, nil))
         }
         if attached == nil, rest.first?.looksLikeOption ?? true {
             throw table.error("option \(spelling) needs a value \(valueName)")
         }
         guard let value = attached ?? rest.popFirst() else { return }
         try table.check(value, against: option.allowedValues, of: "option \(spelling)")
-        words.append(.option(option, spelling: spelling, value: value))
+        options.append((option, spelling, value))
     }
 
     private func unknown(_ spelling: String) -> UsageError {

@@ -76,10 +76,10 @@ public struct AppCommand<App: TerminalApp>: Sendable {
             recording(
                 "trace lint", "Find in a recording what should not be there, or is missing", TraceCommand.lint),
             recording(
-                "trace inspect", "Write a page to step through a recording", options: [InspectOption.html],
+                "trace inspect", "Write a page to step through a recording", options: [TraceOption.html],
                 examples: ["trace inspect run.jsonl --html run.html"], TraceCommand.inspect),
             recording(
-                "replay", "Run a recording again and compare", options: [ReplayOption.until, ReplayOption.frames],
+                "replay", "Run a recording again and compare", options: [TraceOption.until, TraceOption.frames],
                 examples: ["replay run.jsonl", "replay run.jsonl --until 12 --frames"], TraceCommand.replay),
         ]
     }

@@ -24,19 +24,14 @@ public struct DisplaySettings: Sendable {
     public init(_ invocation: Invocation) {
         let command = invocation.command
         environment = invocation.environment
-        func variable(_ option: some ListedOption) -> String {
-            option.spec.environmentVariable.flatMap { invocation.environment[$0] } ?? ""
-        }
-        let plain = Option.plain(for: invocation.program)
-        isPlain = command[plain] || !variable(plain).isEmpty
-        let (theme, mouse) = (Option.theme(for: invocation.program), Option.mouse(for: invocation.program))
-        self.theme = command[theme] ?? ColorTheme(rawValue: variable(theme)) ?? .auto
-        hasMouse = (command[mouse] ?? MouseChoice(rawValue: variable(mouse)) ?? .on) == .on
-        let usual = command[.unicode] ? .unicode : Glyphs(locale: environment)
-        presentation = Presentation(glyphs: command[.ascii] ? .ascii : usual)
-        color = isPlain ? .never : command[.color] ?? .auto
-        record = command[.record]
-        isVerbose = command[.verbose]
+        isPlain = invocation.setting(DisplayOption.plain(for: invocation.program)) != nil
+        theme = (try? invocation[DisplayOption.theme(for: invocation.program)]) ?? .auto
+        hasMouse = (try? invocation[DisplayOption.mouse(for: invocation.program)]) != .off
+        let usual = command[DisplayOption.unicode] ? .unicode : Glyphs(locale: environment)
+        presentation = Presentation(glyphs: command[DisplayOption.ascii] ? .ascii : usual)
+        color = isPlain ? .never : command[DisplayOption.color] ?? .auto
+        record = command[DisplayOption.record]
+        isVerbose = command[DisplayOption.verbose]
     }
 
     /// Reads the names `ConfigurationKey.display` of a file, over which options and variables take precedence.
@@ -50,12 +45,11 @@ public struct DisplaySettings: Sendable {
             do throws(Failure) { return try setting?.choice() } catch { problems.append(error) }
             return nil
         }
-        let color: ColorChoice? = choice(
-            given.setting(Option<ColorChoice>.color, readsVariable: false, file["color"]))
+        let color: ColorChoice? = choice(given.setting(DisplayOption.color, readsVariable: false, file["color"]))
         if !isPlain { self.color = color ?? .auto }
-        theme = choice(given.setting(Option.theme(for: given.program), file["theme"])) ?? .auto
-        hasMouse = choice(given.setting(Option.mouse(for: given.program), file["mouse"])) != MouseChoice.off
-        if let glyphs: Glyphs = choice(file["glyphs"]), !given[.ascii], !given[.unicode] {
+        theme = choice(given.setting(DisplayOption.theme(for: given.program), file["theme"])) ?? .auto
+        hasMouse = choice(given.setting(DisplayOption.mouse(for: given.program), file["mouse"])) != MouseChoice.off
+        if let glyphs: Glyphs = choice(file["glyphs"]), !given[DisplayOption.ascii], !given[DisplayOption.unicode] {
             presentation.glyphs = glyphs
         }
     }
@@ -76,84 +70,50 @@ public struct DisplaySettings: Sendable {
 extension [any ListedOption] {
     /// Returns the options read by ``DisplaySettings``.
     ///
-    /// - Parameter program: the name of the program, from which the environment variable for `--plain` is derived.
+    /// - Parameter program: the name of the program, from which the names of environment variables are derived.
     public static func display(for program: String) -> [any ListedOption] {
-        let flags: [Option<Bool>] = [.ascii, .unicode, .plain(for: program)]
-        return flags + [
-            Option<String>.record, Option<Bool>.verbose, Option<ColorChoice>.color, Option.theme(for: program),
-            Option.mouse(for: program),
+        [
+            DisplayOption.ascii, DisplayOption.unicode, DisplayOption.plain(for: program), DisplayOption.record,
+            DisplayOption.verbose, DisplayOption.color, DisplayOption.theme(for: program),
+            DisplayOption.mouse(for: program),
         ]
     }
 }
 
-extension Option where Value == Bool {
-    /// The flag `--ascii` of `DisplaySettings`.
-    public static var ascii: Option {
-        Option(
-            "ascii",
-            summary: "Draw with ASCII characters only, as where the locale is not UTF-8, and on the Linux console")
-    }
-    /// The flag `--unicode` of `DisplaySettings`.
-    public static var unicode: Option {
-        Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are")
-    }
-    static var verbose: Option {
-        Option("verbose", summary: "Log requests and answers with timings to standard error")
-    }
+/// The options of `DisplaySettings`.
+enum DisplayOption {
+    static let ascii = Option(
+        "ascii", summary: "Draw with ASCII characters only, as where the locale is not UTF-8, and on the Linux console")
+    static let unicode = Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are")
+    static let record = Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out")
+    static let verbose = Option("verbose", summary: "Log requests and answers with timings to standard error")
+    /// Its variable, `NO_COLOR`, does not have one of its values.
+    static let color = Option<ColorChoice>(
+        "color", value: "WHEN", summary: "auto, always or never", environmentVariable: "NO_COLOR")
 
-    /// Dashes become underscores, since shells do not allow dashes in the names of variables.
-    static func plain(for program: String) -> Option {
+    static func plain(for program: String) -> Option<Bool> {
         Option(
             "plain", summary: "Lines of text instead of screens, for screen readers",
             environmentVariable: variable("PLAIN", of: program))
     }
-}
 
-/// The value of a `--mouse` option.
-public enum MouseChoice: String, Sendable, Hashable, CaseIterable {
-    /// Screens react to the mouse.
-    case on
-    /// The mouse is the terminal's.
-    case off
-}
-
-extension Option where Value == ColorTheme {
-    /// Returns the option `--theme` of `DisplaySettings`.
-    ///
-    /// - Parameter program: the name of the program, from which that of its variable is derived.
-    public static func theme(for program: String) -> Option {
+    static func theme(for program: String) -> Option<ColorTheme> {
         Option(
             "theme", value: "GROUND", summary: "Colors for a dark or a light ground; auto for either",
             environmentVariable: variable("THEME", of: program))
     }
-}
 
-extension Option where Value == MouseChoice {
-    /// Returns the option `--mouse` of `DisplaySettings`.
-    ///
-    /// - Parameter program: the name of the program, from which that of its variable is derived.
-    public static func mouse(for program: String) -> Option {
+    static func mouse(for program: String) -> Option<MouseChoice> {
         Option(
             "mouse", value: "USE", summary: "Select and scroll with the mouse: on or off",
             environmentVariable: variable("MOUSE", of: program))
     }
-}
 
-extension Option {
-    fileprivate static func variable(_ name: String, of program: String) -> String {
+    /// Dashes become underscores, since shells do not allow dashes in the names of variables.
+    private static func variable(_ name: String, of program: String) -> String {
         program.uppercased().replacing("-", with: "_") + "_" + name
     }
 }
 
-extension Option where Value == String {
-    static var record: Option {
-        Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out")
-    }
-}
-
-extension Option where Value == ColorChoice {
-    /// The option `--color` of `DisplaySettings`. Its variable, `NO_COLOR`, does not have one of its values.
-    public static var color: Option {
-        Option("color", value: "WHEN", summary: "auto, always or never", environmentVariable: "NO_COLOR")
-    }
-}
+/// Whose the mouse is: screens react to it, or it is left to the terminal.
+enum MouseChoice: String, CaseIterable { case on, off }

@@ -56,34 +56,30 @@ public struct Setting: Sendable, Equatable {
         let units = ["s": 1, "m": 60, "h": 3600]
         guard let unit = units[String(text.suffix(1))], let count = Int(text.dropLast()),
             (0...1_000_000).contains(count)
-        else {
-            throw Failure(source.status, "\(source.subject) is \"\(text)\"; it must be a time like 90s, 15m or 2h.")
-        }
+        else { throw failure(insteadOf: "a time like 90s, 15m or 2h") }
         return .seconds(count * unit)
     }
 
     /// Parses the text as a whole number in a range.
     public func number(in range: ClosedRange<Int>) throws(Failure) -> Int {
         if let number = Int(text), range.contains(number) { return number }
-        let bounds = "\(range.lowerBound) to \(range.upperBound)"
-        throw Failure(source.status, "\(source.subject) is \"\(text)\"; it must be a number from \(bounds).")
+        throw failure(insteadOf: "a number from \(range.lowerBound) to \(range.upperBound)")
     }
 
     /// Parses the text as one of the cases of an enum.
     public func choice<Value: RawRepresentable<String> & CaseIterable>() throws(Failure) -> Value {
         if let value = Value(rawValue: text) { return value }
-        throw failure(among: Value.allCases.map(\.rawValue))
+        throw failure(insteadOf: Value.allCases.map(\.rawValue).joined(separator: " or "))
     }
 
     /// Returns the text, which must be one of some words.
     public func word(among words: [String]) throws(Failure) -> String {
         if words.contains(text) { return text }
-        throw failure(among: words)
+        throw failure(insteadOf: words.joined(separator: " or "))
     }
 
-    private func failure(among words: [String]) -> Failure {
-        let choices = words.joined(separator: " or ")
-        return Failure(source.status, "\(source.subject) is \"\(text)\"; it must be \(choices).")
+    private func failure(insteadOf right: String) -> Failure {
+        Failure(source.status, "\(source.subject) is \"\(text)\"; it must be \(right).")
     }
 }
 

@@ -34,6 +34,17 @@ enum Gzip {
     }
 }
 
+extension LoopbackResponse {
+    /// Creates a response of these bytes, head and body, after which the connection closes.
+    static func raw(_ text: String, _ bytes: [UInt8] = []) -> LoopbackResponse {
+        LoopbackResponse(body: Array(text.utf8) + bytes, delivery: .raw)
+    }
+}
+
+extension LoopbackRequest {
+    var acceptsGzip: Bool { header("Accept-Encoding")?.contains("gzip") == true }
+}
+
 extension LoopbackServerSocket {
     /// Receives the head of a request that has no body.
     func receiveHead() -> String {

@@ -78,21 +78,17 @@ extension HTTPTransportLaws {
             try check("the list of headers", lines(response.headers, like: headers), lines(headers))
             try check("the body of the answer", response.body, body)
         }
-        let interim = try LoopbackServer { (connection: LoopbackServerSocket) in
-            _ = connection.receiveHead()
+        let interim = try LoopbackServer { _ in
             let early = "HTTP/1.1 103 Early Hints\r\nX-Early: a\r\n\r\n"
             let head = "HTTP/1.1 200\r\nX-Spaces: \t a \r\ntransfer-encoding: chunked\r\nTrailer: X-Late\r\n\r\n"
-            _ = connection.send(Array((early + early + head + "1;d=e\r\nb\r\n0\r\nX-Late: c\r\n\r\n").utf8))
+            return .raw(early + early + head + "1;d=e\r\nb\r\n0\r\nX-Late: c\r\n\r\n")
         }
         let response = try await client.response(HTTPEffect(url: interim.origin))
         let others = ["X-Early", "X-Spaces", "X-Late"].map { HTTPHeader(name: $0, value: "") }
         try check("the status after an interim response", response.status, 200)
         try check("the list of headers before the body", lines(response.headers, like: others), ["x-spaces: a"])
         try check("the body after interim responses", response.body, Array("b".utf8))
-        let unmodified = try LoopbackServer { (connection: LoopbackServerSocket) in
-            _ = connection.receiveHead()
-            _ = connection.send(Array("HTTP/1.1 304 Not Modified\r\nContent-Length: 1\r\n\r\n".utf8))
-        }
+        let unmodified = try LoopbackServer { _ in .raw("HTTP/1.1 304 Not Modified\r\nContent-Length: 1\r\n\r\n") }
         let none = try await client.response(HTTPEffect(url: unmodified.origin), "an answer without its body")
         try check("the body of an answer with the status 304", none.body, [])
         try await expectOldHeaders(client)
@@ -100,11 +96,10 @@ extension HTTPTransportLaws {
 
     /// Values in more than one line, and in another encoding, as old servers send them.
     private static func expectOldHeaders(_ client: LawTrial<HTTPEffect>) async throws {
-        let server = try LoopbackServer { (connection: LoopbackServerSocket) in
-            _ = connection.receiveHead()
+        let server = try LoopbackServer { _ in
             let head = "HTTP/1.1 200 OK\r\nX-Folded: a,\r\n \t b\r\nX-Latin: caf"
             let rest = "!\r\nX-Last: c\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-            _ = connection.send(Array(head.utf8) + [0xE9] + Array(rest.utf8))
+            return .raw(head, [0xE9] + rest.utf8)
         }
         let headers = try await client.response(HTTPEffect(url: server.origin)).headers
         let values = ["x-folded", "x-latin", "x-last"].map { name in
@@ -124,7 +119,7 @@ extension HTTPTransportLaws {
     ) { client in
         let decoded = Array("decoded".utf8)
         let server = try LoopbackServer { request in
-            let isAsked = request.header("Accept-Encoding")?.contains("gzip") == true
+            let isAsked = request.acceptsGzip
             let encoding = isAsked ? [HTTPHeader(name: "Content-Encoding", value: "gzip")] : []
             return switch (request.target, isAsked) {
             case ("/twice", true): LoopbackResponse(headers: encoding, body: Gzip.stored(Gzip.stored(decoded)))
@@ -145,7 +140,7 @@ extension HTTPTransportLaws {
             let response = try await client.response(HTTPEffect(url: server.origin + target))
             try check("a body that is itself a file of gzip", response.body, Gzip.stored(decoded))
         }
-        if server.requests.last?.header("Accept-Encoding")?.contains("gzip") == true {
+        if server.requests.last?.acceptsGzip == true {
             for (what, target) in [
                 ("a body that is not compressed as it says", "/damaged"), ("a part of one", "/cut"),
                 ("a body that is compressed in an unknown way", "/unknown"),
@@ -175,15 +170,14 @@ extension HTTPTransportLaws {
 
     /// What may be refused, but not taken in part: two members of gzip, and a length beside chunks.
     private static func expectWhole(_ client: LawTrial<HTTPEffect>) async throws {
-        let server = try LoopbackServer { (connection: LoopbackServerSocket) in
-            let request = connection.receiveHead().lowercased()
+        let server = try LoopbackServer { request in
             let members = Gzip.stored(Array("first".utf8)) + Gzip.stored(Array("later".utf8))
             let chunks = "5\r\nfirst\r\n5\r\nlater\r\n0\r\n\r\n"
             let (head, body) =
-                request.contains("/members") && request.contains("gzip")
+                request.target == "/members" && request.acceptsGzip
                 ? ("Content-Encoding: gzip", members)
                 : ("Content-Length: 13\r\nTransfer-Encoding: chunked", Array(chunks.utf8))
-            _ = connection.send(Array("HTTP/1.1 200 OK\r\n\(head)\r\nConnection: close\r\n\r\n".utf8) + body)
+            return .raw("HTTP/1.1 200 OK\r\n\(head)\r\nConnection: close\r\n\r\n", body)
         }
         for target in ["/members", "/lengths"] {
             let output = try await client.answer(HTTPEffect(url: server.origin + target))
@@ -205,10 +199,7 @@ extension HTTPTransportLaws {
         _ = try await client.response(HTTPEffect(url: server.origin))
         try check("the number of connections after the first was closed", server.acceptedConnections, 2)
         // Many servers close an idle connection without having said so.
-        let silent = try LoopbackServer { (connection: LoopbackServerSocket) in
-            _ = connection.receiveHead()
-            _ = connection.send(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
-        }
+        let silent = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n") }
         for method in ["GET", "GET", "POST"] {
             _ = try await client.response(HTTPEffect(method: method, url: silent.origin))
             try? await Task.sleep(for: .milliseconds(40))
@@ -263,16 +254,11 @@ extension HTTPTransportLaws {
 
     static let atOnce = HTTPLaw("Of many exchanges at once, each has its own answer") { client in
         let server = try LoopbackServer { LoopbackResponse(body: Array($0.target.utf8) + $0.body) }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<32 {
-                group.addTask {
-                    let effect = HTTPEffect(method: "PUT", url: "\(server.origin)/\(number)", body: [UInt8(number)])
-                    let answer = try await client.response(effect)
-                    guard answer.body != Array("/\(number)".utf8) + effect.body else { return }
-                    throw LawViolation("request \(number) had the answer to another")
-                }
+        try await concurrently(0..<32) { number in
+            let effect = HTTPEffect(method: "PUT", url: "\(server.origin)/\(number)", body: [UInt8(number)])
+            guard try await client.response(effect).body == Array("/\(number)".utf8) + effect.body else {
+                throw LawViolation("request \(number) had the answer to another")
             }
-            try await group.waitForAll()
         }
         let arrived = Mutex(0)
         let meeting = try LoopbackServer { _ in
@@ -283,11 +269,9 @@ extension HTTPTransportLaws {
             }
             return LoopbackResponse(status: arrived.withLock { $0 } < 4 ? 503 : 200)
         }
-        try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for _ in 0..<4 { group.addTask { try await client.response(HTTPEffect(url: meeting.origin)) } }
-            for try await response in group where response.status != 200 {
-                throw LawViolation("they were made one after the other")
-            }
+        try await concurrently(0..<4) { _ in
+            let response = try await client.response(HTTPEffect(url: meeting.origin))
+            if response.status != 200 { throw LawViolation("they were made one after the other") }
         }
     }
 }

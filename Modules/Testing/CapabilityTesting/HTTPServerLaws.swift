@@ -11,10 +11,7 @@ extension HTTPTransportLaws {
             "HTTP/1.1 999 Beyond\r\nContent-Length: 1", "HTTP/1.1 2000 OK\r\nContent-Length: 1",
             "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2", "HTTP/1.1 200 OK\r\nContent-Length: -1",
         ] {
-            let server = try LoopbackServer { (connection: LoopbackServerSocket) in
-                _ = connection.receiveHead()
-                _ = connection.send(Array("\(head)\r\nConnection: close\r\n\r\nab".utf8))
-            }
+            let server = try LoopbackServer { _ in .raw("\(head)\r\nConnection: close\r\n\r\nab") }
             try await client.expectFailure(shown(head), HTTPEffect(url: server.origin))
         }
     }

@@ -58,8 +58,8 @@ public enum HTTPTransportLaws {
         isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: (Limits) async throws -> Handler
     ) async throws -> ConformanceVerdict {
-        let hasty = LawTrial(try await makeHandler(Limits(total: .milliseconds(150))), limits: limits)
-        let unconnected = LawTrial(try await makeHandler(Limits(connect: .milliseconds(150))), limits: limits)
+        let hasty = LawTrial(handler: try await makeHandler(Limits(total: .milliseconds(150))), limits: limits)
+        let unconnected = LawTrial(handler: try await makeHandler(Limits(connect: .milliseconds(150))), limits: limits)
         let server = try LoopbackServer { request in
             switch request.target {
             case "/late": LoopbackResponse(delay: .seconds(60))
@@ -88,7 +88,7 @@ public enum HTTPTransportLaws {
         limits: ConformanceLimits = ConformanceLimits(),
         trusting makeHandler: @escaping @Sendable (_ authority: String) async throws -> Handler
     ) async throws -> ConformanceVerdict {
-        let laws = certificates { LawTrial(try await makeHandler($0), limits: limits) }
+        let laws = certificates { LawTrial(handler: try await makeHandler($0), limits: limits) }
         return try await ConformanceFailure.verify(laws, limits: limits, isolation: nil) {}
     }
 

@@ -79,6 +79,14 @@ public struct HandlerConformance<Handler: EffectHandler>: Sendable {
     }
 }
 
+/// Returns a handler's violations of the contract.
+func contractViolations<E: Effect>(
+    of handler: some EffectHandler<E>, _ samples: [Sample<E>], afterFailures failures: [Sample<E>] = [],
+    limits: ConformanceLimits
+) async -> [Violation] {
+    await HandlerConformance(handler, limits: limits).check(samples, afterFailures: failures)
+}
+
 /// The time limits after which the kit reports a violation.
 public struct ConformanceLimits: Sendable {
     /// The limit for the answers to a sample.

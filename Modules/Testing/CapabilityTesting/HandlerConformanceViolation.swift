@@ -39,13 +39,6 @@ public struct Violation: Sendable, Equatable, CustomStringConvertible {
     /// The fault.
     public let fault: Fault
 
-    /// Creates a violation, to compare with one found.
-    public init(sample: String, circumstance: Circumstance, fault: Fault) {
-        self.sample = sample
-        self.circumstance = circumstance
-        self.fault = fault
-    }
-
     public var description: String { "\(sample), \(circumstance.rawValue): \(sentence)." }
 
     var sentence: String {

@@ -35,19 +35,13 @@ public enum KeyValueLaws {
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
         _ makeHandler: () async throws -> Handler
     ) async throws -> ConformanceVerdict {
-        return try await ConformanceFailure.verify(
-            values(largestValue: largestValue) + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []),
-            samples: Sample.keyValue,
+        try await ConformanceFailure.verify(
+            [
+                previous, empty, bytes(largestValue: largestValue), keys, lengths, leftovers, writesAtOnce, turns,
+                comparison, comparisonAtOnce, changes, changesTogether,
+            ] + lists(largestPage: largestPage) + (largestValue.map(sizes) ?? []), samples: Sample.keyValue,
             failures: Sample.keyValueFailures(largestValue: largestValue) + failures, limits: limits,
             isolation: isolation, makeHandler)
-    }
-
-    private static func values(largestValue: Int?) -> [KeyValueLaw] {
-        [
-            previous, empty, bytes(largestValue: largestValue), keys, lengths, leftovers, writesAtOnce, turns,
-            comparison, comparisonAtOnce,
-            changes, changesTogether,
-        ]
     }
 
     typealias KeyValueLaw = HandlerLaw<KeyValueEffect>
@@ -149,15 +143,10 @@ public enum KeyValueLaws {
     }
 
     static let writesAtOnce = KeyValueLaw("Of many writes at once, each key has its own value") { store in
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<40 {
-                let value = [UInt8](repeating: UInt8(number), count: 1 + number * 500)
-                group.addTask {
-                    try await store.expect(KeyValue.set("k\(number)", to: value), .success(nil))
-                    try await store.expect(KeyValue.get("k\(number)"), .success(value))
-                }
-            }
-            try await group.waitForAll()
+        try await concurrently(0..<40) { number in
+            let value = [UInt8](repeating: UInt8(number), count: 1 + number * 500)
+            try await store.expect(KeyValue.set("k\(number)", to: value), .success(nil))
+            try await store.expect(KeyValue.get("k\(number)"), .success(value))
         }
         for number in 0..<40 {
             let value = [UInt8](repeating: UInt8(number), count: 1 + number * 500)
@@ -207,14 +196,9 @@ public enum KeyValueLaws {
 
     /// Appends numbers to one value, eight at once, in turn to each of the stores.
     static func expectTurns(in stores: [LawTrial<KeyValueEffect>]) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for writer in 0..<8 {
-                group.addTask {
-                    let store = stores[writer % stores.count]
-                    for number in 0..<10 { try await append(UInt8(writer * 10 + number), in: store) }
-                }
-            }
-            try await group.waitForAll()
+        try await concurrently(0..<8) { writer in
+            let store = stores[writer % stores.count]
+            for number in 0..<10 { try await append(UInt8(writer * 10 + number), in: store) }
         }
         for store in stores {
             let found = try await store.answer(KeyValue.get("k")).get() ?? []

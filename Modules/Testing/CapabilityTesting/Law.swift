@@ -37,19 +37,17 @@ func inTime(_ limits: ConformanceLimits, _ body: () async throws -> Void) async 
 
 /// A handler under test, which a law calls. Its backend is initially empty.
 struct LawTrial<E: Effect>: Sendable {
-    /// Performs an effect in the caller's task, unobserved.
-    let perform: @Sendable (E) async -> Void
+    let handler: any EffectHandler<E>
     let limits: ConformanceLimits
-    private let begin: @Sendable (E) -> Run<E>
 
-    init(_ handler: some EffectHandler<E>, limits: ConformanceLimits) {
-        self.limits = limits
-        perform = { await handler.handle($0, reply: Reply { _ in }) }
-        begin = { Run(sample: Sample("", $0), circumstance: .alone, number: 0, by: handler) }
-    }
+    /// Performs an effect in the caller's task, unobserved.
+    func perform(_ effect: E) async { await handler.handle(effect, reply: Reply { _ in }) }
 
     /// Begins a call that the law itself observes.
-    func beginning(_ effect: E) -> LawCall<E> { LawCall(run: begin(effect), name: name(effect), limits: limits) }
+    func beginning(_ effect: E) -> LawCall<E> {
+        let run = Run(sample: Sample("", effect), circumstance: .alone, number: 0, by: handler)
+        return LawCall(run: run, name: name(effect), limits: limits)
+    }
 
     /// Returns the answer to a call.
     func answer<C: EffectCall>(_ call: C) async throws -> C.Answer where C.Called == E {
@@ -89,7 +87,6 @@ struct LawCall<E: Effect>: Sendable {
 
     /// The answers so far.
     var answers: [E.Output] { run.record.answers }
-    var hasEnded: Bool { run.record.hasReturned }
 
     func cancel() { run.cancel() }
 
@@ -124,25 +121,29 @@ func result<Value: Sendable>(
     within limit: Duration, of work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
     let executor = WatchedExecutor()
-    let (results, continuation) = AsyncStream.makeStream(of: Result<Value, any Error>?.self)
+    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
     let task = Task(executorPreference: executor) {
-        do {
-            continuation.yield(.success(try await work()))
-        } catch {
-            continuation.yield(.failure(error))
-        }
-        withExtendedLifetime(executor) {}
+        defer { withExtendedLifetime(executor) { _ = end.yield(true) } }
+        return try await work()
     }
     let timer = Task {
         try? await Task.sleep(for: limit)
-        continuation.yield(nil)
+        end.yield(false)
     }
     defer {
         task.cancel()
         timer.cancel()
     }
-    for await result in results { return try result?.get() }
+    for await hasEnded in ends { return try await hasEnded ? task.value : nil }
     return nil
+}
+
+/// Does something with all numbers of a range at once.
+func concurrently(_ numbers: Range<Int>, _ work: @escaping @Sendable (Int) async throws -> Void) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in numbers { group.addTask { try await work(number) } }
+        try await group.waitForAll()
+    }
 }
 
 /// Checks what arrived; `what` is the subject of the finding.
@@ -208,9 +209,9 @@ extension ConformanceFailure {
         limits: ConformanceLimits, isolation: isolated (any Actor)?, _ makeHandler: () async throws -> Handler
     ) async throws -> ConformanceVerdict {
         try await verify(laws, limits: limits, isolation: isolation) {
-            LawTrial(try await makeHandler(), limits: limits)
+            LawTrial(handler: try await makeHandler(), limits: limits)
         } contract: {
-            await HandlerConformance(try await makeHandler(), limits: limits).check(samples, afterFailures: failures)
+            await contractViolations(of: try await makeHandler(), samples, afterFailures: failures, limits: limits)
         }
     }
 }

@@ -70,15 +70,10 @@ public enum LocationLaws {
                 Sample("getLocation", .getLocation) { $0 == .location(oslo) },
                 Sample("watch", .watch, answers: .stream(atLeast: 1)) { $0 == .location(oslo) },
             ]
-            let violations = await conformance(of: subject.handler, samples, limits)
-            withExtendedLifetime(subject) {}
-            return violations
+            defer { withExtendedLifetime(subject) {} }
+            return await contractViolations(of: subject.handler, samples, limits: limits)
         }
     }
-
-    private static func conformance(
-        of handler: some EffectHandler<LocationEffect>, _ samples: [Sample<LocationEffect>], _ limits: ConformanceLimits
-    ) async -> [Violation] { await HandlerConformance(handler, limits: limits).check(samples) }
 
     typealias LocationLaw = Law<LocationTrial>
 
@@ -189,7 +184,7 @@ struct LocationTrial: Sendable {
         _ body: (LawTrial<LocationEffect>, (@Sendable (Coordinate) async throws -> Void)?) async throws -> Void
     ) async throws {
         let subject = try await make(situation)
-        try await body(LawTrial(subject.handler, limits: limits), subject.move)
+        try await body(LawTrial(handler: subject.handler, limits: limits), subject.move)
         withExtendedLifetime(subject) {}
     }
 }

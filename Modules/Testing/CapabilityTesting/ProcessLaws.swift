@@ -115,12 +115,9 @@ public enum ProcessLaws {
 
     static let leftovers = ProcessLaw(Leftovers.law) { runner in
         try await Leftovers.check(after: 40) { round in
-            let text = Array("\(round)".utf8)
-            let result = try await runner.answer(TypedEffect(.run(ProcessRequest("cat", input: text))) { $0 })
-            guard case .ended(.success(let ended)) = result, ended.output == text else {
-                throw LawViolation("what cat wrote was not what it read")
-            }
-            _ = try await runner.answer(TypedEffect(.run(ProcessRequest(missingProgram))) { $0 })
+            let text = try await runner.text(ProcessRequest("cat", input: Array("\(round)".utf8)))
+            try check("what cat wrote", text, "\(round)")
+            try await runner.expect(Subprocess.run(missingProgram), .failure(.notFound(missingProgram)))
         }
     }
 

@@ -42,7 +42,7 @@ public struct StoreLaws<E: Effect>: Sendable {
         let common = [Self.kept, Self.shared, Self.cut, Self.replaced, Self.released]
         let apart = run.map { Self.inProcess(alone, $0) + [Self.killed(kills, inProcess: $0)] } ?? []
         return try await ConformanceFailure.verify(common + own + apart, limits: limits, isolation: isolation) {
-            StoreTrial(calls, limits: limits, files: try TemporaryDirectory(), open: open)
+            StoreTrial(calls: calls, limits: limits, files: try TemporaryDirectory(), makeHandler: open)
         }
     }
 
@@ -105,13 +105,9 @@ public struct StoreLaws<E: Effect>: Sendable {
             try await trial.expect(["k": texts[1]], in: stores[1])
             try await stores[0].expect(trial.calls.remove("k"), nil)
             try await trial.expect(["k": nil], in: stores[1])
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for (number, store) in stores.enumerated() {
-                    for key in 0..<20 {
-                        group.addTask { try await trial.write(["\(number)-\(key)": "\(number)-\(key)"], to: store) }
-                    }
-                }
-                try await group.waitForAll()
+            try await concurrently(0..<40) { number in
+                let text = "\(number % 2)-\(number / 2)"
+                try await trial.write([text: text], to: stores[number % 2])
             }
             let third = try await trial.open()
             for store in stores + [third] {

@@ -7,9 +7,9 @@ extension StoreLaws {
     ///
     /// - Parameter run: Runs ``StoreProcess`` there.
     static func inProcess(_ laws: [StoreLaw], _ run: @escaping @Sendable (String) async -> Void) -> [StoreLaw] {
-        laws.enumerated().map { number, law in
+        laws.map { law in
             StoreLaw(law.sentence) { trial in
-                let place = trial.place(of: StoreProcess.name(ofLaw: number))
+                let place = trial.place(of: law.sentence)
                 await run(place)
                 let verdict = trial.contents(of: place)
                 if verdict == StoreProcess.kept { return }
@@ -79,12 +79,9 @@ extension StoreLaws {
 enum StoreProcess {
     /// The verdict on a law that was kept.
     static let kept = "kept"
-    private static let prefix = "law-"
-
-    static func name(ofLaw number: Int) -> String { "\(prefix)\(number)" }
 
     /// - Parameters:
-    ///   - place: The path of a writer's notes, or of the verdict on a law.
+    ///   - place: The path of a writer's notes, or of the verdict on a law, which ends in its sentence.
     ///   - laws: The laws that are tested in processes of their own.
     static func run<E: Effect>(
         _ place: String, laws: [Law<StoreTrial<E>>], _ calls: StoreCalls<E>, limits: ConformanceLimits,
@@ -92,21 +89,19 @@ enum StoreProcess {
     ) async throws {
         let path = place.split(separator: "/")
         let directory = "/" + path.dropLast().joined(separator: "/")
-        let trial = StoreTrial(calls, limits: limits, files: TemporaryDirectory(at: directory), open: open)
-        guard let name = path.last, name.hasPrefix(prefix) else {
+        let files = TemporaryDirectory(at: directory)
+        let trial = StoreTrial(calls: calls, limits: limits, files: files, makeHandler: open)
+        guard let law = laws.first(where: { $0.sentence[...] == path.last }) else {
             return try await StoreWriter(of: place).writeUntilKilled(trial)
-        }
-        guard let number = Int(name.dropFirst(prefix.count)), laws.indices.contains(number) else {
-            throw LawViolation("\(place) is not the place of a law")
         }
         endProcess(after: limits.law)
         var verdict = kept
         do {
-            try await inTime(limits) { try await laws[number].test(trial) }
+            try await inTime(limits) { try await law.test(trial) }
         } catch {
             verdict = "\(error)"
         }
-        try trial.write(verdict, to: String(name))
+        try files.write(verdict, to: law.sentence)
         kill(getpid(), SIGKILL)
     }
 

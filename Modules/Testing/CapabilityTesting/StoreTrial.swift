@@ -40,29 +40,19 @@ struct StoreCalls<E: Effect>: Sendable {
 struct StoreTrial<E: Effect>: Sendable {
     let calls: StoreCalls<E>
     let limits: ConformanceLimits
-    private let files: TemporaryDirectory
-    private let makeHandler: @Sendable (String) async throws -> LawTrial<E>
+    let files: TemporaryDirectory
+    let makeHandler: @Sendable (_ directory: String) async throws -> any EffectHandler<E>
 
     /// The directory of the store, which does not exist yet.
     var directory: String { files.path + "/store" }
 
-    init<Handler: EffectHandler<E>>(
-        _ calls: StoreCalls<E>, limits: ConformanceLimits, files: TemporaryDirectory,
-        open: @escaping @Sendable (String) async throws -> Handler
-    ) {
-        self.calls = calls
-        self.limits = limits
-        self.files = files
-        makeHandler = { LawTrial(try await open($0), limits: limits) }
-    }
-
     /// Opens the store in its directory, or in another.
     func open(_ other: String? = nil) async throws -> LawTrial<E> {
         let place = other ?? directory
-        guard let store = try await result(within: limits.answer, of: { try await makeHandler(place) }) else {
+        guard let handler = try await result(within: limits.answer, of: { try await makeHandler(place) }) else {
             throw LawViolation("the store could not be opened within \(seconds(limits.answer))", isSilence: true)
         }
-        return store
+        return LawTrial(handler: handler, limits: limits)
     }
 
     /// Calls `body` with an open store, then releases it.
@@ -102,8 +92,6 @@ struct StoreTrial<E: Effect>: Sendable {
 
     /// The path at which another process of this name notes what it has done.
     func place(of name: String) -> String { "\(files.path)/\(name)" }
-
-    func write(_ note: String, to name: String) throws { try files.write(note, to: name) }
 
     /// What another process noted at a path.
     func contents(of place: String) -> String? {

@@ -16,8 +16,8 @@ public import TimeEffects
 /// passed: notifyAfter ended after 0 answers instead of 1.`
 public enum TimeLaws {
     /// A handler, and what moves the clock that it runs on.
-    public struct Subject<Handler: EffectHandler<TimeEffect>>: Sendable {
-        let handler: Handler
+    public struct Subject: Sendable {
+        let handler: any EffectHandler<TimeEffect>
         let advance: @Sendable (Duration) -> Void
         let setNow: @Sendable (Instant) -> Void
         let waitForTimers: @Sendable (Int) async -> Void
@@ -30,7 +30,7 @@ public enum TimeLaws {
         ///   - setNow: Sets the wall clock, forward or back, which may be noticed a second later.
         ///   - waitForTimers: Waits until this many timers are waiting, or until the task is cancelled.
         public init(
-            _ handler: Handler, advance: @escaping @Sendable (Duration) -> Void,
+            _ handler: any EffectHandler<TimeEffect>, advance: @escaping @Sendable (Duration) -> Void,
             setNow: @escaping @Sendable (Instant) -> Void, waitForTimers: @escaping @Sendable (Int) async -> Void
         ) {
             self.handler = handler
@@ -49,16 +49,14 @@ public enum TimeLaws {
     /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with everything that was broken, or the error of `make`.
     @discardableResult
-    public static func verify<Handler: EffectHandler<TimeEffect>>(
+    public static func verify(
         limits: ConformanceLimits = ConformanceLimits(), isolation: isolated (any Actor)? = #isolation,
-        _ make: (_ now: Instant) async throws -> Subject<Handler>
+        _ make: (_ now: Instant) async throws -> Subject
     ) async throws -> ConformanceVerdict {
         let laws = [now, duration, moment, setForward, setBack, schedule, merging, cancellation, together, longest]
         return try await ConformanceFailure.verify(laws, limits: limits, isolation: isolation) {
             let subject = try await make(start)
-            return TimeTrial(
-                handler: LawTrial(subject.handler, limits: limits), advance: subject.advance, setNow: subject.setNow,
-                waitForTimers: subject.waitForTimers, limits: limits)
+            return TimeTrial(handler: LawTrial(handler: subject.handler, limits: limits), clock: subject)
         } contract: {
             let subject = try await make(start)
             let mover = Task {
@@ -68,7 +66,7 @@ public enum TimeLaws {
                 }
             }
             defer { mover.cancel() }
-            return await HandlerConformance(subject.handler, limits: limits).check(Sample.time)
+            return await contractViolations(of: subject.handler, Sample.time, limits: limits)
         }
     }
 
@@ -78,10 +76,10 @@ public enum TimeLaws {
 
     static let now = TimeLaw("The time is the wall clock's, to the nanosecond") { time in
         try await time.handler.expect(Time.now, start)
-        time.advance(.nanoseconds(1))
+        time.clock.advance(.nanoseconds(1))
         try await time.handler.expect(Time.now, Instant(seconds: 1_000_001))
         for instant in [Instant(seconds: 5, nanoseconds: 7), Instant(seconds: 2_000_000_000)] {
-            time.setNow(instant)
+            time.clock.setNow(instant)
             try await time.handler.expect(Time.now, instant)
         }
     }
@@ -93,7 +91,7 @@ public enum TimeLaws {
         let timer = try await time.begin(.notifyAfter(duration: .seconds(3)), waiting: 1)
         try await time.advance(by: .nanoseconds(2_999_999_999), waiting: 1)
         try timer.expect([])
-        time.advance(.nanoseconds(1))
+        time.clock.advance(.nanoseconds(1))
         try await timer.expectEnd(.durationElapsed)
     }
 
@@ -108,7 +106,7 @@ public enum TimeLaws {
         for _ in 0..<9 { try await time.advance(by: .seconds(1), waiting: 1) }
         try await time.advance(by: .nanoseconds(999_999_999), waiting: 1)
         try timer.expect([])
-        time.advance(.nanoseconds(1))
+        time.clock.advance(.nanoseconds(1))
         try await timer.expectEnd(.instantArrived)
     }
 
@@ -117,12 +115,12 @@ public enum TimeLaws {
     ) { time in
         let moment = try await time.begin(.notifyAt(instant: Instant(seconds: 2_000_000)), waiting: 1)
         let duration = try await time.begin(.notifyAfter(duration: .seconds(999)), waiting: 2)
-        time.setNow(Instant(seconds: 2_000_000))
-        time.advance(.seconds(1))
+        time.clock.setNow(Instant(seconds: 2_000_000))
+        time.clock.advance(.seconds(1))
         try await moment.expectEnd(.instantArrived)
         try await time.advance(by: .seconds(997), waiting: 1)
         try duration.expect([])
-        time.advance(.seconds(1))
+        time.clock.advance(.seconds(1))
         try await duration.expectEnd(.durationElapsed)
     }
 
@@ -130,7 +128,7 @@ public enum TimeLaws {
         let moment = try await time.begin(.notifyAt(instant: Instant(seconds: 1_000_011)), waiting: 1)
         let duration = try await time.begin(.notifyAfter(duration: .seconds(30)), waiting: 2)
         let ticks = try await time.begin(.every(interval: .seconds(30)), waiting: 3)
-        time.setNow(Instant(seconds: 999_900))
+        time.clock.setNow(Instant(seconds: 999_900))
         for _ in 0..<29 { try await time.advance(by: .seconds(1), waiting: 3) }
         for timer in [moment, duration, ticks] { try timer.expect([]) }
         try await time.advance(by: .seconds(1), waiting: 2)
@@ -138,12 +136,12 @@ public enum TimeLaws {
         try ticks.expect([.tick])
         for _ in 0..<80 { try await time.advance(by: .seconds(1), waiting: 2) }
         try moment.expect([])
-        time.advance(.seconds(2))
+        time.clock.advance(.seconds(2))
         try await moment.expectEnd(.instantArrived)
     }
 
     static let schedule = TimeLaw("A repeating timer ticks once for each interval since its beginning") { time in
-        time.advance(.seconds(7))
+        time.clock.advance(.seconds(7))
         let timer = try await time.begin(.every(interval: .seconds(10)), waiting: 1)
         for second in 0..<40 {
             try await time.advance(by: .milliseconds(second == 0 ? 500 : 1000), waiting: 1)
@@ -166,21 +164,21 @@ public enum TimeLaws {
             TimeEffect.every(interval: .seconds(1)), .notifyAfter(duration: .seconds(1)), .notifyAt(instant: far),
         ] {
             let timer = try await time.begin(effect, waiting: 2)
-            timer.call.cancel()
-            try await timer.call.end()
+            timer.cancel()
+            try await timer.end()
             try timer.expect([])
         }
-        time.advance(.seconds(1))
+        time.clock.advance(.seconds(1))
         try await other.expectEnd(.durationElapsed)
     }
 
     static let together = TimeLaw("Each of many timers that are due together answers once") { time in
-        var timers: [TimeCall] = []
+        var timers: [LawCall<TimeEffect>] = []
         for number in 1...200 {
             timers.append(try await time.begin(.notifyAfter(duration: .seconds(number)), waiting: nil))
         }
         try await time.wait(for: 200)
-        time.advance(.seconds(200))
+        time.clock.advance(.seconds(200))
         for timer in timers { try await timer.expectEnd(.durationElapsed) }
     }
 
@@ -194,8 +192,8 @@ public enum TimeLaws {
             let timer = try await time.begin(effect, waiting: 1)
             try await time.advance(by: .seconds(86_400), waiting: 1)
             try timer.expect([])
-            timer.call.cancel()
-            try await timer.call.end()
+            timer.cancel()
+            try await timer.end()
         }
     }
 }
@@ -203,43 +201,34 @@ public enum TimeLaws {
 /// A handler and the clock it runs on.
 struct TimeTrial: Sendable {
     let handler: LawTrial<TimeEffect>
-    let advance: @Sendable (Duration) -> Void
-    let setNow: @Sendable (Instant) -> Void
-    let waitForTimers: @Sendable (Int) async -> Void
-    let limits: ConformanceLimits
+    let clock: TimeLaws.Subject
 
     /// Begins a timer, and waits until so many are waiting.
-    func begin(_ effect: TimeEffect, waiting count: Int? = nil) async throws -> TimeCall {
+    func begin(_ effect: TimeEffect, waiting count: Int? = nil) async throws -> LawCall<TimeEffect> {
         let call = handler.beginning(effect)
         if let count { try await wait(for: count) }
-        return TimeCall(call: call)
+        return call
     }
 
     func advance(by duration: Duration, waiting count: Int) async throws {
-        advance(duration)
+        clock.advance(duration)
         try await wait(for: count)
     }
 
     func wait(for count: Int) async throws {
-        let limit = limits.answer
-        let isDone = try await result(within: limit) {
-            await waitForTimers(count)
-            return true
-        }
-        guard isDone == nil else { return }
+        let limit = handler.limits.answer
+        if try await result(within: limit, of: { await clock.waitForTimers(count) }) != nil { return }
         throw LawViolation("\(count) timers were not waiting within \(seconds(limit))", isSilence: true)
     }
 }
 
-struct TimeCall {
-    let call: LawCall<TimeEffect>
-
-    func expect(_ outputs: [TimeOutput]) throws {
-        try check("the list of answers to \(call.name)", call.answers, outputs)
+extension LawCall<TimeEffect> {
+    fileprivate func expect(_ outputs: [TimeOutput]) throws {
+        try check("the list of answers to \(name)", answers, outputs)
     }
 
-    func expectEnd(_ output: TimeOutput) async throws {
-        try await call.end()
+    fileprivate func expectEnd(_ output: TimeOutput) async throws {
+        try await end()
         try expect([output])
     }
 }

@@ -25,8 +25,8 @@ struct MeteoHour {
     var showers: Double { isShower ? rounded((weather.rain ?? 0) * length, to: 100) : 0 }
     /// The snow as it lies, in centimeters.
     var snow: Double { rounded((weather.snow ?? 0) * length * 0.7, to: 100) }
-    /// The weather code; there is none for smoke, haze, sand, ash, squalls.
-    var code: Int { weather.conditions.lazy.compactMap(\.weatherCode).first ?? cloudCode }
+    /// The weather code; where no condition has one, that of the clouds.
+    var code: Int { weather.conditions.lazy.compactMap(\.code).first ?? cloudCode }
     /// OpenWeatherMap reports no distance beyond ten kilometers.
     var visibility: Int? { weather.visibility.map { $0 == 10_000 ? 24_140 : $0 } }
 
@@ -38,30 +38,6 @@ struct MeteoHour {
         case ...25: 1
         case ...50: 2
         default: 3
-        }
-    }
-}
-
-extension SampleCondition {
-    /// The weather code of Open-Meteo; nil for what it does not report.
-    fileprivate var weatherCode: Int? {
-        switch id {
-        case 200..<300: 95
-        case 300..<400: 53
-        case 500: 61
-        case 501: 63
-        case 502: 65
-        case 511: 66
-        case 521: 81
-        case 600, 611: 71
-        case 601: 73
-        case 602: 75
-        case 701, 741: 45
-        case 800: 0
-        case 801: 1
-        case 802: 2
-        case 803, 804: 3
-        default: nil
         }
     }
 }

@@ -60,7 +60,7 @@ struct MeteoReport {
 
     private func hour(at time: Int64, length: Double = 1) -> MeteoHour {
         let isNow = time == now
-        let (weather, chance) = SampleForecast(place, now: now).weather(at: time)
+        let (weather, chance) = SampleForecast(place: place, now: now).weather(at: time)
         var hour = MeteoHour(place, at: time, weather: isNow ? place.weather : weather, chance: chance)
         hour.length = length
         return hour
@@ -115,13 +115,11 @@ struct MeteoReport {
     private func lookup<Subject>(
         _ names: [String], in variables: [String: MeteoVariable<Subject>], for list: String
     ) throws(Refusal) -> [(String, MeteoVariable<Subject>)] {
-        var found: [(String, MeteoVariable<Subject>)] = []
-        for name in names {
+        try names.map { name throws(Refusal) in
             guard let variable = variables[name] else {
                 throw Refusal(reason: "Cannot initialize a variable from invalid String value \(name) for key \(list)")
             }
-            found.append((name, variable))
+            return (name, variable)
         }
-        return found
     }
 }

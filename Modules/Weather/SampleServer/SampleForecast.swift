@@ -3,13 +3,8 @@ struct SampleForecast {
     /// The length of a step, in seconds.
     static let step: Int64 = 3 * 3600
 
-    private let place: SamplePlace
-    private let now: Int64
-
-    init(_ place: SamplePlace, now: Int64) {
-        self.place = place
-        self.now = now
-    }
+    let place: SamplePlace
+    let now: Int64
 
     /// The steps of five days, from the next full three hours of UTC.
     var times: [Int64] {

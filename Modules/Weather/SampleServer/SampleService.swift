@@ -3,7 +3,7 @@ import LocationEffects
 package import LoopbackHTTP
 
 /// A stand-in for the weather, forecasts, air quality and geocoding of OpenWeatherMap and of Open-Meteo, with invented
-/// data and its own clock. Both tell of the same places and the same weather.
+/// data and its own clock. Both tell of the same places and the same weather, in metric units only.
 ///
 /// Formats, errors and quirks (a `cod` that is sometimes a string and sometimes a number) follow the real services'
 /// responses.
@@ -38,7 +38,11 @@ package final class SampleService: Sendable {
         """
 
     private let now: @Sendable () -> Int64
-    private let keys = SampleKeys()
+    private let failures = SampleFailures(
+        overLimit: .failure(
+            429,
+            "Your account is temporary blocked due to exceeding of requests limitation of your subscription type. "
+                + "Please choose the proper subscription https://openweathermap.org/price", isNumbered: true))
     private let meteo: MeteoService
 
     /// Creates a service whose reports have the time that `now` returns, in seconds since 1970.
@@ -75,10 +79,16 @@ package final class SampleService: Sendable {
         _ request: LoopbackRequest, _ query: SampleQuery, _ answer: () -> LoopbackResponse
     ) -> LoopbackResponse {
         guard request.method == "GET" else { return .failure(405, "Internal error") }
-        let key = query["appid"]
-        if let refusal = keys.refusal(of: key) { return refusal }
+        let key = query["appid"] ?? ""
+        let failure = SampleFailure(rawValue: key)
+        if let refusal = failure.flatMap(failures.refusal) { return refusal }
+        guard key.count >= 4 else {
+            return .failure(
+                401, "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info.",
+                isNumbered: true)
+        }
         var response = answer()
-        response.delay = SampleKeys.delay(of: key)
+        response.delay = failure?.delay ?? .zero
         return response
     }
 
@@ -88,12 +98,14 @@ package final class SampleService: Sendable {
         guard let longitude = query.number("lon"), abs(longitude) <= 180 else {
             return .failure(400, "wrong longitude")
         }
+        if query.path != "/data/2.5/air_pollution", query["units"] != "metric" {
+            return .failure(400, "The sample knows no units but metric.")
+        }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         return .json(
             report(
                 SampleReport(
                     place: SamplePlace.at(coordinate), coordinate: coordinate, now: now(),
-                    units: SampleUnits(rawValue: query["units"] ?? "") ?? .standard,
                     language: SampleLanguage(rawValue: query["lang"] ?? "") ?? .english)))
     }
 }

@@ -42,10 +42,10 @@ extension Previews {
 
     private static func list(
         _ state: String, tags: [String] = [], _ places: [Place], _ workflow: FavoritesScreen.WorkflowViewModel = .none,
-        known: [WeatherReport?] = [], saving: FavoritesSaver.ViewModel = .saved, toast: Toast.Message? = nil,
-        shown: Presentation = .init()
+        known: [WeatherReport?] = [], filter: FavoritesScreen.Narrowing? = nil,
+        saving: FavoritesSaver.ViewModel = .saved, toast: Toast.Message? = nil, shown: Presentation = .init()
     ) -> Preview {
-        let screen = FavoritesScreen.ViewModel(with(known, places), workflow: workflow)
+        let screen = FavoritesScreen.ViewModel(with(known, places), workflow: workflow, filter: filter)
         let active = Active.ViewModel(
             screen: .favorites(screen), saving: saving, toast: toast.map { Toast(id: 1, message: $0) },
             source: SampleSources.openWeather)
@@ -69,12 +69,8 @@ extension Previews {
         _ workflow: FavoritesScreen.WorkflowViewModel = .filter, shown: Presentation = .init()
     ) -> Preview {
         let favorites = Favorites(SamplePlaces.two + SamplePlaces.sameName)
-        let matches = favorites.indices(matching: text)
-        let screen = FavoritesScreen.ViewModel(
-            with(known, favorites.places), workflow: workflow,
-            filter: FavoritesScreen.Narrowing(text: text, matches: matches))
-        let active = Active.ViewModel(screen: .favorites(screen), source: SampleSources.openWeather)
-        return Preview("favorites/\(state)", tags: tags, .active(active), shown)
+        let filter = FavoritesScreen.Narrowing(text: text, matches: favorites.indices(matching: text))
+        return list(state, tags: tags, favorites.places, workflow, known: known, filter: filter, shown: shown)
     }
 
     private static func adding(

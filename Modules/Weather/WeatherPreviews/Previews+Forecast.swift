@@ -80,24 +80,21 @@ extension Previews {
             ], source: SampleSources.openMeteo, shown)
     }
 
-    /// Returns home with a local report and two favorites, all reports of the same age and in the same state.
+    /// Returns home with a local report and two favorites, all reports of the same age and, as the forecasts are, in the
+    /// same state.
     private static func everywhere(
         _ name: String, tags: [String] = [], _ age: Age = .minutes(4),
         _ state: (WeatherReport) -> WeatherStatus
     ) -> Preview {
         func weather(_ conditions: Conditions) -> WeatherStatus { state(WeatherReport(conditions, age)) }
-        func forecast(_ forecast: Forecast, like weather: WeatherStatus) -> ForecastFetch {
-            weather.map { _ in forecast }
-        }
         let local = weather(SampleConditions.fjellvang)
-        let favorites = [SampleConditions.rain, SampleConditions.night].map { conditions in
-            HomeScreen.FavoriteWeather(
-                conditions, weather(conditions),
-                forecast: forecast(SampleForecasts.fjellvang, like: weather(conditions)))
+        let forecast = local.map { _ in SampleForecasts.fjellvang }
+        let favorites = [SampleConditions.rain, SampleConditions.night].map {
+            HomeScreen.FavoriteWeather($0, weather($0), forecast: forecast)
         }
         return home(
-            "forecast-\(name)", tags: ["forecast"] + tags, .weather(here, local),
-            forecast: forecast(SampleForecasts.fjellvang, like: local), favorites: favorites)
+            "forecast-\(name)", tags: ["forecast"] + tags, .weather(here, local), forecast: forecast,
+            favorites: favorites)
     }
 
     private static func lookedUp(_ name: String, _ forecast: ForecastFetch) -> Preview {

@@ -13,7 +13,7 @@ enum SampleForecasts {
         steps: (0..<40).map(step(number:)), utcOffset: 3600)
 
     /// A warmer and drier forecast in another time zone.
-    static let desert = fjellvang.with { forecast in
+    static let desert = changed(fjellvang) { forecast in
         forecast.utcOffset = -25_200
         for index in forecast.steps.indices {
             forecast.steps[index].temperature = 38 - Double((index * 5 + 3) % 8) * 2.2
@@ -23,7 +23,7 @@ enum SampleForecasts {
     }
 
     /// Thunder in the afternoon.
-    static let thunder = fjellvang.with { forecast in
+    static let thunder = changed(fjellvang) { forecast in
         for index in 2...4 {
             forecast.steps[index].phenomena = [
                 Phenomenon(id: 202, main: "Thunderstorm", text: "thunderstorm with heavy rain", icon: "11d")
@@ -33,7 +33,7 @@ enum SampleForecasts {
     }
 
     /// Snow, neither by day nor by night.
-    static let polar = fjellvang.with { forecast in
+    static let polar = changed(fjellvang) { forecast in
         for index in forecast.steps.indices {
             forecast.steps[index].temperature = -57 + Double(index % 5) * 0.4 + Double(index % 7)
             forecast.steps[index].isDaytime = nil
@@ -44,12 +44,12 @@ enum SampleForecasts {
     }
 
     /// Frost, with light snow.
-    static let frost = polar.with { forecast in
+    static let frost = changed(polar) { forecast in
         for index in forecast.steps.indices { forecast.steps[index].temperature += 38 }
     }
 
     /// Mild and clear, coolest before the morning.
-    static let clearNight = desert.with { forecast in
+    static let clearNight = changed(desert) { forecast in
         forecast.utcOffset = -10_800
         for (index, step) in fjellvang.steps.enumerated() {
             forecast.steps[index].temperature = 13 + (step.temperature - 8) / 2
@@ -57,23 +57,23 @@ enum SampleForecasts {
     }
 
     /// The first sample without a UTC offset.
-    static let noZone = fjellvang.with { $0.utcOffset = nil }
+    static let noZone = changed(fjellvang) { $0.utcOffset = nil }
 
     /// A forecast with missing steps.
-    static let gaps = fjellvang.with { forecast in
+    static let gaps = changed(fjellvang) { forecast in
         forecast.steps.removeAll { [2, 3, 6].contains(($0.time - start) / step) }
     }
 
-    static let oneStep = fjellvang.with { $0.steps = [$0.steps[0]] }
-    static let twoSteps = fjellvang.with { $0.steps = Array($0.steps.prefix(2)) }
+    static let oneStep = changed(fjellvang) { $0.steps = [$0.steps[0]] }
+    static let twoSteps = changed(fjellvang) { $0.steps = Array($0.steps.prefix(2)) }
 
     /// A forecast with only temperatures, all equal.
-    static let bare = fjellvang.with { forecast in
+    static let bare = changed(fjellvang) { forecast in
         forecast.steps = forecast.steps.map { ForecastStep(time: $0.time, temperature: -0.04) }
     }
 
     /// The highest and lowest values that validation accepts.
-    static let extremes = fjellvang.with { forecast in
+    static let extremes = changed(fjellvang) { forecast in
         for index in forecast.steps.indices {
             forecast.steps[index].temperature = index % 2 == 0 ? -273.15 : 1000
             forecast.steps[index].chance = 100
@@ -117,14 +117,6 @@ enum SampleForecasts {
         (804, "overcast clouds", 25, 0),
         (500, "light rain", 60, 0.5), (500, "light rain", 60, 0.6),
     ]
-}
-
-extension Forecast {
-    fileprivate func with(_ change: (inout Forecast) -> Void) -> Forecast {
-        var copy = self
-        change(&copy)
-        return copy
-    }
 }
 
 /// Sample air quality.

@@ -30,11 +30,7 @@ enum SampleHourly {
         }, utcOffset: 3600)
 
     /// A summer day on which the sun does not set.
-    static let polarDay: Conditions = {
-        var polar = conditions
-        (polar.polarSun, polar.sunrise, polar.sunset) = (.up, nil, nil)
-        return polar
-    }()
+    static let polarDay = changed(conditions) { ($0.polarSun, $0.sunrise, $0.sunset) = (.up, nil, nil) }
 
     private static func step(number: Int) -> ForecastStep {
         let time = midnight + (14 + Int64(number)) * hour + hour

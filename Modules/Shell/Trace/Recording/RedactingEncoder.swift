@@ -22,7 +22,11 @@ final class RedactingEncoder: JSONTreeEncoder {
 
     override func json<Value: Encodable>(of value: Value) throws -> JSON {
         switch value {
-        case let secret as SecretText: return .text(text(inPlaceOf: secret))
+        case let secret as SecretText where secrets == .placeholders:
+            return .text(redactor.placeholder(for: secret))
+        case let secret as SecretText:
+            redactor.conceal(secret)
+            return .text(secret.description)
         case var effect as HTTPEffect:
             effect.url = HTTPCredentials.redact(url: effect.url)
             return try parts(of: effect)
@@ -32,15 +36,6 @@ final class RedactingEncoder: JSONTreeEncoder {
             // Any empty array can be cast to `[UInt8]`, so the static type is checked.
             if Value.self == [UInt8].self, let bytes = value as? [UInt8] { return .bytes(redactor.hide(in: bytes)) }
             return try super.json(of: value)
-        }
-    }
-
-    private func text(inPlaceOf secret: SecretText) -> String {
-        switch secrets {
-        case .placeholders: return redactor.placeholder(for: secret)
-        case .dots:
-            redactor.conceal(secret)
-            return secret.description
         }
     }
 }

@@ -6,7 +6,7 @@ import Trace
 extension TraceCommand {
     /// Writes an HTML page that steps through the recording and shows its screens.
     func inspect() throws(Failure) {
-        guard let page = command[InspectOption.html] else {
+        guard let page = command[TraceOption.html] else {
             throw Failure(.usage, "--html FILE is needed: the page to write.")
         }
         var inspection = Inspection(trace, name: path)
@@ -30,8 +30,4 @@ extension TraceCommand {
             inspection.difference = ((error as? ReplayError)?.message ?? 0, ["\(error)"])
         }
     }
-}
-
-enum InspectOption {
-    static let html = Option("html", value: "FILE", summary: "The page to write")
 }

@@ -6,7 +6,7 @@ import Trace
 extension TraceCommand {
     /// Feeds the recording to a fresh core and reports the first difference.
     func replay() throws(Failure) {
-        let last = try command[ReplayOption.until].map { text throws(Failure) in
+        let last = try command[TraceOption.until].map { text throws(Failure) in
             guard let number = Int(text), number >= 0 else {
                 throw Failure(.usage, "--until is \"\(text)\"; it must be the number of a message.")
             }
@@ -31,7 +31,7 @@ extension TraceCommand {
     private func result(until last: Int?) throws(Failure) -> (ReplayResult, frames: [String]) {
         var frames: [String] = []
         do {
-            let result = try replayed(until: last, draws: command[ReplayOption.frames]) {
+            let result = try replayed(until: last, draws: command[TraceOption.frames]) {
                 frames.append("== message \($0)\n\($1.plainText())")
             }
             return (result, frames)
@@ -67,9 +67,4 @@ extension TraceCommand {
             }
         }
     }
-}
-
-enum ReplayOption {
-    static let until = Option("until", value: "N", summary: "Stop after message N")
-    static let frames = Option("frames", summary: "Print each screen as it was shown")
 }

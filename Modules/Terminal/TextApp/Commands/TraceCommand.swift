@@ -61,3 +61,10 @@ struct TraceCommand<App: TerminalApp> {
         }
     }
 }
+
+/// The options of commands for recordings.
+enum TraceOption {
+    static let html = Option("html", value: "FILE", summary: "The page to write")
+    static let until = Option("until", value: "N", summary: "Stop after message N")
+    static let frames = Option("frames", summary: "Print each screen as it was shown")
+}

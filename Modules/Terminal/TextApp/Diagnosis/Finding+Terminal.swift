@@ -28,7 +28,7 @@ private struct TerminalCheck {
 
     /// The source of the choice of glyphs: an option, else the configuration, else the terminal or the locale.
     private var glyphsReason: String {
-        for flag in [Option<Bool>.ascii, .unicode] where invocation[flag] { return "--\(flag.name)" }
+        for flag in [DisplayOption.ascii, DisplayOption.unicode] where invocation[flag] { return "--\(flag.name)" }
         if let setting = glyphs { return setting.source.name }
         if Glyphs.isConsole(invocation.environment) { return assignment("TERM") }
         let locale = Glyphs.localeVariables.first { !(invocation.environment[$0] ?? "").isEmpty }

@@ -4,6 +4,9 @@ public import TextUI
 
 /// Reads a line from the terminal, for commands without a screen.
 public enum LineInput {
+    /// Whether standard input is a terminal.
+    package static var isAtTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
     /// Prompts on standard error, and returns the line typed with echo disabled.
     ///
     /// - Parameters:
@@ -13,7 +16,7 @@ public enum LineInput {
     public static func ask(
         _ question: Question, in language: Language = .english
     ) async throws(Failure) -> SecretText {
-        guard isatty(STDIN_FILENO) == 1 else { throw .noTerminal(question, in: language) }
+        guard isAtTerminal else { throw .noTerminal(question, in: language) }
         let words = [question.warning, question.text].compactMap(\.self)
         guard let line = try await read(after: words, in: language) else {
             throw Failure(.noPermission, GateTexts(language: language).noAnswer)
@@ -32,7 +35,7 @@ public enum LineInput {
         _ question: String, orBy option: String, in language: Language = .english
     ) async throws(Failure) -> Bool {
         let texts = GateTexts(language: language)
-        guard isatty(STDIN_FILENO) == 1 else { throw Failure(.usage, texts.nobodyToConfirm(question, option)) }
+        guard isAtTerminal else { throw Failure(.usage, texts.nobodyToConfirm(question, option)) }
         let answer = try await read(after: ["\(question) [\(texts.yes.prefix(1))/N]"], isHidden: false, in: language)
         return ["y", "yes", texts.yes, "\(texts.yes.prefix(1))"].contains(answer?.lowercased())
     }

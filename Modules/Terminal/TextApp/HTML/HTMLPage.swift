@@ -45,20 +45,12 @@ struct HTMLPage {
 
     /// Returns the text escaped for HTML, both between tags and within quotes.
     static func escaped(_ text: some StringProtocol) -> String {
-        var result = ""
-        result.reserveCapacity(text.utf8.count)
-        for character in text.unicodeScalars {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(character)
-            }
-        }
-        return result
+        text.unicodeScalars.reduce(into: "") { $0 += entities[$1] ?? String($1) }
     }
+
+    private static let entities: [Unicode.Scalar: String] = [
+        "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+    ]
 
     /// Returns the JSON escaped so that no string in it can close the script element.
     private static func embedded(_ json: String) -> String { json.replacing("<", with: "\\u003c") }

@@ -27,15 +27,7 @@ enum TerminalEscaping {
     }
 
     private static func replaced(_ text: some StringProtocol, _ escape: (Unicode.Scalar) -> String?) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if let words = escape(scalar) {
-                result.append(contentsOf: words.unicodeScalars)
-            } else {
-                result.append(scalar)
-            }
-        }
-        return String(result)
+        text.unicodeScalars.reduce(into: "") { $0 += escape($1) ?? String($1) }
     }
 
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {

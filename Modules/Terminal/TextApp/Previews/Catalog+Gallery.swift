@@ -4,12 +4,9 @@ extension PreviewCatalog {
     func gallery(_ parsed: ParsedCommand, _ print: Print) async throws(Failure) {
         let path = parsed.operands.joined(separator: " ")
         let look = try look(parsed)
-        var widths: [Int] = []
-        for text in (parsed[CatalogOption.widths] ?? "40,80,120").split(
-            separator: ",", omittingEmptySubsequences: false)
-        {
-            widths.append(try size(text, of: CatalogOption.widths))
-        }
+        let widths = try (parsed[CatalogOption.widths] ?? "40,80,120")
+            .split(separator: ",", omittingEmptySubsequences: false)
+            .map { text throws(Failure) in try size(text, of: CatalogOption.widths) }
         var entries: [Gallery.Entry] = []
         for preview in previews {
             var entry = Gallery.Entry(preview: preview, drawings: [])

@@ -158,16 +158,8 @@ public struct PreviewCatalog: Sendable {
     }
 
     private func unknown(_ name: String) -> Failure {
-        let hint = suggestion(for: name).map { " Did you mean \"\($0)\"?" } ?? ""
+        let hint = nearest(to: name, among: previews.map(\.id)).map { " Did you mean \"\($0)\"?" } ?? ""
         return Failure(.noMatch, "there is no state \"\(name)\".\(hint) See \(table.name) list")
-    }
-
-    /// Returns the most likely intended id, which is the suggestion of a command table of all ids.
-    private func suggestion(for name: String) -> String? {
-        let ids = previews.map { CommandSpec($0.id, summary: "") }
-        let table = CommandTable(name: table.name, version: "", summary: "", commands: ids)
-        guard case .failure(let error) = table.parse(["--", name]) else { return nil }
-        return error.suggestion
     }
 
     /// Parses the value of a size option; nil if it was not given.

@@ -17,29 +17,16 @@ struct LineDifference {
 
     /// All lines of both texts, marked.
     private static func rows(_ old: [Substring], _ new: [Substring]) -> [String] {
-        let difference = new.difference(from: old)
-        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-        for change in difference {
+        var rows = old.map { "  \($0)" }
+        // Removals come first, and insertions in the order of their offsets in the new text.
+        for change in new.difference(from: old) {
             switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
+            case .remove(let offset, let line, _): rows[offset] = "- \(line)"
+            case .insert(let offset, let line, _):
+                let kept = rows.indices.filter { !rows[$0].hasPrefix("-") }
+                rows.insert("+ \(line)", at: offset < kept.count ? kept[offset] : rows.count)
             }
         }
-        var rows: [String] = []
-        var index = 0
-        func addRemoved() {
-            while removed.contains(index) {
-                rows.append("- \(old[index])")
-                index += 1
-            }
-        }
-        for (place, line) in new.enumerated() {
-            addRemoved()
-            let isInserted = inserted.contains(place)
-            rows.append("\(isInserted ? "+" : " ") \(line)")
-            if !isInserted { index += 1 }
-        }
-        addRemoved()
         return rows
     }
 }

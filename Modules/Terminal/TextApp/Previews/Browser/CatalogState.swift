@@ -12,8 +12,6 @@ enum CatalogAction: Sendable {
 enum CatalogMutation: Sendable {
     case happened(CatalogAction)
     case drawn(CatalogDrawing)
-    /// The requested preview cannot be drawn.
-    case failed(String)
 }
 
 /// The state of a catalog on a terminal.
@@ -39,13 +37,7 @@ struct CatalogState: Sendable {
         self.view = view
         self.size = size
         interaction = Interaction(showing: view.screen)
-        let row = view.shown.firstIndex { $0.id == id } ?? 0
-        for _ in 0..<row { _ = interaction.press(.down) }
-    }
-
-    /// The drawing to request; nil if the filter matches no preview.
-    var wanted: CatalogDrawing.Request? {
-        selected.map { CatalogDrawing.Request(id: $0.id, look: view.look) }
+        if let row = view.shown.firstIndex(where: { $0.id == id }) { interaction.select(row: row) }
     }
 
     /// The preview in the selected row.
@@ -64,13 +56,15 @@ struct CatalogState: Sendable {
             handle: { action, state in
                 var next = state
                 next.apply(.happened(action))
-                guard next.ending == nil, let preview = next.selected, let wanted = next.wanted,
+                guard next.ending == nil, let preview = next.selected,
+                    case let wanted = CatalogDrawing.Request(id: preview.id, look: next.view.look),
                     wanted != next.view.drawing?.request
                 else { return .just(.happened(action)) }
                 return .task {
                     .drawn(CatalogDrawing(request: wanted, lines: try await wanted.look.lines(of: preview)))
                 } catching: {
-                    .failed("\($0)")
+                    let cause = StyledLine("! It cannot be drawn: \($0)", Theme.failure)
+                    return .drawn(CatalogDrawing(request: wanted, lines: [cause]))
                 }
                 .starting(with: .happened(action))
             })
@@ -81,9 +75,6 @@ struct CatalogState: Sendable {
         case .happened(.programChanged): ending = ending ?? .reload
         case .happened(.terminal(let event)): take(event)
         case .drawn(let drawing): view.drawing = drawing
-        case .failed(let cause):
-            let lines = [StyledLine("! It cannot be drawn: \(cause)", Theme.failure)]
-            view.drawing = wanted.map { CatalogDrawing(request: $0, lines: lines) }
         }
         view.limitOffset()
         interaction.show(view.screen)
