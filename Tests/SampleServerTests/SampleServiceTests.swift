@@ -22,8 +22,8 @@ struct SampleServiceTests {
         return try JSON(response.body)
     }
 
-    private func report(_ latitude: Double, _ longitude: Double) throws -> JSON {
-        try json("\(Self.weather)?lat=\(latitude)&lon=\(longitude)&units=metric&appid=demo")
+    private func report(_ latitude: Double, _ longitude: Double, units: String = "metric") throws -> JSON {
+        try json("\(Self.weather)?lat=\(latitude)&lon=\(longitude)&units=\(units)&appid=demo")
     }
 
     private func names(_ query: String) throws -> [String] {
@@ -61,7 +61,7 @@ struct SampleServiceTests {
     @Test("The weather is described in German if requested, otherwise in English")
     func language() {
         for path in [Self.weather, "/data/2.5/forecast"] {
-            let target = "\(path)?lat=60.7412&lon=11.3217&units=metric&appid=demo"
+            let target = "\(path)?lat=60.7412&lon=11.3217&appid=demo"
             #expect(text(target + "&lang=de").contains(#""description":"wolkig""#))
             for other in ["", "&lang=fr", "&lang=en"] {
                 #expect(text(target + other).contains(#""description":"scattered clouds""#))
@@ -77,7 +77,7 @@ struct SampleServiceTests {
             (1_773_529_199, "03n", 1_773_469_000), (1_773_529_200, "03n", 1_773_555_400),
         ] as [(Int64, String, Int64)])
     func twilight(now: Int64, icon: String, sunrise: Int64) throws {
-        let target = "\(Self.weather)?lat=60.7412&lon=11.3217&units=metric&appid=demo"
+        let target = "\(Self.weather)?lat=60.7412&lon=11.3217&appid=demo"
         let report = try JSON(SampleService(now: { now }).answer(LoopbackRequest(target: target)).body)
         #expect(report["dt"] == .integer(now) && report["sys"]?["sunrise"] == .integer(sunrise))
         #expect(report.line.contains("\"icon\":\"\(icon)\""))
@@ -99,12 +99,15 @@ struct SampleServiceTests {
     @Test("A search can name a state", arguments: [("alabama", 1), ("Alabama", 1), ("ohio", 0), ("", 1)])
     func states(state: String, count: Int) throws { #expect(try names("ashford,\(state),us").count == count) }
 
-    @Test("Weather in other units than metric ones is refused", arguments: ["", "&units=imperial", "&units=x"])
-    func units(units: String) {
-        for endpoint in [Self.weather, Self.forecast] {
-            let target = "\(endpoint)?lat=60.7412&lon=11.3217\(units)&appid=demo"
-            #expect(text(target) == #"{"cod":"400","message":"The sample knows no units but metric."}"#)
-        }
+    @Test(
+        "Values are in the requested units; unknown units count as standard",
+        arguments: [
+            ("metric", 12.64, 3.21), ("imperial", 54.75, 7.18), ("standard", 285.79, 3.21), ("x", 285.79, 3.21),
+        ])
+    func units(units: String, temp: Double, speed: Double) throws {
+        let report = try report(60.7412, 11.3217, units: units)
+        #expect(report["main"]?["temp"] == .number(temp))
+        #expect(report["wind"]?["speed"] == .number(speed))
     }
 
     @Test("A point near a place has the weather of that place")
@@ -193,7 +196,7 @@ struct SampleServiceTests {
             ("down", [500], "<html>"),
         ])
     func keys(key: String, statuses: [Int], text: String) {
-        let answers = statuses.map { _ in ask("\(Self.weather)?lat=0&lon=0&units=metric&appid=\(key)") }
+        let answers = statuses.map { _ in ask("\(Self.weather)?lat=0&lon=0&appid=\(key)") }
         #expect(answers.map(\.status) == statuses)
         #expect(answers.last.map { String(decoding: $0.body, as: UTF8.self).hasPrefix(text) } == true)
         #expect(answers.allSatisfy { $0.delay == (key == "slow" ? .seconds(2) : .zero) })

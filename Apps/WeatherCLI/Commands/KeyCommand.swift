@@ -30,13 +30,7 @@ struct KeyCommand {
             }
             return try Output.data(texts.noKeyNeeded(access.source.description.title))
         }
-        let place =
-            switch found.place {
-            case .file: texts.keyInFile
-            case .service: texts.keyInService
-            case nil: texts.keyGivenForRun
-            }
-        try Output.data(place)
+        try Output.data(found.place.map(texts.keyIsStored(in:)) ?? texts.keyGivenForRun)
         Output.say(texts.toTryKey)
     }
 

@@ -71,7 +71,9 @@ extension String {
         let visible = map { $0.unicodeScalars.contains(where: \.isHidden) ? "?" : $0 }
         return "\"" + String(visible) + "\""
     }
+}
 
+extension String {
     /// The text as a word of a shell, in quotes if it needs them.
     fileprivate var asShellWord: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./:,".contains($0) }

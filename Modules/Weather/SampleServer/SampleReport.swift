@@ -8,6 +8,7 @@ struct SampleReport {
     /// The requested point.
     let coordinate: Coordinate
     let now: Int64
+    let units: SampleUnits
     let language: SampleLanguage
 
     /// The current weather; the times of the sun are those of the place's local day.
@@ -91,15 +92,17 @@ struct SampleReport {
 
     private func main(_ sky: SampleWeather) -> JSON {
         JSON(present: [
-            "temp": JSON(sky.temp), "feels_like": JSON(sky.feelsLike), "temp_min": JSON(sky.lowest),
-            "temp_max": JSON(sky.highest), "pressure": JSON(sky.pressure), "humidity": JSON(sky.humidity),
-            "sea_level": JSON(sky.pressure), "grnd_level": JSON(sky.groundPressure),
+            "temp": JSON(units.temperature(sky.temp)), "feels_like": JSON(units.temperature(sky.feelsLike)),
+            "temp_min": JSON(units.temperature(sky.lowest)), "temp_max": JSON(units.temperature(sky.highest)),
+            "pressure": JSON(sky.pressure), "humidity": JSON(sky.humidity), "sea_level": JSON(sky.pressure),
+            "grnd_level": JSON(sky.groundPressure),
         ])
     }
 
     private func wind(_ sky: SampleWeather) -> JSON {
         JSON(present: [
-            "speed": JSON(sky.windSpeed), "deg": JSON(sky.windDirection), "gust": sky.gust.map { JSON($0) },
+            "speed": JSON(units.speed(sky.windSpeed)), "deg": JSON(sky.windDirection),
+            "gust": sky.gust.map { JSON(units.speed($0)) },
         ])
     }
 
@@ -108,6 +111,25 @@ struct SampleReport {
     /// Returns the precipitation of some hours, from millimeters per hour; nil for none.
     private func depth(_ hourly: Double?, hours: Int) -> JSON? {
         hourly.map { JSON(present: ["\(hours)h": JSON(rounded($0 * Double(hours), to: 100))]) }
+    }
+}
+
+/// The units that a client may request; the service treats an unknown name as `standard`.
+enum SampleUnits: String {
+    case standard, metric, imperial
+
+    /// Converts a temperature from °C.
+    func temperature(_ celsius: Double) -> Double {
+        switch self {
+        case .standard: rounded(celsius + 273.15, to: 100)
+        case .metric: celsius
+        case .imperial: rounded(celsius * 1.8 + 32, to: 100)
+        }
+    }
+
+    /// Converts a speed from m/s.
+    func speed(_ metersPerSecond: Double) -> Double {
+        self == .imperial ? rounded(metersPerSecond * 2.236936, to: 100) : metersPerSecond
     }
 }
 

@@ -3,7 +3,7 @@ import LocationEffects
 package import LoopbackHTTP
 
 /// A stand-in for the weather, forecasts, air quality and geocoding of OpenWeatherMap and of Open-Meteo, with invented
-/// data and its own clock. Both tell of the same places and the same weather, in metric units only.
+/// data and its own clock. Both tell of the same places and the same weather.
 ///
 /// Formats, errors and quirks (a `cod` that is sometimes a string and sometimes a number) follow the real services'
 /// responses.
@@ -98,14 +98,12 @@ package final class SampleService: Sendable {
         guard let longitude = query.number("lon"), abs(longitude) <= 180 else {
             return .failure(400, "wrong longitude")
         }
-        if query.path != "/data/2.5/air_pollution", query["units"] != "metric" {
-            return .failure(400, "The sample knows no units but metric.")
-        }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         return .json(
             report(
                 SampleReport(
                     place: SamplePlace.at(coordinate), coordinate: coordinate, now: now(),
+                    units: SampleUnits(rawValue: query["units"] ?? "") ?? .standard,
                     language: SampleLanguage(rawValue: query["lang"] ?? "") ?? .english)))
     }
 }
