@@ -24,7 +24,8 @@ struct DoctorProcessTests {
         #expect(installation.service.requests.count == requests + 1)
         #expect(installation.service.requests.last?.target.contains("lat=0&lon=0") == true)
         try await installation.expect(
-            "demo doctor", prints: ["that of the sample data", "in memory", "OpenWeather answers, and accepts the key"],
+            "demo doctor",
+            prints: ["that of the sample data", "in memory", "OpenWeather answers, and accepts the key"],
             environment: ["WEATHER_LOCATION": ""])
         // Under a lock it needs no passphrase, and names nothing that is locked.
         try await installation.lock(by: "sésame")
