@@ -77,6 +77,19 @@ struct DialogueTests {
         #expect(!text.contains("No favorites yet"))
     }
 
+    @Test("What the coming hours bring is told apart among favorites of one name")
+    func hoursOfNamesakes() throws {
+        let view = try Previews.view("home/forecast-of-favorites") { active in
+            guard case .home(var home) = active.screen else { return }
+            for index in home.favorites.indices { home.favorites[index].place.name = "Ashford" }
+            active.screen = .home(home)
+        }
+        var dialogue = WeatherDialogue(Presentation(), width: 400)
+        let lines = dialogue.lines(for: view).filter { $0.contains("Ashford") && $0.contains("next 24 hours") }
+        let subjects = Set(lines.map { $0.prefix { $0 != ":" } })
+        #expect(lines.count > 1 && subjects.count == lines.count, "\(lines)")
+    }
+
     @Test("An empty line repeats everything, an unknown one lists the answers, and a question mark is no answer")
     func otherReplies() throws {
         var dialogue = WeatherDialogue(Presentation(), width: 40)

@@ -62,16 +62,24 @@ struct FavoritesCommand {
         let (places, arePutAside) = try await stored()
         // An empty list would be mistaken for the complete one, and replace an earlier export.
         if arePutAside { throw Failure(.inputOutput, texts.nothingExported) }
-        let isDamaged = await isFileDamaged()
-        let isReplacing = file.map { Files.exists($0) && !Files.isStream($0) } ?? false
-        if places.isEmpty, isReplacing || isDamaged { throw Failure(.inputOutput, texts.emptyListNotExported) }
         let bytes = Favorites(places).encoded()
-        guard let file else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
         let line = bytes + [UInt8(ascii: "\n")]
+        if places.isEmpty {
+            let isKept = file.map { Self.holdsMore($0, than: line) } ?? false
+            let isDamaged = await isFileDamaged()
+            if isKept || isDamaged { throw Failure(.inputOutput, texts.emptyListNotExported) }
+        }
+        guard let file else { return try Output.json(String(decoding: bytes, as: UTF8.self)) }
         if let cause = Files.isStream(file) ? Files.write(line, toStream: file) : Files.replace(file, line) {
             throw Failure(.cannotCreate, texts.notWritten(file, cause))
         }
         Output.say(texts.exported(places.count, to: file))
+    }
+
+    /// Whether a file has other contents than an empty list.
+    private static func holdsMore(_ path: String, than empty: [UInt8]) -> Bool {
+        guard case .bytes(let kept) = Files.readRegular(path, limit: longestFile) else { return false }
+        return !kept.isEmpty && kept != empty
     }
 
     /// Whether the file of the favorites was found damaged, and nothing has been stored since.

@@ -29,8 +29,8 @@ public struct StoreLaws<E: Effect>: Sendable {
     ///   - isolation: The actor that the laws run on; the caller's by default.
     ///   - open: Opens the store in a directory, which may not exist yet or contain a store already, and throws if it
     ///     is damaged.
-    ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument in another process, and waits for the end
-    ///     of that. Without it, no process is killed, and no disk is full.
+    ///   - run: Calls ``writeUntilKilled(_:limits:reopen:)`` with its argument, a path that may have spaces, in another
+    ///     process, and waits for the end of that. Without it, no process is killed, and no disk is full.
     /// - Returns: The laws that were tested.
     /// - Throws: A ``ConformanceFailure`` with the broken laws.
     @discardableResult

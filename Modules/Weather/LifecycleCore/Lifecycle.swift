@@ -4,8 +4,7 @@ package import OnboardFeature
 package import WeatherModel
 package import WeatherViews
 
-/// The weather app: mutually exclusive phases, of which those with something to do for the user have a machine of their
-/// own.
+/// The weather app: mutually exclusive phases. Those in which something happens have a machine of their own.
 ///
 /// `uninitialized → initializing → onboard | active`, `onboard → active | failed`, `active → onboard`; or, for a run
 /// without screens, `uninitialized → initializing → job → ended`. `failed` and `ended` are terminal. The machine that

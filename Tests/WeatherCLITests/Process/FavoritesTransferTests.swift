@@ -98,11 +98,15 @@ struct FavoritesTransferTests {
         let installation = try await Installation(key: nil)
         let file = try installation.home.write(Self.file, to: "favorites.json")
         try await installation.expect("favorites export \(file)", status: 74, says: "Nothing was exported, since")
-        try await installation.expect("favorites export \(installation.home.path)/new")
+        // What holds no more than an empty list is replaced.
+        for _ in 1...2 { try await installation.expect("favorites export \(installation.home.path)/new") }
         try installation.home.write("garbage", to: installation.dataDirectory + "/values.sqlite")
         for _ in 1...2 {
             try await installation.expect("favorites export \(file)", status: 74, says: "Nothing was exported, since")
             #expect(try installation.content(of: "favorites.json") == Self.file)
+            for other in ["", "\(installation.home.path)/other"] {
+                try await installation.expect("favorites export \(other)", status: 74, prints: "", says: "Nothing was")
+            }
         }
         try await installation.expect("favorites add 1,2")
         try await installation.expect("favorites export \(file)")

@@ -12,6 +12,12 @@ struct HashedTable<Key: Hashable, Value> {
         return older.isEmpty ? nil : older[key]
     }
 
+    /// Returns a key for which a condition holds, in no order.
+    func key(where fits: (Key) -> Bool) -> Key? {
+        if let newest, fits(newest.key) { return newest.key }
+        return older.keys.first(where: fits)
+    }
+
     /// Adds a value under a key that is not used.
     mutating func insert(_ value: Value, for key: Key) {
         if let newest { older[newest.key] = newest.value }

@@ -51,7 +51,7 @@ class Run: Frame {
     }
 
     /// Returns one of this run's requests for which a condition holds.
-    final func request(where fits: (RequestID) -> Bool) -> RequestID? { requests.keys.first(where: fits) }
+    final func request(where fits: (RequestID) -> Bool) -> RequestID? { requests.key(where: fits) }
 
     /// Removes one of the run's events from the count. Returns whether the event is still wanted.
     final func eventTaken() -> Bool {

@@ -3,8 +3,9 @@ import Synchronization
 /// The queue of one listener: every view effect, but only the newest snapshot.
 final class Listener<ViewModel: Sendable & Equatable>: Sendable {
     private struct State {
-        /// Sorted by revision.
+        /// Sorted by revision, and consumed from `nextViewEffect` on, so that a long backlog is not moved for each.
         var viewEffects: [Delivery<ViewModel>] = []
+        var nextViewEffect = 0
         var newest: Update<ViewModel>?
         var isFinished = false
 
@@ -13,15 +14,18 @@ final class Listener<ViewModel: Sendable & Equatable>: Sendable {
         /// A listener's first snapshot may have the same revision as an undelivered view effect. The snapshot is
         /// returned first: after the view effect, a reconciler would drop it as not newer.
         mutating func popFirst() -> Update<ViewModel>? {
-            guard let viewEffect = viewEffects.first, viewEffect.revision < newest?.revision ?? .max else {
-                return newest.take()
-            }
-            return viewEffects.removeFirst().take()
+            guard nextViewEffect < viewEffects.count,
+                viewEffects[nextViewEffect].revision < newest?.revision ?? .max
+            else { return newest.take() }
+            defer { if nextViewEffect == viewEffects.count { (viewEffects, nextViewEffect) = ([], 0) } }
+            nextViewEffect += 1
+            return viewEffects[nextViewEffect - 1].take()
         }
 
         mutating func add(_ claimed: [Delivery<ViewModel>]) {
             if claimed.isEmpty { return }
-            viewEffects = (claimed + viewEffects).sorted { $0.revision < $1.revision }
+            viewEffects = (claimed + viewEffects[nextViewEffect...]).sorted { $0.revision < $1.revision }
+            nextViewEffect = 0
         }
     }
 

@@ -168,7 +168,7 @@ struct PlaceTable {
             let breeze = wind.spans.isEmpty ? wind : StyledLine(layout.texts.windNote("")) + wind
             let facts = StyledLine.joined([temperature(row), sky(row), breeze, state(row)], by: ", ")
             let hours = row.forecast?.latest.map {
-                ForecastSentences(forecast: $0, layout: inner, place: places.name(of: row.place)).nextHours
+                ForecastSentences(forecast: $0, layout: inner, place: namesakes.name(of: row.place)).nextHours
             }
             return inner.wrapped(subject + ": " + facts) + (hours ?? [])
         }
