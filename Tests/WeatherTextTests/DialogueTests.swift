@@ -77,6 +77,22 @@ struct DialogueTests {
         #expect(!text.contains("No favorites yet"))
     }
 
+    @Test("The components of the air are one sentence, which is read out as a whole when one of them changes")
+    func air() throws {
+        func view(_ carbonMonoxide: Double) throws -> Lifecycle.ViewModel {
+            try Previews.view("detail/whole") { active in
+                guard case .detail(var detail) = active.screen, case .fetched(var air) = detail.air else { return }
+                air.components = [.pm25: 3, .pm10: 6, .o3: 84, .no2: 37, .so2: 6, .co: carbonMonoxide]
+                detail.air = .fetched(air)
+                active.screen = .detail(detail)
+            }
+        }
+        var dialogue = WeatherDialogue(Presentation(), width: 40)
+        _ = dialogue.lines(for: try view(227))
+        let lines = dialogue.lines(for: try view(228))
+        #expect(lines.count > 1 && lines.first?.hasPrefix("PM2.5 3") == true, "\(lines)")
+    }
+
     @Test("What the coming hours bring is told apart among favorites of one name")
     func hoursOfNamesakes() throws {
         let view = try Previews.view("home/forecast-of-favorites") { active in

@@ -117,6 +117,14 @@ struct LockProcessTests {
         await app.quit(screen, by: "q\n")
     }
 
+    @Test("Without a terminal to ask at, no lock is put on, and the status says that one is needed")
+    func noTerminal() async throws {
+        let installation = try await Installation()
+        try await installation.expect(
+            "lock on", status: 71, prints: "", says: "There is no terminal to answer at", input: Self.passphrase + "\n")
+        try await installation.expect("now", prints: "13 °C")
+    }
+
     @Test("Without a terminal to ask at, no command shows or changes anything, and all say why")
     func pipes() async throws {
         let installation = try await locked()
