@@ -115,5 +115,5 @@ enum DisplayOption {
     }
 }
 
-/// Whose the mouse is: screens react to it, or it is left to the terminal.
+/// Whether the mouse is handled by the screens, or left to the terminal.
 enum MouseChoice: String, CaseIterable { case on, off }
