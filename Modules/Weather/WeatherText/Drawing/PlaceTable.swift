@@ -58,11 +58,13 @@ struct PlaceTable {
     }
 
     /// The table rows. In tight layouts the age is dropped first, then the wind; an age column with failure marks is
-    /// kept. Names and skies are truncated last.
+    /// kept. Names of usual length and skies are truncated last.
     private var tableRows: [[StyledLine]] {
         let keepsAge = prefersAge || rows.contains { $0.weather?.failure != nil }
         let order = !hasWeather ? [] : keepsAge ? [Self.wind] : [Self.age, Self.wind]
-        return table.without(order, toFit: width).lines(width: width, ellipsis: ellipsis).map { [$0] }
+        // One long name is truncated before every row loses a column.
+        let excess = max(0, (rows.map { name($0).width }.max() ?? 0) - 30)
+        return table.without(order, toFit: width + excess).lines(width: width, ellipsis: ellipsis).map { [$0] }
     }
 
     /// The rows of a narrow list in a line each; nil if that would not distinguish namesakes.

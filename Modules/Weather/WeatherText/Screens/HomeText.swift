@@ -152,9 +152,9 @@ struct HomeText {
 
     /// - Parameter places: The block with the places, which has the credit unless there is no room for it.
     private func favorites(_ layout: TextLayout, below places: Block) -> Block {
-        let texts = places.lines.lazy.flatMap(\.spans).map(\.text)
+        let labels = places.lines.lazy.flatMap(\.spans).filter { $0.style == Theme.label }
         let isCredited =
-            source.map { source in texts.contains { $0.contains(source.title) } } ?? true
+            source.map { source in labels.contains { $0.text.contains(source.title) } } ?? true
             || !view.favorites.contains { $0.weather.report != nil } && !hasWeatherAbove
         return layout.section(layout.favoritesTitle(view.favorites.count, isCredited ? nil : source)) {
             rows.isEmpty
