@@ -20,7 +20,8 @@ extension TraceCommand {
         for frame in frames { try Output.frame(frame) }
         switch result {
         case .same(let messages, let views):
-            Output.say("the same: \(messages) messages led to the same requests and to the same \(views) views")
+            let (message, view) = (messages == 1 ? "message" : "messages", views == 1 ? "view" : "views")
+            Output.say("the same: \(messages) \(message) led to the same requests and to the same \(views) \(view)")
         case .differs(let difference):
             for line in difference.lines { try Output.data(line) }
             let message = difference.of.map { "message \(difference.message), \($0)" } ?? "the start"
