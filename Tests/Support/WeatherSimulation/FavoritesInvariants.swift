@@ -42,7 +42,8 @@ extension WeatherInvariants {
 /// The places that must be on disk, and those that must not.
 private struct PlacesOnDisk {
     private var bytes: [UInt8]?
-    private var stored: Set<Coordinate> = []
+    private var list: [Place] = []
+    private var stored: Set<Coordinate> { Set(list.map(\.coordinate)) }
     /// Saved by either process.
     private var kept: Set<Coordinate> = []
     /// Deleted by either process after they were saved.
@@ -60,13 +61,13 @@ private struct PlacesOnDisk {
         guard bytes != self.bytes else { return }
         self.bytes = bytes
         let before = stored
-        let list = bytes.flatMap { try? Favorites(stored: $0) }
-        stored = Set(list?.places.map(\.coordinate) ?? [])
+        let read = bytes.flatMap { try? Favorites(stored: $0) }
+        list = read?.places ?? []
         if case .disturb? = step {
             let gone = before.subtracting(stored)
             // If the answer to a save was lost, this process does not know that the places are on disk, and saves them
             // again. A job adds its places to the list that it finds.
-            deleted = list == nil ? [] : deleted.union(gone.intersection(kept).subtracting(ordered))
+            deleted = read == nil ? [] : deleted.union(gone.intersection(kept).subtracting(ordered))
             kept = kept.subtracting(gone).union(stored.subtracting(before))
             missing.formUnion(gone)
         }
@@ -88,7 +89,8 @@ private struct PlacesOnDisk {
             let places = WeatherSimulation.places.filter { $0.isCalled(name) }
             (deleted, unsaved, ordered) = ([], [], Set(places.map(\.coordinate)))
         case .event(.run(.removeFavorite(let name)))?:
-            kept.subtract(WeatherSimulation.places.filter { $0.isCalled(name) }.map(\.coordinate))
+            // A renamed place is removed by the name that it has on disk.
+            kept.subtract((WeatherSimulation.places + list).filter { $0.isCalled(name) }.map(\.coordinate))
         case .crash?: (unsaved, ordered) = ([], [])
         default: break
         }
