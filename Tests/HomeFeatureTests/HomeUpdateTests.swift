@@ -122,12 +122,16 @@ import WeatherViews
     }
 
     @Test(
-        "A place that is given is requested instead of the location",
+        "A place that is given is requested instead of the location, also when all is requested again",
         arguments: [PlaceQuery.name("Oslo"), .place(oslo)])
     func place(place: PlaceQuery) {
-        let driver = started([], place: place)
-        #expect(driver.waiting.allSatisfy { !($0.effect is LocationEffect) })
+        var driver = started([], place: place)
         #expect(driver.asked.count == 1 && driver.waiting.count == 3)
+        for seconds: UInt64 in [1_773_500_000, 1_773_503_700] {
+            #expect(driver.waiting.allSatisfy { !($0.effect is LocationEffect) })
+            driver.send(.timeTold(Instant(seconds: seconds)))
+        }
+        #expect(driver.waiting.allSatisfy { !($0.effect is LocationEffect) })
     }
 
     @Test("A refresh requests weather and forecast here first, then the weather of the favorites, then other forecasts")

@@ -24,12 +24,13 @@ extension HomeScreen {
 
     /// Starts over if the location is not known; nil if it need not or cannot be.
     static func locateAgain(_ repeats: RetryScope, _ state: inout State) -> Command<Event>? {
+        guard state.hasLocation else { return nil }
         switch state.location {
-        case .unlocated: locate(&state)
-        case .disabled, .named(.noMatch): repeats == .settled ? locate(&state) : nil
+        case .unlocated: return locate(&state)
+        case .disabled, .named(.noMatch): return repeats == .settled ? locate(&state) : nil
         case .named(.searchFailed(_, let failure)):
-            repeats == .settled || failure.isTransient ? locate(&state) : nil
-        case .checkingPermission, .locating, .located, .named(.searching), .named(.found): nil
+            return repeats == .settled || failure.isTransient ? locate(&state) : nil
+        case .checkingPermission, .locating, .located, .named(.searching), .named(.found): return nil
         }
     }
 
