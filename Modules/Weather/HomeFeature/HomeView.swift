@@ -8,13 +8,14 @@ extension HomeScreen {
     package static func view(of state: State) -> ViewModel {
         let found = state.lookup?.places ?? []
         return ViewModel(
-            localWeather: state.localWeather, localForecast: state.forecast(at: state.location.coordinate),
+            localWeather: state.localWeather,
+            localForecast: state.location.coordinate.flatMap { state.report(at: $0).forecast },
             favorites: state.favorites.places.map { place in
-                FavoriteWeather(
-                    place: place, weather: state.status(at: place.coordinate),
-                    forecast: state.forecast(at: place.coordinate))
+                let (weather, forecast) = state.report(at: place.coordinate)
+                return FavoriteWeather(place: place, weather: weather, forecast: forecast)
             },
-            lookup: state.lookup.map(state.placeLookup), lookupForecast: state.forecast(at: found.first?.coordinate),
+            lookup: state.lookup.map(state.placeLookup),
+            lookupForecast: found.first.flatMap { state.report(at: $0.coordinate).forecast },
             namesakes: Array(found.dropFirst()), air: state.air?.fetch, isTimeKnown: state.now != nil)
     }
 }
@@ -26,7 +27,7 @@ extension HomeScreen.State {
         case .disabled: .locationDisabled
         case .locating: .fetchingLocation
         case .unlocated: .locationUnavailable
-        case .located(let coordinate): .weather(coordinate, status(at: coordinate))
+        case .located(let coordinate): .weather(coordinate, report(at: coordinate).weather)
         case .named(let lookup): .named(placeLookup(lookup))
         }
     }
@@ -36,16 +37,14 @@ extension HomeScreen.State {
         case .searching(let name): .searching(name)
         case .noMatch(let name): .noMatch(name)
         case .searchFailed(let name, let failure): .searchFailed(name, failure)
-        case .found(let place, _): .weather(place, status(at: place.coordinate))
+        case .found(let place, _): .weather(place, report(at: place.coordinate).weather)
         }
     }
 
-    fileprivate func status(at coordinate: Coordinate) -> WeatherStatus {
-        WeatherStatus(weather[coordinate] ?? .fetching(previous: nil), now: now)
-    }
-
-    /// Returns the forecast to show for a place.
-    fileprivate func forecast(at coordinate: Coordinate?) -> ForecastFetch? {
-        coordinate.flatMap { forecasts[$0] }?.upcoming(at: now)
+    /// Returns what to show of the weather and the forecast at a place.
+    fileprivate func report(at coordinate: Coordinate) -> (weather: WeatherStatus, forecast: ForecastFetch?) {
+        let report = reports[coordinate]
+        let weather = WeatherStatus(report?.weather ?? .fetching(previous: nil), now: now)
+        return (weather, report?.forecast?.upcoming(at: now))
     }
 }
