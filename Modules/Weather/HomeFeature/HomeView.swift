@@ -9,13 +9,13 @@ extension HomeScreen {
         let found = state.lookup?.places ?? []
         return ViewModel(
             localWeather: state.localWeather,
-            localForecast: state.location.coordinate.flatMap { state.report(at: $0).forecast },
+            localForecast: state.location.coordinate.flatMap { state.forecast(state.reports[$0]) },
             favorites: state.favorites.places.map { place in
-                let (weather, forecast) = state.report(at: place.coordinate)
-                return FavoriteWeather(place: place, weather: weather, forecast: forecast)
+                let report = state.reports[place.coordinate]
+                return FavoriteWeather(place: place, weather: state.status(report), forecast: state.forecast(report))
             },
             lookup: state.lookup.map(state.placeLookup),
-            lookupForecast: found.first.flatMap { state.report(at: $0.coordinate).forecast },
+            lookupForecast: found.first.flatMap { state.forecast(state.reports[$0.coordinate]) },
             namesakes: Array(found.dropFirst()), air: state.air?.fetch, isTimeKnown: state.now != nil)
     }
 }
@@ -27,7 +27,7 @@ extension HomeScreen.State {
         case .disabled: .locationDisabled
         case .locating: .fetchingLocation
         case .unlocated: .locationUnavailable
-        case .located(let coordinate): .weather(coordinate, report(at: coordinate).weather)
+        case .located(let coordinate): .weather(coordinate, status(reports[coordinate]))
         case .named(let lookup): .named(placeLookup(lookup))
         }
     }
@@ -37,14 +37,16 @@ extension HomeScreen.State {
         case .searching(let name): .searching(name)
         case .noMatch(let name): .noMatch(name)
         case .searchFailed(let name, let failure): .searchFailed(name, failure)
-        case .found(let place, _): .weather(place, report(at: place.coordinate).weather)
+        case .found(let place, _): .weather(place, status(reports[place.coordinate]))
         }
     }
 
-    /// Returns what to show of the weather and the forecast at a place.
-    fileprivate func report(at coordinate: Coordinate) -> (weather: WeatherStatus, forecast: ForecastFetch?) {
-        let report = reports[coordinate]
-        let weather = WeatherStatus(report?.weather ?? .fetching(previous: nil), now: now)
-        return (weather, report?.forecast?.upcoming(at: now))
+    fileprivate func status(_ report: HomeScreen.PlaceReport?) -> WeatherStatus {
+        WeatherStatus(report?.weather ?? .fetching(previous: nil), now: now)
+    }
+
+    /// Returns the forecast to show of a report.
+    fileprivate func forecast(_ report: HomeScreen.PlaceReport?) -> ForecastFetch? {
+        report?.forecast?.upcoming(at: now)
     }
 }
