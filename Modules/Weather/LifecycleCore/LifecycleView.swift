@@ -28,13 +28,10 @@ extension Active {
     static func view(
         of state: State, notice: Notice?, saving: FavoritesSaver.ViewModel, toast: Toast?
     ) -> ViewModel {
-        ViewModel(
+        let place = state.screen.detail?.place.coordinate
+        return ViewModel(
             screen: view(of: state.screen), notice: notice, reset: state.reset, saving: saving, toast: toast,
-            source: state.access.source.description, hasNeighbors: hasNeighbors(in: state),
-            isHere: state.screen.detail.map { $0.place.coordinate == state.lastHome?.location.coordinate } ?? false)
-    }
-
-    private static func hasNeighbors(in state: State) -> Bool {
-        if case .detail = state.screen { neighbors(in: state).count > 1 } else { false }
+            source: state.access.source.description, hasNeighbors: place != nil && neighbors(in: state).count > 1,
+            isHere: place != nil && place == state.lastHome?.location.coordinate)
     }
 }
