@@ -48,7 +48,7 @@ import WeatherViews
         var views = Array(repeating: Self.home(.weather(Self.point, Self.fetched), [Self.fetched]), count: 3)
         views[0].localForecast = .fetching(previous: nil)
         views[1].lookupForecast = .fetching(previous: nil)
-        views[2].favorites[0].forecast = .fetching(previous: nil)
+        views[2].favorites = [.init(place: rye, weather: Self.fetched, forecast: .fetching(previous: nil))]
         #expect(views.allSatisfy { !$0.isComplete })
     }
 

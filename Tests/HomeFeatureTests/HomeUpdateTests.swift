@@ -39,7 +39,7 @@ import WeatherViews
         let driver = started(Array(Self.many.prefix(count)))
         #expect(driver.state?.rows == Array(repeating: .fetching(previous: nil), count: count))
         #expect(driver.waiting.compactMap { $0.effect as? LocationEffect } == [.isLocationEnabled])
-        #expect(driver.asked == [] && driver.state?.waiting.count == count)
+        #expect(driver.asked == [] && driver.state?.waitingCount == count)
         #expect(driver.waiting.count { $0.effect is TimeEffect } == 3, "the time, the minutes and the wait")
     }
 
@@ -47,7 +47,7 @@ import WeatherViews
     func order() {
         let driver = started([london, oslo], locatedAt: rye)
         #expect(driver.asked == weatherURLs(rye) + forecastURLs(rye) + weatherURLs(london, oslo))
-        #expect(driver.state?.waiting == [] && driver.timers == [])
+        #expect(driver.state?.waitingCount == 0 && driver.timers == [])
         let alone = started([london, oslo], hasForecasts: false, locatedAt: rye)
         #expect(alone.asked == weatherURLs(rye, london, oslo), "without forecasts, only the weather is requested")
     }
@@ -72,7 +72,7 @@ import WeatherViews
     func delayed() throws {
         var driver = started(Self.many)
         var waits: [Duration] = []
-        while driver.state?.waiting.isEmpty == false {
+        while driver.state?.waitingCount != 0 {
             waits += driver.timers
             try driver.elapse()
             #expect(driver.asked.count == waits.count * 30)
@@ -148,7 +148,7 @@ import WeatherViews
     func refreshTooEarly() {
         var state = home(
             location: .locating, weather: [.fetching(previous: nil), .fetching(previous: mild)], now: 1_773_503_700)
-        state.forecasts = [:]
+        for place in [london, oslo] { state.reports[place.coordinate]?.forecast = nil }
         (state.askedAt, state.retries) = (1_773_503_700, 2)
         var driver = Driver(in: state)
         driver.send(.shell(.refresh))
@@ -184,7 +184,7 @@ import WeatherViews
         var driver = started([london])
         driver.send(.localDelayed)
         driver.send(.weatherAnswered(london.coordinate, .failure(.notFound)))
-        #expect(driver.asked == weatherURLs(london) && driver.state?.forecasts == [:])
+        #expect(driver.asked == weatherURLs(london) && driver.state?.forecasts == [])
         for _ in 0..<2 { driver.send(.weatherAnswered(london.coordinate, .success(mild))) }
         #expect(driver.asked == weatherURLs(london) + forecastURLs(london))
     }
@@ -210,7 +210,7 @@ import WeatherViews
             #expect(driver.asked.contains(forecastURLs(rye)[0]))
             driver.send(.shell(next))
             #expect(driver.asked == (next == .closeLookUp ? [] : weatherURLs(oslo)))
-            #expect(driver.state?.forecasts == [:])
+            #expect(driver.state?.forecasts == [])
         }
         var driver = Driver(in: whole())
         driver.send(.shell(.show(london)))
@@ -237,8 +237,8 @@ import WeatherViews
         for (driver, event) in samples {
             var driver = driver
             driver.send(event)
-            #expect(driver.asked == weatherURLs(oslo) && driver.state?.waiting == [])
-            #expect(driver.state?.weather[oslo.coordinate] == .fetching(previous: cold))
+            #expect(driver.asked == weatherURLs(oslo) && driver.state?.waitingCount == 0)
+            #expect(driver.state?.reports[oslo.coordinate]?.weather == .fetching(previous: cold))
         }
         // A refresh asks for the location and for the weather at the last one, which may fail first.
         var driver = failed(.located(oslo.coordinate))

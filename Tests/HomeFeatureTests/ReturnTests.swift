@@ -101,14 +101,14 @@ import WeatherViews
     func forecasts() {
         for unsettled in [ForecastFetch.fetching(previous: dry), .failed(offline, previous: dry)] {
             var state = HomeFeatureTests.whole()
-            state.forecasts[london.coordinate] = unsettled
+            state.reports[london.coordinate]?.forecast = unsettled
             let driver = returned(state)
-            #expect(driver.state?.forecasts[london.coordinate] == .fetching(previous: dry))
-            #expect(driver.state?.forecasts[oslo.coordinate] == .fetched(dry))
+            #expect(driver.state?.reports[london.coordinate]?.forecast == .fetching(previous: dry))
+            #expect(driver.state?.reports[oslo.coordinate]?.forecast == .fetched(dry))
             #expect(driver.asked == forecastURLs(london))
         }
         var state = HomeFeatureTests.whole()
-        state.forecasts[oslo.coordinate] = .fetching(previous: nil)
+        state.reports[oslo.coordinate]?.forecast = .fetching(previous: nil)
         let driver = returned(state)
         #expect(driver.view?.localForecast == .fetching(previous: nil) && driver.asked == forecastURLs(oslo))
     }
@@ -125,7 +125,8 @@ import WeatherViews
             #expect(
                 driver.state?.location == .located(rye.coordinate)
                     && driver.waiting.count == (weather.isFetched ? 2 : 3))
-            #expect(driver.state?.weather[rye.coordinate] == (weather.isFetched ? weather : weather.refetching))
+            #expect(
+                driver.state?.reports[rye.coordinate]?.weather == (weather.isFetched ? weather : weather.refetching))
             #expect(weatherAsked(driver) == (weather.isFetched ? [] : [rye]))
         }
     }
@@ -141,7 +142,8 @@ import WeatherViews
         for weather in States.fetches {
             let driver = returned(States.found(weather))
             #expect(driver.state?.lookup == .found(rye, others: [oslo]))
-            #expect(driver.state?.weather[rye.coordinate] == (weather.isFetched ? weather : weather.refetching))
+            #expect(
+                driver.state?.reports[rye.coordinate]?.weather == (weather.isFetched ? weather : weather.refetching))
             #expect(driver.asked == (weather.isFetched ? [] : weatherURLs(rye)))
         }
     }
@@ -150,7 +152,7 @@ import WeatherViews
     func resumed() throws {
         let left = Driver(startingWith: .init(access: access, favorites: Favorites([london, oslo])))
         var driver = returned(try #require(left.state))
-        #expect(driver.asked == [] && driver.state?.waiting.count == 2)
+        #expect(driver.asked == [] && driver.state?.waitingCount == 2)
         driver.send(.localDelayed)
         #expect(driver.asked == weatherURLs(london, oslo))
     }

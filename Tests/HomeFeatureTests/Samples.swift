@@ -37,11 +37,9 @@ func home(
 ) -> HomeScreen.State {
     var state = HomeScreen.State(access: access, favorites: Favorites([london, oslo]))
     (state.location, state.lookup, state.now) = (location, lookup, now)
-    state.weather = Dictionary(uniqueKeysWithValues: zip([london.coordinate, oslo.coordinate], weather))
-    state.weather[rye.coordinate] = atRye
-    if isWaiting { state.waiting = Set(state.weather.keys) }
-    for place in [london, oslo] { state.forecasts[place.coordinate] = .fetched(dry) }
-    if atRye != nil { state.forecasts[rye.coordinate] = .fetched(dry) }
+    for (place, weather) in zip([london, oslo, rye], weather + [atRye].compactMap(\.self)) {
+        state.reports[place.coordinate] = .init(weather: weather, forecast: .fetched(dry), isWaiting: isWaiting)
+    }
     return state
 }
 
@@ -85,7 +83,13 @@ enum States {
 
 extension HomeScreen.State {
     /// The weather at the favorites, in their order.
-    var rows: [WeatherFetch] { favorites.places.compactMap { weather[$0.coordinate] } }
+    var rows: [WeatherFetch] { favorites.places.compactMap { reports[$0.coordinate]?.weather } }
+
+    /// The requested forecasts.
+    var forecasts: [ForecastFetch] { reports.values.compactMap(\.forecast) }
+
+    /// The number of places whose weather is not requested yet.
+    var waitingCount: Int { reports.values.count(where: \.isWaiting) }
 }
 
 /// The words for the states.
@@ -101,7 +105,7 @@ enum Names {
     }
 
     static func name(_ home: HomeScreen.State) -> String {
-        let atRye = home.weather[rye.coordinate].map { ", \(name($0))" } ?? ""
+        let atRye = home.reports[rye.coordinate].map { ", \(name($0.weather))" } ?? ""
         let location =
             switch home.location {
             case .checkingPermission: "checking permission"

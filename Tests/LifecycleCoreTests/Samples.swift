@@ -104,7 +104,9 @@ enum States {
     ]
     private static let home = {
         var state = HomeScreen.State(access: access, favorites: Favorites([london]))
-        (state.location, state.weather) = (.disabled, [london.coordinate: .failed(offline, previous: nil)])
+        (state.location, state.reports) = (
+            .disabled, [london.coordinate: .init(weather: .failed(offline, previous: nil))]
+        )
         return state
     }()
     private static let list = FavoritesScreen.State(

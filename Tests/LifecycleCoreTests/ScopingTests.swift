@@ -23,9 +23,9 @@ import WeatherViews
     private static let favorites = Favorites(places)
 
     /// The address of the table, which is the whole of a dictionary's value.
-    private func weatherBuffer(_ state: borrowing Lifecycle.State) -> UInt? {
+    private func reportsBuffer(_ state: borrowing Lifecycle.State) -> UInt? {
         guard case .active(let active) = state.phase, case .home(let home) = active.screen else { return nil }
-        return unsafeBitCast(home.weather, to: UInt.self)
+        return unsafeBitCast(home.reports, to: UInt.self)
     }
 
     private func placesBuffer(_ state: borrowing Lifecycle.State) -> UnsafeRawPointer? {
@@ -43,7 +43,9 @@ import WeatherViews
     private func atHome() -> Lifecycle.State {
         var home = HomeScreen.State(access: access, favorites: Self.favorites)
         home.location = .disabled
-        home.weather = Self.favorites.places.reduce(into: [:]) { $0[$1.coordinate] = .failed(offline, previous: nil) }
+        home.reports = Self.favorites.places.reduce(into: [:]) {
+            $0[$1.coordinate] = .init(weather: .failed(offline, previous: nil))
+        }
         return Lifecycle.State(phase: .active(Active.State(access: access, screen: .home(home))))
     }
 
@@ -60,11 +62,11 @@ import WeatherViews
     @Test("The weather of one favorite is set in place among 1,000")
     func weatherArrives() throws {
         var driver = WeatherDriver(atHome())
-        let before = try #require(driver.withState { weatherBuffer($0) })
+        let before = try #require(driver.withState { reportsBuffer($0) })
         try driver.send(.active(.home(.refresh)))
         let asked = OpenWeatherSource().conditions(at: Self.places[500].coordinate, key: key).effect
         try driver.answer(HTTPEffect.self, where: { $0.url == asked.url }) { _ in Service.quota }
-        #expect(driver.withState { weatherBuffer($0) } == before)
+        #expect(driver.withState { reportsBuffer($0) } == before)
         #expect(driver.home?.favorites[500].weather == .failed(.quotaExceeded, previous: nil))
     }
 

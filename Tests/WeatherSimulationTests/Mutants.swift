@@ -72,9 +72,10 @@ enum FaultyApp: RootMachine {
 
     static func view(of state: State) -> ViewModel {
         let view = Lifecycle.view(of: state.app)
-        if case .onboard(var onboard, let saving) = view, onboard.state == .saving, state.mistake == .hidesTrials {
-            onboard.state = .input(apiKey: SecretText(""), canSubmit: false, problem: nil)
-            return .onboard(onboard, saving: saving)
+        if case .onboard(let onboard, let saving) = view, onboard.state == .saving, state.mistake == .hidesTrials {
+            let entry = OnboardScreen.Entry.input(apiKey: SecretText(""), canSubmit: false, problem: nil)
+            return .onboard(
+                .init(reason: onboard.reason, state: entry, alternative: onboard.alternative), saving: saving)
         }
         guard case .active(var active) = view else { return view }
         switch (state.mistake, active.screen) {
@@ -94,8 +95,9 @@ enum FaultyApp: RootMachine {
             }
             active.screen = .home(home)
         case (.forgetsForecasts, .home(var home)):
-            for index in home.favorites.indices where home.favorites[index].forecast?.isFetching == true {
-                home.favorites[index].forecast = .fetching(previous: nil)
+            home.favorites = home.favorites.map { row in
+                let forecast = row.forecast?.isFetching == true ? .fetching(previous: nil) : row.forecast
+                return .init(place: row.place, weather: row.weather, forecast: forecast)
             }
             active.screen = .home(home)
         case (.showsOldResults, .favorites(var list)):
@@ -119,7 +121,9 @@ extension Lifecycle.Phase {
         guard case .active(var active) = self, active.access != former.access, case .home(let last) = former.screen,
             case .home(var home) = active.screen
         else { return }
-        for place in home.weather.keys { home.weather[place] = .fetching(previous: last.weather[place]?.latest) }
+        for place in home.reports.keys {
+            home.reports[place]?.weather = .fetching(previous: last.reports[place]?.weather.latest)
+        }
         active.screen = .home(home)
         self = .active(active)
     }

@@ -39,9 +39,8 @@ struct SteadyScreenTests {
         let arrived = try Previews.home("home/forecast-refreshing") { home in
             home.localWeather = home.localWeather.map(\.arrived)
             home.localForecast = home.localForecast?.arrived
-            for index in home.favorites.indices {
-                home.favorites[index].weather = home.favorites[index].weather.arrived
-                home.favorites[index].forecast = home.favorites[index].forecast?.arrived
+            home.favorites = home.favorites.map {
+                .init(place: $0.place, weather: $0.weather.arrived, forecast: $0.forecast?.arrived)
             }
         }
         let after = lines(arrived, size)

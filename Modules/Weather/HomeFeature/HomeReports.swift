@@ -24,12 +24,12 @@ extension HomeScreen {
     /// Favorites wait until it is decided whether there is a location.
     static func requestMissing(_ state: inout State) -> Command<Event> {
         var commands = state.dropHidden().map { Command<Event>.cancel($0) }
-        for place in state.shownPlaces where state.weather[place] == nil {
-            state.weather[place] = .fetching(previous: nil)
-            state.waiting.insert(place)
+        let places = state.shownPlaces
+        for place in places where state.reports[place] == nil {
+            state.reports[place] = PlaceReport(weather: .fetching(previous: nil), isWaiting: true)
         }
-        commands += [requestWaiting(at: state.namedPlaces, &state), requestAhead(&state)]
-        if !state.waiting.isEmpty {
+        commands += [requestWaiting(at: state.namedPlaces, &state), requestAhead(at: places, &state)]
+        if state.isWaiting {
             let isWaiting = state.location.isUndecided
             commands.append(isWaiting ? delay(favoritesDelay) : requestFavorites(.max, &state).and(.cancel(Work.delay)))
         }
@@ -39,16 +39,22 @@ extension HomeScreen {
     /// Requests what is missing after a place was found, and the weather there again if the last request failed; the
     /// place is nil if none was found.
     static func requestFound(_ place: Coordinate?, _ state: inout State) -> Command<Event> {
-        if let place, let weather = state.weather[place], weather.failure != nil {
-            state.weather[place] = weather.refetching
-            state.waiting.insert(place)
-        }
+        if let place, state.reports[place]?.weather.failure != nil { state.reports[place]?.wait() }
         return requestMissing(&state)
     }
 
-    /// Requests what comes after the weather: the forecasts and the air.
-    static func requestAhead(_ state: inout State) -> Command<Event> {
-        requestForecasts(&state).and(requestAir(&state))
+    /// Requests what comes after the weather: the missing forecasts at the user's own place and where the weather has
+    /// arrived, and the air.
+    static func requestAhead(at places: [Coordinate], _ state: inout State) -> Command<Event> {
+        let here = state.location.coordinate
+        let forecasts = places.compactMap { place -> Command<Event>? in
+            guard let report = state.reports[place], report.forecast == nil, state.hasForecast(at: place),
+                place == here || report.weather.latest != nil
+            else { return nil }
+            state.reports[place]?.forecast = .fetching(previous: nil)
+            return fetchForecast(at: place, state, reloading: false)
+        }
+        return .all(forecasts).and(requestAir(&state))
     }
 
     /// Requests the missing air quality above the favorites, once the weather there has arrived.
@@ -63,27 +69,18 @@ extension HomeScreen {
         return fetchAir(at: place, state, reloading: false)
     }
 
-    /// Requests the missing forecasts: those at the user's own place, and where the weather has arrived.
-    private static func requestForecasts(_ state: inout State) -> Command<Event> {
-        guard state.hasForecasts else { return .none }
-        let here = state.location.coordinate
-        let places = state.forecastPlaces.filter { place in
-            state.forecasts[place] == nil && (place == here || state.weather[place]?.latest != nil)
-        }
-        for place in places { state.forecasts[place] = .fetching(previous: nil) }
-        return .all(places.map { fetchForecast(at: $0, state, reloading: false) })
-    }
-
     /// Requests the first of the favorites that wait, at most a number of them.
     static func requestFavorites(_ most: Int, _ state: inout State) -> Command<Event> {
-        let places = state.favorites.places.lazy.map(\.coordinate).filter(state.waiting.contains).prefix(most)
-        return requestWaiting(at: Array(places), &state)
+        let places = state.favorites.places.map(\.coordinate).filter { state.reports[$0]?.isWaiting == true }
+        return requestWaiting(at: places.prefix(most), &state)
     }
 
-    private static func requestWaiting(at places: [Coordinate], _ state: inout State) -> Command<Event> {
+    private static func requestWaiting(at places: some Sequence<Coordinate>, _ state: inout State) -> Command<Event> {
         .all(
             places.compactMap { place in
-                state.waiting.remove(place).map { fetchWeather(at: $0, state, reloading: false) }
+                guard state.reports[place]?.isWaiting == true else { return nil }
+                state.reports[place]?.isWaiting = false
+                return fetchWeather(at: place, state, reloading: false)
             })
     }
 
@@ -96,12 +93,12 @@ extension HomeScreen {
     /// the other forecasts. The rate limit rejects the last ones first.
     static func repeatRequests(_ repeats: RetryScope, _ state: inout State, reloading: Bool) -> [Command<Event>] {
         func weather(at place: Coordinate) -> Command<Event>? {
-            guard let weather = state.weather[place], repeats.includes(weather) else { return nil }
-            state.weather[place] = weather.refetching
+            guard let weather = state.reports[place]?.weather, repeats.includes(weather) else { return nil }
+            state.reports[place]?.weather = weather.refetching
             return fetchWeather(at: place, state, reloading: reloading)
         }
         func forecast(at place: Coordinate) -> Command<Event>? {
-            guard let forecast = state.forecasts[place], repeats.includes(forecast) else { return nil }
+            guard let forecast = state.reports[place]?.forecast, repeats.includes(forecast) else { return nil }
             return refetchForecast(at: place, &state, reloading: reloading)
         }
         func air() -> Command<Event>? {
@@ -114,13 +111,12 @@ extension HomeScreen {
             here.flatMap(weather).map { state.location.lookup == nil ? $0.and(askPermission) : $0 },
             locateAgain(repeats, &state), here.flatMap(forecast), air(), searchAgain(repeats, &state),
         ]
-        return first.compactMap(\.self) + state.shownPlaces.compactMap(weather)
-            + state.forecastPlaces.compactMap(forecast)
+        return first.compactMap(\.self) + state.shownPlaces.compactMap(weather) + state.shownPlaces.compactMap(forecast)
     }
 
     /// Requests the forecast at a place again. The last one stays until the answer arrives.
     static func refetchForecast(at place: Coordinate, _ state: inout State, reloading: Bool) -> Command<Event> {
-        state.forecasts[place] = state.forecasts[place]?.refetching
+        if let forecast = state.reports[place]?.forecast { state.reports[place]?.forecast = forecast.refetching }
         return fetchForecast(at: place, state, reloading: reloading)
     }
 
@@ -150,12 +146,12 @@ extension HomeScreen {
 extension HomeScreen.State {
     /// The latest conditions at the favorites, by place.
     package var conditions: [Coordinate: Conditions] {
-        favorites.places.reduce(into: [:]) { $0[$1.coordinate] = weather[$1.coordinate]?.latest }
+        favorites.places.reduce(into: [:]) { $0[$1.coordinate] = reports[$1.coordinate]?.weather.latest }
     }
 
     /// Returns the latest weather at a place and its forecast.
     package func known(at coordinate: Coordinate) -> (conditions: Conditions?, forecast: Forecast?) {
-        (weather[coordinate]?.latest, forecasts[coordinate]?.latest)
+        (reports[coordinate]?.weather.latest, reports[coordinate]?.forecast?.latest)
     }
 
     /// Makes a place the user's location.
@@ -169,15 +165,17 @@ extension HomeScreen.State {
         dropHidden()
     }
 
-    /// Drops the reports of places that are no longer shown; returns their requests, in a deterministic order.
+    /// Drops the reports of places that are no longer shown; returns their requests.
     @discardableResult
     mutating func dropHidden() -> [HomeScreen.Work] {
-        let places = weather.dropKeys(except: shownPlaces)
-        waiting.subtract(places)
-        let isAirHidden = air.map { !shownPlaces.contains($0.place) } ?? false
+        let shown = Set(shownPlaces)
+        let hidden = reports.keys.filter { !shown.contains($0) }
+        let late = reports.keys.filter { reports[$0]?.forecast != nil && !hasForecast(at: $0) }
+        let isAirHidden = air.map { !shown.contains($0.place) } ?? false
+        for place in late { reports[place]?.forecast = nil }
+        for place in hidden { reports[place] = nil }
         if isAirHidden { air = nil }
-        return places.map(HomeScreen.Work.weather)
-            + forecasts.dropKeys(except: forecastPlaces).map(HomeScreen.Work.forecast) + (isAirHidden ? [.air] : [])
+        return hidden.map(HomeScreen.Work.weather) + late.map(HomeScreen.Work.forecast) + (isAirHidden ? [.air] : [])
     }
 
     /// The user's location and the looked-up place.
@@ -189,27 +187,22 @@ extension HomeScreen.State {
     var placeAbove: Coordinate? {
         let favorite = location.isUndecided ? nil : favorites.places.first?.coordinate
         let place = lookup?.places.first?.coordinate ?? location.coordinate ?? favorite
-        return place.flatMap { weather[$0]?.latest == nil ? nil : $0 }
+        return place.flatMap { reports[$0]?.weather.latest == nil ? nil : $0 }
     }
 
-    /// The weather above the favorites.
-    var weatherAbove: WeatherFetch? { placeAbove.flatMap { weather[$0] } }
+    /// What is fetched for the place above the favorites.
+    var reportAbove: HomeScreen.PlaceReport? { placeAbove.flatMap { reports[$0] } }
 
     /// All places with weather: the user's own, the one looked up, the favorites.
     var shownPlaces: [Coordinate] { namedPlaces + favorites.places.map(\.coordinate) }
 
-    /// The places with a forecast, each once.
-    var forecastPlaces: [Coordinate] {
-        let favorites = favorites.places.prefix(HomeScreen.mostForecasts).map(\.coordinate)
-        return (namedPlaces + favorites).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    /// Whether a place has a forecast.
+    func hasForecast(at place: Coordinate) -> Bool {
+        hasForecasts
+            && (namedPlaces.contains(place)
+                || favorites.places.prefix(HomeScreen.mostForecasts).contains { $0.coordinate == place })
     }
-}
 
-extension Dictionary where Key == Coordinate {
-    /// Removes and returns the keys that are not among the given ones, in a deterministic order.
-    fileprivate mutating func dropKeys(except kept: [Coordinate]) -> [Coordinate] {
-        let dropped = Set(keys).subtracting(kept)
-        for place in dropped { self[place] = nil }
-        return dropped.sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
-    }
+    /// Whether favorites wait for the user's location.
+    var isWaiting: Bool { reports.values.contains(where: \.isWaiting) }
 }

@@ -25,10 +25,8 @@ extension HomeScreen: Machine {
         package var location: LocationPhase
         /// The looked-up place; nil for none.
         package var lookup: Lookup?
-        /// The weather at the places that are shown.
-        package var weather: [Coordinate: WeatherFetch] = [:]
-        /// The requested forecasts, by place.
-        package var forecasts: [Coordinate: ForecastFetch] = [:]
+        /// What is fetched for the places that are shown.
+        package var reports: [Coordinate: PlaceReport] = [:]
         /// Whether the user's location is determined; not if a place is looked up instead.
         let hasLocation: Bool
         /// Whether forecasts are requested.
@@ -39,8 +37,6 @@ extension HomeScreen: Machine {
         package var air: PlaceAir?
         /// The current time in seconds since 1970; nil until it is known.
         package var now: Int64?
-        /// The places whose weather is not requested yet: favorites that wait for the user's location.
-        package var waiting: Set<Coordinate> = []
         /// The time of the last request for everything, in seconds since 1970; nil until the time is known.
         package var askedAt: Int64?
         /// The time of the observation above the favorites that the user has asked to renew, until all has arrived.
@@ -65,6 +61,23 @@ extension HomeScreen: Machine {
             self.hasForecasts = hasForecasts
             self.hasAir = hasAir
         }
+    }
+
+    /// What is fetched for a place.
+    package struct PlaceReport: Sendable, Equatable {
+        /// The weather.
+        package var weather: WeatherFetch
+        /// The forecast; nil until it is requested.
+        package var forecast: ForecastFetch?
+        /// Whether the weather is not requested yet: a favorite waits for the user's location.
+        package var isWaiting: Bool
+
+        package init(weather: WeatherFetch, forecast: ForecastFetch? = nil, isWaiting: Bool = false) {
+            (self.weather, self.forecast, self.isWaiting) = (weather, forecast, isWaiting)
+        }
+
+        /// Lets the weather wait for another request.
+        mutating func wait() { (weather, isWaiting) = (weather.refetching, true) }
     }
 
     /// The air quality at a place.

@@ -30,16 +30,18 @@ extension HomeScreen {
         var state = last
         (state.retries, state.renewing) = (0, nil)
         state.dropHidden()
-        state.waiting = Set(state.weather.filter { !$0.value.isFetched }.keys)
-        for place in state.waiting { state.weather[place] = state.weather[place]?.refetching }
-        state.forecasts = state.forecasts.filter { $0.value.latest != nil }
+        for (place, report) in state.reports {
+            if !report.weather.isFetched { state.reports[place]?.wait() }
+            if report.forecast?.latest == nil { state.reports[place]?.forecast = nil }
+        }
+        var staleForecasts = Set(state.reports.filter { $0.value.forecast?.isFetched == false }.keys)
         if state.air?.fetch.isFetched == false { state.air = nil }
-        let staleForecasts = state.forecastPlaces.filter { state.forecasts[$0]?.isFetched == false }
 
         var commands: [Command<Event>] = []
         if state.hasLocation { commands.append(locate(&state)) }
         commands += [searchAgain(.settled, &state) ?? search(state), requestMissing(&state)]
-        commands += staleForecasts.map { refetchForecast(at: $0, &state, reloading: false) }
+        commands += state.shownPlaces.filter { staleForecasts.remove($0) != nil }
+            .map { refetchForecast(at: $0, &state, reloading: false) }
         return Started(state, .all(commands + [.request(Time.now, then: Event.timeTold), ticks]))
     }
 
@@ -53,7 +55,7 @@ extension HomeScreen {
         case .shell(.goToFavorites): return .exit(.favoritesRequested(state))
         case .shell(.refresh):
             let outcome = refresh(&state, reloading: true)
-            state.renewing = state.weatherAbove?.latest?.observedAt
+            state.renewing = state.reportAbove?.weather.latest?.observedAt
             return outcome
         case .shell(.goToDetail(let place)): return .exit(.detailRequested(place, state))
         case .shell(.lookUp(let name)): return lookUp(.name(name), &state)
@@ -69,14 +71,14 @@ extension HomeScreen {
         case .placesAnswered(let answer): return placesAnswered(answer, &state)
         case .weatherAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .weatherAnswered(let place, let answer):
-            guard let weather = state.weather[place] else { return .ignored }
-            state.weather[place] = weather.answered(answer)
-            let command = Command.all(requestAhead(&state), answer.isRetryable ? retryLater(state) : .none)
-            return refreshed(&state, command)
+            guard let weather = state.reports[place]?.weather else { return .ignored }
+            state.reports[place]?.weather = weather.answered(answer)
+            let ahead = requestAhead(at: [place], &state)
+            return refreshed(&state, ahead.and(answer.isRetryable ? retryLater(state) : .none))
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .forecastAnswered(let place, let answer):
-            guard let forecast = state.forecasts[place] else { return .ignored }
-            state.forecasts[place] = forecast.answered(answer)
+            guard let forecast = state.reports[place]?.forecast else { return .ignored }
+            state.reports[place]?.forecast = forecast.answered(answer)
             return refreshed(&state, answer.isRetryable ? retryLater(state) : .none)
         case .airAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .airAnswered(let place, let answer):
@@ -85,7 +87,7 @@ extension HomeScreen {
             return refreshed(&state, answer.isRetryable ? retryLater(state) : .none)
         case .localDelayed:
             let command = requestFavorites(mostBeforeLocal, &state)
-            return .running(state.waiting.isEmpty ? command : command.and(delay(Backoff.shortest)))
+            return .running(state.isWaiting ? command.and(delay(Backoff.shortest)) : command)
         case .minutePassed: return .request(Time.now, then: Event.timeTold)
         case .timeTold(let instant): return tell(instant, &state)
         case .retryDue:
@@ -101,14 +103,13 @@ extension HomeScreen {
 
     /// Tells the result of the user's refresh once all that was requested for the place above the favorites has arrived.
     private static func refreshed(_ state: inout State, _ command: Command<Event>) -> Outcome {
-        guard let former = state.renewing, let above = state.placeAbove, let weather = state.weather[above],
-            !weather.isFetching
+        let air = state.air?.fetch
+        guard let former = state.renewing, let report = state.reportAbove, !report.weather.isFetching,
+            report.forecast?.isFetching != true, air?.isFetching != true
         else { return .running(command) }
-        let (forecast, air) = (state.forecasts[above], state.air?.fetch)
-        guard forecast?.isFetching != true, air?.isFetching != true else { return .running(command) }
         state.renewing = nil
         guard let place = view(of: state).placeAbove,
-            let result = Toast.Message(refreshOf: place, observedAt: former, weather, forecast, air)
+            let result = Toast.Message(refreshOf: place, observedAt: former, report.weather, report.forecast, air)
         else { return .running(command) }
         return .output(.refreshed(result), command)
     }
@@ -143,7 +144,7 @@ extension HomeScreen.State {
     /// Whether a request has failed, and may succeed later.
     fileprivate var isRetryable: Bool {
         if location == .unlocated || location.lookup?.isRetryable == true || lookup?.isRetryable == true { return true }
-        return weather.values.contains(where: \.isRetryable) || forecasts.values.contains(where: \.isRetryable)
-            || air?.fetch.isRetryable == true
+        return air?.fetch.isRetryable == true
+            || reports.values.contains { $0.weather.isRetryable || $0.forecast?.isRetryable == true }
     }
 }

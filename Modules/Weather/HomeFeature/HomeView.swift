@@ -8,13 +8,14 @@ extension HomeScreen {
     package static func view(of state: State) -> ViewModel {
         let found = state.lookup?.places ?? []
         return ViewModel(
-            localWeather: state.localWeather, localForecast: state.forecast(at: state.location.coordinate),
+            localWeather: state.localWeather,
+            localForecast: state.location.coordinate.flatMap { state.forecast(state.reports[$0]) },
             favorites: state.favorites.places.map { place in
-                FavoriteWeather(
-                    place: place, weather: state.status(at: place.coordinate),
-                    forecast: state.forecast(at: place.coordinate))
+                let report = state.reports[place.coordinate]
+                return FavoriteWeather(place: place, weather: state.status(report), forecast: state.forecast(report))
             },
-            lookup: state.lookup.map(state.placeLookup), lookupForecast: state.forecast(at: found.first?.coordinate),
+            lookup: state.lookup.map(state.placeLookup),
+            lookupForecast: found.first.flatMap { state.forecast(state.reports[$0.coordinate]) },
             namesakes: Array(found.dropFirst()), air: state.air?.fetch, isTimeKnown: state.now != nil)
     }
 }
@@ -26,7 +27,7 @@ extension HomeScreen.State {
         case .disabled: .locationDisabled
         case .locating: .fetchingLocation
         case .unlocated: .locationUnavailable
-        case .located(let coordinate): .weather(coordinate, status(at: coordinate))
+        case .located(let coordinate): .weather(coordinate, status(reports[coordinate]))
         case .named(let lookup): .named(placeLookup(lookup))
         }
     }
@@ -36,16 +37,16 @@ extension HomeScreen.State {
         case .searching(let name): .searching(name)
         case .noMatch(let name): .noMatch(name)
         case .searchFailed(let name, let failure): .searchFailed(name, failure)
-        case .found(let place, _): .weather(place, status(at: place.coordinate))
+        case .found(let place, _): .weather(place, status(reports[place.coordinate]))
         }
     }
 
-    fileprivate func status(at coordinate: Coordinate) -> WeatherStatus {
-        WeatherStatus(weather[coordinate] ?? .fetching(previous: nil), now: now)
+    fileprivate func status(_ report: HomeScreen.PlaceReport?) -> WeatherStatus {
+        WeatherStatus(report?.weather ?? .fetching(previous: nil), now: now)
     }
 
-    /// Returns the forecast to show for a place.
-    fileprivate func forecast(at coordinate: Coordinate?) -> ForecastFetch? {
-        coordinate.flatMap { forecasts[$0] }?.upcoming(at: now)
+    /// Returns the forecast to show of a report.
+    fileprivate func forecast(_ report: HomeScreen.PlaceReport?) -> ForecastFetch? {
+        report?.forecast?.upcoming(at: now)
     }
 }

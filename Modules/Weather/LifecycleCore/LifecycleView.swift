@@ -11,40 +11,27 @@ extension Lifecycle {
         let saving = FavoritesSaver.view(of: state.saver)
         return switch state.phase {
         case .uninitialized, .initializing, .job: .loading
-        case .onboard(let onboard): .onboard(view(of: onboard), saving: saving)
-        case .active(let active): .active(view(of: active, saving, in: state))
+        case .onboard(let onboard):
+            .onboard(OnboardScreen.view(of: onboard, alternative: sourceWithoutKey), saving: saving)
+        case .active(let active):
+            .active(Active.view(of: active, notice: state.notice, saving: saving, toast: state.toast))
         case .ended(let result): .ended(result)
         case .failed(let message): .failed(message: message, saving: saving)
         }
     }
-
-    private static func view(of onboard: OnboardScreen.State) -> OnboardScreen.ViewModel {
-        var view = OnboardScreen.view(of: onboard)
-        view.alternative = sourceWithoutKey
-        return view
-    }
-
-    private static func view(
-        of active: Active.State, _ saving: FavoritesSaver.ViewModel, in state: State
-    ) -> Active.ViewModel {
-        var view = Active.view(of: active)
-        view.notice = state.notice
-        view.saving = saving
-        view.toast = state.toast
-        return view
-    }
 }
 
 extension Active {
-    /// Returns the view model of the screen; the lifecycle fills in the rest.
-    package static func view(of state: State) -> ViewModel {
-        ViewModel(
-            screen: view(of: state.screen), reset: state.reset, source: state.access.source.description,
-            hasNeighbors: hasNeighbors(in: state),
-            isHere: state.screen.detail.map { $0.place.coordinate == state.lastHome?.location.coordinate } ?? false)
-    }
+    package static func view(of state: State) -> ViewModel { view(of: state, notice: nil, saving: .saved, toast: nil) }
 
-    private static func hasNeighbors(in state: State) -> Bool {
-        if case .detail = state.screen { neighbors(in: state).count > 1 } else { false }
+    /// Returns the view model with what the lifecycle adds to it.
+    static func view(
+        of state: State, notice: Notice?, saving: FavoritesSaver.ViewModel, toast: Toast?
+    ) -> ViewModel {
+        let place = state.screen.detail?.place.coordinate
+        return ViewModel(
+            screen: view(of: state.screen), notice: notice, reset: state.reset, saving: saving, toast: toast,
+            source: state.access.source.description, hasNeighbors: place != nil && neighbors(in: state).count > 1,
+            isHere: place != nil && place == state.lastHome?.location.coordinate)
     }
 }

@@ -23,39 +23,36 @@ package struct OpenMeteoSource: WeatherSource {
     }
 
     package func conditions(at point: Coordinate, key: APIKey) -> SourceRequest<Conditions> {
-        Self.conditions.request(Self.weather(at: point), unescaped: ",")
+        Self.conditions.request(Self.weather(at: point))
     }
 
     package func forecast(at point: Coordinate, key: APIKey) -> SourceRequest<Forecast> {
-        Self.forecast.request(Self.weather(at: point), unescaped: ",")
+        Self.forecast.request(Self.weather(at: point))
     }
 
     package func air(at point: Coordinate, key: APIKey) -> SourceRequest<AirQuality> {
         let variables = AirQuality.Component.allCases.compactMap(\.openMeteoName).joined(separator: ",")
-        let query = Self.location(point) + [("current", variables), ("timeformat", "unixtime")]
-        return Self.air.request(query, unescaped: ",")
+        return Self.air.request("\(Self.location(point))&current=\(variables)&timeformat=unixtime")
     }
 
     package func places(called name: String, key: APIKey) -> SourceRequest<[Place]> {
-        Self.places.request([("name", name), ("count", "\(Self.mostPlaces)")])
+        Self.places.request("name=\(name.formEncoded)&count=\(Self.mostPlaces)")
     }
 
     /// The number of places that are requested.
     static let mostPlaces = 10
 
-    private typealias Query = [(name: String, value: String)]
-
-    private static func location(_ point: Coordinate) -> Query {
-        [("latitude", point.latitude.shortest), ("longitude", point.longitude.shortest)]
+    private static func location(_ point: Coordinate) -> String {
+        "latitude=\(point.latitude.shortest)&longitude=\(point.longitude.shortest)"
     }
 
     /// The query for all that is known of the weather at a point. Without `forecast_hours`, the hours would begin at
     /// midnight; the first is that which has begun. More than two weeks would count for more than one request.
-    private static func weather(at point: Coordinate) -> Query {
-        location(point) + [
-            ("current", now), ("hourly", hours), ("daily", days), ("forecast_days", "14"), ("forecast_hours", "49"),
-            ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
-        ]
+    private static func weather(at point: Coordinate) -> String {
+        """
+        \(location(point))&current=\(now)&hourly=\(hours)&daily=\(days)&forecast_days=14&forecast_hours=49\
+        &timezone=auto&timeformat=unixtime&wind_speed_unit=ms
+        """
     }
 
     /// A tenth of the number of variables is what a request counts for. An unknown one makes it fail.

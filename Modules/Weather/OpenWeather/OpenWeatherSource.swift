@@ -18,11 +18,11 @@ package struct OpenWeatherSource: WeatherSource {
     }
 
     package func conditions(at point: Coordinate, key: APIKey) -> SourceRequest<Conditions> {
-        Self.conditions.request(Self.location(point) + [("units", "metric")], key: key)
+        Self.conditions.request("\(Self.location(point))&units=metric", key: key)
     }
 
     package func forecast(at point: Coordinate, key: APIKey) -> SourceRequest<Forecast> {
-        Self.forecast.request(Self.location(point) + [("units", "metric")], key: key)
+        Self.forecast.request("\(Self.location(point))&units=metric", key: key)
     }
 
     package func air(at point: Coordinate, key: APIKey) -> SourceRequest<AirQuality> {
@@ -30,10 +30,10 @@ package struct OpenWeatherSource: WeatherSource {
     }
 
     package func places(called name: String, key: APIKey) -> SourceRequest<[Place]> {
-        Self.places.request([("q", name), ("limit", "\(Self.mostPlaces)")], key: key)
+        Self.places.request("q=\(name.formEncoded)&limit=\(Self.mostPlaces)", key: key)
     }
 
-    private static func location(_ point: Coordinate) -> [(name: String, value: String)] {
-        [("lat", point.latitude.shortest), ("lon", point.longitude.shortest)]
+    private static func location(_ point: Coordinate) -> String {
+        "lat=\(point.latitude.shortest)&lon=\(point.longitude.shortest)"
     }
 }

@@ -26,14 +26,10 @@ package struct SourceQuestion<Value: Sendable & Equatable>: Sendable {
 
     /// Returns the request with a query, to which the key is added if the service needs one.
     ///
-    /// - Parameter unescaped: Characters of the query that are written as they are, such as a comma between values.
-    package func request(
-        _ query: [(name: String, value: String)], unescaped: String = "", key: APIKey = APIKey("")
-    ) -> SourceRequest<Value> {
-        let credentials = endpoint.keyParameter.map { [(name: $0, value: key.revealed)] } ?? []
-        return SourceRequest(HTTPEffect(url: endpoint.url, query: query + credentials, unescaped: unescaped)) {
-            read($0, hiding: key)
-        }
+    /// - Parameter query: The fields, whose values are form-encoded (see `formEncoded`).
+    package func request(_ query: String, key: APIKey = APIKey("")) -> SourceRequest<Value> {
+        let credentials = endpoint.keyParameter.map { "&\($0)=\(key.revealed.formEncoded)" } ?? ""
+        return SourceRequest(HTTPEffect(url: "\(endpoint.url)?\(query)\(credentials)")) { read($0, hiding: key) }
     }
 
     /// Reads an answer.

@@ -60,8 +60,9 @@ package enum HomeScreen {
         package var place: Place
         /// Its weather.
         package var weather: WeatherStatus
+        // Not variable, since initializers copy a value with optional variables, which have a default.
         /// The forecast; nil if it is not requested.
-        package var forecast: ForecastFetch?
+        package let forecast: ForecastFetch?
 
         package init(place: Place, weather: WeatherStatus, forecast: ForecastFetch? = nil) {
             self.place = place

@@ -36,11 +36,11 @@ package enum OnboardScreen {
     /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
         /// Why the user is asked for a key.
-        package var reason: Reason
+        package let reason: Reason
         /// The input field, or its being stored.
-        package var state: Entry
+        package let state: Entry
         /// The source that can be used without a key; nil if there is none.
-        package var alternative: SourceDescription?
+        package let alternative: SourceDescription?
 
         package init(reason: Reason, state: Entry, alternative: SourceDescription? = nil) {
             self.reason = reason

@@ -1,0 +1,17 @@
+extension String {
+    /// The text as a value of a form (`application/x-www-form-urlencoded`): a space is `+`, and UTF-8 bytes are `%XX`.
+    package var formEncoded: String {
+        var bytes: [UInt8] = []
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"):
+                bytes.append(byte)
+            case UInt8(ascii: " "): bytes.append(UInt8(ascii: "+"))
+            default: bytes += "\(byte < 16 ? "%0" : "%")\(String(byte, radix: 16, uppercase: true))".utf8
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
