@@ -165,7 +165,7 @@ extension HomeScreen.State {
         dropHidden()
     }
 
-    /// Drops the reports of places that are no longer shown; returns their requests.
+    /// Drops the reports of places that are no longer shown; returns their requests, in any order.
     @discardableResult
     mutating func dropHidden() -> [HomeScreen.Work] {
         let shown = Set(shownPlaces)
