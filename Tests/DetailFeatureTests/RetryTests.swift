@@ -48,6 +48,15 @@ import WeatherViews
         #expect(timers() == [.seconds(65)])
     }
 
+    @Test("A step of the forecast is shown until its time has come")
+    func past() {
+        var driver = MachineDriver<DetailScreen>(in: .init())
+        driver.send(.timeTold(Instant(seconds: 1_773_511_199)))
+        #expect(driver.view?.forecast == .fetched(dry))
+        driver.send(.timeTold(Instant(seconds: 1_773_511_200)))
+        #expect(driver.view?.forecast.latest?.steps == [])
+    }
+
     @Test("Reports that are older than a cache keeps them are requested again, and the cache may answer")
     func stale() {
         var driver = MachineDriver<DetailScreen>(in: .init())
