@@ -50,11 +50,12 @@ import WeatherViews
 
     @Test("A step of the forecast is shown until its time has come")
     func past() {
-        var driver = MachineDriver<DetailScreen>(in: .init())
-        driver.send(.timeTold(Instant(seconds: 1_773_511_199)))
-        #expect(driver.view?.forecast == .fetched(dry))
-        driver.send(.timeTold(Instant(seconds: 1_773_511_200)))
-        #expect(driver.view?.forecast.latest?.steps == [])
+        let steps = [1_773_511_200, 1_773_522_000].map { ForecastStep(time: $0, temperature: 9) }
+        var driver = MachineDriver<DetailScreen>(in: .init(forecast: .fetched(Forecast(steps: steps))))
+        for (time, shown) in [(1_773_511_199, steps), (1_773_511_200, [steps[1]])] as [(UInt64, [ForecastStep])] {
+            driver.send(.timeTold(Instant(seconds: time)))
+            #expect(driver.view?.forecast.latest?.steps == shown)
+        }
     }
 
     @Test("Reports that are older than a cache keeps them are requested again, and the cache may answer")
