@@ -48,6 +48,16 @@ import WeatherViews
         #expect(timers() == [.seconds(65)])
     }
 
+    @Test("A step of the forecast is shown until its time has come")
+    func past() {
+        let steps = [1_773_511_200, 1_773_522_000].map { ForecastStep(time: $0, temperature: 9) }
+        var driver = MachineDriver<DetailScreen>(in: .init(forecast: .fetched(Forecast(steps: steps))))
+        for (time, shown) in [(1_773_511_199, steps), (1_773_511_200, [steps[1]])] as [(UInt64, [ForecastStep])] {
+            driver.send(.timeTold(Instant(seconds: time)))
+            #expect(driver.view?.forecast.latest?.steps == shown)
+        }
+    }
+
     @Test("Reports that are older than a cache keeps them are requested again, and the cache may answer")
     func stale() {
         var driver = MachineDriver<DetailScreen>(in: .init())

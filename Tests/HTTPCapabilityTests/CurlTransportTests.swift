@@ -30,6 +30,18 @@ struct CurlTransportTests {
         #expect(server.peakConnections == 1)
     }
 
+    @Test("A POST whose kept connection is lost is not sent again, and the loss is named")
+    func lost() async throws {
+        let server = try LoopbackServer { (connection: HostileConnection) in
+            _ = connection.readHead()
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+            _ = connection.readHead()
+        }
+        let post = HTTPEffect(method: "POST", url: server.origin)
+        #expect(await answer(handler, to: post)?.response?.status == 200)
+        #expect(await answer(handler, to: post) == .failure(.io("the connection ended without an answer")))
+    }
+
     @Test("A task that was cancelled before does not ask at all, and is not answered")
     func cancellation() async throws {
         let server = try LoopbackServer { _ in LoopbackResponse() }

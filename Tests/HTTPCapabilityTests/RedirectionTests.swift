@@ -26,7 +26,7 @@ struct RedirectionTests {
             ("..", "http://a.test/b/"), ("../..", "http://a.test/"), ("../../../g", "http://a.test/g"),
             ("g/./h/../i", "http://a.test/b/c/g/i"), ("g//h", "http://a.test/b/c/g//h"),
             ("/x/../y?a/../b", "http://a.test/y?a/../b"), ("/../../top", "http://a.test/top"),
-            ("./g:80", "http://a.test/b/c/g:80"), ("g..", "http://a.test/b/c/g.."),
+            ("./g:80", "http://a.test/b/c/g:80"), ("1:80", "http://a.test/b/c/1:80"), ("g..", "http://a.test/b/c/g.."),
             ("?p/../r", "http://a.test/b/c/d?p/../r"),
         ])
     func resolution(location: String, target: String) async {

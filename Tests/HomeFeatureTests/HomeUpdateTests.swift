@@ -20,11 +20,13 @@ import WeatherViews
 
     /// A screen that has started, and has been told the location.
     private func started(
-        _ favorites: [Place], place: PlaceQuery? = nil, hasForecasts: Bool = true, locatedAt location: Place? = nil
+        _ favorites: [Place], place: PlaceQuery? = nil, hasForecasts: Bool = true, hasAir: Bool = false,
+        locatedAt location: Place? = nil
     ) -> Driver {
         var driver = Driver(
             startingWith: .init(
-                access: access, favorites: Favorites(favorites), place: place, hasForecasts: hasForecasts))
+                access: access, favorites: Favorites(favorites), place: place, hasForecasts: hasForecasts,
+                hasAir: hasAir))
         guard let location else { return driver }
         driver.send(.permissionAnswered(true))
         #expect(driver.asked == [], "a permission alone does not end the wait of the favorites")
@@ -218,6 +220,17 @@ import WeatherViews
         #expect(driver.asked == [] && driver.view?.lookup == known, "the weather of a favorite is known")
         driver.send(.shell(.closeLookUp))
         #expect(driver.state == whole())
+    }
+
+    @Test("The air here is given up for a place whose weather is on its way, and requested again when that is closed")
+    func air() {
+        var driver = started([], hasAir: true, locatedAt: oslo)
+        driver.send(.weatherAnswered(oslo.coordinate, .success(mild)))
+        #expect(driver.asked.contains(airURL(oslo)))
+        driver.send(.shell(.show(rye)))
+        #expect(!driver.asked.contains(airURL(oslo)) && driver.state?.air == nil)
+        driver.send(.shell(.closeLookUp))
+        #expect(driver.asked.contains(airURL(oslo)))
     }
 
     @Test("A place that is found is requested again if its last request failed, whatever it was shown as")

@@ -158,7 +158,7 @@ import WeatherViews
     }
 
     private func minutes(_ driver: Driver) -> Int {
-        driver.waiting.count { if case .every? = $0.effect as? TimeEffect { true } else { false } }
+        driver.waiting.count { $0.effect as? TimeEffect == .every(interval: .seconds(60)) }
     }
 
     @Test("The background counts no minutes, and the foreground requests reports that no cache has any more")

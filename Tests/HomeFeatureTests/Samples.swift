@@ -181,3 +181,6 @@ func weatherURLs(_ places: Place...) -> [String] {
 func forecastURLs(_ places: Place...) -> [String] {
     places.map { OpenWeatherSource().forecast(at: $0.coordinate, key: key).effect.url }
 }
+
+/// The request for the air at a place.
+func airURL(_ place: Place) -> String { OpenWeatherSource().air(at: place.coordinate, key: key).effect.url }

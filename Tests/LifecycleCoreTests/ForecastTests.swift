@@ -168,6 +168,6 @@ extension HTTPEffect {
 extension CoreDriver<Lifecycle> {
     /// Lets a minute pass.
     fileprivate mutating func minute() throws {
-        try answer(TimeEffect.self, where: { if case .every = $0 { true } else { false } }) { _ in .tick }
+        try answer(TimeEffect.self, where: { $0 == .every(interval: .seconds(60)) }) { _ in .tick }
     }
 }

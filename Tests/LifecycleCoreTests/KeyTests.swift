@@ -40,13 +40,18 @@ import WeatherViews
         #expect(driver.home != nil && driver.active?.notice == nil)
     }
 
-    @Test("No other key is requested while the key is being deleted")
-    func deletion() throws {
+    @Test("No other key is requested while the key is being deleted", arguments: [false, true])
+    func deletion(inFavorites: Bool) throws {
         for answer in [SecretOutput.deleted(keyName), .deleteError("locked")] {
             var driver = try WeatherDriver.started([london])
+            if inFavorites {
+                try driver.send(.active(.home(.goToFavorites)))
+                try driver.list(.requestAddFavorite)
+                try driver.search("Oslo")
+            }
             try driver.send(.active(.resetAPIKey))
             try driver.send(.active(.replaceAPIKey))
-            try driver.serve(Question.weather(at: london), Service.refused)
+            try driver.serve(inFavorites ? Question.search : Question.weather(at: london), Service.refused)
             #expect(driver.active?.reset == .deleting)
             try driver.answer(SecretEffect.self) { _ in answer }
             #expect(driver.onboard?.reason == (answer == .deleteError("locked") ? .unauthorized : .reset))

@@ -43,17 +43,18 @@ import WeatherViews
 
     @Test("The first place that is added becomes the location if none is known, and no later one does")
     func first() throws {
-        for hasLocation in [false, true] {
-            var driver = try WeatherDriver.started()
-            try driver.locate(at: hasLocation ? london : nil)
+        for (before, location) in [([], nil), ([], london), ([london], nil)] as [([Place], Place?)] {
+            let isFirst = before.isEmpty && location == nil
+            var driver = try WeatherDriver.started(before)
+            try driver.locate(at: location)
             try driver.send(.active(.home(.goToFavorites)))
             try driver.add(oslo)
-            #expect((driver.home?.localWeather.place?.coordinate == oslo.coordinate) == !hasLocation)
+            #expect((driver.home?.localWeather.place?.coordinate == oslo.coordinate) == isFirst)
             let chosen = driver.notifications.compactMap { ($0 as? LocationChosen)?.place }
-            #expect(chosen == (hasLocation ? [] : [oslo]) && driver.knownFavorites == [oslo])
+            #expect(chosen == (isFirst ? [oslo] : []) && driver.knownFavorites == before + [oslo])
             if driver.home != nil { try driver.send(.active(.home(.goToFavorites))) }
             try driver.add(rye)
-            #expect(driver.favorites?.favorites == [oslo, rye])
+            #expect(driver.favorites?.favorites == before + [oslo, rye])
         }
     }
 

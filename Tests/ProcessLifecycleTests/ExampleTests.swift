@@ -1,6 +1,12 @@
 import ProcessLifecycle
 import Testing
 
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite("A process as the documentation shows it", .timeLimit(.minutes(5)))
 struct ExampleTests {
     @Test("A driver sends what happens, and the service follows")
@@ -14,6 +20,18 @@ struct ExampleTests {
         #expect(journal.take() == ["Hello", "Goodbye"])
         machine.send(.willTerminate(.requested))
         _ = await reason
+    }
+
+    @Test("What a server prints is in its log at once, also if it is killed")
+    func log() async {
+        let end = await #expect(processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]) {
+            let server = Greeting { text in
+                print(text)
+                raise(SIGKILL)
+            }
+            await ServerProcess(server).runToExit()
+        }
+        #expect(end.map { String(decoding: $0.standardOutputContent, as: UTF8.self).contains("Hello\n") } == true)
     }
 }
 

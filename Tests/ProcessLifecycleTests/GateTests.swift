@@ -66,13 +66,16 @@ struct GateTests {
 
     @Test("Leaving the foreground cancels the wait")
     func leaving() async {
-        let lock = ManualGate()
-        let process = gated(lock)
-        await process.after(.didBecomeActive)
-        #expect(await eventually { lock.attempts == 1 })
-        await process.after(.didEnterBackground)
-        #expect(await eventually { lock.cancellations == 1 })
-        #expect(process.machine.state == .background)
+        for (event, state) in [
+            (.didEnterBackground, .background), (.willTerminate(.requested), .terminating),
+        ] as [(ProcessEvent, ProcessState)] {
+            let lock = ManualGate()
+            let process = gated(lock)
+            await process.after(.didBecomeActive)
+            #expect(await eventually { lock.attempts == 1 })
+            process.machine.send(event)
+            #expect(await eventually { lock.cancellations == 1 && process.machine.state == state })
+        }
     }
 
     @Test("A gate that answers after the next wait has begun changes nothing", arguments: [true, false])

@@ -83,8 +83,10 @@ struct SealedFileStoreTests: KeptSecretSuite {
                 #expect(await failure().hasSuffix(remedy(sealed)), "byte \(index)")
             }
         }
-        try files.write(Array(bytes.prefix(20)), to: sealed)
-        #expect(await failure().contains("is cut short"))
+        for (length, words) in [(20, "is cut short"), (0, "is not a sealed secret")] {
+            try files.write(Array(bytes.prefix(length)), to: sealed)
+            #expect(await failure().contains(words))
+        }
     }
 
     @Test("A file that is longer than any sealed secret is not read to its end")

@@ -26,6 +26,20 @@ struct SealingKeySourceTests {
         #expect(SealingKeySource.given(in: both) == .file(credential))
     }
 
+    @Test("A file that an earlier version has sealed opens")
+    func earlier() async throws {
+        let store = try SealedFileStore(directory: directory, key: Self.given)
+        try await store.keep(SecretText("new"), for: "name")
+        let digits =
+            "69736f626172736301d50edde43134c4be2ac457e21017d15c356def306f55ef24b5e884992a6013ddecda39b680beb08485"
+            + "c891cc12b3fad1ac44697c1e46"
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(digits.dropFirst($0).prefix(2), radix: 16)
+        }
+        try files.write(bytes, to: directory + "/93f6e9810a54c34fecfdd042cac3bced.sealed")
+        try await #expect(store.secret(for: "name")?.revealed == "canary")
+    }
+
     @Test("A given key opens what it sealed, as a file or as digits, and no other, and no key is written")
     func given() async throws {
         try await SealedFileStore(directory: directory, key: Self.given).keep(SecretText("canary"), for: "name")

@@ -235,11 +235,16 @@ struct AppProcessTests {
         }
     }
 
-    @Test("An error of the launch ends the run")
+    @Test("An error of the launch ends the run before it takes the screen")
     func launchFails() async throws {
-        var loop = try await ScreenLoop(EchoApp { _, _ in throw Failure(.configuration, "no") })
+        let terminal = try #require(PseudoTerminal())
+        let app = try EchoApp { _, _ in
+            usleep(50_000)
+            throw Failure(.configuration, "no")
+        }
+        var loop = try await ScreenLoop(app, on: terminal.device, receivesSignals: false)
         let error = await #expect(throws: Failure.self) { try await loop.run() }
-        #expect(error?.status == .configuration)
+        #expect(error?.status == .configuration && !terminal.output().contains("[?1049h"))
     }
 }
 

@@ -65,7 +65,8 @@ struct ScreenKeyTests {
             #expect(interaction.press("d") == (count == 0 ? [] : [.send("delete 0")]))
             #expect(footer(screen) == "\(named)   ? help   q quit")
         }
-        #expect(interaction.press("q") == [.quit])
+        let usual: [Key] = ["q", .control("l"), .control("z")]
+        #expect(usual.flatMap { interaction.press($0) } == [.quit, .redraw, .suspend])
     }
 
     @Test("The usual keys are those of the screen's parts, and the screen's own key replaces one with the same command")

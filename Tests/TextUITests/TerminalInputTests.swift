@@ -96,11 +96,15 @@ struct TerminalInputTests {
                 ([SIGWINCH], .resized(width: 91, height: 17)), ([SIGTSTP], .suspendRequested),
                 ([SIGCONT], .resumed(width: 91, height: 17)), ([SIGHUP], .interrupted(signal: SIGHUP)),
                 ([SIGCONT, SIGWINCH, SIGUSR1], .interrupted(signal: SIGUSR1)),
-                // What was read together with the last signal is told before the next one.
+                // What comes of the signals before is told before the next one.
                 ([SIGHUP], .interrupted(signal: SIGHUP)),
             ]
             for (signals, event) in expected {
-                for signal in signals { kill(getpid(), signal) }
+                for signal in signals {
+                    kill(getpid(), signal)
+                    // So that they are read one by one.
+                    usleep(10_000)
+                }
                 #expect(await events.next() == [event])
             }
         }

@@ -1,10 +1,13 @@
 import CapabilityTesting
 import CoreRuntime
 import Dispatch
+import Effects
 import SecretEffects
 import Synchronization
 import Testing
 import Trace
+
+@testable import ShellRuntime
 
 @Suite("Recorder")
 struct RecorderTests {
@@ -101,6 +104,18 @@ struct RecorderTests {
     /// The texts of the signals on a tape.
     private func signals(_ tape: Tape) -> [Substring] {
         tape.text.split(separator: "\n").dropFirst().map { $0.split(separator: "\"")[11] }
+    }
+
+    @Test("the bytes exchanged with a core behind a wire are counted in each direction")
+    func transfer() async throws {
+        let tape = Tape()
+        let recorder = recorder { tape.write($0) }
+        var transfer = Transfer()
+        (transfer.sent, transfer.received) = (3, 40)
+        recorder.observer.note(.transferred(transfer))
+        #expect(await eventually { tape.text.contains("received") })
+        let told = TraceStatistics(try TraceFile(tape.bytes)).lines()
+        #expect(told.contains("bytes sent       3") && told.contains("bytes received   40"), "\(told)")
     }
 
     @Test("what is too long to be written at once is written once all the same")

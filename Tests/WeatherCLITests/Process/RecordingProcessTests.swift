@@ -83,6 +83,7 @@ struct RecordingProcessTests {
         for command in Self.looks {
             let plain = try await installation.expect("\(command) \(path)")
             try await installation.expect("demo \(command) \(path)", prints: .exactly(plain.output))
+            try await installation.expect("\(command) -", prints: .exactly(plain.output), input: own)
         }
         try await installation.expect(
             "replay \(path) --until=1.5", status: 64, says: "--until is \"1.5\"; it must be the number of a message.")
