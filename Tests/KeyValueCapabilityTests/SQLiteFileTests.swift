@@ -34,7 +34,7 @@ struct SQLiteFileTests: StoreSuite {
         arguments: [true, false])
     func durability(isDurable: Bool) async throws {
         let file = SQLiteFile(
-            directory: files.path + "/new", name: "values.sqlite", timeout: .zero, isDurable: isDurable)
+            directory: directory, name: "values.sqlite", timeout: .zero, isDurable: isDurable)
         let connection = try file.openStore().connection
         #expect(try connection.run("PRAGMA journal_mode") { $0.text(0) } == ["wal"])
         // 2 is FULL and 0 is OFF: https://www.sqlite.org/pragma.html#pragma_synchronous

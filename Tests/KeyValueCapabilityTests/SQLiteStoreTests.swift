@@ -32,7 +32,7 @@ struct SQLiteStoreTests: StoreSuite {
 
     @Test("A store that opens its file later fails until it can, tells it when it does, and closes for good")
     func openedLater() async throws {
-        try files.write("no directory", to: "new")
+        try files.write("no directory", to: directory)
         let opened = Mutex(0)
         let store = SQLiteStore(openingLater: directory) { _ in opened.withLock { $0 += 1 } }
         for _ in 0..<2 { await #expect(throws: KeyValueError.self) { try await store.value(for: "k") } }

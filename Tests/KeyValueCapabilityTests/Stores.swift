@@ -7,7 +7,8 @@ protocol StoreSuite {
 }
 
 extension StoreSuite {
-    var directory: String { files.path + "/new" }
+    /// Its name would mean something else in a URI.
+    var directory: String { files.path + "/new%41?#" }
     var file: String { directory + "/values.sqlite" }
 }
 
