@@ -152,10 +152,11 @@ struct AppProcessTests {
             TerminalSignals.prepare()
             nonisolated(unsafe) let terminal = try #require(PseudoTerminal())
             let process = "/proc/\(getpid())"
-            let isStopped = "grep -q '^State:.T' \(process)/status"
-            // The shell that continues the stopped process.
+            func isIn(_ states: String) -> String { "grep -q '^State:.\(states)' \(process)/status" }
+            // The shell that continues the stopped process. It ends before that is waited for: it has its pipes open, and
+            // the threads that would wait may all be reading those.
             system(
-                "(while [ -d \(process) ]; do ! \(isStopped) || kill -CONT \(getpid()); sleep 0.02; done) 2>/dev/null &"
+                "(while \(isIn("[^Z]")); do ! \(isIn("T")) || kill -CONT \(getpid()); sleep 0.02; done) 2>/dev/null &"
             )
             DispatchQueue.global().async { user(at: terminal, acts) }
             let hanging = ScriptedService { call in if call == "deactivate" { await hang() } }
