@@ -29,6 +29,7 @@ struct HandlerConformanceTests {
         "a defect is found in the sample that has it, and in no other",
         arguments: [
             (.answersTwice, "double", .alone, .answered(times: 2, insteadOf: 1)),
+            (.answersTwice, "double", .cancelled, .answered(times: 2, insteadOf: 1)),
             (.neverAnswers, "double", .alone, .answered(times: 0, insteadOf: 1)),
             (.answersOffTheQuestion, "double", .atOnce, .mismatchedAnswer),
             (.answersLate, "note", .alone, .answeredAfterReturning),

@@ -91,7 +91,7 @@ struct TimeLawsTests {
             reply(.durationElapsed)
         },
         Mistake(Laws.together) { effect, reply, _, handler in
-            if case .notifyAfter(.seconds(64)) = effect { reply(.durationElapsed) }
+            if case .notifyAfter(.seconds(200)) = effect { reply(.durationElapsed) }
             await handler.handle(effect, reply: reply)
         },
         .waiting(Laws.longest) { min($0, .seconds(3600)) },

@@ -266,6 +266,8 @@ extension TransportMistake {
             let length = response.headers.first { $0.name == "Content-Length" }.flatMap { Int($0.value) }
             return request.method == "HEAD" && length ?? 0 > limits.bodyBytes
         },
+        // A body that ends with the connection.
+        .failing(Laws.size, .io("cut off")) { _, response, _ in response.headers.contains { $0.name == "X-No" } },
         .limiting(Laws.headers) { $1.headerBytes /= 2 }, .limiting(Laws.headers) { $1.headerBytes = .max },
     ]
 

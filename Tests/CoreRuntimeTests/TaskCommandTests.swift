@@ -16,6 +16,18 @@ import Testing
         #expect(probe.events == ["none", "next"] && probe.cancelled.isEmpty)
     }
 
+    @Test("A task that ends because no answer came has no event")
+    func endedWithoutAnswer() throws {
+        var probe = Probe(
+            .task { context in
+                context.emit(try await context.request(Ask(1)))
+            } catch: {
+                "\($0)"
+            })
+        try probe.close(1)
+        #expect(probe.events.isEmpty && probe.runner.pendingCount == 0)
+    }
+
     @Test("A context that outlives its command emits and requests nothing")
     func escaped() async throws {
         let escaped = Mutex<TaskContext<String>?>(nil)

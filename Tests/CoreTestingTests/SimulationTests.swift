@@ -27,6 +27,16 @@ import Testing
         #expect(simulation(of: .enqueue()).replay(failure.steps) == nil)
     }
 
+    @Test("Shrinking does not lead from one violation to another, shorter one")
+    func sameInvariant() {
+        var simulation = Simulation({ FakeBridge<Int, Int>(view: 0) { $0 + $1 } }, handlers: []) { _, random in
+            Int.random(in: 1...2, using: &random)
+        }
+        for number in [2, 5] { simulation.always("it is not \(number)") { $0.view != number } }
+        let failures = (1...50).compactMap { simulation.walk(seed: $0, steps: 20) }
+        #expect(failures.contains { $0.violation.invariant == "it is not 5" && $0.steps.count == 3 })
+    }
+
     @Test("Every order of a few steps is tried and counted")
     func exploration() {
         let increments: [Tally.ShellEvent] = [.increment, .increment]

@@ -1,13 +1,14 @@
 import CoreTesting
 import Effects
 import HTTPEffects
-import HomeFeature
 import OpenWeather
 import Testing
 import WeatherModel
 import WeatherRequests
 import WeatherSources
 import WeatherViews
+
+@testable import HomeFeature
 
 /// What is asked for again without the user, and when.
 @Suite struct RetryTests {
@@ -51,26 +52,51 @@ import WeatherViews
         #expect(driver.timers == [])
     }
 
-    @Test("A forecast and a search are retried as well, and a location that could not be determined")
+    @Test("A forecast, the air and a search are retried as well, and a location that could not be determined")
     func parts() throws {
         let failures: [(HomeScreen.Event, [String])] = [
             (.forecastAnswered(oslo.coordinate, .failure(.timedOut)), forecastURLs(oslo)),
+            (
+                .airAnswered(oslo.coordinate, .failure(.timedOut)),
+                [OpenWeatherSource().air(at: oslo.coordinate, key: key).effect.url]
+            ),
             (.placesAnswered(.failure(.timedOut)), [OpenWeatherSource().places(called: "Rye", key: key).effect.url]),
             (.locationAnswered(nil), []),
         ]
         for (failure, urls) in failures {
-            var driver = Driver(in: whole(location: .locating, lookup: .searching("Rye")))
+            var state = whole(location: .locating, lookup: .searching("Rye"))
+            state.air = .init(place: oslo.coordinate, fetch: .fetching(previous: nil))
+            var driver = Driver(in: state)
             driver.send(failure)
+            driver.send(.foreground(.left))
+            driver.send(.foreground(.entered))
             #expect(driver.timers == [.seconds(65)])
             try driver.elapse()
             #expect(driver.asked == urls && (driver.state?.location == .checkingPermission) == urls.isEmpty)
         }
     }
 
-    @Test("A failure that a retry cannot change is not retried")
+    @Test("A refresh repeats a search that need not be repeated otherwise")
+    func refreshedSearch() {
+        var driver = Driver(in: whole(lookup: .searchFailed("Rye", .badRequest("no"))))
+        driver.send(.shell(.refresh))
+        #expect(driver.asked.contains(OpenWeatherSource().places(called: "Rye", key: key).effect.url))
+    }
+
+    @Test("The report that the cache has for a failure takes the place of the one that was shown")
+    func kept() {
+        var driver = Driver(in: whole())
+        driver.send(.weatherAnswered(london.coordinate, .failure(.timedOut, kept: cold)))
+        #expect(driver.state?.rows == [.failed(.timedOut, previous: cold), .fetched(cold)])
+    }
+
+    @Test("A failure that a retry cannot change is not retried, and any other is")
     func permanent() {
         for failure in [WeatherFailure.notFound, .badRequest("wrong latitude")] {
             #expect(failed(failure).timers == [])
+        }
+        for failure in [WeatherFailure.quotaExceeded, .offline(""), .serviceError(status: 500), .unreadable(.html)] {
+            #expect(failed(failure).timers == [.seconds(65)])
         }
     }
 

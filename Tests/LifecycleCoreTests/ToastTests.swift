@@ -1,4 +1,5 @@
 import CoreTesting
+import Effects
 import LifecycleCore
 import Testing
 import TimeEffects
@@ -18,7 +19,9 @@ import WeatherViews
         for isDismissed in [false, true] {
             var driver = try WeatherDriver.atFavorites([london, oslo])
             try driver.delete(oslo)
+            let older = driver.waiting.filter { ($0.effect as? TimeEffect).map(Question.toastTimer) == true }
             try driver.delete(london)
+            #expect(older.count == 1 && older.allSatisfy { driver.cancelled.contains($0.id) })
             try driver.list(.goToHome)
             #expect(driver.home != nil && driver.active?.toast == Toast(id: 2, message: .favorites(.removed(london))))
             #expect(toastTimers(driver) == 1)

@@ -154,6 +154,13 @@ struct LoopbackServerTests {
         #expect(error?.attempt == "listen on 127.0.0.1:\(server.port)")
     }
 
+    @Test("listens on 127.0.0.1 alone")
+    func address() throws {
+        let server = try LoopbackServer { _ in .text("ok") }
+        defer { server.stop() }
+        #expect(throws: Unreachable.self) { try RawClient(server.port, at: 0x7F00_0002) }
+    }
+
     @Test("stops when it is released")
     func release() throws {
         let port = try LoopbackServer { _ in .text("ok") }.port
@@ -167,9 +174,10 @@ private struct Unreachable: Error {}
 private final class RawClient {
     private let descriptor: Int32
 
-    init(_ port: UInt16) throws(Unreachable) {
+    init(_ port: UInt16, at host: UInt32 = 0x7F00_0001) throws(Unreachable) {
         descriptor = streamSocket(AF_INET)
         var address = LoopbackServerSocket.loopback(port)
+        address.sin_addr.s_addr = host.bigEndian
         var timeout = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         let descriptor = descriptor

@@ -74,6 +74,10 @@ import WeatherSources
         ] {
             #expect(try read(",\"\(name)\":\(value)") == Conditions(temperature: 1.5, observedAt: Self.time), "\(name)")
         }
+        for direction in [value, "361"] {
+            let wind = try read(",\"wind_speed_10m\":1,\"wind_direction_10m\":\(direction)").wind
+            #expect(wind == Wind(speed: 1, degrees: nil))
+        }
         #expect(try read("", ",\"utc_offset_seconds\":\(value)").utcOffset == nil)
         #expect(try read("", ",\"daily\":\(value)").sun == nil)
     }

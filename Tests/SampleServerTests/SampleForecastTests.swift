@@ -21,6 +21,7 @@ struct SampleForecastTests {
             SamplePlace.home.coordinate, Coordinate(latitude: 66.3128, longitude: 14.1422),
             Coordinate(latitude: 69.35, longitude: 88.2), Coordinate(latitude: 39.9042, longitude: 116.4074),
             Coordinate(latitude: 64.1466, longitude: -21.9426), Coordinate(latitude: 47.2611, longitude: 11.4102),
+            Coordinate(latitude: 53.3241, longitude: 6.8512),
         ]
         + stride(from: -90.0, through: 90, by: 30).flatMap { latitude in
             stride(from: -180.0, through: 180, by: 60).map { Coordinate(latitude: latitude, longitude: $0) }

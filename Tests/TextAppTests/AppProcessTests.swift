@@ -152,10 +152,11 @@ struct AppProcessTests {
             TerminalSignals.prepare()
             nonisolated(unsafe) let terminal = try #require(PseudoTerminal())
             let process = "/proc/\(getpid())"
-            let isStopped = "grep -q '^State:.T' \(process)/status"
-            // The shell that continues the stopped process.
+            func isIn(_ states: String) -> String { "grep -q '^State:.\(states)' \(process)/status" }
+            // The shell that continues the stopped process. It ends before that is waited for: it has its pipes open, and
+            // the threads that would wait may all be reading those.
             system(
-                "(while [ -d \(process) ]; do ! \(isStopped) || kill -CONT \(getpid()); sleep 0.02; done) 2>/dev/null &"
+                "(while \(isIn("[^Z]")); do ! \(isIn("T")) || kill -CONT \(getpid()); sleep 0.02; done) 2>/dev/null &"
             )
             DispatchQueue.global().async { user(at: terminal, acts) }
             let hanging = ScriptedService { call in if call == "deactivate" { await hang() } }
@@ -192,13 +193,15 @@ struct AppProcessTests {
     }
 
     @Test(
-        "A command ends with the core's words when the core refuses what it begins with", arguments: ["start", "event"])
+        "A command ends with the core's words for the first of what it refuses", arguments: ["start", "go"])
     func refusal(of what: String) async throws {
         var app = try EchoApp()
         app.core.refused = what
         let session = try await AppSession(app) { _ in }
+        for event in ["go", "on"] { session.shell.send(event) }
+        await session.processed()
         let failure = await #expect(throws: Failure.self) {
-            try await session.run(["go"]) { _ in Int?.none }
+            try await session.run([]) { _ in Int?.none }
         }
         #expect(failure?.status == .software)
         #expect(failure?.message.contains("refused what it was told: not \(what).") == true)
@@ -304,8 +307,8 @@ private func user(at terminal: PseudoTerminal, _ acts: [String]) {
 /// Never returns.
 private func hang() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
 
-/// A core whose view is what it was sent; at the third `+`, or at `end`, it requests the end. It can refuse to start, or
-/// any event, or never return from one.
+/// A core whose view is what it was sent; at the third `+`, or at `end`, it requests the end. It can refuse all events,
+/// and to start, or never return from one.
 struct EchoBridge: CoreBridge {
     var refused = ""
     var hangs = false
@@ -319,7 +322,7 @@ struct EchoBridge: CoreBridge {
 
     mutating func process(_ event: String) throws(BridgeError) -> CoreOutput {
         while hangs { pause() }
-        if refused == "event" { throw .refused("not event") }
+        if !refused.isEmpty { throw .refused("not \(event)") }
         heard.append(event)
         let ends = event == "end" || heard.count { $0 == "+" } == 3
         let end = Request(id: RequestID(rawValue: 0), effect: ExitRequest(), expects: .nothing)

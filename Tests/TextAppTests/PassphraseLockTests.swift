@@ -1,4 +1,5 @@
 import Effects
+import Glibc
 import ProcessLifecycle
 import SecretEffects
 import ShellRuntime
@@ -156,6 +157,20 @@ struct PassphraseLockTests {
         prompt.clear()
         #expect(prompt.current == nil)
         await #expect(throws: CancellationError.self) { try await cleared.value }
+    }
+
+    @Test("A line that waits at a closed gate when the input ends is not answered")
+    func lineAtGate() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            close(STDIN_FILENO)
+            try #require(open("/dev/null", O_RDONLY) == STDIN_FILENO)
+            var loop = try await DialogueLoop(EchoApp { launching, _ in launching.add(gate: ClosedGate()) })
+            // The second end of the input is that of the time limit.
+            loop.state.events.add([.terminal(.key(.enter)), .terminal(.closed), .terminal(.closed)])
+            _ = try await loop.run()
+        }
+        let said = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) }
+        #expect(said?.contains("heard") == false)
     }
 
     @Test("An app adds a lock in three lines")

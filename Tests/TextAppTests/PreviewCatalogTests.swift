@@ -47,10 +47,12 @@ struct PreviewCatalogTests {
         #expect(list.output == ids.map { $0 + "\n" }.joined() && list.status == (ids.isEmpty ? .noMatch : .success))
     }
 
-    @Test("A state is drawn in the given size and with the app's own options, several under their ids")
+    @Test("A state is drawn in the given size and with the app's own options, in a language, several under their ids")
     func show() async {
         let result = await run("show", "home/fetched", "--width", "40", "--units", "feet")
         #expect(result == CatalogRun(output: "App · title\n\nin feet 40\n\nq quit  ? help\n"))
+        let german = await run("show", "home/fetched", "--lang", "de")
+        #expect(german.output.hasSuffix("q Ende   ? Hilfe\n"), "\(german)")
         let framed = await run("show", "home/fetched", "--width", "40", "--height", "6")
         #expect(framed.output.split(separator: "\n", omittingEmptySubsequences: false).count == 7)
         let several = await run("show", "add/no*", "--width", "20")

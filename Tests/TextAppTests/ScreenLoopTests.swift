@@ -156,9 +156,10 @@ extension ScreenLoopTests {
         #expect(!run.output.contains("heard") && run.output.hasSuffix("\u{1B}[?1049l"))
     }
 
-    @Test("A second signal ends the app at once, whatever delays its end")
-    func secondSignal() async {
+    @Test("A signal to an app that is ending ends it at once, whatever delays its end", arguments: [true, false])
+    func secondSignal(isFirstKey: Bool) async {
         await #expect(processExitsWith: .signal(SIGTERM)) {
+            [isFirstKey = isFirstKey as Bool] in
             TerminalSignals.prepare()
             let terminal = try Terminal()
             let app = try ScreenLoopTests().app { $0.holdsEnd = true }
@@ -168,7 +169,7 @@ extension ScreenLoopTests {
                 return try await loop.run()
             }
             _ = try await terminal.reads("heard")
-            kill(getpid(), SIGTERM)
+            if isFirstKey { terminal.type("q") } else { kill(getpid(), SIGTERM) }
             _ = try await terminal.reads("[?1049l")
             while !app.journal.lines.withLock({ $0.contains("closed") }) { try await Task.sleep(for: .milliseconds(2)) }
             kill(getpid(), SIGTERM)

@@ -130,15 +130,21 @@ struct TerminalSessionTests {
     private enum Crash: CaseIterable, Codable { case trap, trapInThread, trapInTask, signal, trapAfterLeaving }
 
     @Test(
-        "A crash restores the terminal unless that was done before, and still ends the process",
+        "A crash restores the terminal unless that was done before, drops unread keys, and still ends the process",
         arguments: Crash.allCases)
     private func crash(_ crash: Crash) async throws {
-        let terminal = try #require(PseudoTerminal())
+        nonisolated(unsafe) let terminal = try #require(PseudoTerminal())
+        Thread.detachNewThread {
+            for _ in 0..<10_000 where !terminal.isRaw { usleep(1000) }
+            terminal.type("unread")
+        }
         await #expect(processExitsWith: crash == .signal ? .signal(SIGSEGV) : .failure) {
             [path = terminal.path as String, crash = crash as Crash] in
             let device = TerminalDevice(opening: path)
             let session = TerminalSession(device: device)
             try session.enter()
+            var typed = pollfd(fd: device.input, events: Int16(POLLIN), revents: 0)
+            #expect(poll(&typed, 1, 10_000) == 1)
             let trap: @Sendable () -> Void = { preconditionFailure() }
             switch crash {
             case .trap: trap()
@@ -154,7 +160,7 @@ struct TerminalSessionTests {
         }
         let output = enter + (crash == .trapAfterLeaving ? wipeAndLeave + "$ " : leave)
         #expect(terminal.output(like: output) == output && terminal.output() == "")
-        #expect(!terminal.isRaw)
+        #expect(!terminal.isRaw && terminal.takeUnread() == "")
     }
 
     @Test("The parent process sees that a signal ended the program")

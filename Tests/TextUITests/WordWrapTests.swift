@@ -9,7 +9,8 @@ struct WordWrapTests {
             ("light rain in the evening", 11, ["light rain", "in the", "evening"]),
             ("light rain in the evening", 10, ["light rain", "in the", "evening"]), ("a  b", 10, ["a  b"]),
             ("a b ", 10, ["a b"]), ("go Llanfair now", 5, ["go", "Llanf", "air", "now"]),
-            ("東京都", 5, ["東京", "都"]), ("a\n\nb", 5, ["a", "", "b"]), ("", 5, [""]),
+            ("Llanfairgo", 5, ["Llanf", "airgo"]), ("東京都", 5, ["東京", "都"]), ("a\n\nb", 5, ["a", "", "b"]),
+            ("", 5, [""]),
         ])
     func words(text: String, columns: Int, lines: [String]) { #expect(text.wrapped(to: columns) == lines) }
 

@@ -39,6 +39,13 @@ struct FailureTextsTests {
         #expect(words.hasSuffix(".") ? message == words : message.contains(words))
     }
 
+    @Test("A cause is a sentence of its own, whether it ends like one or not")
+    func sentence() {
+        for (cause, sentence) in [("no", "no."), ("no.", "no."), ("No!", "No!"), ("Who?", "Who?"), ("", "")] {
+            #expect(cause.asSentence == sentence)
+        }
+    }
+
     @Test("An answer that no working service gives is not said to be the service's fault alone")
     func notTheService() {
         let texts = Texts(.english)

@@ -108,6 +108,13 @@ struct PrecipitationTests {
         #expect(said == "10°, 0 % chance of rain, 72.0 mm of rain")
     }
 
+    @Test("Without an amount, a chance is said from 30 % on", arguments: [29, 30])
+    func possible(chance: Double) {
+        let forecast = hours(0..<24) { ($0.chance, $0.temperature) = (chance, 10) }
+        let said = DayAhead(forecast: forecast, layout: layout(80)).sentence
+        #expect(said == (chance < 30 ? "No rain" : "30 % chance of rain"))
+    }
+
     @Test("The chances of snow are not called rain in German")
     func heading() {
         let rain = Precipitation(millimeters: 2)

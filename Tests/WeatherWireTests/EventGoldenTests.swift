@@ -24,7 +24,8 @@ import WireFormat
         let corner = Coordinate(latitude: 51.5085, longitude: -0.1257)
         let favorites: [FavoritesScreen.ShellEvent] = [
             .goToHome, .requestAddFavorite, .requestDelete(corner), .add(.search("Os")), .add(.submit(oslo)),
-            .add(.cancel), .add(.searchAtOnce("Os")), .confirmDelete(.confirmed), .confirmDelete(.cancelled),
+            .add(.submit(named)), .add(.cancel), .add(.searchAtOnce("Os")), .confirmDelete(.confirmed),
+            .confirmDelete(.cancelled),
             .goToDetail(oslo), .move(corner, .up), .move(corner, .down), .requestRename(corner), .rename(.text("Home")),
             .rename(.save), .rename(.cancel), .requestFilter, .filter(.text("os")),
             .filter(.keep), .filter(.clear),

@@ -34,7 +34,7 @@ extension TerminalApp {
     private static func showHelp(for command: ParsedCommand) throws(Failure) {
         let name = name(of: command)
         // Limits the page to the height of a terminal, less a line for the prompt; other outputs get the whole page.
-        let rows = isatty(STDOUT_FILENO) == 1 ? max(24, TerminalDevice.standard.size.height - 1) : nil
+        let rows = isatty(STDOUT_FILENO) == 1 ? max(23, TerminalDevice.standard.size.height - 1) : nil
         let columns = isatty(STDOUT_FILENO) == 1 ? TerminalDevice.standard.size.width : .max
         let page = help(in: Environment.variables).help(for: name, rows: rows, columns: columns)
         try print((page + (commands.first { $0.spec.name == name }?.guide ?? "")).wrapped(toColumns: min(columns, 80)))

@@ -102,6 +102,7 @@ struct SettingsTests {
         ("", us, "", "units=imperial temperature=F pressure=inHg rain=in clock=12 icons=plain"),
         ("--units metric --pressure mmHg", us, "", "temperature=C pressure=mmHg rain=mm clock=12"),
         ("--temperature C --rain mm", us, "pressure = hPa", "temperature=C pressure=hPa rain=mm wind=mph"),
+        ("", us, "temperature = C\nrain = mm", "temperature=C rain=mm"),
         ("--clock 24", us, "clock = 12", "clock=24"), ("", [:], "clock = 12", "clock=12"),
         ("", us.merging(["LC_TIME": "de_DE"]) { $1 }, "", "clock=24"), ("", german, "", "clock=24 lang=de"),
         ("--icons nerd", ["WEATHER_ICONS": "emoji"], "", "icons=nerd"), ("", [:], "icons = emoji", "icons=emoji"),

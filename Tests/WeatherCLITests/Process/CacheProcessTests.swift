@@ -16,7 +16,9 @@ import WeatherModel
 struct CacheProcessTests {
     private static let cache = ".cache/weather/answers.sqlite"
 
-    @Test("Repeated runs request once with a key, also for the place of a name and offline, until the file is gone")
+    @Test(
+        "Repeated runs request once with a key and a service, also for the place of a name and offline, until the file is gone"
+    )
     func repeated() async throws {
         let installation = try await Installation()
         for command in ["favorites", "key status", "demo now"] { try await installation.expect(command) }
@@ -31,6 +33,9 @@ struct CacheProcessTests {
         #expect(recording.contains("cacheStatus") && recording.contains("timeToLive"))
         try await installation.expect("replay \(path)")
         #expect(installation.service.requests.count == 1)
+        let other = try SampleService(now: { Int64(time(nil)) }).serve()
+        try await installation.expect("now --oneline", environment: ["WEATHER_API_ORIGIN": other.origin])
+        #expect(other.requests.count == 1)
         for _ in 1...2 { try await installation.expect("now Ashford,IE") }
         #expect(installation.service.requests.count == 3)
         try installation.home.remove(".cache")

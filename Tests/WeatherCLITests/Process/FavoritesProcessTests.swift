@@ -35,7 +35,12 @@ struct FavoritesProcessTests {
             ("add 60.74, 11.32", 0, "Added 60.74,11.32.\n", ""), ("", 0, "60.74,11.32\t60.74,11.32\n", ""),
             ("add 97,11", 64, "", "latitude 97 is not between -90 and 90"),
             ("remove 60.74,11.32", 0, "Removed 60.74,11.32.\n", ""),
-            ("add Fjellvang", 0, "Added Fjellvang, NO.\n", ""), ("", 0, "Fjellvang, NO\t60.7412,11.3217\n", ""),
+            (
+                "add fjell", 0, "Added Fjellvang, NO.\n",
+                .exactly(
+                    "weather: Fjellvang, NO is one of 2 places found. To add the other one: weather favorites add "
+                        + "\"Fjellheim, NO 66.3128,14.1422\"\n")
+            ), ("", 0, "Fjellvang, NO\t60.7412,11.3217\n", ""),
         ] as [(String, Int32, String, Written)] {
             try await installation.expect("favorites \(line)", status: status, prints: .exactly(output), says: words)
         }

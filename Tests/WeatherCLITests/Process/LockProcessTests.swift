@@ -190,7 +190,9 @@ struct LockProcessTests {
     func notLocked() async throws {
         let installation = try await Installation()
         try await expectLock("on", (askNew, "one"), (askAgain, "two"), status: 1, in: installation)
-        for text in ["", "a\u{1B}[Ab"] { try await expectLock("on", (askNew, text), status: 64, in: installation) }
+        for text in ["", "a\u{1B}[Ab", "a\u{FFFD}"] {
+            try await expectLock("on", (askNew, text), status: 64, in: installation)
+        }
         try await installation.expect("favorites")
     }
 

@@ -233,10 +233,10 @@ extension Conditions {
     /// The conditions in words, marked with `!` if they are severe.
     func markedWords(_ layout: TextLayout) -> String { (isSevere ? "! " : "") + words(layout) }
 
-    /// Returns up to `limit` phenomena in words, the most important first.
-    func words(_ layout: TextLayout, atMost limit: Int = .max) -> String {
+    /// Returns the phenomena in words, the most important first.
+    func words(_ layout: TextLayout) -> String {
         let known = phenomena.compactMap { $0.words(layout.texts) }
         return layout.words(
-            known.isEmpty ? layout.texts.words(for: .unknown) : known.prefix(limit).joined(separator: ", "))
+            known.isEmpty ? layout.texts.words(for: .unknown) : known.joined(separator: ", "))
     }
 }
