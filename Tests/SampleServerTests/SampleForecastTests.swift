@@ -63,12 +63,14 @@ struct SampleForecastTests {
     func consistency(point: Coordinate) throws {
         let (now, forecast) = (try conditions(point), try forecast(point))
         #expect(forecast.utcOffset == now.utcOffset)
+        #expect(((now.lowest ?? .infinity)...(now.highest ?? .infinity)).contains(now.temperature))
         #expect(forecast.steps.first?.phenomena.first?.id == now.phenomena.first?.id)
         for step in forecast.steps {
             #expect(abs(step.temperature - now.temperature) <= 13)
             let wet = [.rain, .snow].contains(step.kind)
             #expect(!wet || (step.chance ?? 0) >= 55 && (step.rain ?? step.snow) != nil, "\(step)")
             #expect(step.rain == nil || step.snow == nil)
+            if let wind = step.wind, let gust = wind.gust { #expect(gust >= wind.speed) }
             #expect(step.kind != .snow || step.rain == nil)
             #expect((step.rain ?? step.snow) == nil || (step.chance ?? 0) >= 55)
         }

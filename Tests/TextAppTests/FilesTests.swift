@@ -67,6 +67,14 @@ struct FilesTests {
         #expect(try directory.permissions(of: "private") == 0o600 && directory.names() == ["new", "private"])
     }
 
+    @Test("The names in a folder are in order, and a folder that is not there has none")
+    func names() throws {
+        let names = (0..<20).map { String(UnicodeScalar(UInt8(ascii: "a") + UInt8($0 * 7 % 20))) }
+        for name in names { try directory.write("", to: name) }
+        #expect(Files.names(in: directory.path) == names.sorted())
+        #expect(Files.names(in: "\(directory.path)/none") == [])
+    }
+
     @Test("Replacing a file keeps a link to it, and a reader of the old one reads it to its end")
     func replacedWhileRead() throws {
         let file = open(try directory.write("old", to: "file"), O_RDONLY)

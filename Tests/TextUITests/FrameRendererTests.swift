@@ -38,6 +38,7 @@ struct FrameRendererTests {
             ),
             // A row with a cluster of uncertain width is drawn to its end, and the cursor is moved after the cluster.
             ("a symbol", [""], ["☀ab"], "\u{1B}[1;1H☀\u{1B}[1;2Hab       "),
+            ("what a symbol was in front of", ["☀ab"], ["xab"], "\u{1B}[1;1Hxab       "),
             ("a mark", [""], ["e\u{301}ab"], "\u{1B}[1;1He\u{301}\u{1B}[1;2Hab       "),
             ("an emoji", [""], ["☀️ab"], "\u{1B}[1;1H\u{1B}[2K☀️\u{1B}[1;3Hab      "),
             ("another emoji", [""], ["🌧️ab"], "\u{1B}[1;1H\u{1B}[2K🌧️\u{1B}[1;3Hab      "),

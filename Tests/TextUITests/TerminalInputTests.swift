@@ -86,6 +86,22 @@ struct TerminalInputTests {
         #expect(await take(1, from: TerminalInput(device: terminal.device, receivesSignals: false)) == [.closed])
     }
 
+    @Test("A reader that was cancelled leaves the next keys to another one")
+    func cancelled() async throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(Glibc.pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        let device = TerminalDevice(input: ends[0], output: ends[1])
+        let reading = Task { await take(1, from: TerminalInput(device: device, receivesSignals: false)) }
+        reading.cancel()
+        #expect(await reading.value == [])
+        _ = write(ends[1], "x", 1)
+        // A reader that goes on takes it at once.
+        try await Task.sleep(for: .milliseconds(50))
+        var waiting: Int32 = 0
+        #expect(ioctl(ends[0], UInt(FIONREAD), &waiting) == 0 && waiting == 1)
+    }
+
     @Test("Signals become events: size, stop, continue, end; after a hang-up, a continue restores nothing")
     func signals() async throws {
         let terminal = try #require(PseudoTerminal(width: 91, height: 17))

@@ -46,6 +46,8 @@ struct SourceRegistryTests {
         ] as [(String?, SourceRegistry.StoredKey, SourceRegistry.Selection)])
     func selection(choice: String?, stored: SourceRegistry.StoredKey, selection: SourceRegistry.Selection) {
         #expect(both.select(choice, stored) == selection)
+        #expect(
+            both.select(choice, .found(APIKey("another0123456789"))) != .use(SourceAccess(Self.keyed, key: Self.key)))
     }
 
     @Test("Without a source that needs no key, a key is asked for; without one that needs a key, none is looked for")

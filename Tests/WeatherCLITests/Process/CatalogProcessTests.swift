@@ -24,7 +24,7 @@ struct CatalogProcessTests {
     func journey() async throws {
         let child = try Child([program], environment: ["TERM": "xterm-256color"], screen.streams)
         await screen.expect("home/forecast-whole · 80 columns")
-        await screen.expect("home/weather-name-cjk · 80 columns", after: "/name cjk\r")
+        await screen.expect("home/weather-name-cjk · 80 columns", after: "/conditions cjk\r")
         await screen.expect("previews · \(Previews.all.count) states", after: "\u{1B}")
         let lastButOne = try #require(Previews.all.dropLast().last).id
         await screen.expect("\(lastButOne) · 60 columns", after: "GkW")

@@ -27,7 +27,7 @@ struct LanguageProcessTests {
             ("favorites", "weather: es gibt keine Favoriten; hinzufügen mit: weather favorites add ORT\n"),
             ("favorites add Haarwick", "Haarwick, NL hinzugefügt.\n"),
             ("now Nowhereton", "Kein Ort heißt \"Nowhereton\". Die Schreibweise prüfen"),
-            ("now Ashford", "einer von"),
+            ("now Ashford", "einer von"), ("now --location Ashford", "einer von 5 gefundenen Orten. Für die anderen: "),
             ("key status", "Ein API-Schlüssel ist in einer versiegelten Datei gespeichert.\n"),
             ("now --help", "Show the weather now"), ("doctor --offline", "settings"),
             ("--data-dir \(installation.home.path)/none now", "Es gibt keinen API-Schlüssel."),
