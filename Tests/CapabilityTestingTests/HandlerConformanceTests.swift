@@ -70,6 +70,21 @@ struct HandlerConformanceTests {
         #expect(found.contains(Violation(sample: sample, circumstance: circumstance, fault: fault)), "\(found)")
     }
 
+    @Test("violations are told by circumstance and fault, with their samples and the likely cause")
+    func told() {
+        let late = Violation(sample: "note", circumstance: .alone, fault: .answeredAfterReturning)
+        let violations = [
+            late, Violation(sample: "double", circumstance: .alone, fault: .didNotReturn),
+            Violation(sample: "count", circumstance: .alone, fault: .answeredAfterReturning), late,
+        ]
+        #expect(
+            ConformanceFailure(brokenLaws: [], violations: violations).description == """
+                note, count, alone (3 times): it answered after it had returned. \
+                Does it start a task or a callback and not wait for it?
+                double, alone: it had answered but did not return. What does it wait for after its last answer?
+                """)
+    }
+
     @Test("a handler that traps on bad input is found, because its process ends before the kit does")
     func trapping() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {

@@ -170,6 +170,17 @@ struct KeyValueLawsTests {
                 + "instead of success(true).")
     }
 
+    @Test("a sample is not answered by a success of another kind")
+    func samples() async {
+        let refusing = Flaw<KeyValueEffect>.telling(Laws.comparison) { _, output in
+            guard case .success(.compareAndSet(true, let found)) = output else { return nil }
+            return .success(.compareAndSet(isSet: false, found: found))
+        }
+        let found = await HandlerConformance(Flawed(base: Limited(), flaw: refusing)).check(Sample.keyValue)
+        #expect(
+            found.first == Violation(sample: "compare and set, done", circumstance: .alone, fault: .answeredWrongly))
+    }
+
     @Test(
         "a handler that blocks its thread, never ends or is slow is told that at once, and no more is tested",
         arguments: [

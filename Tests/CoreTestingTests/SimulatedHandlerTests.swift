@@ -74,6 +74,20 @@ import TimeEffects
         #expect(values[0].fingerprint != values[1].fingerprint)
     }
 
+    @Test("Two clocks are the same if their timers have as long to run")
+    func sameTimers() {
+        let wait = TimeEffect.notifyAfter(duration: .seconds(7))
+        var (early, late) = (SimulatedTime(), SimulatedTime())
+        late.begin(id, wait)
+        _ = late.perform(id, wait, outcome: 0)
+        for _ in 0..<2 {
+            early.begin(other, wait)
+            #expect(early.fingerprint != late.fingerprint)
+            late.begin(other, wait)
+            #expect(early.fingerprint == late.fingerprint)
+        }
+    }
+
     @Test("A write fails without effect, or succeeds and times out; a full disk refuses each")
     func store() {
         var store = SimulatedStore(["a": [1]])

@@ -28,11 +28,13 @@ struct DBusConnectionTests {
         DBusMessage(echo, "/echo", echo, member, arguments)
     }
 
-    /// Makes one call on a connection of its own.
+    /// Makes one call on a connection of its own, whose other calls may take long.
     private func call(
         _ message: DBusMessage, at address: String, within limit: Duration = .seconds(3600)
     ) async throws(DBusError) -> [DBusValue] {
-        try await withDBus(at: address) { connection throws(DBusError) in try connection.call(message, within: limit) }
+        try await withDBus(at: address, timeout: .seconds(3600)) { connection throws(DBusError) in
+            try connection.call(message, within: limit)
+        }
     }
 
     private func failure(_ work: () async throws -> Void) async -> DBusError? {

@@ -40,6 +40,12 @@ struct SQLiteFileTests: StoreSuite {
         #expect(try connection.run("PRAGMA synchronous") { $0.integer(0) } == [isDurable ? 2 : 0])
     }
 
+    @Test("A connection does not create a missing file, which would not be the user's alone")
+    func missing() throws {
+        #expect(throws: SQLiteFailure.self) { try SQLiteConnection(path: files.path + "/none", timeout: .zero) }
+        try #expect(!files.names().contains("none"))
+    }
+
     @Test("A transaction whose work fails has done nothing, and the next one begins anew")
     func rolledBack() async throws {
         try await makeStore(in: directory, ["k": [1]])

@@ -26,12 +26,16 @@ struct SecretHandlerTests {
         #expect(await handler.answer(.delete("name")) == .deleteError("still name"))
     }
 
-    @Test("A passphrase is verified against its hash at the usual cost")
+    @Test("A passphrase is verified against its hash at the usual cost, and not against one with something behind it")
     func usualCost() async {
         guard case .hashed(let hash) = await handler.answer(.hash(SecretText("open"))) else {
             Issue.record("there is no hash")
             return
         }
         #expect(await handler.answer(.verify(SecretText("open"), hash: hash)) == .verified(true))
+        let longer = SecretText(hash.revealed + "\0")
+        #expect(
+            await handler.answer(.verify(SecretText("open"), hash: longer))
+                == .hashError("what is stored is no hash of a passphrase"))
     }
 }

@@ -65,6 +65,13 @@ struct SecretRedactionTests {
         }
     }
 
+    @Test("a secret in base64 that was cut on both sides is replaced")
+    func cutBase64() {
+        let text = Data([0xFB] + Self.canary.utf8).base64EncodedString()
+        // Without the characters that hold bits of other bytes, too.
+        #expect(Self.redaction.redacted(String(text.dropFirst(2).prefix(40))) == "•••")
+    }
+
     @Test(
         "a secret beyond ASCII, and one that itself looks escaped, is found as it is and escaped",
         arguments: [

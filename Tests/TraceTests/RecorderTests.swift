@@ -118,6 +118,23 @@ struct RecorderTests {
         #expect(told.contains("bytes sent       3") && told.contains("bytes received   40"), "\(told)")
     }
 
+    @Test("a fault of a request has its kind and names the request")
+    func faults() async {
+        let id = RequestID(rawValue: 7)
+        let faults: [(ShellFault, String)] = [
+            (.refused(.notPending(id)), "refused"), (.refused(.wrongAnswer(id, effect: "Price")), "refused"),
+            (.late(id, effect: "Price"), "late"), (.unanswered(id, effect: "Price"), "unanswered"),
+            (.abandoned(id, effect: "Price"), "abandoned"), (.neverStarted(id, effect: "Price"), "abandoned"),
+        ]
+        let tape = Tape()
+        let recorder = recorder { tape.write($0) }
+        for (fault, _) in faults { recorder.observer.note(.fault(fault)) }
+        #expect(await eventually { lines(tape).count == 1 + faults.count })
+        for (line, (fault, kind)) in zip(lines(tape).dropFirst(), faults) {
+            #expect(line.contains(#""kind":"\#(kind)""#) && line.hasSuffix(#""id":7}"#), "\(fault): \(line)")
+        }
+    }
+
     @Test("what is too long to be written at once is written once all the same")
     func long() async {
         let tape = Tape()

@@ -19,6 +19,18 @@ struct TraceTextTests {
         #expect(lines.last?.hasSuffix("ended") == true)
     }
 
+    @Test("views that differ only where their summary leaves out have other digits")
+    func digits() throws {
+        let ends = String(repeating: "a", count: 60)
+        let views = ["x", "y"].map {
+            #"{"line":"snapshot","cause":0,"ms":1,"rev":1,"view":{"note":"\#(ends)\#($0)\#(ends)"}}"#
+        }
+        let rows = TraceText(try TraceFile(lines: [TraceFile.firstLine] + views)).lines().filter {
+            $0.contains("view ")
+        }
+        #expect(rows.count == 2 && Set(rows).count == 2, "\(rows)")
+    }
+
     @Test("the numbers tell events, requests by effect, and views")
     func statistics() async throws {
         let lines = TraceStatistics(try await trace()).lines()

@@ -39,7 +39,7 @@ import WireFormat
         let (ask, answer) = (Array(#"{"Ask":1}"#.utf8), Array(#""1""#.utf8))
         let calls: [(Length?) -> CoreHandle.Buffer?] = [
             { core.update(ask, ask.count, $0) }, { core.resolve(1, answer, answer.count, $0) },
-            { core.close(1, $0) }, core.view, core.cancelled,
+            { core.close(1, $0) }, core.view, { core.changes(since: 0, of: 0, $0) }, core.cancelled,
         ]
         for call in calls {
             #expect(update(core, "?") == nil)
@@ -77,6 +77,21 @@ import WireFormat
             #expect(update(core, #""Drop""#) != nil)
         }
         #expect(text(core.cancelled) == "[1,2,3,4,5]")
+    }
+
+    @Test("Changes are those since a revision of a core")
+    func changes() throws {
+        let core = try handle(.bincode)
+        let whole = try #require(take { core.changes(since: 0, of: 0, $0) })
+        let event = bytes("02000000")
+        #expect(take { core.update(event, event.count, $0) } != nil)
+        // Behind the view is the number of the core.
+        let start = try #require(take(core.view)).count
+        let boot = whole[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        let (heard, unheard) = (
+            take { core.changes(since: 2, of: boot, $0) }, take { core.changes(since: 1, of: boot, $0) }
+        )
+        #expect(heard?.count == whole.count && unheard?.count == whole.count + 12, "a view effect after revision 1")
     }
 
     @Test("A closed stream accepts no more answers, and closing an unknown request is no error")
