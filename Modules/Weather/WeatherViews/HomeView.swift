@@ -60,7 +60,7 @@ package enum HomeScreen {
         package var place: Place
         /// Its weather.
         package var weather: WeatherStatus
-        // Not variable, since initializers copy a value with optional variables, which have a default.
+        // A constant: an optional variable would be initialized with nil first, which copies the whole row.
         /// The forecast; nil if it is not requested.
         package let forecast: ForecastFetch?
 

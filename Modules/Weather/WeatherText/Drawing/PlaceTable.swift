@@ -63,7 +63,7 @@ struct PlaceTable {
         let keepsAge = prefersAge || rows.contains { $0.weather?.failure != nil }
         let order = !hasWeather ? [] : keepsAge ? [Self.wind] : [Self.age, Self.wind]
         // One long name is truncated before every row loses a column.
-        let excess = max(0, (rows.map { name($0).width }.max() ?? 0) - 30)
+        let excess = max(0, (rows.map { name($0).width }.max() ?? 0) - Self.longestUsualName)
         return table.without(order, toFit: width + excess).lines(width: width, ellipsis: ellipsis).map { [$0] }
     }
 
@@ -86,6 +86,8 @@ struct PlaceTable {
     }
 
     private static let (wind, age) = (5, 6)
+    /// The width in columns of names that are not truncated to keep the wind and the age.
+    private static let longestUsualName = 30
 
     private var table: TextTable {
         let namesakes = namesakes
