@@ -63,7 +63,8 @@ struct LineTests {
             ("{icon} {moon}", whole, Presentation(options: ["icons": "emoji"]), "⛅ 🌘"),
             ("{icon} {moon}", whole, Presentation(options: ["icons": "nerd"]), "\u{E312} \u{E3A5}"),
             // Unknown values are empty, and without weather there is no line.
-            ("{rain}|{rain:raw}", "home/forecast-one-step", Presentation(), "0 mm|0"),
+            // That none falls in three hours says nothing of the day.
+            ("{rain}|{rain:raw}|{low}", "home/forecast-one-step", Presentation(), "||11°"),
             ("[{rain}]", "home/forecast-bare", Presentation(), "[]"), ("[{air}]", whole, Presentation(), "[]"),
             ("[{wind}{sunrise}{rain}]", "home/weather-bare", Presentation(), "[]"),
             ("{temp}", "home/failed-quota", Presentation(), nil),
@@ -73,6 +74,23 @@ struct LineTests {
         ] as [(String, String, Presentation, String?)])
     func fields(format: String, id: String, presentation: Presentation, text: String?) throws {
         #expect(try line(format, id, presentation) == text)
+    }
+
+    @Test(
+        "No rain is zero only if nearly all of the 24 hours are known", arguments: [(8, "0 mm"), (7, "0 mm"), (3, "")])
+    func dry(count: Int, rain: String) throws {
+        let view = try Previews.home(Self.whole) { home in
+            home.localForecast = home.localForecast?.map { forecast in
+                var dry = forecast
+                dry.steps = dry.steps.prefix(count).map { step in
+                    var step = step
+                    (step.rain, step.snow, step.chance) = (nil, nil, 0)
+                    return step
+                }
+                return dry
+            }
+        }
+        #expect(try WeatherRenderer.formatted("{rain}", of: view.active, Presentation()) == rain)
     }
 
     @Test("A format is asked whether it needs a forecast or the air")

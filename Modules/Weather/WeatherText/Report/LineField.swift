@@ -8,6 +8,8 @@ struct LineContent {
     let report: WeatherReport
     /// The next 24 hours.
     let day: ForecastDay?
+    /// Whether it is known whether rain or snow falls in nearly all of them.
+    let isFallKnown: Bool
     /// The air quality.
     let air: AirQuality?
     let layout: TextLayout
@@ -69,7 +71,8 @@ struct LineField: Sendable {
         LineField("clouds", "The cloud cover", .percent) { $0.conditions.cloudCover },
         LineField("uv", "The UV index", .number) { $0.conditions.uvIndex },
         LineField("rain", "Rain and snow of the next 24 hours, snow as water", from: .nextDay, .depth) { line in
-            line.day.flatMap { $0.fall ?? ($0.chance == nil ? nil : 0) }
+            guard let fall = line.day?.fall, fall > 0 else { return line.isFallKnown ? 0 : nil }
+            return fall
         },
         LineField("chance", "How probable they are", from: .nextDay, .percent) { $0.day?.chance },
         LineField("low", "The lowest temperature of the next 24 hours", from: .nextDay, .degrees) { $0.day?.lowest },

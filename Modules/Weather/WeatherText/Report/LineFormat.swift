@@ -55,9 +55,12 @@ extension WeatherRenderer {
         let reported = ReportedPlace(of: view, presentation)
         guard let place = reported.place, let report = reported.weather?.report else { return nil }
         let layout = TextLayout(presentation, width: TextLayout.widest)
+        let forecast = reported.forecast?.latest
+        let day = forecast.map(NextDay.init)
         let content = LineContent(
-            place: place, report: report, day: reported.forecast?.latest.flatMap { NextDay($0).summary },
-            air: reported.air?.latest, layout: layout)
+            place: place, report: report, day: day?.summary,
+            isFallKnown: day.flatMap { forecast?.knowsFall(of: $0.steps) } ?? false, air: reported.air?.latest,
+            layout: layout)
         return parts.compactMap { $0(content) }.joined()
     }
 }
