@@ -21,6 +21,8 @@ import WeatherViews
         (.addFavorites([oslo, london]), Array(many.prefix(999)), .failed(.tooMany(1001))),
         (.addFavorite("Oslo"), Array(many.prefix(1000)), .failed(.tooMany(1001))),
         (.addFavorites([many[0]]), many, .added([], of: [many[0]])),
+        // A place within a kilometer of a favorite is that one.
+        (.addFavorites([Place(name: "Hut", coordinate: oslo.coordinate)]), [london, oslo], .added([], of: [oslo])),
         // A name that is not that of one favorite removes none, and those that have it are told.
         (
             .removeFavorite("London"), [london, otherLondon],

@@ -25,6 +25,9 @@ package struct Favorites: Sendable, Equatable {
         places.indices.contains { places[$0].coordinate.isNear(place.coordinate) }
     }
 
+    /// Returns the place of the list that is within about a kilometer of another one; nil if there is none.
+    package func place(near place: Place) -> Place? { places.first { $0.coordinate.isNear(place.coordinate) } }
+
     /// Appends a place; returns false if it is already in the list or not on the globe.
     @discardableResult
     package mutating func add(_ place: Place) -> Bool {

@@ -36,6 +36,12 @@ extension Job {
             favorites.add(places)
             let count = favorites.places.count
             if count > max(former, mostFavorites) { return .failed(.tooMany(count)) }
+            // The user knows the one that is there by its own name.
+            if count == former, let place = found.first, let known = favorites.place(near: place),
+                !known.isCalled(place.name)
+            {
+                return .added([], of: [known] + found.dropFirst())
+            }
             return .added(Array(favorites.places.dropFirst(former)), of: found)
         }
     }
