@@ -18,6 +18,14 @@ struct ReportCommand {
         case json
     }
 
+    /// What is said on standard error, with lines below it.
+    private struct Message {
+        let text: String
+        var lines: [String] = []
+
+        func height(width: Int) -> Int { Output.height(of: text, lines: lines, width: width) }
+    }
+
     /// The maximum number of days, and the usual one: Open-Meteo forecasts 14, OpenWeather six, of which the first and
     /// last are parts.
     private static let (mostDays, usualDays) = (14, 8)
@@ -109,41 +117,60 @@ struct ReportCommand {
         if place == nil, !saysNotRead, case .blocked(let cause)? = view?.saving {
             Output.say(settings.texts.favoritesNotRead("\(cause)."))
         }
+        let cause = yield?.gap.map(told) ?? failure
+        let notes = [
+            others(in: view), shortage(of: view).map { Message(text: $0) }, cause.map { Message(text: $0.message) },
+        ]
+        .compactMap(\.self)
         // JSON states why it is empty.
-        if isShown || format == .json { try print(view, without: key ?? .welcome) }
+        if isShown || format == .json { try print(view, without: key ?? .welcome, above: notes) }
         if let failure, !isShown { throw failure }
-        if let others = others(in: view) { Output.say(others.message, lines: others.commands) }
-        if let shortage = shortage(of: view) { Output.say(shortage) }
-        guard let cause = yield?.gap.map(told) ?? failure else { return }
         // A stale answer states its age. It is not a failure, because status bars hide failed commands.
-        guard yield?.hasAnswer == true else { throw cause }
-        Output.say(cause.message)
+        let isFailure = cause != nil && yield?.hasAnswer != true
+        for note in isFailure ? notes.dropLast() : notes { Output.say(note.text, lines: note.lines) }
+        if isFailure, let cause { throw cause }
     }
 
     /// Returns a message with the other places found, each with the command that shows it; nil if there are none.
-    private func others(in view: Active.ViewModel?) -> (message: String, commands: [String])? {
+    private func others(in view: Active.ViewModel?) -> Message? {
         guard case .home(let home)? = view?.screen, !home.namesakes.isEmpty, case .weather(let place, _)? = home.lookup
         else { return nil }
-        let options = WeatherApp.commandLine.options(givenIn: command, except: WeatherOption.location.name)
-        let start = ["weather", command.command] + options
+        let start = ["weather", command.command] + options(except: WeatherOption.location.name)
         let commands = home.namesakes.map { (start + [$0.operand]).joined(separator: " ") }
-        return (settings.texts.shown(place.nameWithRegion, of: commands.count + 1), commands)
+        return Message(text: settings.texts.shown(place.nameWithRegion, of: commands.count + 1), lines: commands)
+    }
+
+    /// The command that shows the forecast of the same place.
+    private var forecastCommand: String {
+        let options = options(except: place == nil ? "" : WeatherOption.location.name)
+        return
+            (["weather", settings.isDemo ? "demo forecast" : "forecast"] + options + (place.map { [$0.typed] } ?? []))
+            .joined(separator: " ")
+    }
+
+    /// The options of this run, but for one, as words for a shell.
+    private func options(except name: String) -> [String] {
+        WeatherApp.commandLine.options(givenIn: command, except: name)
     }
 
     /// Returns a message with the hours or days of the forecast if these are fewer than were asked for.
     private func shortage(of view: Active.ViewModel?) -> String? {
         guard let length = WeatherRenderer.forecastLength(of: view) else { return nil }
         if case .hours(let count) = part {
-            return length.hours < count ? settings.texts.fewerHours("\(length.hours)") : nil
+            return length.hours < count ? settings.texts.fewerHours(length.hours) : nil
         }
         guard let days, command.text(of: WeatherOption.days) != nil, length.days < days else { return nil }
-        return settings.texts.fewerDays("\(length.days)")
+        return settings.texts.fewerDays(length.days)
     }
 
     /// Prints the report.
     ///
-    /// - Parameter reason: Why there is no usable key, which JSON tells if there is no view.
-    private func print(_ view: Active.ViewModel?, without reason: OnboardScreen.Reason) throws(Failure) {
+    /// - Parameters:
+    ///   - reason: Why there is no usable key, which JSON tells if there is no view.
+    ///   - notes: The messages that follow.
+    private func print(
+        _ view: Active.ViewModel?, without reason: OnboardScreen.Reason, above notes: [Message]
+    ) throws(Failure) {
         let (presentation, width) = (settings.reportPresentation, Screen.width(settings.display.environment))
         switch (format, days) {
         case (.json, let days):
@@ -167,21 +194,22 @@ struct ReportCommand {
                         of: view, presentation, width: width, part: part, days: $0,
                         isCredited: Screen.isTerminal)
                 }
-                ?? report(of: view, presentation, width: width)
+                ?? report(of: view, presentation, width: width, above: notes)
             try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
         }
     }
 
     /// Returns the report; at a terminal in no more lines than it has, so that the weather now stays on the screen.
-    private func report(of view: Active.ViewModel?, _ presentation: Presentation, width: Int) -> [StyledLine] {
+    private func report(
+        of view: Active.ViewModel?, _ presentation: Presentation, width: Int, above notes: [Message]
+    ) -> [StyledLine] {
         let whole = WeatherRenderer.report(of: view, presentation, width: width)
-        // The other places and the prompt come below.
-        let others = others(in: view).map { $0.commands.count + 1 + $0.message.count / width } ?? 0
-        guard let height = Screen.height.map({ $0 - others }), !presentation.isDialogue, whole.count >= height else {
-            return whole
-        }
-        let more = StyledLine(settings.texts.more("weather forecast\(place.map { " \($0.typed)" } ?? "")"))
-        return WeatherRenderer.report(of: view, presentation, width: width, height: max(1, height - 2)) + [more]
+        // The prompt comes below.
+        let room = Screen.height.map { $0 - 1 - notes.reduce(0) { $0 + $1.height(width: width) } }
+        guard let room, !presentation.isDialogue, whole.count > room else { return whole }
+        let more = StyledLine(settings.texts.more(forecastCommand))
+        let height = room - more.height(width: width)
+        return WeatherRenderer.report(of: view, presentation, width: width, height: max(1, height)) + [more]
     }
 
     private func line(_ template: String, of view: Active.ViewModel?) throws(Failure) -> String? {
@@ -194,10 +222,10 @@ struct ReportCommand {
 }
 
 extension PlaceQuery {
-    /// The place as it is typed in a command.
+    /// The place as a word for a shell.
     fileprivate var typed: String {
         switch self {
-        case .name(let name): name.contains(" ") ? "\"\(name)\"" : name
+        case .name(let name): name.asShellWord
         case .place(let place): "--location=\(place.typedCoordinate)"
         }
     }

@@ -5,9 +5,6 @@ import WeatherText
 // Texts of commands, and of a run outside its screens. Help, usage errors and the doctor are in English.
 extension Phrases {
     static let more = Template(en: "For more: {}", de: "Mehr mit: {}")
-    static let fewerHours = Template(
-        en: "the forecast ends after {} hours", de: "die Vorhersage endet nach {} Stunden")
-    static let fewerDays = Template(en: "the forecast has {} days", de: "die Vorhersage hat {} Tage")
     // Files.
     static let standardInput = Phrase(en: "standard input", de: "Standardeingabe")
     static let notRead = Template(
@@ -42,4 +39,17 @@ extension Phrases {
         en: "SAMPLE DATA: invented weather, not the real one", de: "BEISPIELDATEN: erfundenes Wetter, nicht das echte")
     static let sampleServiceNotStarted = Template(
         en: "The sample service could not be started: {}", de: "Der Beispieldienst konnte nicht gestartet werden: {}")
+}
+
+extension Texts {
+    func fewerHours(_ count: Int) -> String {
+        pick(
+            en: "the forecast ends after \(count) \(count == 1 ? "hour" : "hours")",
+            de: "die Vorhersage endet nach \(count) \(count == 1 ? "Stunde" : "Stunden")")
+    }
+    func fewerDays(_ count: Int) -> String {
+        pick(
+            en: "the forecast has \(count) \(count == 1 ? "day" : "days")",
+            de: "die Vorhersage hat \(count) \(count == 1 ? "Tag" : "Tage")")
+    }
 }

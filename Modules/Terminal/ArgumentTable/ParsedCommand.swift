@@ -75,7 +75,7 @@ extension String {
 
 extension String {
     /// The text as a word of a shell, in quotes if it needs them.
-    fileprivate var asShellWord: String {
+    package var asShellWord: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./:,".contains($0) }
         return isPlain
             ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#))'"

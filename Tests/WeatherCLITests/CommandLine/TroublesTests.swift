@@ -84,6 +84,17 @@ struct TroublesTests {
         }
     }
 
+    @Test("One hour and one day are told in the singular, in every language")
+    func shortages() {
+        for (texts, hours, days) in [
+            (Texts(.english), [" 1 hour", " 2 hours"], [" 1 day", " 2 days"]),
+            (Texts(.german), [" 1 Stunde", " 2 Stunden"], [" 1 Tag", " 2 Tage"]),
+        ] {
+            #expect((1...2).map { texts.fewerHours($0).hasSuffix(hours[$0 - 1]) } == [true, true])
+            #expect((1...2).map { texts.fewerDays($0).hasSuffix(days[$0 - 1]) } == [true, true])
+        }
+    }
+
     @Test("Advice depends on the name that has no place, and on whether the desktop was asked")
     func advice() {
         let nearby = "Check the spelling, or try a larger place nearby."

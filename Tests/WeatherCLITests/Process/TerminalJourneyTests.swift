@@ -170,16 +170,24 @@ struct TerminalJourneyTests {
         for (words, width, height, shown, more, isShort) in [
             ("now", 80, 24, "Observed ", "For more: weather forecast ", true),
             ("now Ashford", 80, 24, "Observed ", "For more: weather forecast Ashford", true),
+            (
+                "demo now Paris --clock 12", 80, 24, "Observed ", "For more: weather demo forecast --clock=12 Paris",
+                true
+            ),
+            ("now Ф'єльванг", 80, 24, "Observed ", #"For more: weather forecast 'Ф'\''єльванг'"#, true),
+            // The message below is broken at the edge, with the name of the program.
+            ("now Ashford", 72, 24, "Observed ", "For more: weather forecast Ashford", true),
             ("now", 80, 80, "Days", "For more", false),
             ("--help", 80, 24, "files|exit-status|keys|format|json", "more lines: weather --help | less", true),
             ("now --help", 44, 200, "weather help format", "more lines", false),
         ] {
-            let (command, screen) = try installation.launch(words, width: width, height: height)
+            let (command, screen) = try installation.launch(
+                words, width: width, height: height, environment: ["NO_COLOR": "1"])
             #expect(await command.end() == .exited(0))
             await screen.expect(shown)
             #expect(screen.text.contains(more) == isShort, "\(screen.text)")
             // The shell's prompt takes a line, too.
-            #expect(screen.bytes.ranges(of: "\r\n").count < height, "\(screen.bytes)")
+            #expect(screen.lineCount(width: width) < height, "\(screen.bytes)")
             #expect(width > 44 || !screen.bytes.split(separator: "\r\n").contains { $0.count > width })
         }
     }

@@ -47,6 +47,12 @@ final class TerminalScreen {
         }
     }
 
+    /// Returns how many lines were written without control sequences, each broken at the edge.
+    func lineCount(width: Int) -> Int {
+        bytes.split(separator: "\r\n", omittingEmptySubsequences: false).dropLast()
+            .reduce(0) { $0 + max(1, ($1.count + width - 1) / width) }
+    }
+
     /// Whether the terminal echoes, and edits lines, as it does before and after a program like this.
     var isCooked: Bool {
         let cooked = tcflag_t(ICANON | ECHO | ISIG)

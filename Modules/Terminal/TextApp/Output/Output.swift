@@ -31,8 +31,14 @@ public enum Output {
 
     /// Writes a message to standard error with lines below it that belong to it, such as a list of choices.
     public static func say(_ text: String, lines: [String]) {
-        let rest = lines.map { "  \(TerminalEscaping.line(shortened($0)))\n" }
-        _ = write(message(text) + rest.joined(), to: STDERR_FILENO)
+        _ = write(message(text, lines: lines), to: STDERR_FILENO)
+    }
+
+    /// Returns how many lines of a terminal `say` takes.
+    package static func height(of text: String, lines: [String], width: Int) -> Int {
+        message(text, lines: lines).split(separator: "\n").reduce(0) {
+            $0 + StyledLine(String($1)).height(width: width)
+        }
     }
 
     /// Ends the process with the status of a failure, after its message.
@@ -41,9 +47,10 @@ public enum Output {
         Platform.exit(failure.status.rawValue)
     }
 
-    /// Returns a message as a line that starts with the name of the program.
-    static func message(_ text: String) -> String {
-        "\(TerminalEscaping.line(program)): \(TerminalEscaping.line(shortened(text)))\n"
+    /// Returns a message as a line that starts with the name of the program, and the lines below it.
+    static func message(_ text: String, lines: [String] = []) -> String {
+        (["\(program): \(shortened(text))"] + lines.map { "  \(shortened($0))" })
+            .map { TerminalEscaping.line($0) + "\n" }.joined()
     }
 
     /// Shortens a long text in the middle, since the remedy is at its end.
@@ -74,4 +81,9 @@ public enum Output {
         defer { TimeLimit.resume(limit) }
         return Array(text.utf8).write(to: descriptor)
     }
+}
+
+extension StyledLine {
+    /// Returns how many lines of a terminal it takes that breaks it at the edge.
+    package func height(width columns: Int) -> Int { max(1, (width + columns - 1) / columns) }
 }
