@@ -174,11 +174,12 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expectExit(.detailRequested(oslo, state))
     }
 
-    @Test("A list that another run has changed is shown and is no output")
+    @Test("A list that another run has changed is shown, with the weather at what it has added, and is no output")
     func merged() throws {
         var test = Driver(in: list(.confirmDelete(london)))
         test.send(.favoritesMerged(Favorites([oslo])))
         try test.expectView(.init(favorites: [oslo], workflow: .none))
+        try test.expect(OpenWeatherSource().conditions(at: oslo.coordinate, key: key).effect)
         try test.expectNothingElse()
     }
 

@@ -145,13 +145,15 @@ extension FavoritesScreen {
 
     /// The user has not changed the list here, so there is no output to the parent.
     private static func adopt(_ favorites: Favorites, _ state: inout State) -> Outcome {
+        let former = Set(state.favorites.places.map(\.coordinate))
         state.favorites = favorites
         switch state.workflow {
         case .confirmDelete(let place) where !favorites.places.contains(place): state.workflow = .none
         case .rename(let place, _) where state.place(at: place.coordinate) == nil: state.workflow = .none
         case .none, .add, .confirmDelete, .filter, .rename: break
         }
-        return .running(cancelRequests(&state))
+        let added = favorites.places.filter { !former.contains($0.coordinate) }
+        return .running(cancelRequests(&state).and(requestWeather(at: added, &state)))
     }
 
     private static func updateSearch(_ state: inout State, _ event: AddFavorite.Event) -> Outcome {
