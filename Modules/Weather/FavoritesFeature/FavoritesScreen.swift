@@ -8,7 +8,7 @@ package import WeatherViews
 ///
 /// Started from the home screen. Ends when the user goes home or to one of the places, or when the service rejects the
 /// key. It changes the list but does not store it: it outputs the user's changes to its parent. It shows the known
-/// weather, and requests that of places that are added.
+/// weather, and requests that of places that are added, and what home was still waiting for.
 extension FavoritesScreen: Machine {
     /// The state while the list is shown, which is also the one to start with or to return to.
     package struct State: Sendable, Equatable {
@@ -20,8 +20,8 @@ extension FavoritesScreen: Machine {
         package var workflow: Workflow
         /// The known weather, by coordinate.
         package var weather: [Coordinate: Conditions]
-        /// The places whose weather was requested here, in flight or answered.
-        package var requested: [Coordinate] = []
+        /// The places whose weather was requested here, in flight or answered; at the start those to request.
+        package var requested: [Coordinate]
         /// The wall clock's time in seconds since 1970; nil until it is known.
         package var now: Int64?
         /// The filter text; empty if all places are shown.
@@ -29,12 +29,13 @@ extension FavoritesScreen: Machine {
 
         package init(
             access: SourceAccess, favorites: Favorites, workflow: Workflow = .none,
-            weather: [Coordinate: Conditions] = [:], now: Int64? = nil
+            weather: [Coordinate: Conditions] = [:], requested: [Coordinate] = [], now: Int64? = nil
         ) {
             self.access = access
             self.favorites = favorites
             self.workflow = workflow
             self.weather = weather
+            self.requested = requested
             self.now = now
         }
     }

@@ -149,6 +149,13 @@ extension HomeScreen.State {
         favorites.places.reduce(into: [:]) { $0[$1.coordinate] = reports[$1.coordinate]?.weather.latest }
     }
 
+    /// The favorites whose weather is awaited and was not known before.
+    package var awaited: [Coordinate] {
+        favorites.places.map(\.coordinate).filter { place in
+            reports[place].map { $0.weather.isFetching && $0.weather.latest == nil } ?? false
+        }
+    }
+
     /// Returns the latest weather at a place and its forecast.
     package func known(at coordinate: Coordinate) -> (conditions: Conditions?, forecast: Forecast?) {
         (reports[coordinate]?.weather.latest, reports[coordinate]?.forecast?.latest)

@@ -126,7 +126,8 @@ extension Active {
         case .exit(.favoritesRequested(let last), let command):
             state.lastHome = last
             let list = FavoritesScreen.State(
-                access: state.access, favorites: last.favorites, weather: last.conditions, now: last.now)
+                access: state.access, favorites: last.favorites, weather: last.conditions, requested: last.awaited,
+                now: last.now)
             return .running(command.and(favorites.start(&state.screen, with: list)))
         case .exit(.detailRequested(let place, let last), let command):
             (state.favorites, state.lastHome) = (last.favorites, last)
