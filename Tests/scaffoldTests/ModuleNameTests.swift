@@ -33,4 +33,15 @@ import Testing
     func refused(noun: String, reason: String) {
         #expect(throws: Refusal(reason)) { try ModuleName(noun, of: .capability) }
     }
+
+    @Test(
+        "a noun is refused with which a screen's properties or a capability's types would not compile",
+        arguments: [("Import", .screen), ("Default", .screen), ("String", .capability), ("Bool", .capability)]
+            as [(String, Kind)])
+    func meansSomething(noun: String, kind: Kind) throws {
+        #expect(throws: Refusal("\"\(noun)\" means something in Swift; choose another name")) {
+            try ModuleName(noun, of: kind)
+        }
+        for other in Kind.allCases where other != kind { #expect(try ModuleName(noun, of: other).noun == noun) }
+    }
 }

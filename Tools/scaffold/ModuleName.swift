@@ -26,7 +26,24 @@ struct ModuleName: Equatable {
         }
         self.noun = noun
         self.kind = kind
+        guard kind != .screen || !Self.keywords.contains(property), kind != .capability || !Self.types.contains(noun)
+        else { throw Refusal("\"\(noun)\" means something in Swift; choose another name") }
     }
+
+    /// The keywords of Swift that cannot name a property, as that of a screen's state.
+    private static let keywords: Set = [
+        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+        "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+        "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+        "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+        "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    /// The types that the files of a capability use, which declare one with its name.
+    private static let types: Set = [
+        "Any", "Bool", "Codable", "Effect", "Equatable", "Error", "Faults", "Mutex", "Result", "Sample", "Self",
+        "Sendable", "String", "TypedEffect", "Void",
+    ]
 
     /// The name of the module: `CloudStorageCapability`.
     var module: String { noun + kind.suffix }
