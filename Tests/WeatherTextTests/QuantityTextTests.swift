@@ -51,6 +51,8 @@ struct QuantityTextTests {
             (metric.precipitation(Precipitation(millimeters: 2.47)), "2.47 mm in 1 h"),
             (metric.precipitation(Precipitation(millimeters: 5, hours: 3)), "5 mm in 3 h"),
             (imperial.precipitation(Precipitation(millimeters: 25.4)), "1 in in 1 h"),
+            (imperial.precipitation(Precipitation(millimeters: 0.1, minutes: 15)), "<0.01 in in 15 min"),
+            (imperial.precipitation(Precipitation(millimeters: 0)), "0 in in 1 h"),
             (metric.pressure(1016.4), "1016 hPa"), (imperial.pressure(1016), "30.00 inHg"),
             (ascii.temperature(0), "32 F"), (ascii.degrees(0), "32F"),
             (german.temperature(-17.06, places: 1), "-17,1 °C"), (german.degrees(12.64), "13°"),

@@ -92,10 +92,13 @@ package struct QuantityText {
         return visibility.isAtLeast ? texts.orMore(text) : text
     }
 
-    /// The amount and period of precipitation: `2.47 mm in 1 h`.
+    /// The amount and period of precipitation: `2.47 mm in 1 h`; `<0.01` if it would round to zero.
     package func precipitation(_ fall: Precipitation) -> String {
         let quantity = units.precipitation(fall.millimeters)
-        return "\(texts.number(quantity.value, places: 2, trimsZeros: true)) \(quantity.unit) in \(period(of: fall))"
+        let isTrace = quantity.value > 0 && quantity.value < 0.005
+        let amount =
+            isTrace ? "<" + texts.number(0.01, places: 2) : texts.number(quantity.value, places: 2, trimsZeros: true)
+        return "\(amount) \(quantity.unit) in \(period(of: fall))"
     }
 
     /// A depth of snow as it lies, of which seven centimeters are ten millimeters of water: `2.7 cm`, `1.1 in`.
