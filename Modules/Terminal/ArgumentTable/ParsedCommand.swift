@@ -34,10 +34,10 @@ public struct ParsedCommand: Sendable, Hashable {
 }
 
 extension CommandTable {
-    /// Returns the options of a parsed command, but for one, as words for a shell that give them again.
-    package func options(givenIn command: ParsedCommand, except name: String) -> [String] {
+    /// Returns the options of a parsed command, but for some, as words for a shell that give them again.
+    package func options(givenIn command: ParsedCommand, except names: Set<String>) -> [String] {
         available(to: self.command(named: command.command)).compactMap { option in
-            guard option.name != name, let value = command.given[option.name] else { return nil }
+            guard !names.contains(option.name), let value = command.given[option.name] else { return nil }
             return option.value == nil ? "--\(option.name)" : "--\(option.name)=\(value.asShellWord)"
         }
     }

@@ -81,11 +81,12 @@ extension [any ListedOption] {
 }
 
 /// The options of `DisplaySettings`.
-enum DisplayOption {
+package enum DisplayOption {
     static let ascii = Option(
         "ascii", summary: "Draw with ASCII characters only, as where the locale is not UTF-8, and on the Linux console")
     static let unicode = Option("unicode", summary: "Draw with Unicode whatever the locale and the terminal are")
-    static let record = Option("record", value: "FILE", summary: "Record the run in this new file, secrets left out")
+    package static let record = Option(
+        "record", value: "FILE", summary: "Record the run in this new file, secrets left out")
     static let verbose = Option("verbose", summary: "Log requests and answers with timings to standard error")
     /// Its variable, `NO_COLOR`, does not have one of its values.
     static let color = Option<ColorChoice>(

@@ -95,7 +95,7 @@ struct NowProcessTests {
             #expect(run.error.contains("weather now --oneline \"\(words)\""), "\(run.error)")
         }
         try await installation.expect(
-            "forecast Ashford --short -u imperial -l Oslo",
+            "forecast Ashford --short -u imperial -l Oslo --record \(installation.home.path)/run.jsonl",
             says: "  weather forecast --short --units=imperial \"Ashford, IE 53.0097,-6.3631\"\n")
         try await installation.expect("demo now Ashford", says: "  weather demo now \"Ashford, IE 53.0097,-6.3631\"\n")
         for (place, name) in [
