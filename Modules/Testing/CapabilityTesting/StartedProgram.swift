@@ -57,7 +57,7 @@ package func startProgram(
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    let (arguments, variables) = (words.map { strdup($0) }, environment?.map { strdup($0) })
+    let (arguments, variables) = (words.map { strdup($0) }, environment.map { ($0 + sanitizerOptions).map { strdup($0) } })
     defer { for text in arguments + (variables ?? []) { free(text) } }
     var process: pid_t = 0
     var code: Int32 = 0
@@ -82,4 +82,9 @@ package struct ProgramFailure: Error {
     package let code: Int32
 
     package init(program: String, code: Int32 = 0) { (self.program, self.code) = (program, code) }
+}
+
+/// The settings of sanitizers in this process, which a program needs whatever its environment is.
+private let sanitizerOptions = ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { (name: String) in
+    getenv(name).map { "\(name)=\(String(cString: $0))" }
 }

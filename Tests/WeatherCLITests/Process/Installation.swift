@@ -91,9 +91,7 @@ final class Installation: Sendable {
 
     /// Programs are built into the directory of the test bundle.
     static func builtProgram(named name: String) -> String {
-        let bundle = Job(id: getpid()).text("maps").split(separator: "\n").first { $0.hasSuffix(".xctest") }
-        let path = bundle.flatMap { line in line.firstIndex(of: "/").map { line[$0...] } } ?? ""
-        return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            + "/" + name
+        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? ""
+        return URL(filePath: bundle).deletingLastPathComponent().appending(path: name).path
     }
 }
