@@ -100,8 +100,8 @@ extension WireWriter {
 // Bincode bytes.
 extension WireWriter {
     @inlinable
-    mutating func put(_ number: some FixedWidthInteger) {
-        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    mutating func put(_ value: some FixedWidthInteger) {
+        for bit in stride(from: 0, to: value.bitWidth, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> bit)) }
     }
 
     @inlinable

@@ -13,7 +13,7 @@ public protocol Phases {
 /// ```
 public struct ChildPhase<M: Machine, Phase: Phases, Event>: Sendable {
     @usableFromInline let child: Child<M, Event>
-    @usableFromInline let phase: @Sendable (M.State) -> Phase
+    @usableFromInline let phase: @Sendable (consuming M.State) -> Phase
     @usableFromInline let state: @Sendable (Phase) -> M.State?
 
     /// Declares a child.
@@ -29,7 +29,7 @@ public struct ChildPhase<M: Machine, Phase: Phases, Event>: Sendable {
     @inlinable
     public init(
         _ machine: M.Type, event: @escaping @Sendable (M.Event) -> Event, file: String = #fileID, line: Int = #line,
-        column: Int = #column, phase: @escaping @Sendable (M.State) -> Phase,
+        column: Int = #column, phase: @escaping @Sendable (consuming M.State) -> Phase,
         state: @escaping @Sendable (Phase) -> M.State?
     ) {
         child = Child(machine, event: event, file: file, line: line, column: column)
@@ -46,7 +46,7 @@ public struct ChildPhase<M: Machine, Phase: Phases, Event>: Sendable {
     public func start(_ current: inout Phase, with input: M.Input) -> Command<Event> {
         var slot = state(current)
         let command = child.start(&slot, with: input)
-        if let next = slot { current = phase(next) }
+        if let next = slot { current = phase(consume next) }
         return command
     }
 

@@ -29,18 +29,15 @@ public struct Command<Event> {
     }
 
     @inlinable
-    init(node: Node? = nil) { source = node }
+    init(node: Node? = nil, _ conversion: Conversion? = nil) {
+        source = node
+        self.conversion = conversion
+    }
 
     @inlinable
     init<C: EffectCall>(_ call: C, expects answers: Request.Expectation, then event: @escaping (C.Answer) -> Event) {
         let answer = call.answer
         source = RequestNode(call.effect, expects: answers) { answer($0).map { TypedEvent(event($0)) } }
-    }
-
-    @inlinable
-    init(_ source: Node, _ conversion: Conversion) {
-        self.source = source
-        self.conversion = conversion
     }
 
     /// The work to run, whose events are of this command's type.

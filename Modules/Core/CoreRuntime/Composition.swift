@@ -58,8 +58,8 @@ extension ExpressibleByCommand {
     public consuming func cancellable(_ id: some Hashable, _ policy: QueuePolicy = .concurrent) -> Self {
         mapCommand { command in
             // Replacing the running commands by an empty one still cancels them.
-            guard let node = command.node ?? (policy == .restart ? IdleNode() : nil) else { return command }
-            return Command(node: ScopeNode(NamedScopeID(id), policy, node))
+            guard let node = command.source ?? (policy == .restart ? IdleNode() : nil) else { return command }
+            return Command(node: ScopeNode(NamedScopeID(id), policy, node), command.conversion)
         }
     }
 }
@@ -71,24 +71,24 @@ extension Command {
         guard let source else { return .none }
         if let conversion, conversion.count < 16 {
             let convert = conversion.convert
-            return Command<Other>(source, .init(count: conversion.count + 1) { transform(convert($0)) })
+            return Command<Other>(node: source, .init(count: conversion.count + 1) { transform(convert($0)) })
         }
         let whole = conversion == nil ? source : node ?? source
-        return Command<Other>(whole, .init(count: 1) { transform($0.typed(as: Event.self)) })
+        return Command<Other>(node: whole, .init(count: 1) { transform($0.typed(as: Event.self)) })
     }
 
     /// Makes `scope` the scope of this command's work and of the ids in it.
     @inlinable
     public func scoped(to scope: some Hashable) -> Command {
-        guard let node else { return .none }
-        return Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, node))
+        guard let source else { return .none }
+        return Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, source), conversion)
     }
 
     /// Makes `scope` the scope of a child that starts, even if it starts without work; anything already active in it is
     /// cancelled and reported as a defect.
     @inlinable
     func beginning(_ child: any Machine.Type, in scope: some Hashable) -> Command {
-        Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, starting: child, node))
+        Command(node: ScopeNode(NamedScopeID(scope), .concurrent, isScope: true, starting: child, source), conversion)
     }
 }
 

@@ -52,7 +52,7 @@ extension HomeScreen {
                 place == here || report.weather.latest != nil
             else { return nil }
             state.reports[place]?.forecast = .fetching(previous: nil)
-            return fetchForecast(at: place, state, reloading: false)
+            return fetchForecast(at: place, state.access, reloading: false)
         }
         return .all(forecasts).and(requestAir(&state))
     }
@@ -66,7 +66,7 @@ extension HomeScreen {
             return .cancel(Work.air)
         }
         state.air = PlaceAir(place: place, fetch: .fetching(previous: nil))
-        return fetchAir(at: place, state, reloading: false)
+        return fetchAir(at: place, state.access, reloading: false)
     }
 
     /// Requests the first of the favorites that wait, at most a number of them.
@@ -80,7 +80,7 @@ extension HomeScreen {
             places.compactMap { place in
                 guard state.reports[place]?.isWaiting == true else { return nil }
                 state.reports[place]?.isWaiting = false
-                return fetchWeather(at: place, state, reloading: false)
+                return fetchWeather(at: place, state.access, reloading: false)
             })
     }
 
@@ -95,7 +95,7 @@ extension HomeScreen {
         func weather(at place: Coordinate) -> Command<Event>? {
             guard let weather = state.reports[place]?.weather, repeats.includes(weather) else { return nil }
             state.reports[place]?.weather = weather.refetching
-            return fetchWeather(at: place, state, reloading: reloading)
+            return fetchWeather(at: place, state.access, reloading: reloading)
         }
         func forecast(at place: Coordinate) -> Command<Event>? {
             guard let forecast = state.reports[place]?.forecast, repeats.includes(forecast) else { return nil }
@@ -104,7 +104,7 @@ extension HomeScreen {
         func air() -> Command<Event>? {
             guard let air = state.air, repeats.includes(air.fetch) else { return nil }
             state.air?.fetch = air.fetch.refetching
-            return fetchAir(at: air.place, state, reloading: reloading)
+            return fetchAir(at: air.place, state.access, reloading: reloading)
         }
         let here = state.location.coordinate
         let first = [
@@ -117,27 +117,21 @@ extension HomeScreen {
     /// Requests the forecast at a place again. The last one stays until the answer arrives.
     static func refetchForecast(at place: Coordinate, _ state: inout State, reloading: Bool) -> Command<Event> {
         if let forecast = state.reports[place]?.forecast { state.reports[place]?.forecast = forecast.refetching }
-        return fetchForecast(at: place, state, reloading: reloading)
+        return fetchForecast(at: place, state.access, reloading: reloading)
     }
 
-    private static func fetchWeather(
-        at place: Coordinate, _ state: State, reloading: Bool
-    ) -> Command<Event> {
-        .request(state.access.conditions(at: place), reloading: reloading, id: Work.weather(place)) {
+    private static func fetchWeather(at place: Coordinate, _ access: SourceAccess, reloading: Bool) -> Command<Event> {
+        .request(access.conditions(at: place), reloading: reloading, id: Work.weather(place)) {
             .weatherAnswered(place, $0)
         }
     }
 
-    private static func fetchAir(
-        at place: Coordinate, _ state: State, reloading: Bool
-    ) -> Command<Event> {
-        .request(state.access.air(at: place), reloading: reloading, id: Work.air) { .airAnswered(place, $0) }
+    private static func fetchAir(at place: Coordinate, _ access: SourceAccess, reloading: Bool) -> Command<Event> {
+        .request(access.air(at: place), reloading: reloading, id: Work.air) { .airAnswered(place, $0) }
     }
 
-    private static func fetchForecast(
-        at place: Coordinate, _ state: State, reloading: Bool
-    ) -> Command<Event> {
-        .request(state.access.forecast(at: place), reloading: reloading, id: Work.forecast(place)) {
+    private static func fetchForecast(at place: Coordinate, _ access: SourceAccess, reloading: Bool) -> Command<Event> {
+        .request(access.forecast(at: place), reloading: reloading, id: Work.forecast(place)) {
             .forecastAnswered(place, $0)
         }
     }

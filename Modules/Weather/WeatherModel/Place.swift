@@ -29,5 +29,8 @@ package struct Place: Sendable, Hashable, Codable {
     }
 
     /// The region, which distinguishes places of the same name: `England, GB`; empty if unknown.
-    package var region: String { [state, country].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ") }
+    package var region: String {
+        let (state, country) = (state ?? "", country ?? "")
+        return state.isEmpty || country.isEmpty ? state + country : "\(state), \(country)"
+    }
 }

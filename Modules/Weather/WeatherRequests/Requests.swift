@@ -20,7 +20,7 @@ extension ExpressibleByCommand {
         _ request: SourceRequest<Value>, reloading: Bool, id: some Hashable,
         then event: @escaping (Answer<Value>) -> Event
     ) -> Self {
-        Self.request((reloading ? request.reloading : request).effect) { event(Answer(request, $0)) }
+        Self.request(reloading ? request.effect.reloading : request.effect) { event(Answer(request, $0)) }
             .cancellable(id, .restart)
     }
 

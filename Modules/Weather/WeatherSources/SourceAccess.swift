@@ -2,8 +2,9 @@ package import LocationEffects
 import SecretEffects
 package import WeatherModel
 
-/// A weather source with the key for its requests: what a machine needs to ask for the weather.
-package struct SourceAccess: Sendable, Equatable {
+/// A weather source with the key for its requests: what a machine needs to ask for the weather. A class, because it never
+/// changes, and a state, which has it, is moved often.
+package final class SourceAccess: Sendable, Equatable {
     /// The source.
     package let source: any WeatherSource
     /// The API key; empty if the source needs none.

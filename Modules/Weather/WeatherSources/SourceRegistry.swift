@@ -52,12 +52,13 @@ package struct SourceRegistry: Sendable, Equatable {
 
     /// Returns what is used: the user's source, else the one that the stored key is for, else one that needs none.
     package func select(_ choice: String?, _ key: StoredKey) -> Selection {
-        if let chosen = choice.flatMap(source), !chosen.description.needsKey { return .use(SourceAccess(chosen)) }
+        let chosen = choice.flatMap(source)
+        if let chosen, !chosen.description.needsKey { return .use(SourceAccess(chosen)) }
         switch (key, source(forKeyOf: choice)) {
         case (.found(let key), let source?): return .use(SourceAccess(source, key: key))
         case (.unreadable(let cause), _?): return .keyUnreadable(cause)
         case (.missing, _), (_, nil):
-            guard choice.flatMap(source) == nil, let source = withoutKey else { return .keyMissing }
+            guard chosen == nil, let source = withoutKey else { return .keyMissing }
             return .use(SourceAccess(source))
         }
     }

@@ -60,12 +60,12 @@ extension WeatherInvariants {
     /// While weather is shown, the clock ticks every minute, except in the background.
     static var clockTicks: Invariant<Bridge> {
         Invariant("ages are told anew each minute, in the foreground") {
-            var (former, isForeground): ([String?], Bool) = ([], true)
+            var (former, isForeground): ((String?, String?, Coordinate?), Bool) = ((nil, nil, nil), true)
             return { world, step in
                 let shown = world.view.active?.screen.shown
-                var place: String?
-                if case .detail(let detail)? = world.view.active?.screen { place = "\(detail.place.coordinate)" }
-                let current = [shown?.name, world.view.active?.source?.name, place]
+                var place: Coordinate?
+                if case .detail(let detail)? = world.view.active?.screen { place = detail.place.coordinate }
+                let current = (shown?.name, world.view.active?.source?.name, place)
                 defer { former = current }
                 // Another screen, or the details of another place.
                 if former != current { isForeground = true }

@@ -77,8 +77,12 @@ struct Engine {
         events.append((event, frame.run?.emitted()))
     }
 
-    /// Handles the end of work in a frame.
-    mutating func end(_ frame: Frame) { notify(frame.waiter) }
+    /// Handles the end of work in a frame. Returns nil, since no step follows in the frame.
+    @discardableResult
+    mutating func end(_ frame: Frame) -> Step? {
+        notify(frame.waiter)
+        return nil
+    }
 
     /// Notifies a frame of the end of work in it, and the frames around it as far as everything in them has ended.
     mutating func notify(_ waiter: Frame?) {

@@ -33,8 +33,7 @@ final class EmitNode: Node {
 
     override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
         engine.emit(event, from: frame)
-        engine.end(frame)
-        return nil
+        return engine.end(frame)
     }
 }
 

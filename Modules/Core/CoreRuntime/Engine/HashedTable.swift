@@ -39,6 +39,8 @@ extension HashedTable where Key: Comparable {
     var values: [Value] { sorted().map(\.value) }
 
     private func sorted() -> [(key: Key, value: Value)] {
-        older.sorted { $0.key < $1.key } + [newest].compactMap(\.self)
+        var all = older.isEmpty ? [] : older.sorted { $0.key < $1.key }
+        if let newest { all.append(newest) }
+        return all
     }
 }

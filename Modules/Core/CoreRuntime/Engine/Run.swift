@@ -113,7 +113,7 @@ class Run: Frame {
 
     /// Releases the runs in this one, and returns them.
     func dismantle() -> [Run] {
-        leave()
+        scope.dismantle()
         return exchange(&runs, with: HashedTable()).values
     }
 

@@ -4,7 +4,8 @@
 final class Scope {
     /// Nil for the root scope.
     private let id: ScopeID?
-    private let parent: Scope?
+    /// Nil for the root scope, and once this scope is removed.
+    private var parent: Scope?
     private var scopes = HashedTable<ScopeID, Scope>()
     /// The runs that have neither been cancelled nor are over.
     private var runs = HashedTable<Int, Run>()
@@ -41,17 +42,13 @@ final class Scope {
         removeIfEmpty()
     }
 
-    /// Releases the commands that wait, because the core is being released.
-    func dismantle() {
-        waiting = Queue()
-        removeIfEmpty()
-    }
+    /// Releases everything in this scope, because the core is being released.
+    func dismantle() { (scopes, runs, waiting) = (HashedTable(), HashedTable(), Queue()) }
 
     /// Removes this scope, and the scopes around it, as far as there is nothing in them.
     private func removeIfEmpty() {
         var next: Scope? = self
-        while let scope = next, let id = scope.id, let parent = scope.parent, scope.isEmpty, parent.scopes[id] === scope
-        {
+        while let scope = next, scope.isEmpty, let id = scope.id, let parent = exchange(&scope.parent, with: nil) {
             parent.scopes.remove(id)
             next = parent
         }

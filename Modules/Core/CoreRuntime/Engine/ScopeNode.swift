@@ -24,10 +24,10 @@ final class ScopeNode: Node {
             engine.defects.append(Engine.sharedScope(starting))
             earlier.cancel(&engine)
         }
-        guard child != nil else { return Step(node: IdleNode(), frame: frame) }
+        guard let child else { return engine.end(frame) }
         let scope = around.child(id)
         if isScope || !scope.hasRuns { return admitted(to: scope, in: frame, &engine) }
-        if Self.isInside(scope, frame) { return child.map { Step(node: $0, frame: frame) } }
+        if Self.isInside(scope, frame) { return Step(node: child, frame: frame) }
         switch policy {
         case .concurrent: break
         case .restart:
@@ -104,8 +104,7 @@ final class CancelNode: Node {
 
     override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
         engine.scope(of: frame).existing(id)?.cancel(&engine)
-        engine.end(frame)
-        return nil
+        return engine.end(frame)
     }
 }
 

@@ -69,7 +69,6 @@ final class IdleNode: Node {
 
     override func start(in frame: Frame, _ engine: inout Engine) -> Step? {
         if let defect { engine.defects.append(defect) }
-        engine.end(frame)
-        return nil
+        return engine.end(frame)
     }
 }

@@ -15,17 +15,24 @@ public struct TextTable: Sendable, Hashable {
     }
 
     /// The columns from left to right.
-    public var columns: [Column]
+    public let columns: [Column]
     /// The rows of cells. Extra cells are ignored; missing cells are empty.
-    public var rows: [[StyledLine]]
+    public let rows: [[StyledLine]]
     /// The number of spaces between columns.
-    public var spacing: Int
+    public let spacing: Int
+    /// The width of the widest cell of each column.
+    package let naturalWidths: [Int]
 
     /// Creates a table, by default with two spaces between columns.
     public init(columns: [Column], rows: [[StyledLine]], spacing: Int = 2) {
-        self.columns = columns
-        self.rows = rows
-        self.spacing = max(0, spacing)
+        let widths = columns.indices.map { index in
+            rows.map { $0.indices.contains(index) ? $0[index].width : 0 }.max() ?? 0
+        }
+        self.init(columns, rows, max(0, spacing), widths)
+    }
+
+    private init(_ columns: [Column], _ rows: [[StyledLine]], _ spacing: Int, _ naturalWidths: [Int]) {
+        (self.columns, self.rows, self.spacing, self.naturalWidths) = (columns, rows, spacing, naturalWidths)
     }
 
     /// Returns one line per row, none wider than the width: shrinkable columns are narrowed first, then lines are
@@ -48,22 +55,16 @@ public struct TextTable: Sendable, Hashable {
     /// Returns the table without empty columns and, while it is wider than `width`, without the given ones, in that
     /// order.
     public func without(_ order: [Int], toFit width: Int) -> TextTable {
-        var widths = naturalWidths
-        func kept() -> [Int] { widths.indices.filter { widths[$0] > 0 } }
-        for column in order where kept().reduce(spacing * max(0, kept().count - 1), { $0 + widths[$1] }) > width {
-            widths[column] = 0
+        var kept = columns.indices.filter { naturalWidths[$0] > 0 }
+        for column in order where kept.reduce(spacing * max(0, kept.count - 1), { $0 + naturalWidths[$1] }) > width {
+            kept.removeAll { $0 == column }
         }
-        let cells = rows.map { row in kept().map { row.indices.contains($0) ? row[$0] : "" } }
-        return TextTable(columns: kept().map { columns[$0] }, rows: cells, spacing: spacing)
+        let cells = rows.map { row in kept.map { row.indices.contains($0) ? row[$0] : "" } }
+        return TextTable(kept.map { columns[$0] }, cells, spacing, kept.map { naturalWidths[$0] })
     }
 
     /// The width of the widest row without shrinking.
     public var naturalWidth: Int { naturalWidths.reduce(gaps, +) }
-
-    /// The width of the widest cell of each column.
-    private var naturalWidths: [Int] {
-        columns.indices.map { index in rows.map { $0.indices.contains(index) ? $0[index].width : 0 }.max() ?? 0 }
-    }
 
     private var gaps: Int { spacing * max(0, columns.count - 1) }
 

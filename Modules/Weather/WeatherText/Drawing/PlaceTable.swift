@@ -63,7 +63,8 @@ struct PlaceTable {
         let keepsAge = prefersAge || rows.contains { $0.weather?.failure != nil }
         let order = !hasWeather ? [] : keepsAge ? [Self.wind] : [Self.age, Self.wind]
         // One long name is truncated before every row loses a column.
-        let excess = max(0, (rows.map { name($0).width }.max() ?? 0) - Self.longestUsualName)
+        let table = table
+        let excess = max(0, table.naturalWidths[hasWeather ? 1 : 0] - Self.longestUsualName)
         return table.without(order, toFit: width + excess).lines(width: width, ellipsis: ellipsis).map { [$0] }
     }
 
@@ -90,7 +91,6 @@ struct PlaceTable {
     private static let longestUsualName = 30
 
     private var table: TextTable {
-        let namesakes = namesakes
         guard hasWeather else {
             let cells = rows.map { row in
                 [name(row), label(places.region(of: row.place)), label(places.remark(on: row.place))]
@@ -98,6 +98,7 @@ struct PlaceTable {
             // The coordinate is never truncated, because namesakes can share a region.
             return TextTable(columns: [.init(minimumWidth: 8), .init(minimumWidth: 2), .init()], rows: cells)
         }
+        let namesakes = namesakes
         let columns: [TextTable.Column] = [
             .init(), .init(minimumWidth: 8), .init(minimumWidth: namesakes.regionWidth(ellipsis: ellipsis)),
             .init(.right), .init(minimumWidth: 8), .init(minimumWidth: 4), .init(minimumWidth: 6),

@@ -39,8 +39,8 @@ struct PlaceText {
     }
 
     private func half(_ degrees: Double, _ positive: String, _ negative: String) -> String {
-        let hundredths = texts.number(abs(degrees), places: 2)
-        let shown = hundredths.hasSuffix("0") ? String(hundredths.dropLast()) : hundredths
+        let isInTenths = (abs(degrees) * 100).rounded().truncatingRemainder(dividingBy: 10) == 0
+        let shown = texts.number(abs(degrees), places: isInTenths ? 1 : 2)
         return shown + glyphs.degree + texts.direction(degrees < 0 ? negative : positive)
     }
 

@@ -42,8 +42,8 @@ extension Double {
         guard let number = Int64(exactly: scaled), number.magnitude < 1_000_000_000_000_000 else { return shortest }
         let (whole, rest) = number.magnitude.quotientAndRemainder(dividingBy: UInt64(scale))
         // Adding `scale` prefixes a digit that preserves the leading zeros of the fraction.
-        var fraction = String(rest + UInt64(scale)).dropFirst()
-        while trimsZeros, fraction.last == "0" { fraction.removeLast() }
-        return (number < 0 ? "-" : "") + String(whole) + (fraction.isEmpty ? "" : "." + fraction)
+        var fraction = String(rest + UInt64(scale)).utf8.dropFirst()
+        while trimsZeros, fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+        return (number < 0 ? "-" : "") + String(whole) + (fraction.isEmpty ? "" : "." + String(Substring(fraction)))
     }
 }
