@@ -1,4 +1,5 @@
 import ArgumentTable
+import Platform
 import TextUI
 
 // The golden files of previews: one file for each preview, in one directory.
@@ -25,6 +26,8 @@ extension PreviewCatalog {
 
     func update(_ parsed: ParsedCommand, _ print: Print) async throws(Failure) {
         let folder = folder(parsed)
+        // The first update makes the folder; a failure to do so is found at the first file.
+        mkdir(folder, 0o777)
         var lines: [String] = []
         for preview in try chosen(parsed.operands) {
             if try await difference(of: preview, in: folder).isEmpty { continue }
