@@ -23,7 +23,8 @@ public protocol Effect: EffectCall, Equatable, Codable where Called == Self, Ans
     ///
     /// A write is not cancellable: it must outlive the screen that requested it. It is started and completed even if
     /// its answer is no longer needed, and a shutdown waits for it until the shutdown deadline. Two writes can
-    /// therefore be in flight at once after a `.restart`; use `.enqueue` to keep them in order.
+    /// therefore be in flight at once after a `.restart`; use `.enqueue` to keep them in order. One that still waits in
+    /// a queue has not been requested, and is dropped with its machine.
     var isCancellable: Bool { get }
 }
 
