@@ -43,7 +43,8 @@ import Testing
     @Test("A value is told without the names of the types around it, and a request by what its effect shows")
     func told() {
         #expect(ValueText.short(Outer.inner(.plain)) == "inner(plain)")
-        #expect(ValueText.short(Outer.inner(.text("README.md by J.R.R. Doe"))) == #"inner(text("README.md by J.R.R. Doe"))"#)
+        let text = "README.md by J.R.R. Doe"
+        #expect(ValueText.short(Outer.inner(.text(text))) == "inner(text(\(String(reflecting: text))))")
         let request = TypedRequest(id: RequestID(rawValue: 1), effect: KeyValueEffect.set(key: "k", value: [1]))
         #expect("\(request)" == #"#1 KeyValue set "k", to 1 byte"#)
     }
