@@ -15,8 +15,8 @@ public protocol Effect: EffectCall, Equatable, Codable where Called == Self, Ans
     /// A core rejects an answer for which this is false, and the request stays pending.
     func accepts(_ output: Output) -> Bool
 
-    /// The output that stands for a single answer that will not come, because its request is closed; nil, the default,
-    /// if the effect has none. The core then waits no longer, and its machine hears nothing.
+    /// The output that stands for a single answer that will not come, because its request is closed, as in a shutdown;
+    /// nil, the default, if the effect has none. The core then waits no longer, and its machine hears nothing.
     var unanswered: Output? { get }
 
     /// Whether cancelling the request stops the work; true by default.
