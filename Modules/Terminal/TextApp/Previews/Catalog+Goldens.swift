@@ -32,8 +32,9 @@ extension PreviewCatalog {
         for preview in try chosen(parsed.operands) {
             if try await difference(of: preview, in: folder).isEmpty { continue }
             let golden = Array(try await golden(of: preview).utf8)
-            if let cause = Files.replace("\(folder)/\(preview.goldenName)", golden) {
-                throw Failure(.cannotCreate, "\(preview.goldenName) could not be written: \(cause)")
+            let path = "\(folder)/\(preview.goldenName)"
+            if let cause = Files.replace(path, golden) {
+                throw Failure(.cannotCreate, "\(path) could not be written: \(cause)")
             }
             lines.append("wrote    \(preview.goldenName)")
         }
