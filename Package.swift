@@ -96,7 +96,7 @@ let capabilityImports: [String: [any CapabilityImport]] = [
 /// The folders of data that tests read beside their sources.
 let recordings = [
     "OpenWeather": ["Fixtures", "Read"], "OpenMeteo": ["Fixtures", "Read"],
-    "WeatherText": ["Golden", "Frames", "German", "JSON"],
+    "WeatherText": ["Golden", "Frames", "German", "JSON", "Reports"],
     "LifecycleCore": ["Transitions"], "WeatherWire": ["Golden"],
 ]
 

@@ -1,4 +1,6 @@
+import Effects
 import HTTPEffects
+import KeyValueEffects
 import SecretEffects
 import Testing
 
@@ -33,5 +35,17 @@ import Testing
         let urls = ["https://a.example/?appid=canary1", "https://a.example/b?appid=canary2"]
         let found = lines(HTTPEffect(url: urls[0]), HTTPEffect(url: urls[1]))
         #expect(found.count == 1 && found[0].contains("/b?") && !found[0].contains("canary"))
+    }
+
+    enum Outer { case inner(Inner), number(Int) }
+    enum Inner { case plain, text(String) }
+
+    @Test("A value is told without the names of the types around it, and a request by what its effect shows")
+    func told() {
+        #expect(ValueText.short(Outer.inner(.plain)) == "inner(plain)")
+        let text = "README.md by J.R.R. Doe"
+        #expect(ValueText.short(Outer.inner(.text(text))) == "inner(text(\(String(reflecting: text))))")
+        let request = TypedRequest(id: RequestID(rawValue: 1), effect: KeyValueEffect.set(key: "k", value: [1]))
+        #expect("\(request)" == #"#1 KeyValue set "k", to 1 byte"#)
     }
 }

@@ -23,6 +23,12 @@ import TimeEffects
         #expect("\([KeyValueChange("k", to: [7]), KeyValueChange("l", to: nil)])" == "[k: 1 byte, l: deleted]")
     }
 
+    @Test("an HTTP error is described by its cause")
+    func httpErrors() {
+        #expect("\(HTTPError.io("no route"))" == "no route" && "\(HTTPError.url("no host"))" == "no host")
+        #expect("\(HTTPError.timeout)" == "the server did not answer in time")
+    }
+
     @Test("a key-value effect accepts an answer of its own case, and every failure")
     func keyValue() {
         expect(

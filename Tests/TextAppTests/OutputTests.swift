@@ -11,6 +11,7 @@ struct OutputTests {
         ) {
             try Output.data("data\u{1B}[2J")
             try Output.data(lines: ["lines", "of data\u{9B}2J"])
+            try Output.data(lines: [String]())
             try Output.json("\"json\u{1B}[2J\"")
             Output.say("message\u{1B}[2J")
             Output.say("list", lines: ["choice\u{1B}[2J", "other\u{202E}"])

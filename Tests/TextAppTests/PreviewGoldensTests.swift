@@ -35,6 +35,7 @@ struct PreviewGoldensTests {
             await run("check", states: Self.two) == CatalogRun(output: "2 states are as their files have them\n"))
         #expect(await run("update", states: Self.two).output == "nothing has changed\n")
         #expect(try Set(disk.names()).isSuperset(of: foreign))
+        #expect(await run("update", "--goldens", "\(disk.path)/new", states: Self.two) == written, "A folder is made")
     }
 
     @Test("The check fails for a state that differs, and shows the changed lines with those around them")
@@ -87,7 +88,7 @@ struct PreviewGoldensTests {
         let check = await run("check", "home/b", states: Self.two)
         #expect(check.status == .noMatch && check.output.contains("could not be read: it is not a regular file"))
         #expect(await run("update", "home/b", states: Self.two).status == .cannotCreate)
-        let unwritable = await run("update", "--goldens", "\(disk.path)/nowhere", states: Self.two)
-        #expect(unwritable.status == .cannotCreate && unwritable.message.contains("home-a.txt could not be written"))
+        let unwritable = await run("update", "--goldens", "\(disk.path)/no/where", states: Self.two)
+        #expect(unwritable.status == .cannotCreate && unwritable.message.contains("no/where/home-a.txt could not be"))
     }
 }

@@ -52,5 +52,19 @@ struct TraceStepsTests {
             #expect(steps[1].lines.first?.text == "request     #1 HTTP GET weather 1,2")
             #expect(steps[2].title == "answer      #1 GET weather \(about) 200")
         }
+        let bare = try TraceFile(lines: lines("[]").map { $0.replacing("?lat=1&lon=2&key=***", with: "") })
+        #expect(TraceSteps(bare).steps[1].lines.first?.text == "request     #1 HTTP GET weather")
+        #expect(TraceSteps(bare).steps[2].title == "answer      #1 GET weather 200")
+    }
+
+    @Test("a timer is said with its time")
+    func timers() throws {
+        let lines = [
+            TraceFile.firstLine,
+            #"{"line":"request","ms":10,"id":1,"effect":"Time","value":{"every":{"interval":[48,14556284461941522432]}}}"#,
+            #"{"line":"request","ms":10,"id":2,"effect":"Time","value":{"now":{}}}"#,
+        ]
+        let texts = TraceSteps(try TraceFile(lines: lines)).steps.flatMap(\.lines).map(\.text)
+        #expect(texts == ["request     #1 Time every 900.0 seconds", "request     #2 Time now"])
     }
 }

@@ -15,7 +15,7 @@ enum ScaffoldTable {
         ],
         commands: [
             CommandSpec(
-                "capability", summary: "An effect, its handler, a seam and tests",
+                "capability", summary: "An effect and its handler, with tests",
                 operands: [name], options: [shape, package]),
             CommandSpec(
                 "screen", summary: "A machine with its view model, tests and transitions, that home leads to",

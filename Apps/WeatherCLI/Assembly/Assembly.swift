@@ -67,8 +67,7 @@ extension WeatherApp {
                 origins = try OriginMapping(
                     from: Lifecycle.sources.all.flatMap(\.endpoints).map(\.origin), to: origin.text)
             } catch {
-                guard case .url(let cause) = error else { throw origin.failure("\(error)") }
-                throw origin.failure("\(cause); write it like http://127.0.0.1:8080")
+                throw origin.failure("\(error); write it like http://127.0.0.1:8080")
             }
         }
         return HTTPHandler(

@@ -6,7 +6,8 @@ public struct HTTPLimits: Sendable, Equatable {
     ///
     /// Exceeding it is `.io`, since no request was sent; exceeding `total` is `.timeout`.
     public var connect: Duration { didSet { connect = HTTPLimits.bounded(connect) } }
-    /// The timeout for the complete response, including redirects; 10 seconds by default.
+    /// The timeout for the complete response, including redirects and the wait for a free connection; 10 seconds by
+    /// default. Requests that a handler `limited(toAtOnce:by:)` holds back wait without it.
     public var total: Duration { didSet { total = HTTPLimits.bounded(total) } }
     /// The maximum size of a body in bytes, after decompression; 8 MiB by default.
     public var bodyBytes: Int { didSet { bodyBytes = max(0, bodyBytes) } }

@@ -108,7 +108,7 @@ public struct HTTPResponse: Sendable, Equatable, Codable {
 }
 
 /// The reason no response arrived.
-public enum HTTPError: Error, Sendable, Equatable, Codable {
+public enum HTTPError: Error, Sendable, Equatable, Codable, CustomStringConvertible {
     /// The URL is invalid; the text describes the problem.
     case url(String)
     /// The exchange failed in transport; the text names the cause.
@@ -119,6 +119,14 @@ public enum HTTPError: Error, Sendable, Equatable, Codable {
     case rateLimited
     /// The response exceeds a limit; the text says which one.
     case tooLarge(String)
+
+    public var description: String {
+        switch self {
+        case .url(let cause), .io(let cause), .tooLarge(let cause): cause
+        case .timeout: "the server did not answer in time"
+        case .rateLimited: "the app asks more often than it may"
+        }
+    }
 }
 
 /// Redacts the credentials in URLs and headers.

@@ -112,9 +112,11 @@ public actor Shell<Bridge: CoreBridge> {
     /// Stops accepting events, cancels the cancellable work in flight, waits for all handlers to return, and ends the
     /// update streams.
     ///
-    /// Events sent before the call are still processed, as are answers that handlers give while they end; no new work
-    /// is started. Listeners receive all resulting updates before their streams end. Concurrent and repeated calls wait
-    /// for the same shutdown. A handler must not call this method, because the shutdown waits for every handler.
+    /// Events sent before the call are still processed, as are answers that handlers give while they end; a request that
+    /// gets none is closed, which to the core may be a failure (`Effect.unanswered`). Of new work, only writes are
+    /// started, and whatever else is not cancellable. Listeners receive all resulting updates before their streams end.
+    /// Concurrent and repeated calls wait for the same shutdown. A handler must not call this method, because the
+    /// shutdown waits for every handler.
     ///
     /// - Parameter deadline: The time limit; that of the first call applies. When it passes, queued messages are
     ///   dropped, and handlers that have not returned are reported and abandoned. A core that has not returned from a

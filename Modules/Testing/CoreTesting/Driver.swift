@@ -27,7 +27,7 @@ public struct TypedRequest<E: Effect>: Sendable, CustomStringConvertible {
     /// The requested effect.
     public let effect: E
 
-    public var description: String { "\(id) \(E.name) \(effect)" }
+    public var description: String { "\(id) \(E.name) \(ValueText.short(effect as Any))" }
 }
 
 extension Driver {

@@ -16,7 +16,7 @@ enum ValueText {
 
     /// Returns a value's description, without the modules and enclosing types in the names of types.
     private static func plain(_ value: Any) -> String {
-        String(describing: value).replacing(/\b([A-Z]\w*\.)+(?=\w+\()/, with: "")
+        String(describing: value).replacing(/\b(?:([A-Z]\w*\.)+(?=\w+\()|([A-Z]\w+\.){2,}(?=[a-z]))/, with: "")
     }
 
     /// Returns the same text, without the middle if it is long.

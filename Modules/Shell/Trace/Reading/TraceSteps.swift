@@ -70,7 +70,8 @@ public struct TraceSteps: Sendable {
             return message.summary
         }
         let about = response.about.isEmpty ? request.about : response.about
-        return "answer".padded(after: 11) + " \(id) \(request.what) \(about) \(response.what)"
+        return (["answer".padded(after: 11), "\(id)", request.what] + (about.isEmpty ? [] : [about]) + [response.what])
+            .joined(separator: " ")
     }
 
     /// Links a message to the request that it answers, or to its recorded cause.

@@ -50,7 +50,7 @@ extension TraceLine {
         // The text of a fault names the request.
         let parts = [
             revision.map(String.init), kind == .fault ? nil : id?.description, effect,
-            exchange.map { "\($0.what) \($0.about)" } ?? value?.summary, hash,
+            exchange.map { $0.about.isEmpty ? $0.what : "\($0.what) \($0.about)" } ?? value?.summary, hash,
             count.map(String.init), transfer.map { "\($0.sent) to the core, \($0.received) from it" }, text,
         ]
         let words = parts.compactMap(\.self).joined(separator: " ")
@@ -58,8 +58,14 @@ extension TraceLine {
     }
 
     /// An HTTP request or its response in a few words: `GET weather` about `60.7,11.3`, from the path and the first two
-    /// values of the query, and `200` about `Oslo`, the name in the body, or the body of a failure. Nil for anything else.
+    /// values of the query, and `200` about `Oslo`, the name in the body, or the body of a failure; or a timer, `every`
+    /// about `900.0 seconds`. Nil for anything else.
     var exchange: (what: String, about: String)? {
+        if effect == "Time", case .object(let cases)? = value, let timer = cases.first,
+            let time = timer.value["interval"] ?? timer.value["duration"], let time = try? time.decoded(Duration.self)
+        {
+            return (timer.name, "\(time)")
+        }
         guard effect == "HTTP", let value else { return nil }
         if let method = value["method"]?.string, let url = value["url"]?.string {
             let parts = url.split(separator: "?", maxSplits: 1)

@@ -13,9 +13,10 @@ public enum Output {
         try print(TerminalEscaping.line(line, keepsIsolates: true))
     }
 
-    /// Writes lines of data.
+    /// Writes lines of data; nothing if there are none.
     public static func data(lines: some Sequence<some StringProtocol>) throws(Failure) {
-        try print(lines.map { TerminalEscaping.line($0, keepsIsolates: true) }.joined(separator: "\n"))
+        let lines = lines.map { TerminalEscaping.line($0, keepsIsolates: true) }
+        if !lines.isEmpty { try print(lines.joined(separator: "\n")) }
     }
 
     /// Writes a JSON text.

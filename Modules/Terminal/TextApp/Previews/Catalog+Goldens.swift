@@ -1,4 +1,5 @@
 import ArgumentTable
+import Platform
 import TextUI
 
 // The golden files of previews: one file for each preview, in one directory.
@@ -25,12 +26,15 @@ extension PreviewCatalog {
 
     func update(_ parsed: ParsedCommand, _ print: Print) async throws(Failure) {
         let folder = folder(parsed)
+        // The first update makes the folder; a failure to do so is found at the first file.
+        mkdir(folder, 0o777)
         var lines: [String] = []
         for preview in try chosen(parsed.operands) {
             if try await difference(of: preview, in: folder).isEmpty { continue }
             let golden = Array(try await golden(of: preview).utf8)
-            if let cause = Files.replace("\(folder)/\(preview.goldenName)", golden) {
-                throw Failure(.cannotCreate, "\(preview.goldenName) could not be written: \(cause)")
+            let path = "\(folder)/\(preview.goldenName)"
+            if let cause = Files.replace(path, golden) {
+                throw Failure(.cannotCreate, "\(path) could not be written: \(cause)")
             }
             lines.append("wrote    \(preview.goldenName)")
         }

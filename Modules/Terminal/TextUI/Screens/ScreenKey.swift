@@ -16,7 +16,8 @@ public struct ScreenKey<Event: Sendable>: Sendable {
         case clearOrSend(Event)
     }
 
-    /// The keys, all with the same effect.
+    /// The keys, all with the same effect. A line of a dialogue has visible characters only: a screen that Escape leaves
+    /// needs a letter for it, too, unless it has a text field.
     public let keys: [Key]
     /// A description in a word or two.
     public let label: String

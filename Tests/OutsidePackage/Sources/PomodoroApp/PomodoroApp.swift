@@ -12,13 +12,15 @@ import TimeCapability
 
 /// The timer on a terminal.
 @main
-struct PomodoroApp: TerminalApp {
+struct PomodoroApp {
     let display: DisplaySettings
     /// How long a piece of work is.
     let input: Duration
     private let place: String
     private let notifier: String
+}
 
+extension PomodoroApp: TerminalApp {
     private static let work = Option<Duration>(
         "work", value: "TIME", summary: "How long a piece of work is, such as 90s; 25m unless given")
     private static let store = Option(
