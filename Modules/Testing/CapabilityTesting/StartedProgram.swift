@@ -57,7 +57,9 @@ package func startProgram(
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    let (arguments, variables) = (words.map { strdup($0) }, environment.map { ($0 + sanitizerOptions).map { strdup($0) } })
+    let (arguments, variables) = (
+        words.map { strdup($0) }, environment.map { ($0 + sanitizerOptions).map { strdup($0) } }
+    )
     defer { for text in arguments + (variables ?? []) { free(text) } }
     var process: pid_t = 0
     var code: Int32 = 0
