@@ -177,18 +177,25 @@ struct Comparison {
     }
 
     private mutating func finish() {
+        closeAll()
+        // What each hold an id that the other waits for wait until one is cancelled; what follows may ask again.
+        for id in CommandTree.ids where finding == nil {
+            follow(.start(.cancel(id)))
+            closeAll()
+        }
+        follow(.takeEvents)
+        compare("at the end")
+        let keptCount = witnesses.count { $0.object != nil }
+        if keptCount > 0 { note("\(keptCount) closures are kept after the end") }
+    }
+
+    private mutating func closeAll() {
         while finding == nil {
             follow(.takeEvents)
             guard let id = waitingIDs.first else { break }
             close(id)
             compare("after closing \(id)")
         }
-        // What each hold an id that the other waits for wait until one is cancelled.
-        for id in CommandTree.ids where finding == nil { follow(.start(.cancel(id))) }
-        follow(.takeEvents)
-        compare("at the end")
-        let keptCount = witnesses.count { $0.object != nil }
-        if keptCount > 0 { note("\(keptCount) closures are kept after the end") }
     }
 
     private mutating func note(_ finding: String) { self.finding = self.finding ?? finding }

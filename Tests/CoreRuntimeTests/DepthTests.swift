@@ -80,6 +80,23 @@ import Testing
         #expect(cancelled == 1)
     }
 
+    @Test("10,000 nested scopes, with a command that waits in the innermost, are released with their core")
+    func released() async throws {
+        let isReleased = try await onSmallStack {
+            weak var held: Witness?
+            do {
+                let witness = Witness()
+                held = witness
+                var command = ask(1).cancellable(1).and(ask(2).cancellable(1, .enqueue()))
+                for _ in 0..<Self.depth { command = command.scoped(to: 1) }
+                let probe = Probe(command.map { witness.see($0) })
+                #expect(probe.asked == [1] && held != nil)
+            }
+            return held == nil
+        }
+        #expect(isReleased)
+    }
+
     @Test("10,000 commands wait for one id and are cancelled together")
     func cancelledInLine() async throws {
         let events = try await onSmallStack {

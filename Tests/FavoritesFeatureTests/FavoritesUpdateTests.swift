@@ -4,6 +4,7 @@ import Effects
 import FavoritesFeature
 import LocationEffects
 import OpenWeather
+import SecretEffects
 import Testing
 import TimeEffects
 import WeatherModel
@@ -21,6 +22,15 @@ private typealias Driver = MachineDriver<FavoritesScreen>
         try test.expect(TimeEffect.now)
         try test.expect(TimeEffect.self)
         try test.expectNothingElse()
+    }
+
+    @Test("A state with another key is found to differ in it, without showing either")
+    func otherKey() throws {
+        var test = Driver(in: list())
+        let access = SourceAccess(OpenWeatherSource(), key: APIKey("canary-other"))
+        let other = FavoritesScreen.State(access: access, favorites: Favorites([london]))
+        let error = try #require(throws: UnmetExpectation.self) { try test.expectState { $0 = other } }
+        #expect("\(error)".contains("state.access.key") && !"\(error)".contains("canary"), "\(error)")
     }
 
     @Test(

@@ -163,6 +163,8 @@ import WeatherViews
         try driver.answerSave(.conflict(london, oslo, rye))
         try driver.send(.active(.detail(.goToHome)))
         #expect(driver.favorites?.favorites == [london, rye], "another run has added one meanwhile")
+        try driver.serve(Question.weather(at: rye), Service.weather)
+        #expect(driver.favorites?.list.map { $0.weather?.conditions.temperature } == [11.5, 11.5])
         try driver.list(.goToHome)
         #expect(driver.home?.favorites.map(\.place) == [london, rye])
     }

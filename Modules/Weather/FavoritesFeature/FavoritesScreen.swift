@@ -8,7 +8,8 @@ package import WeatherViews
 ///
 /// Started from the home screen. Ends when the user goes home or to one of the places, or when the service rejects the
 /// key. It changes the list but does not store it: it outputs the user's changes to its parent. It shows the known
-/// weather, and requests that of places that are added, and what home was still waiting for.
+/// weather, and requests that of places that are added, and what home was still waiting for, as far as the rate limit
+/// leaves room for searches.
 extension FavoritesScreen: Machine {
     /// The state while the list is shown, which is also the one to start with or to return to.
     package struct State: Sendable, Equatable {

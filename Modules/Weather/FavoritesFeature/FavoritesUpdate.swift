@@ -33,7 +33,7 @@ extension FavoritesScreen {
         var state = last
         state.workflow = .none
         let requested = exchange(&state.requested, with: [])
-        let places = state.favorites.places.filter { requested.contains($0.coordinate) }
+        let places = state.favorites.places.map(\.coordinate).filter(requested.contains)
         let requests = requestWeather(at: places, &state)
         return Started(state, .all(clock, requests))
     }
@@ -43,10 +43,10 @@ extension FavoritesScreen {
             .stream(Time.every(.seconds(60))) { .minutePassed }.cancellable(Work.ticks, .restart))
     }
 
-    /// Requests the weather at those of these places, which were added, where it is not known.
-    private static func requestWeather(at places: [Place], _ state: inout State) -> Command<Event> {
+    /// Requests the weather at those of these places where it is neither known nor requested.
+    private static func requestWeather(at places: [Coordinate], _ state: inout State) -> Command<Event> {
         var requests: [Command<Event>] = []
-        for place in places.map(\.coordinate) where requests.count < mostRequests {
+        for place in places where requests.count < mostRequests {
             guard state.weather[place] == nil, !state.requested.contains(place) else { continue }
             state.requested.append(place)
             requests.append(
@@ -145,14 +145,13 @@ extension FavoritesScreen {
 
     /// The user has not changed the list here, so there is no output to the parent.
     private static func adopt(_ favorites: Favorites, _ state: inout State) -> Outcome {
-        let former = Set(state.favorites.places.map(\.coordinate))
+        let added = favorites.coordinates(addedTo: state.favorites)
         state.favorites = favorites
         switch state.workflow {
         case .confirmDelete(let place) where !favorites.places.contains(place): state.workflow = .none
         case .rename(let place, _) where state.place(at: place.coordinate) == nil: state.workflow = .none
         case .none, .add, .confirmDelete, .filter, .rename: break
         }
-        let added = favorites.places.filter { !former.contains($0.coordinate) }
         return .running(cancelRequests(&state).and(requestWeather(at: added, &state)))
     }
 
@@ -162,7 +161,7 @@ extension FavoritesScreen {
         case .exit(.chosen(let place), let command):
             guard state.favorites.add(place) else { return .running(command) }
             return .output(
-                .changed(.added(place), state.favorites), command.and(requestWeather(at: [place], &state)))
+                .changed(.added(place), state.favorites), command.and(requestWeather(at: [place.coordinate], &state)))
         case .exit(.keyRefused, let command): return .exit(.keyRefused, command)
         case .ignored: return .ignored
         }

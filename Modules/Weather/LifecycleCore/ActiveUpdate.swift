@@ -176,6 +176,7 @@ extension Active {
             guard var last = exchange(&state.list, with: nil) else {
                 return .running(command.and(returnHome(with: list, &state)))
             }
+            last.requested += list.coordinates(addedTo: last.favorites)
             last.favorites = list
             return .running(command.and(favorites.start(&state.screen, with: last)))
         case .output(.noticed(let notice), let command): return .output(.noticed(notice), command)

@@ -28,6 +28,12 @@ package struct Favorites: Sendable, Equatable {
     /// Returns the place of the list that is within about a kilometer of another one; nil if there is none.
     package func place(near place: Place) -> Place? { places.first { $0.coordinate.isNear(place.coordinate) } }
 
+    /// Returns the coordinates of the list at which a former one has no place.
+    package func coordinates(addedTo former: Favorites) -> [Coordinate] {
+        let known = Set(former.places.map(\.coordinate))
+        return places.map(\.coordinate).filter { !known.contains($0) }
+    }
+
     /// Appends a place; returns false if it is already in the list or not on the globe.
     @discardableResult
     package mutating func add(_ place: Place) -> Bool {

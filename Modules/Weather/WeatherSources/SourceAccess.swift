@@ -33,3 +33,8 @@ package final class SourceAccess: Sendable, Equatable {
         one.source.description == other.source.description && one.key == other.key
     }
 }
+
+// A class has no parts for those that describe or compare states part by part.
+extension SourceAccess: CustomReflectable {
+    package var customMirror: Mirror { Mirror(self, children: ["source": source, "key": key]) }
+}
