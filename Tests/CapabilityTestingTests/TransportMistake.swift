@@ -64,7 +64,6 @@ struct TransportMistake: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Changes the response.
     static func receiving(_ law: HTTPLaw, _ change: @escaping @Sendable (inout HTTPResponse) -> Void) -> Self {
         TransportMistake(law) { request, limits, ask throws(HTTPError) in
             var response = try await ask(request, limits)

@@ -4,7 +4,6 @@ import HTTPEffects
 import LoopbackHTTP
 import Synchronization
 
-/// The answers of a handler to one effect.
 func answers(_ handler: HTTPHandler, to effect: HTTPEffect) async -> [HTTPOutput] {
     let received = Received()
     await handler.handle(effect, reply: Reply { output in received.outputs.withLock { $0.append(output) } })

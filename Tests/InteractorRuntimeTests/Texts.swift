@@ -41,7 +41,7 @@ extension Texts {
                 switch action {
                 case .now(let first, ""): .just(first)
                 case .now(let first, let second): .just(first, second)
-                case .nothing: .none
+                case .nothing: .just()
                 case .later(let text, let source):
                     .task {
                         try await source.text()

@@ -97,7 +97,6 @@ final class Tape: Sendable {
 
     init(limit: Int = .max) { self.limit = limit }
 
-    /// Creates the recording of a checkout.
     convenience init(recording events: [Checkout.ShellEvent]) async throws {
         self.init()
         try await record(events)

@@ -16,7 +16,7 @@ import Testing
     @Test("A mutation replaces its line and no other, outside of string literals")
     func applied() {
         let text = "a()\n\"\"\"\na == b\n\"\"\"\nif a {\n    b()\n}"
-        let mutations = Mutator.mutations(of: text, in: "A.swift", module: "A")
+        let mutations = Mutator.mutations(of: text, in: "A.swift")
         #expect(mutations.map(\.number) == [1, 6])
         #expect(mutations.last?.applied(to: text) == text.replacing("    b()", with: ""))
     }

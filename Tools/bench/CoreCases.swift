@@ -1,7 +1,6 @@
 import CoreRuntime
 import Effects
 
-/// All benchmarks.
 let benchmarks: [Benchmark] =
     lowerBounds + tickCases + commandCases + manyCases + weatherCases + bridgeCases + textCases + shellCases
     + simulationCases

@@ -1,7 +1,5 @@
 /// A small change of one line that the tests should notice.
 struct Mutation: Equatable {
-    /// The module that contains it.
-    let module: String
     /// The path of the file, relative to the package.
     let file: String
     /// The line, counted from 1.
@@ -43,7 +41,7 @@ enum Mutator {
     ]
 
     /// Returns the mutations of a file's text.
-    static func mutations(of text: String, in file: String, module: String) -> [Mutation] {
+    static func mutations(of text: String, in file: String) -> [Mutation] {
         var found: [Mutation] = []
         var isLiteral = false
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -51,7 +49,7 @@ enum Mutator {
             defer { if isDelimiter { isLiteral.toggle() } }
             guard !isLiteral, !isDelimiter else { continue }
             found += changed(String(line)).map {
-                Mutation(module: module, file: file, number: index + 1, old: String(line), new: $0)
+                Mutation(file: file, number: index + 1, old: String(line), new: $0)
             }
         }
         return found

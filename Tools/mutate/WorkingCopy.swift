@@ -65,7 +65,6 @@ struct WorkingCopy {
                 + ["--filter", "^(\(targets.joined(separator: "|")))\\."], seconds: seconds)
     }
 
-    /// Applies a mutation.
     func apply(_ mutation: Mutation) throws {
         let text = try String(contentsOfFile: "\(root)/\(mutation.file)", encoding: .utf8)
         try write(mutation.applied(to: text), to: mutation.file)

@@ -63,6 +63,6 @@ func mutations(of module: String) throws -> [Mutation] {
     }
     return try files.subpathsOfDirectory(atPath: folder).sorted().filter { $0.hasSuffix(".swift") }.flatMap { path in
         let file = "\(folder)/\(path)"
-        return Mutator.mutations(of: try String(contentsOfFile: file, encoding: .utf8), in: file, module: module)
+        return Mutator.mutations(of: try String(contentsOfFile: file, encoding: .utf8), in: file)
     }
 }

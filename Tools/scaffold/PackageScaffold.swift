@@ -8,12 +8,8 @@ import ArgumentTable
 
 /// Writes the package of a new app or capability; all checks precede the first write.
 struct PackageScaffold {
-    private let isobar: String
-    /// The root of the package that this program was built from.
-    private static let origin = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-
-    /// Creates a scaffold for packages that depend on the given package; by default, that of this program.
-    init(isobar: String = Self.origin) { self.isobar = isobar }
+    /// The root of the package that new ones depend on; by default, that which this program was built from.
+    var isobar = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
     /// Writes the files into a new or empty directory; returns a report of them and of the next steps.
     func write(_ name: ModuleName, _ shape: Shape = .store, to directory: String) throws -> String {

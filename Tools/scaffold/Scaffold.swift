@@ -8,10 +8,8 @@ import ArgumentTable
 
 /// Writes a module into a package; all checks precede the first write.
 struct Scaffold {
-    private let root: String
-
-    /// Creates a scaffold for the package in a directory.
-    init(root: String) { self.root = root }
+    /// The directory of the package.
+    let root: String
 
     /// Writes the files; returns a report of them and of the next steps.
     func write(_ name: ModuleName, _ shape: Shape = .store) throws -> String {

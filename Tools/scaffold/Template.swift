@@ -38,7 +38,6 @@ struct Template {
         self.values = values
     }
 
-    /// Returns the files of a folder for a name.
     func files(in folder: String, for name: ModuleName) throws -> [File] {
         try FileManager.default.subpathsOfDirectory(atPath: "\(templates)/\(folder)").sorted()
             .filter { $0.hasSuffix(Self.ending) }

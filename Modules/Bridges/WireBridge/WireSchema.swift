@@ -58,10 +58,8 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     }
 }
 
-/// A request on a wire.
 @usableFromInline
 struct WireRequest: Sendable {
-    /// The content of a request.
     @usableFromInline
     enum Content: Sendable {
         /// A request to render the view.

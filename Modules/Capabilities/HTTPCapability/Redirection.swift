@@ -8,14 +8,9 @@ import HTTPEffects
 /// Redirects to another origin are always refused, so that no header or query parameter reaches a server that the
 /// request was not meant for.
 struct Redirection {
-    private let limit: Int
-    private let origins: OriginMapping
-    private var count = 0
-
-    init(limit: Int, origins: OriginMapping) {
-        self.limit = limit
-        self.origins = origins
-    }
+    let limit: Int
+    let origins: OriginMapping
+    private(set) var count = 0
 
     /// Returns the request that follows the response to `request`, and its address; nil if the response is the answer.
     ///

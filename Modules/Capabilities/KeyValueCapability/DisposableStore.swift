@@ -10,7 +10,6 @@ import Synchronization
 public final class DisposableStore: SingleAnswerHandler {
     private let directory: String?
     private let name: String
-    private let timeout: Duration
     private let store: Mutex<any KeyValueStore>
 
     /// Creates a store in a directory, or in memory for nil, without opening it.
@@ -18,14 +17,15 @@ public final class DisposableStore: SingleAnswerHandler {
     /// - Parameters:
     ///   - directory: the directory of the file.
     ///   - name: the file's name.
-    ///   - timeout: the time to wait for locks held by another process; short, because the values can be had again.
-    public init(directory: String?, file name: String, timeout: Duration = .milliseconds(250)) {
-        (self.directory, self.name, self.timeout) = (directory, name, timeout)
-        store = Mutex(Self.store(in: directory, name, timeout))
+    public init(directory: String?, file name: String) {
+        (self.directory, self.name) = (directory, name)
+        store = Mutex(Self.store(in: directory, name))
     }
 
-    private static func store(in directory: String?, _ name: String, _ timeout: Duration) -> any KeyValueStore {
+    private static func store(in directory: String?, _ name: String) -> any KeyValueStore {
         guard let directory else { return MemoryStore() }
+        // Locks of another process are not waited for longer: the values can be had again.
+        let timeout = Duration.milliseconds(250)
         return SQLiteStore(openingLater: directory, file: name, timeout: timeout, isDurable: false) { store in
             for damaged in [store.quarantined, store.quarantinedEarlier].compactMap(\.self) { remove(damaged) }
         }
@@ -46,7 +46,7 @@ public final class DisposableStore: SingleAnswerHandler {
         } catch {
             if let path { Self.remove(path) }
         }
-        store.withLock { $0 = Self.store(in: directory, name, timeout) }
+        store.withLock { $0 = Self.store(in: directory, name) }
     }
 
     /// Removes all values if none was stored for this time, also by other processes.

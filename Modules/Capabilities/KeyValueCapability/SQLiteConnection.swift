@@ -135,7 +135,6 @@ package enum SQLiteValue {
     /// A number.
     case integer(Int64)
 
-    /// Creates a text value.
     package static func text(_ text: String) -> SQLiteValue { .text(Array(text.utf8)) }
 
     /// Passes the length explicitly, so that zero bytes are data.
@@ -163,7 +162,6 @@ package struct SQLiteRow {
     /// Returns the number in a column.
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    /// Returns the text in a column.
     package func text(_ column: Int32) -> String {
         guard let text = sqlite3_column_text(statement, column) else { return "" }
         let count = Int(sqlite3_column_bytes(statement, column))

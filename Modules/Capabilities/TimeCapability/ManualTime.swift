@@ -74,8 +74,6 @@ private struct State {
     var waiting: [UInt64: Waiting] = [:]
     var lastID: UInt64 = 0
 
-    init(now: Instant) { self.now = now }
-
     var timerCount: Int { waiting.values.count { if case .moment = $0.condition { true } else { false } } }
 
     /// Removes the waiters whose condition holds. Timers that are due are no longer counted as waiting.

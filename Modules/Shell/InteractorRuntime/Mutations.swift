@@ -4,10 +4,7 @@ public struct Mutations<Mutation: Sendable>: Sendable {
     private(set) var first: [Mutation] = []
     private(set) var work: (@Sendable () async -> Mutation)?
 
-    /// No mutations.
-    public static var none: Self { Self() }
-
-    /// Returns immediate mutations.
+    /// Returns immediate mutations; none for an action that changes nothing.
     public static func just(_ mutations: Mutation...) -> Self { Self(first: mutations) }
 
     /// Returns the mutation that asynchronous work produces.

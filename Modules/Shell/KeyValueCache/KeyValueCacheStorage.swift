@@ -35,16 +35,15 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
     ///   - wire: The wire encoding of answers.
     ///   - capacity: The maximum number of answers stored. Concurrent processes may each store as many.
     ///   - prefix: The prefix of this cache's keys in the store.
-    ///   - timeout: The time limit for each answer of the store.
-    ///   - clock: Measures the time limit.
+    ///   - clock: Measures the time limit of a second for each answer of the store.
     ///   - time: Returns the wall clock's time since 1970.
     ///   - report: Called with the first failure, on any thread.
     public init(
         _ store: some EffectHandler<KeyValueEffect>, as wire: Wire<Output>, atMost capacity: Int,
-        prefix: String = "cache:", timeout: Duration = .seconds(1), clock: any Clock<Duration> = .continuous,
+        prefix: String = "cache:", clock: any Clock<Duration> = .continuous,
         time: @escaping @Sendable () -> Duration, report: @escaping @Sendable (KeyValueError) -> Void
     ) {
-        self.store = store.timingOut(after: timeout, clock: clock) { _ in .failure(.timeout) }
+        self.store = store.timingOut(after: .seconds(1), clock: clock) { _ in .failure(.timeout) }
         self.wire = CacheEntry.wire(of: wire)
         self.capacity = capacity
         self.prefix = prefix
@@ -72,24 +71,10 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
         await remove(superfluous())
     }
 
-    public func removeAll() async {
-        var cursor: UInt64 = 0
-        repeat {
-            guard let page = await perform(KeyValue.keys(prefix: prefix, from: cursor)), await remove(page.keys) else {
-                return
-            }
-            cursor = page.nextCursor
-        } while cursor != 0
-        index.withLock { $0 = Index() }
-    }
-
-    /// Returns false if the store fails.
-    @discardableResult
-    private func remove(_ keys: [String]) async -> Bool {
-        if keys.isEmpty { return true }
+    private func remove(_ keys: [String]) async {
+        if keys.isEmpty { return }
         let call = KeyValue.write(keys.map { KeyValueChange($0, to: nil) })
-        return await perform(
-            TypedEffect(call.effect) { call.answer($0).map { $0.map(Result.failure) ?? .success(()) } }) != nil
+        await perform(TypedEffect(call.effect) { call.answer($0).map { $0.map(Result.failure) ?? .success(()) } })
     }
 
     private func decode(_ bytes: [UInt8], of key: String) -> CacheEntry<Output>? {

@@ -42,7 +42,6 @@ struct RegisteredService {
 }
 
 extension ProcessStateMachine {
-    /// A call of a service.
     typealias ServiceCall = @Sendable (any Service) async -> Void
 
     /// Calls every service in turn, in the order of registration.

@@ -1,7 +1,6 @@
 import CDBus
 
 extension DBusLibrary {
-    /// Returns the values in a message.
     func values(of message: OpaquePointer) -> [DBusValue] {
         var iterator = cdbus_iterator()
         return functions.dbus_message_iter_init(message, &iterator) == 0 ? [] : values(&iterator)

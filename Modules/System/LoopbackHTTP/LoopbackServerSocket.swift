@@ -72,7 +72,6 @@ package struct LoopbackServerSocket: Sendable, Hashable {
     /// Shuts the connection down without closing the descriptor.
     func shutdown() { _ = Platform.shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Closes the descriptor.
     func close() { _ = Platform.close(descriptor) }
 
     private var localPort: UInt16? {

@@ -84,7 +84,6 @@ public struct AppCommand<App: TerminalApp>: Sendable {
         ]
     }
 
-    /// Returns a command for a recording.
     private static func recording(
         _ name: String, _ summary: String, options: [any ListedOption] = [], examples: [String] = [],
         _ run: @escaping @Sendable (TraceCommand<App>) -> () throws(Failure) -> Void

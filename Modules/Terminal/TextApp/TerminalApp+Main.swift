@@ -136,7 +136,6 @@ extension TerminalApp {
 }
 
 extension CommandTable {
-    /// Parses arguments.
     func command(in arguments: [String]) throws(Failure) -> ParsedCommand {
         try parse(arguments).mapError { Failure(.usage, $0.message) }.get()
     }

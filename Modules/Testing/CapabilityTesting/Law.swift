@@ -49,7 +49,6 @@ struct LawTrial<E: Effect>: Sendable {
         return LawCall(run: run, name: name(effect), limits: limits)
     }
 
-    /// Returns the answer to a call.
     func answer<C: EffectCall>(_ call: C) async throws -> C.Answer where C.Called == E {
         let run = beginning(call.effect)
         try await run.end()

@@ -108,9 +108,9 @@ struct StoreWriter {
     let round: Int
 
     var name: String { "\(number)-\(round)" }
+}
 
-    init(number: Int, round: Int) { (self.number, self.round) = (number, round) }
-
+extension StoreWriter {
     /// The writer that makes its notes at a path.
     init(of notes: String) throws {
         let parts = notes.split(separator: "/").last.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []

@@ -15,11 +15,9 @@ extension DetailScreen: Machine {
     package struct State: Sendable, Equatable {
         /// The source of the weather.
         package let access: SourceAccess
-        /// The place.
         package let place: Place
         /// The current weather.
         package var weather: WeatherFetch
-        /// The forecast.
         package var forecast: ForecastFetch
         /// The air quality.
         package var air: AirFetch
@@ -45,9 +43,7 @@ extension DetailScreen: Machine {
         }
     }
 
-    /// All events of this screen.
     package enum Event: Sendable, Equatable {
-        /// A shell event.
         case shell(ShellEvent)
         /// The process has entered or left the foreground.
         case foreground(ForegroundEvent)

@@ -30,7 +30,6 @@ extension AddFavorite: Machine {
 
     /// All events of the search.
     package enum Event: Sendable, Equatable {
-        /// A shell event.
         case shell(ShellEvent)
         /// The result of the search.
         indirect case answered(Result<[Place], WeatherFailure>)
@@ -105,6 +104,5 @@ extension AddFavorite: Machine {
 }
 
 extension AddFavorite {
-    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel { ViewModel(input: state.input, search: state.search) }
 }

@@ -6,9 +6,7 @@ package import WeatherRequests
 package import WeatherViews
 
 extension FavoritesScreen {
-    /// All events of this screen.
     package enum Event: Sendable, Equatable {
-        /// A shell event.
         case shell(ShellEvent)
         /// The process has entered or left the foreground.
         case foreground(ForegroundEvent)

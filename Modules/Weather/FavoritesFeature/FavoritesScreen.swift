@@ -49,7 +49,6 @@ extension FavoritesScreen: Machine {
 
     /// The operation in progress.
     package enum Workflow: Phases, Sendable, Equatable {
-        /// None.
         case none
         /// The state while the user searches for a place to add.
         indirect case add(AddFavorite.State)

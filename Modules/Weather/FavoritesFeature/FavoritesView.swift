@@ -3,7 +3,6 @@ import WeatherRequests
 package import WeatherViews
 
 extension FavoritesScreen {
-    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         let workflow: WorkflowViewModel =
             switch state.workflow {

@@ -197,7 +197,6 @@ extension HomeScreen.State {
     /// All places with weather: the user's own, the one looked up, the favorites.
     var shownPlaces: [Coordinate] { namedPlaces + favorites.places.map(\.coordinate) }
 
-    /// Whether a place has a forecast.
     func hasForecast(at place: Coordinate) -> Bool {
         hasForecasts
             && (namedPlaces.contains(place)

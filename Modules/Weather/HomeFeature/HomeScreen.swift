@@ -19,7 +19,6 @@ extension HomeScreen: Machine {
     package struct State: Sendable, Equatable {
         /// The source of the weather.
         package let access: SourceAccess
-        /// The favorites.
         package var favorites: Favorites
         /// The progress of determining the user's location.
         package var location: LocationPhase
@@ -65,7 +64,6 @@ extension HomeScreen: Machine {
 
     /// What is fetched for a place.
     package struct PlaceReport: Sendable, Equatable {
-        /// The weather.
         package var weather: WeatherFetch
         /// The forecast; nil until it is requested.
         package var forecast: ForecastFetch?
@@ -82,7 +80,6 @@ extension HomeScreen: Machine {
 
     /// The air quality at a place.
     package struct PlaceAir: Sendable, Equatable {
-        /// The place.
         package let place: Coordinate
         /// The air quality there.
         package var fetch: AirFetch
@@ -110,15 +107,12 @@ extension HomeScreen: Machine {
         case searching(String)
         /// No place has this name.
         case noMatch(String)
-        /// The search failed.
         case searchFailed(String, WeatherFailure)
         /// The place is known; `others` are the further matches.
         case found(Place, others: [Place])
     }
 
-    /// The events of the screen.
     package enum Event: Sendable, Equatable {
-        /// An event of the shell.
         case shell(ShellEvent)
         /// The process has entered or left the foreground.
         case foreground(ForegroundEvent)

@@ -4,7 +4,6 @@ import WeatherRequests
 package import WeatherViews
 
 extension HomeScreen {
-    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         let found = state.lookup?.places ?? []
         return ViewModel(

@@ -9,11 +9,9 @@ package import WeatherViews
 ///
 /// Started when the source of the weather is known. Ends when the service refuses it or the user wants another one.
 extension Active: Machine {
-    /// The input of the machine.
     package struct Input: Sendable, Equatable {
         /// The source of the weather.
         package var access: SourceAccess
-        /// The favorites.
         package var favorites: Favorites
         /// The user's location, if the user has named it; nil if the device is asked.
         package var location: PlaceQuery?

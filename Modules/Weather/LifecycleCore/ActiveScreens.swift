@@ -14,7 +14,6 @@ extension Active {
     package enum Screen: Phases, Sendable, Equatable {
         /// No screen: its state is being updated, or the key was refused while it is being deleted.
         case empty
-        /// The home screen.
         case home(HomeScreen.State)
         /// The list of favorites.
         case favorites(FavoritesScreen.State)
@@ -22,7 +21,6 @@ extension Active {
         indirect case detail(DetailScreen.State)
     }
 
-    /// Returns the view model of a screen.
     static func view(of screen: Screen) -> ScreenViewModel {
         switch screen {
         case .empty: .favorites(FavoritesScreen.ViewModel(favorites: [], workflow: .none))
@@ -47,11 +45,9 @@ extension Active.Screen {
 extension Active {
     /// The events of the app in use.
     package enum Event: Sendable, Equatable {
-        /// A shell event.
         case shell(ShellEvent)
         /// The process has entered or left the foreground.
         case foreground(ForegroundEvent)
-        /// An event of the home screen.
         case home(HomeScreen.Event)
         /// An event of the list of favorites.
         case favorites(FavoritesScreen.Event)

@@ -70,7 +70,6 @@ extension FavoritesSaver: Machine {
         case blocked(cause: String, failures: Int)
     }
 
-    /// The events of the machine.
     package enum Event: Sendable, Equatable {
         /// The user has changed the list.
         case listChanged(Favorites)
@@ -80,7 +79,6 @@ extension FavoritesSaver: Machine {
         case stored(Int, Result<KeyValue.Comparison, KeyValueError>)
         /// The answer to copying the unreadable bytes to the key with this number.
         case setAside(Int, Result<KeyValue.Comparison, KeyValueError>)
-        /// A retry is due.
         case retryDue
     }
 
@@ -266,7 +264,6 @@ extension FavoritesSaver: Machine {
 }
 
 extension FavoritesSaver {
-    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         switch state.phase {
         case .idle: .saved

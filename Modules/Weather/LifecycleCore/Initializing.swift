@@ -24,7 +24,6 @@ package enum Initializing: Machine {
         }
     }
 
-    /// The events of the machine.
     package enum Event: Sendable, Equatable {
         /// The answer of the store of secrets.
         case keyFetched(Result<SecretText?, SecretError>)

@@ -63,17 +63,13 @@ extension Lifecycle {
 
     /// The events of the app.
     package enum Event: Sendable, Equatable {
-        /// A shell event.
         case shell(ShellEvent)
         /// An event of initialization.
         case initializing(Initializing.Event)
-        /// An event of the onboarding screen.
         case onboard(OnboardScreen.Event)
         /// An event of the app in use.
         case active(Active.Event)
-        /// An event of the job.
         case job(Job.Event)
-        /// An event of saving the favorites.
         case saver(FavoritesSaver.Event)
         /// The time of the toast is over.
         case toastExpired

@@ -6,7 +6,6 @@ import WeatherSources
 package import WeatherViews
 
 extension Lifecycle {
-    /// Returns the view model for a state.
     package static func view(of state: State) -> ViewModel {
         let saving = FavoritesSaver.view(of: state.saver)
         return switch state.phase {

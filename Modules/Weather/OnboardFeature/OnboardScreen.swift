@@ -37,9 +37,7 @@ extension OnboardScreen: Machine {
         case saving(APIKey, KeyTrial)
     }
 
-    /// All events of this screen.
     package enum Event: Sendable, Equatable {
-        /// A shell event.
         case shell(ShellEvent)
         /// What the service says to the key.
         case tried(KeyTrial)

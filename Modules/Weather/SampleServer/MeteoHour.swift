@@ -104,7 +104,6 @@ struct MeteoDay {
 }
 
 extension MeteoVariable<MeteoDay> {
-    /// The variables of a day.
     static let ofDay: [String: MeteoVariable] = [
         "temperature_2m_max": .init("°C") { $0.most(\.weather.temp) },
         "temperature_2m_min": .init("°C") { $0.hours.map(\.weather.temp).min() },

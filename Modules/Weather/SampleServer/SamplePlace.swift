@@ -17,7 +17,6 @@ package struct SamplePlace: Sendable, Equatable {
     /// The names in other languages and scripts, by language code.
     package let localNames: [String: String]
 
-    /// Creates a place.
     init(
         _ name: String, _ country: String?, state: String? = nil, _ latitude: Double, _ longitude: Double, zone: Int64,
         sun: SampleSun = .daily(rise: 26_200, set: 69_600), _ weather: SampleWeather,

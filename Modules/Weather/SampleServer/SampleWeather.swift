@@ -63,7 +63,6 @@ struct SampleCondition: Sendable, Equatable {
         self.code = code
     }
 
-    /// The description in a language.
     func description(in language: SampleLanguage) -> String {
         switch language {
         case .english: description

@@ -27,7 +27,6 @@ package enum CleanText {
         return bounded(String(kept), to: limit)
     }
 
-    /// Returns the text without escape sequences.
     private static func withoutEscapeSequences(_ text: Substring) -> Substring {
         // Few texts have any, and a search for them by a regular expression is slow.
         let isIntroducer = { (scalar: Unicode.Scalar) in scalar == "\u{1B}" || 0x90...0x9F ~= scalar.value }

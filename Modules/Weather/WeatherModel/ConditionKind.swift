@@ -46,7 +46,6 @@ package enum ConditionKind: String, Sendable, CaseIterable {
 }
 
 extension Phenomenon {
-    /// Its kind.
     package var kind: ConditionKind { ConditionKind(id: id) }
 
     /// Whether it is dangerous: a thunderstorm, very heavy rain or snow, freezing rain, ash, squalls, a tornado.

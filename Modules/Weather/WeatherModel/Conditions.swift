@@ -23,11 +23,8 @@ package struct Conditions: Sendable, Equatable {
     package var humidity: Double?
     /// The dew point in degrees Celsius.
     package var dewPoint: Double?
-    /// The UV index.
     package var uvIndex: Double?
-    /// The visibility.
     package var visibility: Visibility?
-    /// The wind.
     package var wind: Wind?
     /// The cloud cover in percent.
     package var cloudCover: Double?
@@ -109,7 +106,6 @@ package struct Phenomenon: Sendable, Hashable {
     }
 }
 
-/// The wind.
 package struct Wind: Sendable, Hashable {
     /// The speed in meters per second.
     package var speed: Double

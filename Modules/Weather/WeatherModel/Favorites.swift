@@ -6,7 +6,6 @@ package struct Favorites: Sendable, Equatable {
     /// The key under which they are stored.
     package static let key = "favorites"
 
-    /// The places.
     package private(set) var places: [Place] = []
     /// The number of changes since these favorites were created or read.
     package private(set) var revision = 0

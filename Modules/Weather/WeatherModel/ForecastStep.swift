@@ -17,7 +17,6 @@ package struct ForecastStep: Sendable, Equatable {
     package var rain: Precipitation?
     /// The snow; nil if none is expected.
     package var snow: Precipitation?
-    /// The wind.
     package var wind: Wind?
     /// The cloud cover in percent.
     package var cloudCover: Double?
@@ -25,9 +24,7 @@ package struct ForecastStep: Sendable, Equatable {
     package var humidity: Double?
     /// Air pressure at sea level in hectopascals.
     package var pressure: Double?
-    /// The UV index.
     package var uvIndex: Double?
-    /// The visibility.
     package var visibility: Visibility?
     /// Whether it is daytime at the place; nil if unknown.
     package var isDaytime: Bool?

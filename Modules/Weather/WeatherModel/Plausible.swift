@@ -15,7 +15,6 @@ package enum Plausible {
     package static let distances = 0.0...1_000_000.0
     /// Depths of rain, or of snow as water, in millimeters.
     package static let depths = 0.0...5000.0
-    /// UV indices.
     package static let uvIndices = 0.0...50.0
     /// Concentrations in micrograms per cubic meter.
     package static let concentrations = 0.0...1_000_000.0

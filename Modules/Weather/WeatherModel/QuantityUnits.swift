@@ -11,11 +11,8 @@ package enum TemperatureUnit: String, Sendable, CaseIterable {
 
 /// The unit in which wind speed is displayed.
 package enum WindUnit: String, Sendable, CaseIterable {
-    /// Meters per second.
     case metersPerSecond = "m/s"
-    /// Kilometers per hour.
     case kilometersPerHour = "km/h"
-    /// Miles per hour.
     case milesPerHour = "mph"
     /// Knots: nautical miles per hour.
     case knots = "kn"

@@ -15,7 +15,6 @@ package struct Units: Sendable, Equatable {
 
     /// The units of everything that has none of its own, such as distances.
     package var system: System
-    /// The unit of temperature.
     package var temperature: TemperatureUnit
     /// The unit of wind speed.
     package var wind: WindUnit

@@ -59,7 +59,6 @@ extension UntrustedJSON {
         return number
     }
 
-    /// Returns a required number.
     package func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(Unreadable) -> Double {
         guard let number = number(name, in: range) else { throw self[name].unreadable }
         return number
@@ -76,7 +75,6 @@ extension UntrustedJSON {
         integer(name).flatMap { Plausible.times.contains($0) ? $0 : nil }
     }
 
-    /// Returns a required time.
     package func requiredTime(_ name: String) throws(Unreadable) -> Int64 {
         guard let time = time(name) else { throw self[name].unreadable }
         return time

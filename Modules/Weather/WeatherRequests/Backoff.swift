@@ -1,9 +1,9 @@
-import WeatherViews
+import WeatherSources
 
 /// The schedule on which failed requests are repeated without the user.
 package enum Backoff {
-    /// The wait before the first retry, which exceeds the minute in which services count requests.
-    package static let shortest = Duration.seconds(65)
+    /// The wait before the first retry, after which no cache answers with the failure any more.
+    package static let shortest = SourceCaching.retryInterval + .seconds(5)
     /// The longest wait.
     package static let longest = Duration.seconds(600)
 

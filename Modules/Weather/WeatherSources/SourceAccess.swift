@@ -5,7 +5,6 @@ package import WeatherModel
 /// A weather source with the key for its requests: what a machine needs to ask for the weather. A class, because it never
 /// changes, and a state, which has it, is moved often.
 package final class SourceAccess: Sendable, Equatable {
-    /// The source.
     package let source: any WeatherSource
     /// The API key; empty if the source needs none.
     package let key: APIKey
@@ -20,13 +19,11 @@ package final class SourceAccess: Sendable, Equatable {
         source.conditions(at: point, key: key)
     }
 
-    /// Returns the request for the forecast at a point.
     package func forecast(at point: Coordinate) -> SourceRequest<Forecast> { source.forecast(at: point, key: key) }
 
     /// Returns the request for the current air quality at a point.
     package func air(at point: Coordinate) -> SourceRequest<AirQuality> { source.air(at: point, key: key) }
 
-    /// Returns the request for the places with a name.
     package func places(called name: String) -> SourceRequest<[Place]> { source.places(called: name, key: key) }
 
     package static func == (one: SourceAccess, other: SourceAccess) -> Bool {

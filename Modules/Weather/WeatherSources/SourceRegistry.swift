@@ -31,7 +31,6 @@ package struct SourceRegistry: Sendable, Equatable {
     /// Returns the source with a name; nil if there is none.
     package func source(called name: String) -> (any WeatherSource)? { all.first { $0.description.name == name } }
 
-    /// The names of the sources.
     package var names: [String] { all.map(\.description.name) }
 
     /// The source that is used without a key; nil if all need one.

@@ -33,7 +33,6 @@ package protocol WeatherSource: Sendable {
 
 /// A request to a weather service, and how its response is read.
 package struct SourceRequest<Value: Sendable & Equatable>: Sendable {
-    /// The request.
     package var effect: HTTPEffect
     /// Reads the response: a value whose texts are sanitized and contain no key, or why there is none.
     package let read: @Sendable (HTTPOutput) -> Result<Value, WeatherFailure>

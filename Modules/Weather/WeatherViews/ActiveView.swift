@@ -4,7 +4,6 @@ package import WeatherModel
 package enum Active {
     /// The events that a shell may send.
     package enum ShellEvent: Sendable, Equatable, Codable {
-        /// An event of the home screen.
         case home(HomeScreen.ShellEvent)
         /// An event of the list of favorites.
         case favorites(FavoritesScreen.ShellEvent)
@@ -32,7 +31,6 @@ package enum Active {
 
     /// The view model of the app in use.
     package struct ViewModel: Sendable, Equatable {
-        /// The screen.
         package var screen: ScreenViewModel
         /// The notice to the user; nil for none.
         package var notice: Notice?
@@ -67,7 +65,6 @@ package enum Active {
 
     /// The view model of the current screen.
     package enum ScreenViewModel: Sendable, Equatable {
-        /// The home screen.
         case home(HomeScreen.ViewModel)
         /// The list of favorites.
         case favorites(FavoritesScreen.ViewModel)

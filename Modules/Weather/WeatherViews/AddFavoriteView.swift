@@ -26,7 +26,6 @@ package enum AddFavorite {
         case noMatch
         /// The text has numbers that are not a valid coordinate, and is not searched for.
         case noCoordinate
-        /// The search failed.
         case failed(WeatherFailure)
     }
 

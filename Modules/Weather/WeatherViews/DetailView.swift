@@ -12,13 +12,10 @@ package enum DetailScreen {
         case openMap
     }
 
-    /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
-        /// The place.
         package var place: Place
         /// The current weather.
         package var weather: WeatherStatus
-        /// The forecast.
         package var forecast: ForecastFetch
         /// The air quality.
         package var air: AirFetch

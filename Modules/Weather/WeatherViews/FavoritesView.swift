@@ -21,7 +21,6 @@ package enum FavoritesScreen {
         case move(Coordinate, Direction)
         /// Start typing the filter text.
         case requestFilter
-        /// An event of the filter.
         case filter(Filter)
         /// Start typing another name for the place at this coordinate.
         case requestRename(Coordinate)
@@ -77,7 +76,6 @@ package enum FavoritesScreen {
         case renamed(Place, from: String)
     }
 
-    /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
         /// The whole list, in order.
         package var list: [Favorite]
@@ -101,7 +99,6 @@ package enum FavoritesScreen {
         package var isComplete: Bool {
             if case .add(let add) = workflow { add.search != .searching } else { true }
         }
-        /// The places of the list.
         package var favorites: [Place] { list.map(\.place) }
         /// The indices of the favorites that are shown.
         package var rows: [Int] { filter?.matches ?? Array(list.indices) }
@@ -109,7 +106,6 @@ package enum FavoritesScreen {
 
     /// A favorite with its weather.
     package struct Favorite: Sendable, Equatable {
-        /// The place.
         package var place: Place
         /// The known weather; nil if it is unknown.
         package var weather: WeatherReport?
@@ -135,7 +131,6 @@ package enum FavoritesScreen {
 
     /// The operation in progress.
     package enum WorkflowViewModel: Sendable, Equatable {
-        /// None.
         case none
         /// The user searches for a place to add.
         case add(AddFavorite.ViewModel)

@@ -19,7 +19,6 @@ package enum HomeScreen {
         case goToDetail(Place)
     }
 
-    /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
         /// The weather at the user's location.
         package var localWeather: LocalWeather
@@ -56,9 +55,7 @@ package enum HomeScreen {
 
     /// The view model of a favorite.
     package struct FavoriteWeather: Sendable, Equatable {
-        /// The place.
         package var place: Place
-        /// Its weather.
         package var weather: WeatherStatus
         // A constant: an optional variable would be initialized with nil first, which copies the whole row.
         /// The forecast; nil if it is not requested.
@@ -94,7 +91,6 @@ package enum PlaceLookup: Sendable, Equatable {
     case searching(String)
     /// No place has this name.
     case noMatch(String)
-    /// The search failed.
     case searchFailed(String, WeatherFailure)
     /// The place is known.
     indirect case weather(Place, WeatherStatus)

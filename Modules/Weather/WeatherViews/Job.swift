@@ -7,7 +7,6 @@ package enum Job {
     package enum Order: Sendable, Equatable, Codable {
         /// Report the weather.
         case report(Question)
-        /// List the favorites.
         case listFavorites
         /// Search for a name, and add the first place found to the favorites.
         case addFavorite(String)
@@ -17,7 +16,6 @@ package enum Job {
         case removeFavorite(String)
         /// Store a key, which replaces the last one, unless the weather service rejects it.
         case storeKey(SecretText)
-        /// Delete the key.
         case deleteKey
         /// Store a key, which replaces the last one, whatever the weather service says to it.
         case storeUntriedKey(SecretText)
@@ -87,7 +85,6 @@ package enum Job {
         case notSaved(String)
         /// There would be this many favorites.
         case tooMany(Int)
-        /// The search failed.
         case searchFailed(WeatherFailure)
         /// Not one favorite has the name, but these, none or several, of all.
         case ambiguous([Place], of: [Place])

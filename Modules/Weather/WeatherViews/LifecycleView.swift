@@ -14,7 +14,6 @@ package enum Lifecycle {
         case useSource(String)
         /// The user is at this place: before `start` or `run`. Without it, the device is asked.
         case usePlace(PlaceQuery)
-        /// An event of the onboarding screen.
         case onboard(OnboardScreen.ShellEvent)
         /// An event of the app in use.
         case active(Active.ShellEvent)

@@ -17,7 +17,6 @@ package enum OnboardScreen {
 
     /// Why the input cannot be submitted.
     package enum Problem: Sendable, Equatable {
-        /// It is empty.
         case empty
         /// It is too long, or contains a space or another invalid character.
         case malformed
@@ -33,7 +32,6 @@ package enum OnboardScreen {
         case submit
     }
 
-    /// The view model of the screen.
     package struct ViewModel: Sendable, Equatable {
         /// Why the user is asked for a key.
         package let reason: Reason

@@ -4,7 +4,6 @@ package import WeatherModel
 package struct Toast: Sendable, Equatable {
     /// The identity of the toast among those with the same message.
     package let id: Int
-    /// The message.
     package let message: Message
 
     /// The time for which it is shown.

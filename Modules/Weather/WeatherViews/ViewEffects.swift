@@ -3,7 +3,6 @@ package import WeatherModel
 
 /// A view effect that announces a message once where no screen shows it, as a line of text or by a screen reader.
 package struct Announcement: ViewEffect {
-    /// The message.
     package let message: Toast.Message
 
     package init(message: Toast.Message) { self.message = message }
@@ -11,7 +10,6 @@ package struct Announcement: ViewEffect {
 
 /// A view effect that tells which place was taken for the name of the user's location, where several have it.
 package struct LocationAmbiguous: ViewEffect {
-    /// The name.
     package let name: String
     /// The places with the name; the first one is taken.
     package let places: [Place]
@@ -25,7 +23,6 @@ package struct LocationAmbiguous: ViewEffect {
 /// A view effect that passes the place that the user has chosen as the own one to the shell, which keeps it as a setting:
 /// the next run's `usePlace` has it.
 package struct LocationChosen: ViewEffect {
-    /// The place.
     package let place: Place
 
     package init(place: Place) { self.place = place }

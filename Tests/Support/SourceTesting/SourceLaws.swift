@@ -23,7 +23,6 @@ package enum SourceLaws {
 
     private static let laws: [SourceLaw] = requestLaws + answerLaws
 
-    /// The laws.
     package static var sentences: [String] { laws.map(\.sentence) }
 }
 

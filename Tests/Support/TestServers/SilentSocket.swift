@@ -7,7 +7,6 @@ package final class SilentSocket: Sendable {
         package let code: Int32
     }
 
-    /// The path of the socket.
     package let path: String
     private let descriptor: Int32
 

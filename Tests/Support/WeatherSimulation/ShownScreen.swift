@@ -12,7 +12,6 @@ package import WeatherViews
 
 /// What the invariants ask of a screen of the app in use; the defaults are those of a screen without weather.
 protocol ShownScreen {
-    /// The name of the screen.
     var name: String { get }
     /// The name with what is being done on the screen.
     var kind: String { get }

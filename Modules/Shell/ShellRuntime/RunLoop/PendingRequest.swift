@@ -20,7 +20,6 @@ struct PendingRequest {
         isCancelled = !isCancellable && expects == .nothing
     }
 
-    /// Cancels the work if it is cancellable.
     func stop() { if isCancellable { work.cancel() } }
 
     /// Whether returning now would leave the request without its required answer.

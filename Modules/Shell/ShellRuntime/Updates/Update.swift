@@ -27,14 +27,6 @@ public enum Update<ViewModel: Sendable & Equatable>: Sendable {
     /// A view effect to perform once, with its own revision.
     case viewEffect(boot: BootID, revision: UInt64, any ViewEffect)
 
-    /// The run of the shell that sent the update.
-    public var boot: BootID {
-        switch self {
-        case .snapshot(let snapshot): snapshot.boot
-        case .viewEffect(let boot, _, _): boot
-        }
-    }
-
     /// The update's revision.
     public var revision: UInt64 {
         switch self {

@@ -70,7 +70,6 @@ public struct TraceLine: Sendable, Equatable {
         content = .object(members)
     }
 
-    /// Creates the line of a signal.
     package static func signal(_ words: String) -> TraceLine { TraceLine(.signal, ["text": .text(words)]) }
 }
 
@@ -94,7 +93,6 @@ extension TraceLine {
         guard let sent = content["sent"]?.int, let received = content["received"]?.int else { return nil }
         return (sent, received)
     }
-    /// The kind of a fault.
     var fault: TraceFault? { content["kind"]?.string.flatMap(TraceFault.init) }
 
     /// Whether the core produced this line, so that a replay must reproduce it.

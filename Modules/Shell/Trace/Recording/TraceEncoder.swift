@@ -12,7 +12,6 @@ struct TraceEncoder {
 
     init(_ redactor: Redactor) { self.redactor = redactor }
 
-    /// Returns the line for a record.
     mutating func line<Event: Encodable, ViewModel>(for record: ShellRecord<Event, ViewModel>) throws -> TraceLine {
         switch record {
         case .event(let event): newMessage(.event, nil, ["value": try json(of: event, .placeholders)])

@@ -2,7 +2,6 @@ import ArgumentTable
 import Platform
 import TextUI
 
-/// The checks of a terminal.
 private struct TerminalCheck {
     let display: DisplaySettings
     let invocation: Invocation

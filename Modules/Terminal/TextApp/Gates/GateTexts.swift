@@ -3,11 +3,7 @@ import TextUI
 /// The texts of gates, and of what a run says besides its screens.
 struct GateTexts {
     let language: Language
-    private var glyphs = Glyphs.unicode
-
-    init(language: Language) { self.language = language }
-
-    init(_ presentation: Presentation) { (language, glyphs) = (presentation.language, presentation.glyphs) }
+    var glyphs = Glyphs.unicode
 
     private func pick(en english: @autoclosure () -> String, de german: @autoclosure () -> String) -> String {
         language.spelled(language.pick(en: english(), de: german()), in: glyphs)

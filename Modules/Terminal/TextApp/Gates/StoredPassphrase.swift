@@ -25,7 +25,7 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
     ///
     /// - Throws: a ``Failure`` if it cannot be read, in which case the app stays locked.
     public init?(in store: Store, _ presentation: Presentation) async throws(Failure) {
-        texts = GateTexts(presentation)
+        texts = GateTexts(language: presentation.language, glyphs: presentation.glyphs)
         do throws(SecretError) {
             guard let hash = try await store.hash() else { return nil }
             (self.store, self.hash) = (store, hash)
@@ -62,7 +62,7 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
 
     /// Stores a new passphrase, which the user enters twice, after the current one, if any.
     public static func set(in store: Store, _ presentation: Presentation) async throws(Failure) {
-        let texts = GateTexts(presentation)
+        let texts = GateTexts(language: presentation.language, glyphs: presentation.glyphs)
         let opened = try await open(in: store, presentation)
         func ask(_ text: String) async throws(Failure) -> SecretText {
             try await LineInput.ask(
@@ -95,7 +95,7 @@ public struct StoredPassphrase<Store: PassphraseStore>: Sendable {
         _ passphrase: SecretText?, in store: Store, replacing opened: StoredPassphrase? = nil,
         _ presentation: Presentation
     ) async throws(Failure) {
-        let texts = GateTexts(presentation)
+        let texts = GateTexts(language: presentation.language, glyphs: presentation.glyphs)
         do throws(SecretError) {
             var hash: SecretText?
             if let passphrase { hash = try await store.result(of: Secret.hash(passphrase)) }

@@ -62,11 +62,9 @@ public struct FrameRenderer: Sendable {
 /// The pending output, and the known state of the terminal's cursor and style.
 private struct Pen {
     let color: ColorDepth
-    private var output = ""
-    private var position: Point?
-    private var style = Style.plain
-
-    init(color: ColorDepth) { self.color = color }
+    private(set) var output = ""
+    private(set) var position: Point?
+    private(set) var style = Style.plain
 
     mutating func clear(rows: Int) { output += ControlSequence.resetStyle + ControlSequence.clear(rows: rows) }
 

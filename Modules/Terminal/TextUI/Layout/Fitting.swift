@@ -34,9 +34,9 @@ extension StyledLine {
     }
 
     /// Returns the line truncated or padded to exactly the given number of columns.
-    public func framed(in columns: Int, _ alignment: TextAlignment = .left, ellipsis: String = "…") -> StyledLine {
+    public func framed(in columns: Int) -> StyledLine {
         var line = StyledLine([])
-        line.append(self, framedIn: columns, alignment, ellipsis: ellipsis)
+        line.append(self, framedIn: columns)
         return line
     }
 

@@ -51,7 +51,6 @@ public struct StyledLine: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension StyledLine {
     var cells: [Cell] { spans.flatMap { [Cell]($0.text, style: $0.style) } }
 
-    /// Creates a line from cells.
     init(_ cells: some Sequence<Cell>) { self.init(merging: cells.lazy.map { StyledText($0.text, $0.style) }) }
 
     /// Creates a line from runs, merging adjacent ones of equal style.

@@ -58,7 +58,6 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
 }
 
 extension Key {
-    /// Whether it is of the mouse.
     var isMouse: Bool {
         switch self {
         case .wheelUp, .wheelDown, .click: true

@@ -58,7 +58,6 @@ public struct SimulatedRequest: Sendable {
 
 // The steps.
 extension SimulatedWorld {
-    /// Sends an event.
     mutating func send(_ event: Bridge.Event) throws(BridgeError) { try take(try bridge.process(event)) }
 
     /// Returns the number of currently possible outcomes of a request.

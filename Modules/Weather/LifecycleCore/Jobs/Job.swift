@@ -21,7 +21,6 @@ extension Job: Machine {
     package struct State: Sendable, Equatable {
         /// What to do.
         package let order: Order
-        /// The stored key.
         package let key: SourceRegistry.StoredKey
         /// The name of the weather source that the user chose; nil for the one that the key decides.
         package let choice: String?
@@ -29,7 +28,6 @@ extension Job: Machine {
         let location: PlaceQuery?
         /// The notice about the stored favorites; nil for none.
         let notice: Notice?
-        /// The favorites.
         package var favorites = Favorites()
         /// Whether they are stored.
         package var saving = FavoritesSaver.ViewModel.saved
@@ -67,7 +65,6 @@ extension Job: Machine {
         package static var empty: Phase { .starting }
     }
 
-    /// The events of the machine.
     package enum Event: Sendable, Equatable {
         /// The favorites, and whether they are stored.
         case favorites(Favorites, FavoritesSaver.ViewModel)

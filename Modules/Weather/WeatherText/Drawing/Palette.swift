@@ -20,7 +20,6 @@ extension Theme {
     static let nightShade = Tint(dark: 0x1C2333, light: 0xE6EAF5)
     /// Rain and its chance.
     static let rain = Style(.blue, tint: Tint(dark: 0x6CB6FF, light: 0x0A5DC2))
-    /// Snow.
     static let snow = Style(.cyan, tint: Tint(dark: 0x76E3EA, light: 0x0F7480))
     /// Air from good to bad, and storms.
     static let (good, fair, bad) = (

@@ -33,11 +33,9 @@ enum WeatherIcon {
         return StyledLine(layout.glyphs.pick(symbol, ascii: word), style)
     }
 
-    /// The icon of the conditions.
     static func icon(for conditions: Conditions, _ layout: TextLayout) -> StyledLine {
         icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout)
     }
 
-    /// The width of the icon column.
     static func columnWidth(_ layout: TextLayout) -> Int { layout.glyphs == .unicode ? 2 : layout.texts.iconWidth }
 }

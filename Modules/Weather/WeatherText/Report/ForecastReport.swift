@@ -4,7 +4,6 @@ package import WeatherViews
 
 /// What is reported of a forecast.
 package enum ForecastPart: Sendable, Equatable {
-    /// Everything.
     case everything
     /// A line for each day.
     case days

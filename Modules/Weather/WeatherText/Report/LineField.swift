@@ -10,7 +10,6 @@ struct LineContent {
     let day: ForecastDay?
     /// Whether it is known whether rain or snow falls in nearly all of them.
     let isFallKnown: Bool
-    /// The air quality.
     let air: AirQuality?
     let layout: TextLayout
     var conditions: Conditions { report.conditions }
@@ -36,7 +35,6 @@ struct LineField: Sendable {
     /// Returns the text with a number of decimals, or the usual one; nil if it is unknown.
     let text: @Sendable (LineContent, _ places: Int?) -> String?
 
-    /// Creates a field that is a text.
     private init(_ name: String, _ meaning: String, _ text: @escaping @Sendable (LineContent) -> String?) {
         (self.name, self.meaning, source, raw) = (name, meaning, .now, nil)
         self.text = { line, _ in text(line) }

@@ -53,7 +53,6 @@ extension FavoritesScreen.ViewModel {
         return screen
     }
 
-    /// The favorites that are shown.
     private var shown: [Place] { rows.map { list[$0].place } }
 
     private func listKeys(in active: Active.ViewModel, _ texts: Texts) -> [ScreenKey<Active.ShellEvent>] {

@@ -3,7 +3,6 @@ import WeatherModel
 import WeatherViews
 
 extension HomeScreen.ViewModel {
-    /// Returns the home screen.
     func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
         let add: [Active.ShellEvent] = [.home(.goToFavorites), .favorites(.requestAddFavorite)]
         let places = favorites.map(\.place)

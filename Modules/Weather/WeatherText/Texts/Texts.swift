@@ -34,7 +34,6 @@ package enum Phrases {}
 /// Text from external sources is inserted unchanged: names, the service's descriptions and system error messages.
 @dynamicMemberLookup
 package struct Texts: Sendable {
-    /// The language of the texts.
     package let language: Language
     private let glyphs: Glyphs
 

@@ -104,8 +104,6 @@ private final class SlowlyRead: CacheStorage {
     }
 
     func keep(_ entry: CacheEntry<String>, for key: String) async {}
-
-    func removeAll() async {}
 }
 
 /// Keeps an answer when it is let, and has none to give.
@@ -118,5 +116,4 @@ private final class HeldStorage: CacheStorage {
     func keep(_ entry: CacheEntry<String>, for key: String) async {
         if await room.enter() { kept.reply(entry.output) }
     }
-    func removeAll() async {}
 }

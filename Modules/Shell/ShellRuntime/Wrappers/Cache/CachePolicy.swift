@@ -64,8 +64,6 @@ public struct CacheTerms: Sendable, Equatable {
 
 /// The context in which a cached answer is served.
 public struct CacheUse<Output: Sendable>: Sendable {
-    /// The age of the answer.
-    public let age: Duration
     /// The remaining freshness lifetime; negative if the answer is stale.
     public let timeToLive: Duration
     /// The failure that the answer replaces, either current or recent; nil if the answer is fresh.

@@ -13,9 +13,6 @@ public protocol CacheStorage<Output>: Sendable {
 
     /// Stores an entry, replacing the previous one, at most until it expires; it may be evicted earlier.
     func keep(_ entry: CacheEntry<Output>, for key: String) async
-
-    /// Removes all entries.
-    func removeAll() async
 }
 
 /// A cached answer with its dates.

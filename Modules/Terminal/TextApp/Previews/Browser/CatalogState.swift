@@ -49,7 +49,6 @@ struct CatalogState: Sendable {
     /// The rendered frame.
     var frame: Frame { view.screen.frame(interaction.applied(to: Presentation()), size: size) }
 
-    /// Returns the interactor of a catalog.
     static func interactor(_ initial: CatalogState) -> Interactor<CatalogAction, CatalogMutation, CatalogState> {
         Interactor(
             initial: initial, reduce: { $0.apply($1) },

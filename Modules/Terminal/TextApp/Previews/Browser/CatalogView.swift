@@ -5,7 +5,6 @@ typealias CatalogEvent = @Sendable (inout CatalogView) -> Void
 
 /// The last drawing of a preview.
 struct CatalogDrawing: Sendable {
-    /// The request of a drawing.
     struct Request: Sendable, Equatable {
         let id: String
         let look: CatalogLook
@@ -43,7 +42,6 @@ struct CatalogView: Sendable {
         offset = max(0, drawing.map { min(offset, $0.lines.count - Self.step) } ?? offset)
     }
 
-    /// The view as a screen.
     var screen: TextScreen<CatalogEvent> {
         let shown = shown
         let field = TextScreenField<CatalogEvent>(filter, prompt: "Type words of a name or a tag.") { text in

@@ -16,10 +16,10 @@ struct ProgramFile: Sendable {
     }
 
     /// Waits until the file has changed and is completely written, that is, unchanged between two checks.
-    func waitForChange(every interval: Duration = .milliseconds(500)) async throws {
+    func waitForChange() async throws {
         var last = version
         while true {
-            try await Task.sleep(for: interval)
+            try await Task.sleep(for: .milliseconds(500))
             let now = Self.version(of: path)
             if now != nil, now != version, now == last, access(path, X_OK) == 0 { return }
             last = now

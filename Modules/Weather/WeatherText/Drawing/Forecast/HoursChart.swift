@@ -50,14 +50,14 @@ struct HoursChart {
         self.axis = axis
         // The first interval is a little longer if the observation is.
         line = TemperatureLine(points: points, step: step + 3600, axis: axis, glyphs: layout.glyphs)
-        let interval = Int64(Self.interval(axis, forecast)) * 3600
+        let interval = Int64(Self.interval(axis)) * 3600
         let anchor = steps.first { ($0.time + Int64(forecast.utcOffset ?? 0)) % interval == 0 } ?? first
         marks = stride(from: start + 1 + (anchor.time - start - 1) % interval, through: last.time, by: Int(interval))
             .map { $0 }
     }
 
     /// The hours between two labels: three if they fit.
-    private static func interval(_ axis: TimeAxis, _ forecast: Forecast) -> Int {
+    private static func interval(_ axis: TimeAxis) -> Int {
         [3, 6, 12].first { Double($0) * axis.columnsPerHour >= 4 } ?? 24
     }
 

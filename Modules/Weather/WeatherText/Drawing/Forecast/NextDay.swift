@@ -3,7 +3,6 @@ import WeatherModel
 
 /// The next 24 hours from the first forecast on.
 struct NextDay {
-    /// The steps.
     let steps: [ForecastStep]
     private let forecast: Forecast
 

@@ -12,7 +12,6 @@ struct TimeAxis {
     /// The columns to the right of the end, for texts centered there.
     var overhang = 0
 
-    /// The columns of an hour.
     var columnsPerHour: Double { Double(columns) * 3600 / Double(end - start) }
 
     /// The position of a time in columns from the left.
