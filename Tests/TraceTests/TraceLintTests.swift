@@ -54,6 +54,7 @@ struct TraceLintTests {
             ),
             ([#""line":"answer""#], "defect, message 1: message 2 is missing, though it has caused what follows"),
             ([#""line":"closed""#], "defect, message 4: message 4 follows message 2"),
+            ([#""line":"request""#], "defect, message 2: request #1 is missing, though it was answered"),
             ([#""rev":1,"#], "defect, message 2: revision 2 follows revision 0"),
             ([#""line":"viewEffect""#], "defect, message 5: revision 4 follows revision 2"),
         ])

@@ -39,7 +39,7 @@ import Testing
         arguments: [("Import", .screen), ("Default", .screen), ("String", .capability), ("Bool", .capability)]
             as [(String, Kind)])
     func meansSomething(noun: String, kind: Kind) throws {
-        #expect(throws: Refusal("\"\(noun)\" means something in Swift; choose another name")) {
+        #expect(throws: Refusal("\"\(noun)\" is a name of Swift or of the files to be made; choose another name")) {
             try ModuleName(noun, of: kind)
         }
         for other in Kind.allCases where other != kind { #expect(try ModuleName(noun, of: other).noun == noun) }

@@ -27,7 +27,7 @@ struct ModuleName: Equatable {
         self.noun = noun
         self.kind = kind
         guard kind != .screen || !Self.keywords.contains(property), kind != .capability || !Self.types.contains(noun)
-        else { throw Refusal("\"\(noun)\" means something in Swift; choose another name") }
+        else { throw Refusal("\"\(noun)\" is a name of Swift or of the files to be made; choose another name") }
     }
 
     /// The keywords of Swift that cannot name a property, as that of a screen's state.

@@ -87,6 +87,8 @@ struct RecordingProcessTests {
         }
         try await installation.expect(
             "replay \(path) --until=1.5", status: 64, says: "--until is \"1.5\"; it must be the number of a message.")
+        try await installation.expect(
+            "replay \(path) --until=999", status: 64, says: "--until is 999; the last message is ")
         let first = try await installation.expect("replay \(path) --frames --until 1", prints: "Starting")
         #expect(!first.output.contains("13 °C"))
         let version = WeatherTable.version

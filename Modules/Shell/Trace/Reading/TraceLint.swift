@@ -29,6 +29,8 @@ public struct TraceLint: Sendable {
     private var revision = 0
     private var view: JSON?
     private var requests = OpenRequests()
+    /// All ids of requests so far.
+    private var requested: Set<RequestID> = []
 
     /// Checks a trace.
     public init(_ trace: TraceFile) {
@@ -39,6 +41,7 @@ public struct TraceLint: Sendable {
 
     private mutating func look(at line: TraceLine, _ turn: Int) {
         checkNumbers(of: line, turn)
+        checkRequest(of: line, turn)
         if let request = requests.read(line) {
             note(turn, "the handler of \(request.name) returned without an answer")
         }
@@ -64,6 +67,13 @@ public struct TraceLint: Sendable {
             message = cause
         }
         if line.kind != .drop, let number = line.revision { check("revision", number, after: \.revision, turn) }
+    }
+
+    /// What refers to a request follows it.
+    private mutating func checkRequest(of line: TraceLine, _ turn: Int) {
+        guard let id = line.id, requested.insert(id).inserted, line.kind != .request, line.kind != .fault else { return }
+        let end = line.kind == .answer ? "answered" : line.kind.rawValue
+        note(turn, "request \(id) is missing, though it was \(end)")
     }
 
     private mutating func check(

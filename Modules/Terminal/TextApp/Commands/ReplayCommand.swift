@@ -10,6 +10,8 @@ extension TraceCommand {
             guard let number = Int(text), number >= 0 else {
                 throw Failure(.usage, "--until is \"\(text)\"; it must be the number of a message.")
             }
+            let end = trace.turns.last?.number ?? 0
+            guard number <= end else { throw Failure(.usage, "--until is \(number); the last message is \(end).") }
             return number
         }
         sayNotes()
