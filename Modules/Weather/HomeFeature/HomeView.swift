@@ -26,7 +26,7 @@ extension HomeScreen.State {
         case .disabled: .locationDisabled
         case .locating: .fetchingLocation
         case .unlocated: .locationUnavailable
-        case .located(let coordinate): .weather(coordinate, status(reports[coordinate]))
+        case .located(let coordinate, _): .weather(coordinate, status(reports[coordinate]))
         case .named(let lookup): .named(placeLookup(lookup))
         }
     }
