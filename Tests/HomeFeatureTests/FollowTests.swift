@@ -45,11 +45,14 @@ import WeatherViews
     @Test("The weather at another location is requested, and the last one shown until it arrives")
     func moved() throws {
         var driver = watching()
-        let view = driver.view
+        func shown(_ weather: WeatherFetch) -> LocalWeather {
+            .weather(oslo.coordinate, WeatherStatus(weather, now: nil))
+        }
         try move(&driver, to: rye.coordinate)
-        #expect(driver.asked == weatherURLs(rye) && driver.view == view)
+        #expect(driver.asked == weatherURLs(rye) && driver.view?.localWeather == shown(.fetching(previous: cold)))
         driver.send(.weatherAnswered(rye.coordinate, .failure(.timedOut)))
-        #expect(driver.view == view && driver.timers == [.seconds(65)])
+        #expect(driver.view?.localWeather == shown(.failed(.timedOut, previous: cold)))
+        #expect(driver.view?.favorites[1].weather.isFetched == true && driver.timers == [.seconds(65)])
         try driver.elapse()
         #expect(driver.asked == weatherURLs(rye), "a retry")
         driver.send(.weatherAnswered(rye.coordinate, .success(cold)))
