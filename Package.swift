@@ -204,7 +204,7 @@ let modules: [Target] = [
         data: ["README.md"]),
 
     // Servers and terminals that tests talk to, the laws of weather sources, and a simulation of the whole app.
-    support(testServers, on: [capabilityTesting, dBus, cDBus, platform]),
+    support(testServers, on: [capabilityTesting, locationEffects, dBus, cDBus, platform]),
     support(testTerminals, on: [textUI]),
     support(sourceTesting, on: [coreTesting, jsonFormat, weatherModel, weatherSources]),
     support(

@@ -97,32 +97,6 @@ import WeatherViews
         #expect(driver.asked == weatherURLs(london, oslo))
     }
 
-    @Test("A refresh requests the location again and shows the known weather until the location is another one")
-    func moved() {
-        var driver = Driver(in: whole())
-        driver.send(.shell(.refresh))
-        #expect(
-            driver.state?.location == .located(oslo.coordinate) && driver.state?.rows.last == .fetching(previous: cold))
-        driver.send(.permissionAnswered(true))
-        driver.send(.locationAnswered(rye.coordinate))
-        #expect(driver.state?.location == .located(rye.coordinate))
-        #expect(driver.asked.suffix(2) == weatherURLs(rye) + forecastURLs(rye))
-        #expect(driver.asked.count { weatherURLs(oslo).contains($0) } == 1, "a favorite")
-        driver.send(.locationAnswered(Coordinate(latitude: 7, longitude: 20)))
-        #expect(!driver.asked.contains(weatherURLs(rye)[0]) && !driver.asked.contains(forecastURLs(rye)[0]))
-    }
-
-    @Test("A refresh keeps the location if it cannot be determined, and drops it if access is denied")
-    func notMoved() {
-        var driver = Driver(in: whole(location: .located(rye.coordinate), atRye: .fetched(mild)))
-        driver.send(.shell(.refresh))
-        driver.send(.permissionAnswered(true))
-        driver.send(.locationAnswered(nil))
-        #expect(driver.state?.location == .located(rye.coordinate) && driver.asked.contains(weatherURLs(rye)[0]))
-        driver.send(.permissionAnswered(false))
-        #expect(driver.state?.location == .disabled && !driver.asked.contains(weatherURLs(rye)[0]))
-    }
-
     @Test(
         "A place that is given is requested instead of the location, also when all is requested again",
         arguments: [PlaceQuery.name("Oslo"), .place(oslo)])

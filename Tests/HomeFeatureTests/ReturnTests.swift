@@ -50,9 +50,9 @@ import WeatherViews
         #expect(exit == .favoritesRequested(state))
         var driver = returned(state)
         #expect(driver.state == state && driver.view == HomeScreen.view(of: state))
-        #expect(driver.waiting.count == 2, "the time, and the minutes")
+        #expect(driver.waiting.count == 3, "the location, the time, and the minutes")
         try tell(1_773_504_329, &driver)
-        #expect(driver.waiting.count == 1 && driver.state?.now == 1_773_504_329)
+        #expect(driver.waiting.count == 2 && driver.state?.now == 1_773_504_329)
         #expect(driver.state?.askedAt == state.askedAt)
     }
 
@@ -124,7 +124,7 @@ import WeatherViews
             let driver = returned(HomeFeatureTests.whole(location: .located(rye.coordinate), atRye: weather))
             #expect(
                 driver.state?.location == .located(rye.coordinate)
-                    && driver.waiting.count == (weather.isFetched ? 2 : 3))
+                    && driver.waiting.count == (weather.isFetched ? 3 : 4))
             #expect(
                 driver.state?.reports[rye.coordinate]?.weather == (weather.isFetched ? weather : weather.refetching))
             #expect(weatherAsked(driver) == (weather.isFetched ? [] : [rye]))

@@ -35,7 +35,7 @@ func home(
     weather: [WeatherFetch] = [.fetched(mild), .failed(offline, previous: mild)], atRye: WeatherFetch? = nil,
     lookup: HomeScreen.Lookup? = nil, now: Int64? = nil, isWaiting: Bool = false
 ) -> HomeScreen.State {
-    var state = HomeScreen.State(access: access, favorites: Favorites([london, oslo]))
+    var state = HomeScreen.State(access: access, favorites: Favorites([london, oslo]), followsLocation: true)
     (state.location, state.lookup, state.now) = (location, lookup, now)
     for (place, weather) in zip([london, oslo, rye], weather + [atRye].compactMap(\.self)) {
         state.reports[place.coordinate] = .init(weather: weather, forecast: .fetched(dry), isWaiting: isWaiting)
@@ -62,7 +62,10 @@ enum States {
         unlocated.map { HomeFeatureTests.home(location: $0) } + fetches.map(located)
         + (lookups + [.found(rye, others: [])]).map(named)
     static let lookups: [HomeScreen.Lookup] = [.searching("Rye"), .noMatch("Rye"), .searchFailed("Rye", offline)]
-    static let home = local + lookups.map { whole(lookup: $0) } + fetches.map(found)
+    static let moving = [WeatherFetch.fetching(previous: nil), .failed(offline, previous: nil)].map {
+        HomeFeatureTests.home(location: .located(oslo.coordinate, next: rye.coordinate), atRye: $0)
+    }
+    static let home = local + moving + lookups.map { whole(lookup: $0) } + fetches.map(found)
 
     /// Located at a place that is no favorite.
     static func located(_ weather: WeatherFetch) -> HomeScreen.State {
@@ -112,7 +115,8 @@ enum Names {
             case .disabled: "disabled"
             case .locating: "locating"
             case .unlocated: "not located"
-            case .located(let place): "located\(place == rye.coordinate ? atRye : " at a favorite")"
+            case .located(let place, let next):
+                "located\(place == rye.coordinate ? atRye : " at a favorite")\(next == nil ? "" : ", moving\(atRye)")"
             case .named(let lookup): "named, \(name(lookup, atRye))"
             }
         let lookup = home.lookup.map { "; \(name($0, atRye))" } ?? ""

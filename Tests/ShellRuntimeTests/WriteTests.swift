@@ -141,6 +141,32 @@ private final class SlowWriter: EffectHandler {
         await wait.value
     }
 
+    @Test("Whoever waits for writes also waits until cancelled work has ended")
+    func cancelledWork() async throws {
+        let (gate, opening) = AsyncStream<Never>.makeStream()
+        let (begun, ends) = (Counter(), Counter())
+        var handlers = HandlerRegistry()
+        try handlers.register(
+            Scripted(Write.self) { _, _ in
+                begun.next()
+                // A task of its own, which is not cancelled.
+                await Task { for await _ in gate {} }.value
+            })
+        let shell = try Shell(Core<Writer>(), handlers: handlers)
+        shell.send(.asked(isCancellable: true))
+        #expect(await eventually { begun.count == 1 })
+        shell.send(.forgotten)
+        let wait = Task {
+            await shell.writesFinished(within: .seconds(3600))
+            ends.next()
+        }
+        for _ in 0..<100 { await shell.processed() }
+        #expect(ends.count == 0)
+        opening.finish()
+        await wait.value
+        await shell.shutdown()
+    }
+
     @Test("A shutdown ends the wait for writes")
     func finishedByShutdown() async throws {
         let shell = try shell()

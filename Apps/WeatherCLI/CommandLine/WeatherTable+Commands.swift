@@ -100,7 +100,7 @@ extension WeatherTable {
                 "location show", summary: "Tell where you are, and what says so",
                 run: unlocked { app, _ throws(Failure) in try LocationCommand(settings: app.settings).show() }),
             AppCommand(
-                "location auto", summary: "Have the desktop's location service asked",
+                "location auto", summary: "Follow the desktop's location service",
                 run: unlocked { app, _ throws(Failure) in try await LocationCommand(settings: app.settings).set("auto")
                 }),
             AppCommand(

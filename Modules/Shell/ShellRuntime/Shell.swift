@@ -86,7 +86,7 @@ public actor Shell<Bridge: CoreBridge> {
     }
 
     /// Returns when no effect is pending that is not cancellable, such as a write, nor one that follows from its answer,
-    /// or when the time limit has passed.
+    /// and the handlers of cancelled ones have returned; or when the time limit has passed.
     public nonisolated func writesFinished(within limit: Duration) async {
         _ = await reaches(afterWrites: true, within: limit)
     }
@@ -183,7 +183,8 @@ extension Shell {
     }
 
     private func signalWriteMarkers() {
-        guard !writeMarkers.isEmpty, !pending.values.contains(where: { !$0.isCancellable }) else { return }
+        guard !writeMarkers.isEmpty, !pending.values.contains(where: { !$0.isCancellable || $0.isCancelled })
+        else { return }
         for marker in exchange(&writeMarkers, with: []) { marker.signal() }
     }
 

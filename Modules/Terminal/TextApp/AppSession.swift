@@ -138,8 +138,8 @@ public struct AppSession<App: TerminalApp>: Sendable {
         if app.display.isVerbose { Output.say("\(record)") }
     }
 
-    /// Waits until the user's changes are stored, and nothing else is being written, at most two seconds for each. The
-    /// process can then be stopped or ended.
+    /// Waits until the user's changes are stored, nothing else is being written, and what was cancelled has ended, at most
+    /// two seconds for each. The process can then be stopped or ended.
     func finishSaving() async {
         let limit = Duration.seconds(2)
         await withTaskGroup { group in

@@ -4,15 +4,16 @@ import WeatherModel
 import WeatherRequests
 import WeatherViews
 
-// The user's location. If the user has not named it, the permission is checked, then the location determined. A refresh
-// does both again beside the request for the weather at the known location, which remains until the location is another
-// one.
+// The user's location. If the user has not named it, the permission is checked, then the location determined, and watched
+// from then on. A refresh checks the permission and begins to watch again, beside the request for the weather at the known
+// location. That remains until the weather at another one has arrived.
 
 extension HomeScreen {
     /// Starts to determine the location, unless it is known.
     static func locate(_ state: inout State) -> Command<Event> {
         switch state.location {
-        case .located, .named(.found): return .none
+        case .located: return follow(state)
+        case .named(.found): return .none
         case .named(.searching(let name)): return lookUpLocation(name, isRetry: false, &state)
         case .named(.noMatch(let name)), .named(.searchFailed(let name, _)):
             return lookUpLocation(name, isRetry: true, &state)
@@ -41,10 +42,10 @@ extension HomeScreen {
     static func permissionAnswered(_ isEnabled: Bool, _ state: inout State) -> Outcome {
         switch state.location {
         case .checkingPermission where isEnabled: state.location = .locating
-        case .located where isEnabled: break
+        case .located where isEnabled: return .running(follow(state))
         case .checkingPermission, .located:
             state.location = .disabled
-            return .running(requestMissing(&state))
+            return .all(.cancel(Work.moves), requestMissing(&state))
         case .disabled, .locating, .unlocated, .named: return .ignored
         }
         return .request(Location.current, then: Event.locationAnswered).cancellable(Work.location, .restart)
@@ -52,16 +53,27 @@ extension HomeScreen {
 
     static func locationAnswered(_ coordinate: Coordinate?, _ state: inout State) -> Outcome {
         switch (state.location, coordinate) {
-        case (.located(let former), let coordinate?) where coordinate == former: return .none
-        case (.locating, let coordinate?), (.located, let coordinate?):
+        case (.locating, let coordinate?):
             state.location = .located(coordinate)
-            return .running(requestFound(coordinate, &state))
+            return .all(requestFound(coordinate, &state), follow(state))
+        case (.located(let here, let next), let coordinate?):
+            if coordinate.isNear(next ?? here) { return .none }
+            let next = coordinate.isNear(here) ? nil : coordinate
+            state.location = .located(here, next: next)
+            state.arrive()
+            return .running(requestFound(next, &state))
         case (.locating, nil):
             state.location = .unlocated
             return .all(requestMissing(&state), retryLater(state))
         case (.located, nil): return .none
         case (.checkingPermission, _), (.disabled, _), (.unlocated, _), (.named, _): return .ignored
         }
+    }
+
+    /// Watches the location, once it is known. The watch may end at any time: a refresh begins another.
+    static func follow(_ state: State) -> Command<Event> {
+        guard state.followsLocation, case .located = state.location else { return .none }
+        return .stream(Location.updates, then: Event.locationAnswered).cancellable(Work.moves, .restart)
     }
 
     // The place that the user has named.
@@ -91,8 +103,11 @@ extension HomeScreen.LocationPhase {
 
     /// The location, if it is known.
     package var coordinate: Coordinate? {
-        if case .located(let coordinate) = self { coordinate } else { lookup?.places.first?.coordinate }
+        if case .located(let coordinate, _) = self { coordinate } else { lookup?.places.first?.coordinate }
     }
+
+    /// The location that the user has moved to; nil if it is the current one.
+    var next: Coordinate? { if case .located(_, let next) = self { next } else { nil } }
 
     /// Whether it is still undecided if there is a location.
     var isUndecided: Bool {

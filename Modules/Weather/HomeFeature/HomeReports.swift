@@ -155,6 +155,14 @@ extension HomeScreen.State {
         (reports[coordinate]?.weather.latest, reports[coordinate]?.forecast?.latest)
     }
 
+    /// Makes the next location the current one if its weather has arrived; returns whether it has.
+    @discardableResult
+    mutating func arrive() -> Bool {
+        guard let next = location.next, reports[next]?.weather.latest != nil else { return false }
+        location = .located(next)
+        return true
+    }
+
     /// Makes a place the user's location.
     package mutating func locate(at place: Place) {
         location = .named(.found(place, others: []))
@@ -179,9 +187,9 @@ extension HomeScreen.State {
         return hidden.map(HomeScreen.Work.weather) + late.map(HomeScreen.Work.forecast) + (isAirHidden ? [.air] : [])
     }
 
-    /// The user's location and the looked-up place.
+    /// The user's location, the next one, and the looked-up place.
     fileprivate var namedPlaces: [Coordinate] {
-        [location.coordinate, lookup?.places.first?.coordinate].compactMap(\.self)
+        [location.coordinate, location.next, lookup?.places.first?.coordinate].compactMap(\.self)
     }
 
     /// The place whose weather is shown above the favorites, once that has arrived.

@@ -28,6 +28,8 @@ extension HomeScreen: Machine {
         package var reports: [Coordinate: PlaceReport] = [:]
         /// Whether the user's location is determined; not if a place is looked up instead.
         let hasLocation: Bool
+        /// Whether the location is watched while the screen is in the foreground.
+        let followsLocation: Bool
         /// Whether forecasts are requested.
         let hasForecasts: Bool
         /// Whether the air quality at the place above the favorites is requested.
@@ -50,13 +52,14 @@ extension HomeScreen: Machine {
         ///   - place: The place to look up instead of the user's location; nil for that location.
         package init(
             access: SourceAccess, favorites: Favorites, location: PlaceQuery? = nil, place: PlaceQuery? = nil,
-            hasForecasts: Bool = true, hasAir: Bool = false
+            followsLocation: Bool = false, hasForecasts: Bool = true, hasAir: Bool = false
         ) {
             self.access = access
             self.favorites = favorites
             hasLocation = place == nil
             self.location = hasLocation ? LocationPhase(location) : .disabled
             lookup = place.map(Lookup.init)
+            self.followsLocation = followsLocation
             self.hasForecasts = hasForecasts
             self.hasAir = hasAir
         }
@@ -95,8 +98,8 @@ extension HomeScreen: Machine {
         case locating
         /// The location could not be determined.
         case unlocated
-        /// The location is known.
-        case located(Coordinate)
+        /// The location is known; `next` is the one that the user has moved to, until its weather arrives.
+        case located(Coordinate, next: Coordinate? = nil)
         /// The user has named the place.
         case named(Lookup)
     }

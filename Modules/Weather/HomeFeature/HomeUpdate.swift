@@ -12,6 +12,7 @@ extension HomeScreen {
     /// The ids of the requests and of the timers.
     enum Work: Hashable {
         case location
+        case moves
         case search
         case weather(Coordinate)
         case forecast(Coordinate)
@@ -63,8 +64,8 @@ extension HomeScreen {
         case .shell(.closeLookUp): return closeLookup(&state)
         case .foreground(.entered):
             let retry = state.isRetryable ? retryLater(state) : .none
-            return .all(.request(Time.now, then: Event.timeTold), ticks, retry)
-        case .foreground(.left): return .cancel(Work.ticks).and(.cancel(Work.retry))
+            return .all(.request(Time.now, then: Event.timeTold), ticks, retry, follow(state))
+        case .foreground(.left): return .all(.cancel(Work.ticks), .cancel(Work.retry), .cancel(Work.moves))
         case .permissionAnswered(let isEnabled): return permissionAnswered(isEnabled, &state)
         case .locationAnswered(let coordinate): return locationAnswered(coordinate, &state)
         case .locationNamed(let answer): return locationNamed(answer, &state)
@@ -73,7 +74,7 @@ extension HomeScreen {
         case .weatherAnswered(let place, let answer):
             guard let weather = state.reports[place]?.weather else { return .ignored }
             state.reports[place]?.weather = weather.answered(answer)
-            let ahead = requestAhead(at: [place], &state)
+            let ahead = state.arrive() ? requestMissing(&state) : requestAhead(at: [place], &state)
             return refreshed(&state, ahead.and(answer.isRetryable ? retryLater(state) : .none))
         case .forecastAnswered(_, let answer) where answer.isKeyRefused: return .exit(.keyRefused)
         case .forecastAnswered(let place, let answer):

@@ -32,7 +32,9 @@ extension Active {
     private static func returnHome(with favorites: Favorites, _ state: inout State) -> Command<Event> {
         var screen =
             exchange(&state.lastHome, with: nil)
-            ?? HomeScreen.State(access: state.access, favorites: favorites, location: state.location, hasAir: true)
+            ?? HomeScreen.State(
+                access: state.access, favorites: favorites, location: state.location, followsLocation: true,
+                hasAir: true)
         screen.favorites = favorites
         return home.start(&state.screen, with: screen)
     }

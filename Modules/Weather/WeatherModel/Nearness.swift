@@ -1,4 +1,4 @@
-import LocationEffects
+package import LocationEffects
 
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -11,7 +11,7 @@ extension Coordinate {
     static let kilometersPerDegree = 111.195
 
     /// Whether the two are within about a kilometer of each other, by a planar approximation.
-    func isNear(_ other: Coordinate) -> Bool {
+    package func isNear(_ other: Coordinate) -> Bool {
         let north = latitude - other.latitude
         guard abs(north) * Self.kilometersPerDegree <= 1 else { return false }
         let around = abs(longitude - other.longitude)

@@ -122,6 +122,9 @@ extension HomeScreen.ViewModel: ShownScreen {
         return switch effect.endpoint.subject {
         case .places: isSearching || isLocationSearched
         case .air: air?.isFetching == true
+        // The place that the user has moved to is not shown yet, but the weather here as being fetched.
+        case .weather where asked.isEmpty, .weatherAndForecast where asked.isEmpty:
+            localWeather.weather?.isFetching == true
         case .weather: asked.contains { $0.weather.isFetching }
         case .forecast: asked.contains { $0.forecast?.isFetching == true }
         case .weatherAndForecast: asked.contains { $0.weather.isFetching || $0.forecast?.isFetching == true }

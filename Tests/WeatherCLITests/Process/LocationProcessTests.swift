@@ -1,5 +1,6 @@
 import CapabilityTesting
 import DBus
+import LocationEffects
 import LoopbackHTTP
 import TestServers
 import Testing
@@ -19,19 +20,30 @@ struct LocationProcessTests {
 
     @Test("The weather is that of the desktop's location when the user asks for it")
     func found() async throws {
-        let update = DBusMessage(
-            "", "/client", "org.freedesktop.GeoClue2.Client", "LocationUpdated",
-            [.objectPath("/"), .objectPath("/location")])
-        let service = try await BusService("org.freedesktop.GeoClue2", on: bus) { call in
-            switch call.member {
-            case "GetClient": .values([.objectPath("/client")])
-            case "Start": .values([], after: [update])
-            case "Get": .values([.variant(.double(call.arguments.last == .string("Latitude") ? 60.25 : 11.5))])
-            default: .values([])
-            }
-        }
+        let service = try await SimulatedGeoClue(on: bus, .finding(Coordinate(latitude: 60.25, longitude: 11.5)))
         try await installation.expect("now --json", says: "")
         #expect(installation.service.requests.contains { $0.target.contains("60.25") && $0.target.contains("11.5") })
+        #expect(service.calls.count { $0 == "Start" } == 1, "a report watches nothing")
+        service.end()
+    }
+
+    @Test("The app follows a user who moves, also while it is stopped")
+    func moved() async throws {
+        let service = try await SimulatedGeoClue(on: bus, .finding(Coordinate(latitude: 0, longitude: 0)))
+        func expectCalls(_ method: String, _ count: Int) async {
+            #expect(await eventually { service.calls.count { $0 == method } == count }, "\(service.calls)")
+        }
+        let run = try await ShellRun("weather", in: installation, asInstalled: true)
+        await run.bring("Globe · your location")
+        await expectCalls("Start", 2)
+        try await service.move(to: Coordinate(latitude: 60.7412, longitude: 11.3217))
+        await run.screen.expect("Fjellvang, NO · your location")
+        await run.stop()
+        await expectCalls("Stop", 2)
+        try await service.move(to: Coordinate(latitude: 0, longitude: 0))
+        await run.bring("Globe · your location")
+        await run.quit()
+        await expectCalls("Stop", 3)
         service.end()
     }
 

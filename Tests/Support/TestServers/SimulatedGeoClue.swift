@@ -1,12 +1,11 @@
 import CapabilityTesting
-import DBus
-import LocationEffects
+package import DBus
+package import LocationEffects
 import Synchronization
-import TestServers
 
 /// GeoClue on a private bus, as far as its clients see it.
-final class SimulatedGeoClue: Sendable {
-    enum Behavior: Sendable, Equatable {
+package final class SimulatedGeoClue: Sendable {
+    package enum Behavior: Sendable, Equatable {
         case finding(Coordinate)
         /// Searches and finds nothing.
         case searching
@@ -17,7 +16,7 @@ final class SimulatedGeoClue: Sendable {
     private let bus: PrivateBus
     private let service: BusService
 
-    init(on bus: PrivateBus, _ behavior: Behavior) async throws {
+    package init(on bus: PrivateBus, _ behavior: Behavior) async throws {
         self.bus = bus
         // Each place is an object of its own: what is known of it does not change while a client asks.
         let places = Mutex<[Coordinate]>([])
@@ -49,23 +48,23 @@ final class SimulatedGeoClue: Sendable {
     }
 
     /// The methods called so far.
-    var calls: [String] { service.calls.map(\.member) }
+    package var calls: [String] { service.calls.map(\.member) }
 
     /// What the client has set.
-    var properties: [DBusValue] {
+    package var properties: [DBusValue] {
         service.calls.filter { $0.member == "Set" }.map { .structure(Array($0.arguments.dropFirst())) }
     }
 
-    func hears(_ method: String) async -> Bool { await service.hears(method) }
+    package func hears(_ method: String) async -> Bool { await service.hears(method) }
 
-    func move(to place: Coordinate) async throws {
+    package func move(to place: Coordinate) async throws {
         let arguments: [DBusValue] = [.double(place.latitude), .double(place.longitude)]
         _ = try await withDBus(at: bus.address) { connection throws(DBusError) in
             try connection.call(DBusMessage(Self.name, "/client", "isobar.Test", "Move", arguments))
         }
     }
 
-    func end() { service.end() }
+    package func end() { service.end() }
 
     private static func update(_ number: Int) -> DBusMessage {
         DBusMessage(
