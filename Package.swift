@@ -190,7 +190,7 @@ let modules: [Target] = [
         path: "Apps/CoreLibrary", exclude: ["weathercore.h", "weathercore.json"], swiftSettings: strict()),
     tool("sample-server", on: [sampleServer, loopbackHTTP, argumentTable]),
     tool("layers"),
-    tool("bindings", on: [argumentTable, jsonFormat]),
+    tool("bindings", on: [effects, argumentTable, jsonFormat]),
     tool("scaffold", on: [argumentTable], data: ["Templates"]),
     tool("mutate", on: [argumentTable, coreTesting]),
     tool(

@@ -1,3 +1,4 @@
+import Effects
 public import KeyValueEffects
 
 /// The position in a list of keys, encoded as the number that the caller passes back.
@@ -62,12 +63,9 @@ public struct KeyCursor: Sendable {
         return entry < 1 << entryBits ? check(entry, prefix) << entryBits | entry : .max
     }
 
-    /// Returns the FNV-1a hash (RFC 9923) of the prefix and the number, folded to 16 bits.
+    /// Returns a hash of the prefix and the number, folded to 16 bits.
     private static func check(_ entry: UInt64, _ prefix: String) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        for byte in prefix.utf8 { mix(byte) }
-        for shift in stride(from: 0, to: entryBits, by: 8) { mix(UInt8(truncatingIfNeeded: entry >> shift)) }
+        let hash = "\(prefix)\(entry)".utf8.fnv1a
         return (hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48) & 0xFFFF
     }
 }
