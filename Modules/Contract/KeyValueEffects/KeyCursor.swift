@@ -1,5 +1,4 @@
 import Effects
-public import KeyValueEffects
 
 /// The position in a list of keys, encoded as the number that the caller passes back.
 ///
@@ -32,17 +31,19 @@ public struct KeyCursor: Sendable {
     /// Creates a page of the entries found, with a cursor for the next page if not all of them fit.
     ///
     /// - Parameters:
-    ///   - found: The entries after the cursor that match the prefix, ordered by number; one more than `KeyPage.size`
-    ///     if there are as many.
+    ///   - found: The entries after the cursor that match the prefix, ordered by number; one more than fit if there
+    ///     are as many.
     ///   - prefix: The prefix of the keys.
+    ///   - size: The maximum number of entries on the page.
     ///   - value: Reads the value of an entry, given its index in `found`. It is called until the page is full: a page
     ///     of large values, of which a megabyte is on it, has fewer entries.
     public static func page<Failure>(
-        of found: [(entry: Int64, key: String)], prefix: String, value: (Int) throws(Failure) -> [UInt8]
+        of found: [(entry: Int64, key: String)], prefix: String, size: Int = KeyPage.size,
+        value: (Int) throws(Failure) -> [UInt8]
     ) throws(Failure) -> EntryPage {
         var entries: [KeyValueEntry] = []
         var bytes = 0
-        for index in found.indices.prefix(KeyPage.size) where bytes < bytesPerPage {
+        for index in found.indices.prefix(size) where bytes < bytesPerPage {
             let value = try value(index)
             bytes += value.count
             entries.append(KeyValueEntry(key: found[index].key, value: value))
