@@ -82,6 +82,7 @@ let sampleServer = Server("SampleServer")
 let testServers = Support("TestServers")
 let testTerminals = Support("TestTerminals")
 let sourceTesting = Support("SourceTesting")
+let weatherSamples = Support("WeatherSamples")
 let weatherSimulation = Support("WeatherSimulation")
 
 /// What capabilities import besides their effects: the system libraries that they stand before, and redaction.
@@ -203,9 +204,11 @@ let modules: [Target] = [
             ] + screenModules,
         data: ["README.md"]),
 
-    // Servers and terminals that tests talk to, the laws of weather sources, and a simulation of the whole app.
+    // Servers and terminals that tests talk to, sample weather, the laws of weather sources, and a simulation of the
+    // whole app.
     support(testServers, on: [capabilityTesting, dBus, cDBus, platform]),
     support(testTerminals, on: [textUI]),
+    support(weatherSamples, on: [weatherModel, weatherSources, openWeather]),
     support(sourceTesting, on: [coreTesting, jsonFormat, weatherModel, weatherSources]),
     support(
         weatherSimulation,
@@ -232,7 +235,7 @@ let testTargets: [Target] =
         tests(sourceTesting, on: [openWeather]),
         tests(openWeather, on: [coreTesting, sourceTesting]),
         tests(openMeteo, on: [coreTesting, sourceTesting]),
-        tests(lifecycleCore, on: [coreTesting, weatherWire, wireBridge, wireFormat]),
+        tests(lifecycleCore, on: [coreTesting, weatherSamples, weatherWire, wireBridge, wireFormat]),
         tests(shellRuntime, on: [keyValueCache, capabilityTesting, coreTesting, coreRuntime, wireBridge, wireFormat]),
         tests(trace, on: [coreRuntime, capabilityTesting]),
         tests(textUI, on: [capabilityTesting, testTerminals]),
@@ -413,7 +416,10 @@ extension Target.Dependency {
 @MainActor func screenTests(_ screen: Screen) -> Target {
     tests(
         screen,
-        on: [coreRuntime, coreTesting, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests],
+        on: [
+            coreRuntime, coreTesting, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests,
+            weatherSamples,
+        ],
         data: ["Transitions"])
 }
 
