@@ -1,13 +1,8 @@
 import CapabilityTesting
 import DBus
+import Foundation
 import TestServers
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite(
     "Signals of a bus", .timeLimit(.minutes(5)),

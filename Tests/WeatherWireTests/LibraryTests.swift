@@ -1,4 +1,5 @@
 import Effects
+import Foundation
 import KeyValueEffects
 import Platform
 import SecretEffects
@@ -11,11 +12,6 @@ import WireFormat
 
 #if canImport(Glibc)
     import Glibc
-#endif
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
 #endif
 
 /// The library that is built beside the tests.

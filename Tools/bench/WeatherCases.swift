@@ -1,6 +1,7 @@
 import CoreRuntime
 import Effects
 import FavoritesFeature
+import Foundation
 import HTTPEffects
 import HomeFeature
 import KeyValueEffects
@@ -16,12 +17,6 @@ import WeatherViews
 
 #if canImport(Glibc)
     import Glibc
-#endif
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
 #endif
 
 /// The weather app without a view, for cases that would otherwise make one after each event.

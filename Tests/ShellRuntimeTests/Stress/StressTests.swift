@@ -1,14 +1,9 @@
 import CapabilityTesting
 import Effects
+import Foundation
 import ShellRuntime
 import Synchronization
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A hundred thousand events, or as many as `STRESS_EVENTS` in the environment says: a million of them starve the tests
 /// that run at the same time.
