@@ -122,7 +122,7 @@ let modules: [Target] = [
     core(effectCommands, on: [effects, coreRuntime, timeEffects, keyValueEffects]),
 
     // Runs a core, records what passes, leads the process through its states, and runs state without a core.
-    shell(shellRuntime, on: [effects]),
+    shell(shellRuntime, on: [effects, platform]),
     shell(keyValueCache, on: [effects, shellRuntime, keyValueEffects, wireFormat]),
     shell(trace, on: [effects, shellRuntime, secretRedaction, jsonFormat, httpEffects, secretEffects]),
     shell(processLifecycle, on: [effects, platform]),
@@ -135,7 +135,7 @@ let modules: [Target] = [
 
     // Frames, keys and command lines.
     terminal(textUI, on: [platform]),
-    terminal(argumentTable),
+    terminal(argumentTable, on: [platform]),
     terminal(
         textApp,
         on: [
@@ -179,7 +179,7 @@ let modules: [Target] = [
             weatherModel, weatherViews, weatherSources, weatherRequests, lifecycleCore, shellRuntime, keyValueCache,
             processLifecycle,
             coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, effectWires, wireFormat,
-            argumentTable, sampleServer, loopbackHTTP,
+            argumentTable, sampleServer, loopbackHTTP, platform,
         ] + screenModules + capabilityModules),
     app(
         "PreviewCatalog",
@@ -189,8 +189,8 @@ let modules: [Target] = [
         name: "CoreLibrary",
         dependencies: dependencies([coreRuntime, lifecycleCore, weatherViews, weatherWire, wireBridge, wireFormat]),
         path: "Apps/CoreLibrary", exclude: ["weathercore.h", "weathercore.json"], swiftSettings: strict()),
-    tool("sample-server", on: [sampleServer, loopbackHTTP, argumentTable]),
-    tool("layers"),
+    tool("sample-server", on: [sampleServer, loopbackHTTP, argumentTable, platform]),
+    tool("layers", on: [platform]),
     tool("bindings", on: [effects, argumentTable, jsonFormat]),
     tool("scaffold", on: [argumentTable], data: ["Templates"]),
     tool("mutate", on: [argumentTable, coreTesting]),
@@ -200,7 +200,7 @@ let modules: [Target] = [
             + [
                 coreRuntime, shellRuntime, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests,
                 lifecycleCore, argumentTable, textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires,
-                weatherWire, coreTesting, weatherSimulation,
+                weatherWire, coreTesting, weatherSimulation, platform,
             ] + screenModules,
         data: ["README.md"]),
 

@@ -1,6 +1,5 @@
 #if canImport(Glibc)
     import CapabilityTesting
-    @preconcurrency import Glibc
     import Platform
     import Testing
 

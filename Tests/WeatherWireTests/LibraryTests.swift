@@ -10,10 +10,6 @@ import WeatherWire
 import WireBridge
 import WireFormat
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// The library that is built beside the tests.
 let coreLibrary =
     CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(

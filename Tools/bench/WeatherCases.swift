@@ -15,10 +15,6 @@ import WeatherModel
 import WeatherSources
 import WeatherViews
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 /// The weather app without a view, for cases that would otherwise make one after each event.
 enum Viewless: RootMachine {
     typealias State = Lifecycle.State
