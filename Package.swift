@@ -226,8 +226,12 @@ let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
         tests(
-            weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, lifecycleCore, platform]),
-        tests(coreRuntime, on: [effectCommands, coreTesting]),
+            weatherWire,
+            on: [
+                coreRuntime, coreTesting, capabilityTesting, trace, shellRuntime, weatherPreviews, lifecycleCore,
+                platform,
+            ]),
+        tests(coreRuntime, on: [effectCommands, coreTesting, capabilityTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(processLifecycle, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),
