@@ -11,7 +11,7 @@ import WeatherRequests
 import WeatherSources
 import WeatherViews
 
-let ozone = AirQuality(index: .moderate, measuredAt: 1_773_500_000, components: [.o3: 121])
+let ozone = AirQuality(index: .moderate, components: [.o3: 121])
 
 extension DetailScreen.State {
     /// The screen with every part in the same state.
