@@ -140,7 +140,7 @@ enum Events {
         + forecasts.map { HomeScreen.Event.forecastAnswered(london.coordinate, $0) }
         + [.favoritesMerged(Favorites([oslo, rye])), .foreground(.entered), .foreground(.left)]
     private static let shell: [HomeScreen.ShellEvent] = [
-        .goToFavorites, .refresh, .lookUp("Rye"), .show(rye), .closeLookUp, .goToDetail(london),
+        .goToFavorites, .refresh, .show(rye), .closeLookUp, .goToDetail(london),
     ]
 }
 
