@@ -1,14 +1,10 @@
 import DetailFeature
 import Effects
-import LocationEffects
-import OpenWeather
 import ProcessEffects
-import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
 @_exported public import WeatherSamples
-import WeatherSources
 import WeatherViews
 
 let ozone = AirQuality(index: .moderate, components: [.o3: 121])

@@ -3,7 +3,6 @@ import CoreTesting
 import Effects
 import FavoritesFeature
 import LocationEffects
-import OpenWeather
 import SecretEffects
 import TimeEffects
 import WeatherModel

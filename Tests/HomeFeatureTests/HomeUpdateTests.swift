@@ -3,7 +3,6 @@ import CoreTesting
 import Effects
 import HomeFeature
 import LocationEffects
-import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel

@@ -7,7 +7,6 @@ import KeyValueEffects
 import LifecycleCore
 import LocationEffects
 import OnboardFeature
-import OpenWeather
 import ProcessEffects
 import SecretEffects
 import TimeEffects

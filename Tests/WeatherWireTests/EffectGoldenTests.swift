@@ -7,7 +7,6 @@ import SecretEffects
 import Testing
 import TimeEffects
 import WeatherViews
-import WireBridge
 import WireFormat
 
 /// The effects and answers of the Crux weather example, and this app's own behind them.

@@ -1,6 +1,5 @@
 import CoreRuntime
 import CoreTesting
-import LifecycleCore
 import Platform
 import WeatherSimulation
 import WeatherViews

@@ -2,7 +2,6 @@ import CapabilityTesting
 import Effects
 import Foundation
 import ShellRuntime
-import Synchronization
 import Testing
 
 /// A hundred thousand events, or as many as `STRESS_EVENTS` in the environment says: a million of them starve the tests

@@ -1,6 +1,5 @@
 import Effects
 import ShellRuntime
-import Synchronization
 import Testing
 
 /// What is answered from a cache, told as stories of a service that can go down.
