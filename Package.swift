@@ -82,6 +82,7 @@ let sampleServer = Server("SampleServer")
 let testServers = Support("TestServers")
 let testTerminals = Support("TestTerminals")
 let sourceTesting = Support("SourceTesting")
+let weatherSamples = Support("WeatherSamples")
 let weatherSimulation = Support("WeatherSimulation")
 
 /// What capabilities import besides their effects: the system libraries that they stand before, and redaction.
@@ -121,7 +122,7 @@ let modules: [Target] = [
     core(effectCommands, on: [effects, coreRuntime, timeEffects, keyValueEffects]),
 
     // Runs a core, records what passes, leads the process through its states, and runs state without a core.
-    shell(shellRuntime, on: [effects]),
+    shell(shellRuntime, on: [effects, platform]),
     shell(keyValueCache, on: [effects, shellRuntime, keyValueEffects, wireFormat]),
     shell(trace, on: [effects, shellRuntime, secretRedaction, jsonFormat, httpEffects, secretEffects]),
     shell(processLifecycle, on: [effects, platform]),
@@ -134,7 +135,7 @@ let modules: [Target] = [
 
     // Frames, keys and command lines.
     terminal(textUI, on: [platform]),
-    terminal(argumentTable),
+    terminal(argumentTable, on: [platform]),
     terminal(
         textApp,
         on: [
@@ -178,7 +179,7 @@ let modules: [Target] = [
             weatherModel, weatherViews, weatherSources, weatherRequests, lifecycleCore, shellRuntime, keyValueCache,
             processLifecycle,
             coreRuntime, textUI, textApp, jsonFormat, weatherText, weatherWire, wireBridge, effectWires, wireFormat,
-            argumentTable, sampleServer, loopbackHTTP,
+            argumentTable, sampleServer, loopbackHTTP, platform,
         ] + screenModules + capabilityModules),
     app(
         "PreviewCatalog",
@@ -188,9 +189,9 @@ let modules: [Target] = [
         name: "CoreLibrary",
         dependencies: dependencies([coreRuntime, lifecycleCore, weatherViews, weatherWire, wireBridge, wireFormat]),
         path: "Apps/CoreLibrary", exclude: ["weathercore.h", "weathercore.json"], swiftSettings: strict()),
-    tool("sample-server", on: [sampleServer, loopbackHTTP, argumentTable]),
-    tool("layers"),
-    tool("bindings", on: [argumentTable, jsonFormat]),
+    tool("sample-server", on: [sampleServer, loopbackHTTP, argumentTable, platform]),
+    tool("layers", on: [platform]),
+    tool("bindings", on: [effects, argumentTable, jsonFormat]),
     tool("scaffold", on: [argumentTable], data: ["Templates"]),
     tool("mutate", on: [argumentTable, coreTesting]),
     tool(
@@ -199,13 +200,15 @@ let modules: [Target] = [
             + [
                 coreRuntime, shellRuntime, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests,
                 lifecycleCore, argumentTable, textUI, weatherText, weatherPreviews, wireFormat, wireBridge, effectWires,
-                weatherWire, coreTesting, weatherSimulation,
+                weatherWire, coreTesting, weatherSimulation, platform,
             ] + screenModules,
         data: ["README.md"]),
 
-    // Servers and terminals that tests talk to, the laws of weather sources, and a simulation of the whole app.
+    // Servers and terminals that tests talk to, sample weather, the laws of weather sources, and a simulation of the
+    // whole app.
     support(testServers, on: [capabilityTesting, locationEffects, dBus, cDBus, platform]),
     support(testTerminals, on: [textUI]),
+    support(weatherSamples, on: [weatherModel, weatherSources, openWeather]),
     support(sourceTesting, on: [coreTesting, jsonFormat, weatherModel, weatherSources]),
     support(
         weatherSimulation,
@@ -223,8 +226,12 @@ let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
         tests(
-            weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, lifecycleCore, platform]),
-        tests(coreRuntime, on: [effectCommands, coreTesting]),
+            weatherWire,
+            on: [
+                coreRuntime, coreTesting, capabilityTesting, trace, shellRuntime, weatherPreviews, lifecycleCore,
+                platform,
+            ]),
+        tests(coreRuntime, on: [effectCommands, coreTesting, capabilityTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(processLifecycle, on: [capabilityTesting]),
         tests(weatherModel, on: [coreTesting]),
@@ -232,7 +239,7 @@ let testTargets: [Target] =
         tests(sourceTesting, on: [openWeather]),
         tests(openWeather, on: [coreTesting, sourceTesting]),
         tests(openMeteo, on: [coreTesting, sourceTesting]),
-        tests(lifecycleCore, on: [coreTesting, weatherWire, wireBridge, wireFormat]),
+        tests(lifecycleCore, on: [coreTesting, weatherSamples, weatherWire, wireBridge, wireFormat]),
         tests(shellRuntime, on: [keyValueCache, capabilityTesting, coreTesting, coreRuntime, wireBridge, wireFormat]),
         tests(trace, on: [coreRuntime, capabilityTesting]),
         tests(textUI, on: [capabilityTesting, testTerminals]),
@@ -413,7 +420,10 @@ extension Target.Dependency {
 @MainActor func screenTests(_ screen: Screen) -> Target {
     tests(
         screen,
-        on: [coreRuntime, coreTesting, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests],
+        on: [
+            coreRuntime, coreTesting, weatherModel, weatherViews, weatherSources, openWeather, weatherRequests,
+            weatherSamples,
+        ],
         data: ["Transitions"])
 }
 

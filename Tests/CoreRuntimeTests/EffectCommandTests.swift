@@ -4,7 +4,6 @@ import EffectCommands
 import Effects
 import KeyValueEffects
 import Testing
-import TimeEffects
 
 @Suite struct DebounceTests {
     private func debounced(_ number: Int) -> Command<String> {

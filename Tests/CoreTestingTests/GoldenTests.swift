@@ -1,11 +1,6 @@
 import CoreTesting
+import Foundation
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct GoldenTests {
     private let folder = FileManager.default.temporaryDirectory.path + "/golden-\(UInt64.random(in: .min ... .max))"

@@ -1,13 +1,8 @@
 import CapabilityTesting
 import DBus
+import Foundation
 import TestServers
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite(
     "Signals of a bus", .timeLimit(.minutes(5)),
@@ -75,23 +70,23 @@ struct DBusSignalTests {
         await task.value
     }
 
-    #if os(Linux)
-        @Test("a hundred connections leave no descriptor, and so no thread, which would hold its pipe open")
-        func nothing() async throws {
-            let bus = try await PrivateBus()
-            // In a process of its own, because other tests open files, too.
-            await #expect(processExitsWith: .success) { [address = bus.address as String] in
-                func connect(_ address: String) async throws(DBusError) {
-                    _ = try await withDBus(at: address) { connection throws(DBusError) in try connection.offers("a.b") }
-                }
-                for _ in 0..<3 { try await connect(address) }
-                let before = try await settledDescriptors(atMost: 0)
-                for number in 0..<100 { try? await connect(number % 10 == 0 ? "unix:path=/nowhere" : address) }
-                let after = try await settledDescriptors(atMost: before)
-                #expect(after <= before)
+    @Test(
+        "a hundred connections leave no descriptor, and so no thread, which would hold its pipe open",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+    func nothing() async throws {
+        let bus = try await PrivateBus()
+        // In a process of its own, because other tests open files, too.
+        await #expect(processExitsWith: .success) { [address = bus.address as String] in
+            func connect(_ address: String) async throws(DBusError) {
+                _ = try await withDBus(at: address) { connection throws(DBusError) in try connection.offers("a.b") }
             }
+            for _ in 0..<3 { try await connect(address) }
+            let before = try await settledDescriptors(atMost: 0)
+            for number in 0..<100 { try? await connect(number % 10 == 0 ? "unix:path=/nowhere" : address) }
+            let after = try await settledDescriptors(atMost: before)
+            #expect(after <= before)
         }
-    #endif
+    }
 }
 
 /// The number of open descriptors once it is small enough, or has not become so for a while.

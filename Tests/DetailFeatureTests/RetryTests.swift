@@ -21,7 +21,7 @@ import WeatherViews
             return
         }
         try driver.answer(timer, with: .durationElapsed)
-        try driver.expect(OpenWeatherSource().conditions(at: oslo.coordinate, key: apiKey).effect)
+        try driver.expect(OpenWeatherSource().conditions(at: oslo.coordinate, key: key).effect)
         #expect(driver.state?.weather == .fetching(previous: mild) && driver.state?.retries == 1)
         try driver.expectNothingElse()
     }
@@ -73,7 +73,7 @@ import WeatherViews
         ]
         for answer in answers { driver.send(answer) }
         for seconds in [630, 1259] as [UInt64] { #expect(asked(at: seconds) == []) }
-        let (place, key) = (oslo.coordinate, apiKey)
+        let place = oslo.coordinate
         #expect(
             asked(at: 1260) == [
                 OpenWeatherSource().conditions(at: place, key: key).effect,

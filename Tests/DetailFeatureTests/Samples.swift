@@ -1,21 +1,13 @@
 import DetailFeature
 import Effects
-import LocationEffects
-import OpenWeather
 import ProcessEffects
-import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
-import WeatherSources
+@_exported public import WeatherSamples
 import WeatherViews
 
-let apiKey = SecretText("canary0123456789")
-let source = SourceAccess(OpenWeatherSource(), key: apiKey)
-let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
-let mild = Conditions(temperature: 11.5, observedAt: 1_773_500_000)
-let dry = Forecast(steps: [ForecastStep(time: 1_773_511_200, temperature: 9)], utcOffset: 3600)
-let ozone = AirQuality(index: .moderate, measuredAt: 1_773_500_000, components: [.o3: 121])
+let ozone = AirQuality(index: .moderate, components: [.o3: 121])
 
 extension DetailScreen.State {
     /// The screen with every part in the same state.
@@ -23,7 +15,7 @@ extension DetailScreen.State {
         weather: WeatherFetch = .fetched(mild), forecast: ForecastFetch = .fetched(dry),
         air: AirFetch = .fetched(ozone)
     ) {
-        self.init(access: source, place: oslo, weather: weather, forecast: forecast, air: air)
+        self.init(access: WeatherSamples.access, place: oslo, weather: weather, forecast: forecast, air: air)
     }
 }
 

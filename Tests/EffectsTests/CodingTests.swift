@@ -1,16 +1,11 @@
 import Effects
+import Foundation
 import HTTPEffects
 import KeyValueEffects
 import LocationEffects
 import SecretEffects
 import Testing
 import TimeEffects
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct CodingTests {
     private func survives<Value: Codable & Equatable>(_ values: [Value]) throws {

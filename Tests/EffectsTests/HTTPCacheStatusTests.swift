@@ -4,11 +4,11 @@ import Testing
 @Suite struct HTTPCacheStatusTests {
     @Test("of an answer that did not arrive, the status or the error is told")
     func failures() {
-        #expect(HTTPCacheStatus(timeToLive: 412).failure == nil)
+        #expect(HTTPCacheStatus().failure == nil)
         for output in [.failure(.timeout), .failure(.io("no route")), .success(HTTPResponse(status: 503))]
             as [HTTPOutput]
         {
-            #expect(HTTPCacheStatus(timeToLive: -1, insteadOf: output).failure?.output == output)
+            #expect(HTTPCacheStatus(insteadOf: output).failure?.output == output)
         }
     }
 

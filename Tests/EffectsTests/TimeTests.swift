@@ -1,11 +1,6 @@
+import Foundation
 import Testing
 import TimeEffects
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct TimeTests {
     @Test("A point in time keeps its nanoseconds through its duration since 1970, and is clamped")

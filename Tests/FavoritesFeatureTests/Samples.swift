@@ -3,21 +3,16 @@ import CoreTesting
 import Effects
 import FavoritesFeature
 import LocationEffects
-import OpenWeather
 import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+@_exported public import WeatherSamples
 import WeatherSources
 import WeatherViews
 
-let key = APIKey("canary0123456789")
-let access = SourceAccess(OpenWeatherSource(), key: key)
-let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
-let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
 /// Observed at the first minute of a day.
 let weather = Conditions(temperature: 11.5, observedAt: 1_773_446_400)
-let offline = WeatherFailure.offline("no route to host")
 
 func add(_ search: AddFavorite.Search, input: String = "Lond") -> AddFavorite.State {
     var state = AddFavorite.State(access: access)

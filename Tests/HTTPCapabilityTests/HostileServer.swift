@@ -28,7 +28,7 @@ extension LoopbackServerSocket {
 
     /// Passes everything on to a port of the loopback and back, until one of the two sides has left.
     func relay(to port: UInt16) {
-        let other = streamSocket(AF_INET)
+        let other = openSocket(AF_INET)
         defer { Platform.close(other) }
         var address = Self.loopback(port)
         guard Self.withSocketAddress(&address, { connect(other, $0, $1) }) == 0 else { return }

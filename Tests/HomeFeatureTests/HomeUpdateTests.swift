@@ -3,7 +3,6 @@ import CoreTesting
 import Effects
 import HomeFeature
 import LocationEffects
-import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
@@ -99,10 +98,11 @@ import WeatherViews
 
     @Test(
         "A place that is given is requested instead of the location, also when all is requested again",
-        arguments: [PlaceQuery.name("Oslo"), .place(oslo)])
+        arguments: [PlaceQuery.name(" Oslo\u{1B}[2J "), .place(oslo)])
     func place(place: PlaceQuery) {
         var driver = started([], place: place)
         #expect(driver.asked.count == 1 && driver.waiting.count == 3)
+        if case .name = place { #expect(driver.state?.lookup == .searching("Oslo")) }
         for seconds: UInt64 in [1_773_500_000, 1_773_503_700] {
             #expect(driver.waiting.allSatisfy { !($0.effect is LocationEffect) })
             driver.send(.timeTold(Instant(seconds: seconds)))

@@ -8,7 +8,6 @@ import OpenWeather
 import Testing
 import TimeEffects
 import WeatherModel
-import WeatherRequests
 import WeatherSources
 import WeatherViews
 

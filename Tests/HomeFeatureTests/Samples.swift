@@ -10,18 +10,11 @@ import Testing
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+@_exported public import WeatherSamples
 import WeatherSources
 import WeatherViews
 
-let key = APIKey("canary0123456789")
-let access = SourceAccess(OpenWeatherSource(), key: key)
-let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
-let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
-let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
-let mild = Conditions(temperature: 11.5, observedAt: 1_773_500_000)
 let cold = Conditions(temperature: -3, observedAt: 1_773_503_600)
-let dry = Forecast(steps: [ForecastStep(time: 1_773_511_200, temperature: 9)], utcOffset: 3600)
-let offline = WeatherFailure.offline("no route to host")
 
 /// Every failure there is.
 let allFailures: [WeatherFailure] = [
@@ -151,7 +144,7 @@ enum Events {
         + forecasts.map { HomeScreen.Event.forecastAnswered(london.coordinate, $0) }
         + [.favoritesMerged(Favorites([oslo, rye])), .foreground(.entered), .foreground(.left)]
     private static let shell: [HomeScreen.ShellEvent] = [
-        .goToFavorites, .refresh, .lookUp("Rye"), .show(rye), .closeLookUp, .goToDetail(london),
+        .goToFavorites, .refresh, .show(rye), .closeLookUp, .goToDetail(london),
     ]
 }
 

@@ -1,13 +1,8 @@
+import Foundation
 import JSONFormat
 import Testing
 
 import class Foundation.Thread
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct JSONReaderTests {
     private func isRead(_ bytes: [UInt8]) -> Bool { (try? JSON(bytes)) != nil }

@@ -11,7 +11,7 @@ import WeatherViews
     private static let searches: [String: @Sendable (inout WeatherDriver) throws -> Void] = [
         "on home": { _ in }, "on the favorites": { try $0.send(.active(.home(.goToFavorites))) },
         "closed": { try $0.send(.active(.home(.closeLookUp))) },
-        "looking up another": { try $0.send(.active(.home(.lookUp("Bergen")))) },
+        "looking at another": { try $0.send(.active(.home(.show(rye)))) },
         "in the details": { try $0.send(.active(.home(.goToDetail(oslo)))) },
         "searching": { driver in
             try driver.send(.active(.home(.goToFavorites)))
@@ -35,8 +35,7 @@ import WeatherViews
             var driver = try WeatherDriver.started([london])
             try driver.serve(Question.weather, Service.weather)
             try driver.serve(Question.forecast, Service.forecast)
-            try driver.send(.active(.home(.lookUp("Oslo"))))
-            try driver.serve(Question.search, Service.oslo)
+            try driver.send(.active(.home(.show(oslo))))
             try driver.serve(Question.weather, Service.weather)
             try driver.serve(Question.forecast, Service.forecast)
             func holdsSearch() -> Bool {
@@ -56,21 +55,14 @@ import WeatherViews
         }
     }
 
-    @Test("A place is looked up by name: the first found is shown with its weather, until another is or it is closed")
-    func lookUp() throws {
+    @Test("A place is shown with its weather, until it is closed")
+    func shown() throws {
         var driver = try WeatherDriver.started()
-        for name in ["London", "Rye"] { try driver.send(.active(.home(.lookUp(name)))) }
-        try driver.send(.active(.home(.lookUp(" Oslo\u{1B}[2J "))))
-        #expect(driver.home?.lookup == .searching("Oslo"))
-        #expect(driver.effects(of: HTTPEffect.self).map { $0.url.contains("q=Oslo&") } == [true])
-        let places = Favorites([oslo, london]).encoded()
-        try driver.serve(Question.search, .success(HTTPResponse(status: 200, body: places)))
+        try driver.send(.active(.home(.show(oslo))))
         #expect(driver.home?.lookup == .weather(oslo, .fetching(previous: nil)))
         let asked = try #require(driver.waiting.first { $0.effect is HTTPEffect })
         try driver.send(.active(.home(.closeLookUp)))
         #expect(driver.home?.lookup == nil && driver.cancelled.contains(asked.id))
-        try driver.send(.active(.home(.lookUp(" \n"))))
-        #expect(driver.home?.lookup == .noMatch("") && driver.effects(of: HTTPEffect.self).isEmpty)
     }
 
     @Test("The air is asked for at one place, the one above the favorites, once its weather is there")

@@ -10,10 +10,6 @@ import WeatherViews
         let ways: [(inout WeatherDriver) throws -> Void] = [
             { try $0.serve(Service.answer(403, "")) },
             { driver in
-                try driver.send(.active(.home(.lookUp("Oslo"))))
-                try driver.serve(Question.search, Service.refused)
-            },
-            { driver in
                 try driver.send(.active(.home(.goToFavorites)))
                 try driver.list(.requestAddFavorite)
                 try driver.search("Oslo")

@@ -7,24 +7,16 @@ import KeyValueEffects
 import LifecycleCore
 import LocationEffects
 import OnboardFeature
-import OpenWeather
 import ProcessEffects
 import SecretEffects
 import TimeEffects
 import WeatherModel
 import WeatherRequests
+@_exported public import WeatherSamples
 import WeatherSources
 import WeatherViews
 
-/// A key that must be seen nowhere.
-let canary = "canary0123456789"
-let key = APIKey(canary)
-let access = SourceAccess(OpenWeatherSource(), key: key)
 let keyName = OnboardScreen.keyName
-let london = Place(name: "London", coordinate: Coordinate(latitude: 51.5, longitude: -0.125), country: "GB")
-let oslo = Place(name: "Oslo", coordinate: Coordinate(latitude: 59.9, longitude: 10.75), country: "NO")
-let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 50.9, longitude: 0.7), country: "GB")
-let offline = WeatherFailure.offline("no route to host")
 
 /// A list that was changed once since it was read.
 let changedFavorites = {

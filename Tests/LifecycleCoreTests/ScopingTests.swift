@@ -7,9 +7,7 @@ import LifecycleCore
 import LocationEffects
 import OpenWeather
 import Testing
-import TimeEffects
 import WeatherModel
-import WeatherRequests
 import WeatherSources
 import WeatherViews
 

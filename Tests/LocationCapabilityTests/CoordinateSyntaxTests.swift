@@ -1,4 +1,3 @@
-import LocationCapability
 import LocationEffects
 import Testing
 

@@ -175,7 +175,7 @@ private final class RawClient {
     private let descriptor: Int32
 
     init(_ port: UInt16, at host: UInt32 = 0x7F00_0001) throws(Unreachable) {
-        descriptor = streamSocket(AF_INET)
+        descriptor = openSocket(AF_INET)
         var address = LoopbackServerSocket.loopback(port)
         address.sin_addr.s_addr = host.bigEndian
         var timeout = timeval(tv_sec: 10, tv_usec: 0)

@@ -3,14 +3,11 @@ import OpenWeather
 import SecretEffects
 import WeatherModel
 import WeatherRequests
+@_exported public import WeatherSamples
 import WeatherSources
 import WeatherViews
 
-/// A key that must be seen nowhere.
-let canary = "canary0123456789"
-let key = SecretText(canary)
 let source = SourceAccess(OpenWeatherSource())
-let access = SourceAccess(OpenWeatherSource(), key: key)
 
 enum Samples {
     static let states = phases.map { OnboardScreen.State(reason: .welcome, access: source, phase: $0) }

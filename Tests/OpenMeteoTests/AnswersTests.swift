@@ -48,7 +48,7 @@ import WeatherSources
     func index() throws {
         #expect(
             try read(",\"european_aqi\":90,\"pm10\":\"19.9\"")
-                == AirQuality(index: .good, measuredAt: 5, components: [.pm10: 19.9]))
+                == AirQuality(index: .good, components: [.pm10: 19.9]))
         #expect(try read(",\"pm10\":20,\"ozone\":139.9,\"carbon_monoxide\":500,\"ammonia\":1000").index == .moderate)
         for (name, index) in [
             ("sulphur_dioxide", 350), ("nitrogen_dioxide", 200), ("pm10", 200), ("pm2_5", 75), ("ozone", 180),
@@ -65,11 +65,10 @@ import WeatherSources
         #expect(try read(odd).components == [.pm25: 1, .o3: 0])
     }
 
-    @Test("A report without a time or a component of the scale is unreadable")
+    @Test("A report without a component of the scale is unreadable")
     func none() {
         for (body, reason) in [
             ("{}", .missing("current")), ("{\"current\":{\"time\":5,\"ammonia\":3}}", .missing("current.pm2_5")),
-            ("{\"current\":{\"pm10\":5}}", .missing("current.time")),
         ] as [(String, Unreadable)] {
             #expect(OpenMeteoSource.air.read(answer(body)) == .failure(.unreadable(reason)))
         }

@@ -135,7 +135,7 @@ import WeatherSources
             (.success(HTTPResponse(status: 503)), .serviceError(status: 503)),
         ] as [(HTTPOutput, WeatherFailure)])
     func stale(trouble: HTTPOutput, failure: WeatherFailure) {
-        let status = HTTPCacheStatus(timeToLive: -60, insteadOf: trouble)
+        let status = HTTPCacheStatus(insteadOf: trouble)
         let response = HTTPResponse(status: 200, body: Array(Self.weather.utf8), cacheStatus: status)
         #expect(
             OpenWeatherSource().conditions(at: Self.point, key: Self.key).staleness(of: .success(response)) == failure)
@@ -145,7 +145,7 @@ import WeatherSources
     func fresh() {
         var new = HTTPResponse(status: 200, body: Array(Self.weather.utf8))
         #expect(OpenWeatherSource().conditions(at: Self.point, key: Self.key).staleness(of: .success(new)) == nil)
-        new.cacheStatus = HTTPCacheStatus(timeToLive: 5)
+        new.cacheStatus = HTTPCacheStatus()
         #expect(OpenWeatherSource().conditions(at: Self.point, key: Self.key).staleness(of: .success(new)) == nil)
         #expect(OpenWeatherSource().conditions(at: Self.point, key: Self.key).staleness(of: .failure(.timeout)) == nil)
     }

@@ -1,11 +1,6 @@
+import Platform
 import ProcessLifecycle
 import Testing
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 @Suite("A process as the documentation shows it", .timeLimit(.minutes(5)))
 struct ExampleTests {

@@ -1,12 +1,7 @@
+import Foundation
 import SecretEffects
 import SecretRedaction
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Redaction of secrets")
 struct SecretRedactionTests {

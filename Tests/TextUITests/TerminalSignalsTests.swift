@@ -1,11 +1,6 @@
+import Platform
 import Testing
 import TextUI
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 @Suite("Signals while a program ends")
 struct TerminalSignalsTests {

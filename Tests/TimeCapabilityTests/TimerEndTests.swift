@@ -1,5 +1,4 @@
 import CoreTesting
-import Effects
 import Testing
 import TimeCapability
 import TimeEffects

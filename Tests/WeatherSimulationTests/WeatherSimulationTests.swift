@@ -2,6 +2,7 @@ import CoreRuntime
 import CoreTesting
 import Effects
 import FavoritesFeature
+import Foundation
 import HTTPEffects
 import HomeFeature
 import LifecycleCore
@@ -15,12 +16,6 @@ import Trace
 import WeatherModel
 import WeatherSimulation
 import WeatherViews
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Weather under simulation") struct WeatherSimulationTests {
     @Test(

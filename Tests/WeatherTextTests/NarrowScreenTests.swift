@@ -6,7 +6,6 @@ import Testing
 import TextUI
 import WeatherModel
 import WeatherPreviews
-import WeatherRequests
 import WeatherText
 import WeatherViews
 

@@ -112,7 +112,7 @@ struct QuantityTextTests {
     func air() throws {
         let view = try Previews.view("detail/whole") { active in
             guard case .detail(var detail) = active.screen else { return }
-            detail.air = .fetched(AirQuality(index: .good, measuredAt: 0, components: [.pm25: 9.9, .pm10: 10]))
+            detail.air = .fetched(AirQuality(index: .good, components: [.pm25: 9.9, .pm10: 10]))
             active.screen = .detail(detail)
         }
         let lines = WeatherRenderer.lines(of: view, Presentation(), width: 80).map(\.plainText)

@@ -7,7 +7,6 @@ import SecretEffects
 import Testing
 import TimeEffects
 import WeatherViews
-import WireBridge
 import WireFormat
 
 /// The effects and answers of the Crux weather example, and this app's own behind them.
@@ -35,10 +34,7 @@ import WireFormat
     func effects() throws {
         let secret = SecretText("s")
         let (instant, span) = (Instant(seconds: 5, nanoseconds: 6), Duration.nanoseconds(300))
-        let (fresh, stale) = (
-            HTTPCacheStatus(timeToLive: 5),
-            HTTPCacheStatus(timeToLive: 0, insteadOf: .success(HTTPResponse(status: 503)))
-        )
+        let stale = HTTPCacheStatus(insteadOf: .success(HTTPResponse(status: 503)))
         let responses: [KeyValueResponse] = [
             .get(value: nil), .get(value: [9]), .set(previous: nil), .delete(previous: nil), .exists(isPresent: true),
             .listKeys(keys: ["a"], nextCursor: 0), .compareAndSet(isSet: false, found: [1]),
@@ -66,7 +62,7 @@ import WireFormat
             try table(
                 of: [
                     .success(HTTPResponse(status: 200, headers: [], body: [7])),
-                    .success(HTTPResponse(status: 200, cacheStatus: fresh)),
+                    .success(HTTPResponse(status: 200, cacheStatus: HTTPCacheStatus())),
                     .success(HTTPResponse(status: 200, cacheStatus: stale)),
                 ] + errors.map(HTTPOutput.failure), HTTPOutput.wire),
             try table(of: [.isLocationEnabled, .getLocation, .watch], LocationEffect.wire),

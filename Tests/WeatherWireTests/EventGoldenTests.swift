@@ -19,7 +19,7 @@ import WireFormat
     @Test("every event has the JSON and the bytes of the table")
     func events() throws {
         let home: [HomeScreen.ShellEvent] = [
-            .goToFavorites, .refresh, .lookUp("Oslo"), .show(oslo), .show(named), .closeLookUp, .goToDetail(oslo),
+            .goToFavorites, .refresh, .show(oslo), .show(named), .closeLookUp, .goToDetail(oslo),
         ]
         let corner = Coordinate(latitude: 51.5085, longitude: -0.1257)
         let favorites: [FavoritesScreen.ShellEvent] = [

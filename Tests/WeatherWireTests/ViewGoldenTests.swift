@@ -77,7 +77,7 @@ import WeatherWire
         let detail = DetailScreen.ViewModel(
             place: oslo, weather: .fetching(previous: nil),
             forecast: .fetched(Forecast(steps: [], utcOffset: 3600)),
-            air: .failed(.notFound, previous: AirQuality(index: .moderate, measuredAt: 12, components: [.o3: 121])))
+            air: .failed(.notFound, previous: AirQuality(index: .moderate, components: [.o3: 121])))
         let screens =
             favorites.map(Active.ScreenViewModel.favorites) + home.map(Active.ScreenViewModel.home)
             + [.detail(detail)]
@@ -114,8 +114,8 @@ import WeatherWire
 
     @Test("the air: its index by name, and each component or none")
     func air() throws {
-        let some = AirQuality(index: .moderate, measuredAt: 5, components: [.pm25: 1, .o3: 2, .nh3: 0])
-        let indices = AirQuality.Index.allCases.map { AirQuality(index: $0, measuredAt: 0) }
+        let some = AirQuality(index: .moderate, components: [.pm25: 1, .o3: 2, .nh3: 0])
+        let indices = AirQuality.Index.allCases.map { AirQuality(index: $0) }
         expectGolden(try table(of: [some] + indices, AirQuality.wire), in: "air.txt")
     }
 }

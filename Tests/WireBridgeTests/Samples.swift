@@ -60,37 +60,16 @@ let listenerEvent = Wire<Listener.ShellEvent>.cases(
     .case("Watch", .watch), .case("Ping", .ping), .case("Drop", .drop), .case("Ignore", .ignore),
     .case("Unheard", .unheard), .case("Timer", .timer))
 
+let askWire = EffectWire("Ask", Wire.int.map(Ask.init) { $0.number }, answers: .string)
+
 let schema = WireSchema(
     name: "listener", event: listenerEvent, view: Wire.string.list,
     effects: [
-        EffectWire("Ask", Ask.wire, answers: .string), EffectWire("Watch", Watch.wire, answers: .int),
-        EffectWire("Ping", Ping.wire),
+        askWire,
+        EffectWire("Watch", Wire.unit.map(Watch.init) { _ in () }, answers: .int),
+        EffectWire("Ping", Wire.unit.map(Ping.init) { _ in () }),
         EffectWire("Time", numbered: TimeEffect.wire, answers: TimeOutput.wire) { $0 != .now },
     ])
-
-extension Ask {
-    static let wire = Wire.int.map {
-        Ask(number: $0)
-    } _: {
-        $0.number
-    }
-}
-
-extension Watch {
-    static let wire = Wire.unit.map {
-        Watch()
-    } _: { _ in
-        ()
-    }
-}
-
-extension Ping {
-    static let wire = Wire.unit.map {
-        Ping()
-    } _: { _ in
-        ()
-    }
-}
 
 /// A core behind a wire; one that begins in a state asks for nothing by itself.
 func endpoint(

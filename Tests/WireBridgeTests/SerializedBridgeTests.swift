@@ -278,8 +278,7 @@ import WireFormat
     @Test("A schema that lacks an effect of the app is refused before the first request")
     func incompleteSchema() {
         let schema = WireSchema(
-            name: "listener", event: listenerEvent, view: Wire.string.list,
-            effects: [EffectWire("Ask", Ask.wire, answers: .string)])
+            name: "listener", event: listenerEvent, view: Wire.string.list, effects: [askWire])
         let error = #expect(throws: BridgeError.self) { try CoreEndpoint(schema, Core<Listener>(), as: .json) }
         #expect(error?.description.hasSuffix("Watch has no declaration for the wire") == true)
     }
@@ -302,8 +301,7 @@ import WireFormat
     @Test("A core whose messages have another layout is refused before its first event")
     func version() throws {
         let other = WireSchema(
-            name: "listener", event: listenerEvent, view: Wire.string.list,
-            effects: [EffectWire("Ask", Ask.wire, answers: .string)])
+            name: "listener", event: listenerEvent, view: Wire.string.list, effects: [askWire])
         var bridge = SerializedBridge(other, try endpoint(.bincode), as: .bincode)
         let error = #expect(throws: BridgeError.self) { try bridge.start() }
         let versions = "expected version \(other.version), found \(schema.version)"

@@ -99,7 +99,8 @@ class Walk:
             event = self.random.choice([{"RequestDelete": at}, {"Move": [at, "Up"]}, {"Workflow": {"ConfirmDelete": "Confirmed"}}])
         else:
             event = self.random.choice(["RequestAddFavorite", "RequestAddFavorite", "GoToHome"])
-        events = [{"Favorites": event}, {"Home": "Refresh"}, {"Home": "GoToFavorites"}, {"Home": {"LookUp": "Os"}}]
+        events = [{"Favorites": event}, {"Home": "Refresh"}, {"Home": "GoToFavorites"}]
+        events += [{"Home": {"Show": row["place"]}} for row in screen.get("Home", {}).get("favorites", [])[-1:]]
         self.send({"Active": self.random.choice(events[:1] * 3 + events + ["DismissNotice"])})
 
 
@@ -165,7 +166,7 @@ def refuse(library):
 
     def type_texts():
         while not done.is_set():
-            reasons.add(reason(core.update, {"Active": {"Home": {"LookUp": "x" * 1_000_000}}}))
+            reasons.add(reason(core.update, {"Onboard": {"ApiKey": "x" * 1_000_000}}))
 
     threads = [threading.Thread(target=type_texts) for _ in range(2)]
     for thread in threads:

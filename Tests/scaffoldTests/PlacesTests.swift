@@ -1,12 +1,7 @@
+import Foundation
 import Testing
 
 @testable import scaffold
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The files that are changed for a module, or that the printed text names.
 @Suite struct PlacesTests {

@@ -1,12 +1,8 @@
 import CoreRuntime
 import CoreTesting
-import LifecycleCore
+import Platform
 import WeatherSimulation
 import WeatherViews
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// The app in its simulated environment.
 let simulationCases = [

@@ -1,15 +1,10 @@
 import Dispatch
 import LifecycleCore
+@preconcurrency import Platform
 import TextUI
 import WeatherPreviews
 import WeatherText
 import WeatherViews
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Drawing, and the output to the terminal.
 let textCases = [

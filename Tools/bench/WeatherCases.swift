@@ -1,6 +1,7 @@
 import CoreRuntime
 import Effects
 import FavoritesFeature
+import Foundation
 import HTTPEffects
 import HomeFeature
 import KeyValueEffects
@@ -13,16 +14,6 @@ import TimeEffects
 import WeatherModel
 import WeatherSources
 import WeatherViews
-
-#if canImport(Glibc)
-    import Glibc
-#endif
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The weather app without a view, for cases that would otherwise make one after each event.
 enum Viewless: RootMachine {

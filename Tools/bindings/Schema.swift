@@ -1,4 +1,5 @@
 import ArgumentTable
+import Effects
 import JSONFormat
 
 /// The layout of an app's messages, as the function `core_schema` of its library returns it.
@@ -56,7 +57,7 @@ struct Schema {
     ]
 
     init(_ json: JSON) throws(Refusal) {
-        version = json.fingerprint
+        version = UInt32(truncatingIfNeeded: json.line.utf8.fnv1a)
         name = try Self.text(json["name"])
         event = try Self.kind(json["event"])
         view = try Self.kind(json["view"])

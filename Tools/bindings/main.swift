@@ -1,11 +1,6 @@
 import ArgumentTable
+import Foundation
 import JSONFormat
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 let languages: [String: any Language.Type] = [
     "typescript": TypeScript.self, "python": Python.self, "markdown": Markdown.self,

@@ -6,18 +6,13 @@ import JSONFormat
 import KeyValueEffects
 import LifecycleCore
 import LocationEffects
+import Platform
 import SecretEffects
 import TimeEffects
 import WeatherViews
 import WeatherWire
 import WireBridge
 import WireFormat
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 // The libFuzzer entry point. The variable FUZZ selects the decoded type; the first byte of the input selects the
 // encoding and, among answers, the type; the rest is the data.

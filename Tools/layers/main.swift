@@ -1,11 +1,5 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Foundation
+import Platform
 
 // Reads the output of `swift package dump-package` from standard input and prints every forbidden transitive dependency.
 // With the path of a page, also compares the table of products in that; UPDATE_GOLDENS=1 writes it.

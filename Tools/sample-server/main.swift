@@ -1,12 +1,7 @@
 import ArgumentTable
 import LoopbackHTTP
+@preconcurrency import Platform
 import SampleServer
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
 
 SampleServerTable.table.main(guide: "\n\(SampleService.guide)\n") { command in
     let port = try SampleServerTable.port(command)

@@ -1,10 +1,5 @@
 import ArgumentTable
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// Writes the package of a new app or capability; all checks precede the first write.
 struct PackageScaffold {

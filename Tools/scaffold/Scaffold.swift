@@ -1,10 +1,5 @@
 import ArgumentTable
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// Writes a module into a package; all checks precede the first write.
 struct Scaffold {

@@ -1,10 +1,5 @@
 import ArgumentTable
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// The template files, stored under `Templates`, those of a folder at their paths in the generated package.
 ///

@@ -1,10 +1,5 @@
 import ArgumentTable
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 ScaffoldTable.table.main { command in
     guard let kind = Kind(rawValue: command.command), let noun = command.operands.first else { return }

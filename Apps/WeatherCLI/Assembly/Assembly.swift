@@ -8,6 +8,7 @@ import KeyValueEffects
 import LifecycleCore
 import LocationCapability
 import OnboardFeature
+import Platform
 import ProcessCapability
 import SecretCapability
 import SecretEffects
@@ -34,14 +35,8 @@ extension WeatherApp {
             SecretHandler(secrets).timingOut(after: .seconds(90)) { $0.failure("the store did not answer in time") })
         try handlers.register(TimeHandler(.system))
         try handlers.register(LocationHandler(location(report)).endingInTime())
-        try handlers.register(ProcessHandler(SystemProcesses(names: Self.programs)))
+        try handlers.register(ProcessHandler(SystemProcesses(names: ["xdg-open": opener])))
     }
-
-    #if canImport(Darwin)
-        private static let programs = ["xdg-open": "open"]
-    #else
-        private static let programs: [String: String] = [:]
-    #endif
 
     private func answers(_ report: @escaping @Sendable (String) -> Void) -> any CacheStorage<HTTPOutput> {
         let clocks = SystemTime()

@@ -35,10 +35,9 @@ extension CachePolicy<HTTPEffect> {
             preparing: { caching.localized($0.withoutReloading, in: language.rawValue) },
             keeping: { caching.kept($1, to: $0) ?? caching.cachedFailure($1, of: $0) },
             standingInFor: SourceCaching.isTransientFailure,
-            marking: { output, use in
+            marking: { output, failure in
                 guard case .success(var response) = output else { return output }
-                let seconds = Int(use.timeToLive.components.seconds)
-                response.cacheStatus = HTTPCacheStatus(timeToLive: seconds, insteadOf: use.failure)
+                response.cacheStatus = HTTPCacheStatus(insteadOf: failure)
                 return .success(response)
             })
     }

@@ -4,7 +4,6 @@ import LifecycleCore
 import TextApp
 import TextUI
 import WeatherModel
-import WeatherRequests
 import WeatherSources
 import WeatherText
 import WeatherViews

@@ -29,13 +29,13 @@ extension HTTPOutput {
 
     /// A response with its cache status, as a case of its own: shells without a cache need not know of it.
     private static let cached = Wire.record(
-        ("response", HTTPResponse.wire), ("time_to_live", .int), ("failure", HTTPCacheStatus.Failure.wire.optional)
-    ).map { response, timeToLive, failure in
+        ("response", HTTPResponse.wire), ("failure", HTTPCacheStatus.Failure.wire.optional)
+    ).map { response, failure in
         var response = response
-        response.cacheStatus = HTTPCacheStatus(timeToLive: timeToLive, insteadOf: failure?.output)
+        response.cacheStatus = HTTPCacheStatus(insteadOf: failure?.output)
         return response
     } _: {
-        ($0, $0.cacheStatus?.timeToLive ?? 0, $0.cacheStatus?.failure)
+        ($0, $0.cacheStatus?.failure)
     }.named("HTTPCachedResponse")
 }
 

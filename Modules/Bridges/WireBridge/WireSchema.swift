@@ -33,7 +33,7 @@ public struct WireSchema<Event: Sendable, ViewModel: Sendable & Equatable>: Send
     public init(name: String, event: Wire<Event>, view: Wire<ViewModel>, effects: [any WireEffect]) {
         self.name = name
         content = SchemaDocument(name: name, event: event.shape, view: view.shape, effects: effects)
-        version = content.json.fingerprint
+        version = UInt32(truncatingIfNeeded: content.json.line.utf8.fnv1a)
         self.event = event
         self.view = view.versioned(version)
         self.effects = effects

@@ -60,11 +60,7 @@ public final class DisposableStore: SingleAnswerHandler {
         return ["", "-wal"].compactMap { suffix in
             var status = stat()
             guard stat(path + suffix, &status) == 0 else { return nil }
-            #if canImport(Darwin)
-                return time(nil) - status.st_mtimespec.tv_sec
-            #else
-                return time(nil) - status.st_mtim.tv_sec
-            #endif
+            return time(nil) - status.st_mtim.tv_sec
         }.min()
     }
 

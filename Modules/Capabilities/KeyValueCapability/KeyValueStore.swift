@@ -54,11 +54,6 @@ extension KeyValueStore {
     }
 }
 
-extension KeyPage {
-    /// The maximum number of keys on a page, with or without their values.
-    public static let size = 256
-}
-
 /// The limit of values, which every store enforces. Keys may have any length.
 public enum KeyValueLimit {
     /// The maximum size of a value in bytes: 64 MiB.

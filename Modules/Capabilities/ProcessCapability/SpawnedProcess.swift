@@ -32,15 +32,7 @@ struct SpawnedProcess {
 
     /// Returns the id of the child; the cause is 0, or the `errno` of a failure.
     private static func spawn(_ request: ProcessRequest, _ pipes: Pipes) -> (id: pid_t, cause: Int32) {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-            let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
-        #else
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-            let closing: Int32 = 0
-        #endif
+        var (actions, attributes) = spawnSettings()
         posix_spawn_file_actions_init(&actions)
         posix_spawnattr_init(&attributes)
         defer {
@@ -53,7 +45,10 @@ struct SpawnedProcess {
         for output in [STDOUT_FILENO, STDERR_FILENO] where request.isDetached {
             posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
         }
-        #if canImport(Glibc)
+        #if canImport(Darwin)
+            let closing = POSIX_SPAWN_CLOEXEC_DEFAULT
+        #else
+            let closing: Int32 = 0
             posix_spawn_file_actions_addclosefrom_np(&actions, 3)
         #endif
         if let directory = request.directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }

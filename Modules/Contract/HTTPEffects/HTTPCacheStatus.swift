@@ -2,8 +2,6 @@
 ///
 /// With a `failure`, a newer response was requested but did not arrive, and this one stands in for it.
 public struct HTTPCacheStatus: Sendable, Equatable, Codable {
-    /// The remaining freshness lifetime in seconds; negative if the response is stale.
-    public var timeToLive: Int
     /// The reason no newer response was obtained; nil if none was requested.
     public var failure: Failure?
 
@@ -25,11 +23,8 @@ public struct HTTPCacheStatus: Sendable, Equatable, Codable {
 
     /// Creates a cache status.
     ///
-    /// - Parameters:
-    ///   - timeToLive: The remaining freshness lifetime in seconds.
-    ///   - instead: The output received when a newer response was requested; nil if none was requested.
-    public init(timeToLive: Int, insteadOf instead: HTTPOutput? = nil) {
-        self.timeToLive = timeToLive
+    /// - Parameter instead: The output received when a newer response was requested; nil if none was requested.
+    public init(insteadOf instead: HTTPOutput? = nil) {
         failure =
             switch instead {
             case .success(let response): .status(response.status)

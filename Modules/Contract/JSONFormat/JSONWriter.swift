@@ -5,9 +5,6 @@ extension JSON {
     /// The JSON text on multiple lines, indented by two spaces per level.
     public var pretty: String { text(indent: "\n") }
 
-    /// The FNV-1a hash (RFC 9923) of the JSON text on one line.
-    package var fingerprint: UInt32 { line.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 } }
-
     private func text(indent: String?) -> String {
         var bytes: [UInt8] = []
         write(to: &bytes, indent: indent)

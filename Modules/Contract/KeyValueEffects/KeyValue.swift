@@ -95,6 +95,9 @@ public enum KeyValue {
 
 /// A page of a store's keys.
 public struct KeyPage: Sendable, Equatable {
+    /// The maximum number of keys on a page of a store, with or without their values.
+    public static let size = 256
+
     /// The keys, in the order in which they were first written.
     public let keys: [String]
     /// The cursor of the next page; 0 if this is the last one.

@@ -1,5 +1,4 @@
 public import CoreRuntime
-import Effects
 import TimeEffects
 
 extension ExpressibleByCommand {

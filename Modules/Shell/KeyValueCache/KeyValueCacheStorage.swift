@@ -84,13 +84,9 @@ public final class KeyValueCacheStorage<Output: Sendable>: CacheStorage {
         return try? wire.decode(Array(entry), as: .bincode)
     }
 
-    /// Returns the 64-bit FNV-1a hash (RFC 9923) of a key and the bytes of its entry, which differs for each value of a
-    /// single byte.
+    /// Returns a hash of a key and the bytes of its entry.
     private static func checksum(of bytes: ArraySlice<UInt8>, at key: String) -> [UInt8] {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        return withUnsafeBytes(of: hash.littleEndian, Array.init)
+        withUnsafeBytes(of: (Array(key.utf8) + bytes).fnv1a.littleEndian, Array.init)
     }
 
     /// Indexes the entries in the store, until the store fails. Unreadable entries count as expired.

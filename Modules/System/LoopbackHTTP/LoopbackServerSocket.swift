@@ -6,7 +6,7 @@ package struct LoopbackServerSocket: Sendable, Hashable {
 
     /// Returns a socket that listens on 127.0.0.1, and its port.
     static func listening(on port: UInt16) throws(LoopbackServerError) -> (socket: LoopbackServerSocket, port: UInt16) {
-        let socket = LoopbackServerSocket(descriptor: streamSocket(AF_INET))
+        let socket = LoopbackServerSocket(descriptor: openSocket(AF_INET))
         let attempt = "listen on 127.0.0.1:\(port)"
         guard socket.descriptor >= 0 else { throw .last(attempt) }
         socket.set(SOL_SOCKET, SO_REUSEADDR)

@@ -1,8 +1,32 @@
-// The system's C library, whose module has another name on each system: `import Platform` imports it.
+// The system's C library, whose module has another name on each system: `import Platform` imports it. What has another
+// name or type in it has the same here.
 #if canImport(Darwin)
     @_exported public import Darwin
+
+    package let (streamSocketType, datagramSocketType) = (SOCK_STREAM, SOCK_DGRAM)
+    package let fileSizeLimit = RLIMIT_FSIZE
+    package let spawnInSession = Int32(POSIX_SPAWN_SETSID)
+    package func spawnSettings() -> (posix_spawn_file_actions_t?, posix_spawnattr_t?) { (nil, nil) }
+    /// The signals that end a program on this system only.
+    package let systemSignals: [Int32] = []
+    /// The program that opens an address as the user has chosen.
+    package let opener = "open"
+
+    extension stat {
+        package var st_mtim: timespec { st_mtimespec }
+    }
 #else
     @_exported @preconcurrency public import Glibc
+
+    package let (streamSocketType, datagramSocketType) = (Int32(SOCK_STREAM.rawValue), Int32(SOCK_DGRAM.rawValue))
+    package let fileSizeLimit = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+    /// `POSIX_SPAWN_SETSID` of <spawn.h>, which the Glibc module leaves out.
+    package let spawnInSession: Int32 = 0x80
+    package func spawnSettings() -> (posix_spawn_file_actions_t, posix_spawnattr_t) { (.init(), .init()) }
+    /// The signals that end a program on this system only. The real-time signals follow the two that glibc uses itself.
+    package let systemSignals = [SIGIO, SIGPWR, SIGSTKFLT] + Array(34...64)
+    /// The program that opens an address as the user has chosen.
+    package let opener = "xdg-open"
 #endif
 
 extension [UInt8] {
@@ -31,13 +55,9 @@ extension Duration {
     }
 }
 
-/// Opens a stream socket of an address family, which child processes do not inherit; returns its descriptor, or -1.
-package func streamSocket(_ family: Int32) -> Int32 {
-    #if canImport(Darwin)
-        let descriptor = socket(family, SOCK_STREAM, 0)
-    #else
-        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+/// Opens a socket of an address family, which child processes do not inherit; returns its descriptor, or -1.
+package func openSocket(_ family: Int32, _ type: Int32 = streamSocketType) -> Int32 {
+    let descriptor = socket(family, type, 0)
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     return descriptor
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    @preconcurrency import Glibc
-#endif
+@preconcurrency import Platform
 
 /// Why a tool does not do what it is asked for, and the status that it ends with.
 package struct Refusal: Error, Equatable, CustomStringConvertible {

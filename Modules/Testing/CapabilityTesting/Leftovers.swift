@@ -83,3 +83,10 @@ enum Leftovers {
         return Array((fields ?? []).prefix(2))
     }
 }
+
+/// Returns the bytes of memory that this process has resident; nil where the system does not tell.
+package func residentBytes() -> Int? {
+    // The second number is the count of resident pages, see proc(5).
+    FileManager.default.contents(atPath: "/proc/self/statm")
+        .flatMap { Int(String(decoding: $0, as: UTF8.self).split(separator: " ")[1]) }.map { $0 * Int(getpagesize()) }
+}

@@ -18,16 +18,7 @@ package enum StandardStreams {
 package func startProgram(
     _ words: [String], _ streams: StandardStreams = .files(), environment: [String]? = nil, leadsGroup: Bool = false
 ) throws(ProgramFailure) -> pid_t {
-    #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        var attributes: posix_spawnattr_t?
-        let setsid = Int32(POSIX_SPAWN_SETSID)
-    #else
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        // POSIX_SPAWN_SETSID of <spawn.h>, which the Glibc module leaves out.
-        let setsid: Int32 = 0x80
-    #endif
+    var (actions, attributes) = spawnSettings()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawnattr_init(&attributes)
@@ -45,7 +36,7 @@ package func startProgram(
         }
     case .terminal(let path):
         // The first terminal that the leader of a session opens comes to control it.
-        flags |= setsid
+        flags |= spawnInSession
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
         for number in [STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, number)

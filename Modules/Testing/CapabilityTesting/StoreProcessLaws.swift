@@ -60,20 +60,14 @@ extension StoreLaws {
         // Without this, the signal would end the process, which a full disk does not.
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit()
-        getrlimit(fileSize, &limit)
+        getrlimit(fileSizeLimit, &limit)
         var lower = limit
         lower.rlim_cur = rlim_t(size)
-        guard setrlimit(fileSize, &lower) == 0 else { throw LawViolation(String(cString: strerror(errno))) }
-        defer { setrlimit(fileSize, &limit) }
+        guard setrlimit(fileSizeLimit, &lower) == 0 else { throw LawViolation(String(cString: strerror(errno))) }
+        defer { setrlimit(fileSizeLimit, &limit) }
         try await body()
     }
 }
-
-#if canImport(Darwin)
-    private let fileSize = RLIMIT_FSIZE
-#else
-    private let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-#endif
 
 /// What happens in the process that a law of stores runs; it ends by being killed.
 enum StoreProcess {

@@ -131,20 +131,15 @@ public struct TransitionTable: Sendable {
     public static func word(for value: Any) -> String {
         if let flag = value as? Bool { return "\(flag)" }
         let mirror = Mirror(reflecting: value)
-        if mirror.displayStyle == .optional { return mirror.children.first.map { word(for: $0.value) } ?? "nil" }
-        if mirror.displayStyle == .collection { return mirror.children.isEmpty ? "empty" : "" }
-        guard mirror.displayStyle == .enum else { return "" }
-        guard let child = mirror.children.first, let label = child.label else { return "\(value)" }
-        let inner = innermost(child.value)
-        return inner.isEmpty ? label : "\(label).\(inner)"
-    }
-
-    private static func innermost(_ value: Any) -> String {
-        let mirror = Mirror(reflecting: value)
-        if mirror.displayStyle == .tuple {
-            return mirror.children.map { word(for: $0.value) }.filter { !$0.isEmpty }.joined(separator: ".")
+        let words = mirror.children.lazy.map { word(for: $0.value) }.filter { !$0.isEmpty }
+        switch mirror.displayStyle {
+        case .optional: return mirror.children.isEmpty ? "nil" : words.first ?? ""
+        case .collection: return mirror.children.isEmpty ? "empty" : ""
+        case .enum: return ([mirror.children.first?.label ?? "\(value)"] + words).joined(separator: ".")
+        // The payload of a case with several values.
+        case .tuple: return words.joined(separator: ".")
+        default: return ""
         }
-        return word(for: value)
     }
 }
 

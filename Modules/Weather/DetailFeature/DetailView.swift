@@ -1,5 +1,3 @@
-import WeatherModel
-import WeatherRequests
 package import WeatherViews
 
 extension DetailScreen {

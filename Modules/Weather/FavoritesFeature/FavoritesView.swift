@@ -1,5 +1,4 @@
 import WeatherModel
-import WeatherRequests
 package import WeatherViews
 
 extension FavoritesScreen {

@@ -6,18 +6,13 @@ import WeatherViews
 // A place named by the user: it is searched for, unless it is given by its coordinate.
 
 extension HomeScreen {
-    static func lookUp(_ query: PlaceQuery, _ state: inout State) -> Outcome {
-        state.lookup = Lookup(query)
-        return .all(search(state), requestFound(state.lookup?.places.first?.coordinate, &state))
-    }
-
     static func closeLookup(_ state: inout State) -> Outcome {
         guard state.lookup != nil else { return .ignored }
         state.lookup = nil
         return .all(.cancel(Work.search), requestMissing(&state))
     }
 
-    /// Requests the places with the name that is searched for, and cancels an earlier search.
+    /// Requests the places with the name that is searched for.
     static func search(_ state: State) -> Command<Event> {
         guard case .searching(let name)? = state.lookup else { return .cancel(Work.search) }
         return .places(called: name, from: state.access, then: Event.placesAnswered).cancellable(Work.search, .restart)

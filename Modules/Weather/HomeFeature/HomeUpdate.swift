@@ -59,8 +59,9 @@ extension HomeScreen {
             state.renewing = state.reportAbove?.weather.latest?.observedAt
             return outcome
         case .shell(.goToDetail(let place)): return .exit(.detailRequested(place, state))
-        case .shell(.lookUp(let name)): return lookUp(.name(name), &state)
-        case .shell(.show(let place)): return lookUp(.place(place), &state)
+        case .shell(.show(let place)):
+            state.lookup = .found(place, others: [])
+            return .all(.cancel(Work.search), requestFound(place.coordinate, &state))
         case .shell(.closeLookUp): return closeLookup(&state)
         case .foreground(.entered):
             let retry = state.isRetryable ? retryLater(state) : .none

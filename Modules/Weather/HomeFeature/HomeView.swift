@@ -1,6 +1,4 @@
-import LocationEffects
 import WeatherModel
-import WeatherRequests
 package import WeatherViews
 
 extension HomeScreen {

@@ -6,8 +6,6 @@ import HomeFeature
 import OnboardFeature
 import SecretEffects
 import WeatherModel
-import WeatherRequests
-import WeatherSources
 package import WeatherViews
 
 extension Active {

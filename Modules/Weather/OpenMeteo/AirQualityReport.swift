@@ -3,7 +3,7 @@ import WeatherModel
 /// Parses the service's report of the air quality.
 ///
 /// The index is computed from the components: the service's own ones have the scales of Europe and of the United
-/// States. The time and a component that the index is computed from are required.
+/// States. A component that the index is computed from is required.
 extension AirQuality {
     init(report: UntrustedJSON) throws(Unreadable) {
         let now = try report.requiredObject()["current"].requiredObject()
@@ -12,7 +12,7 @@ extension AirQuality {
         }
         let components = Dictionary(uniqueKeysWithValues: amounts)
         guard let index = Index(worstOf: components) else { throw .missing("current.pm2_5") }
-        self.init(index: index, measuredAt: try now.requiredTime("time"), components: components)
+        self.init(index: index, components: components)
     }
 }
 

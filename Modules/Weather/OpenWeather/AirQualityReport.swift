@@ -2,7 +2,7 @@ import WeatherModel
 
 /// Parses the service's report of the air quality, field by field.
 ///
-/// Fields: openweathermap.org/api/air-pollution. In a reading only `main.aqi` and `dt` are required; a component that
+/// Fields: openweathermap.org/api/air-pollution. In a reading only `main.aqi` is required; a component that
 /// is null, of another type or out of range counts as absent.
 extension AirQuality {
     init(report: UntrustedJSON) throws(Unreadable) {
@@ -21,8 +21,6 @@ extension AirQuality {
         let components = Component.allCases.compactMap { component in
             amounts.number(component.rawValue, in: Plausible.concentrations).map { (component, $0) }
         }
-        return AirQuality(
-            index: index, measuredAt: try fields.requiredTime("dt"),
-            components: Dictionary(uniqueKeysWithValues: components))
+        return AirQuality(index: index, components: Dictionary(uniqueKeysWithValues: components))
     }
 }

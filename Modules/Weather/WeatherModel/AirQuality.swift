@@ -33,14 +33,11 @@ package struct AirQuality: Sendable, Equatable {
 
     /// The overall air quality.
     package var index: Index
-    /// The time of the measurement, in seconds since 1970.
-    package var measuredAt: Int64
     /// The concentrations in micrograms per cubic meter; components that were not measured are absent.
     package var components: [Component: Double]
 
-    package init(index: Index, measuredAt: Int64, components: [Component: Double] = [:]) {
+    package init(index: Index, components: [Component: Double] = [:]) {
         self.index = index
-        self.measuredAt = measuredAt
         self.components = components
     }
 }

@@ -19,3 +19,35 @@ extension Coordinate {
         return (north * north + east * east).squareRoot() * Self.kilometersPerDegree <= 1
     }
 }
+
+/// A spatial index of points on the globe by cubes of space: all points near a given one are in its own cube or in one
+/// of the seven that are closest to it.
+struct NearnessGrid {
+    /// Half the side of a cube in kilometers: the distance that counts as near, plus a margin for rounding errors.
+    private static let reach = 1.001
+    /// The radius of the globe in cubes.
+    private static let radius = Coordinate.kilometersPerDegree * 180 / .pi / (2 * reach)
+    private var cubes: [SIMD3<Int32>: [Coordinate]] = [:]
+
+    /// Inserts a point unless it or a nearby one is already present.
+    ///
+    /// - Parameter point: A point with valid coordinates.
+    /// - Returns: Whether the point was inserted.
+    mutating func insert(_ point: Coordinate) -> Bool {
+        let position = Self.position(of: point)
+        let lowest = SIMD3<Int32>((position - 0.5).rounded(.down))
+        for corner: Int32 in 0..<8 {
+            let cube = lowest &+ SIMD3(corner & 1, corner >> 1 & 1, corner >> 2)
+            if cubes[cube]?.contains(where: point.isNear) == true { return false }
+        }
+        cubes[SIMD3<Int32>(position.rounded(.down)), default: []].append(point)
+        return true
+    }
+
+    /// Returns the position relative to the center of the globe, in cubes. The straight distance of two positions is at
+    /// most that by which `isNear` judges.
+    private static func position(of point: Coordinate) -> SIMD3<Double> {
+        let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
+        return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude)) * radius
+    }
+}

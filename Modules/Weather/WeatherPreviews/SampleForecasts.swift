@@ -122,7 +122,7 @@ enum SampleForecasts {
 /// Sample air quality.
 enum SampleAir {
     static func air(_ index: AirQuality.Index, _ components: [AirQuality.Component: Double]) -> AirQuality {
-        AirQuality(index: index, measuredAt: 1_773_499_800, components: components)
+        AirQuality(index: index, components: components)
     }
 
     static let fair = air(

@@ -1,5 +1,3 @@
-import WeatherViews
-
 /// The freshness of answers.
 package enum Freshness {
     /// The lifetime of an answer in seconds after it was requested; services measure the weather every ten or fifteen

@@ -9,9 +9,7 @@ package enum HomeScreen {
         case goToFavorites
         /// Reload everything.
         case refresh
-        /// Show the weather at the place with this name.
-        case lookUp(String)
-        /// Show the weather at this place, without a search.
+        /// Show the weather at this place.
         case show(Place)
         /// Close the looked-up place.
         case closeLookUp

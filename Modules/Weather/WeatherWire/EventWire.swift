@@ -40,7 +40,6 @@ extension HomeScreen.ShellEvent {
     static let wire = Wire<Self>.cases(
         .case("GoToFavorites", .goToFavorites),
         .case("Refresh", .refresh),
-        .case("LookUp", .string, Self.lookUp) { if case .lookUp(let name) = $0 { name } else { nil } },
         .case("Show", Place.wire, Self.show) { if case .show(let place) = $0 { place } else { nil } },
         .case("CloseLookUp", .closeLookUp),
         .case("GoToDetail", Place.wire, Self.goToDetail) {

@@ -124,9 +124,8 @@ extension ForecastStep {
 }
 
 extension AirQuality {
-    package static let wire = Wire.record(
-        ("index", Index.wire), ("measured_at", .unixTime), ("components", amounts)
-    ).map({ AirQuality(index: $0, measuredAt: $1, components: $2) }, { ($0.index, $0.measuredAt, $0.components) })
+    package static let wire = Wire.record(("index", Index.wire), ("components", amounts))
+        .map({ AirQuality(index: $0, components: $1) }, { ($0.index, $0.components) })
 
     private static let amounts = Wire<[String: Double]>.optionalFields(
         Component.allCases.map(\.rawValue), .microgramsPerCubicMeter

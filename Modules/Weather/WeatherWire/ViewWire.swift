@@ -1,5 +1,4 @@
 import EffectWires
-import LocationEffects
 import SecretEffects
 import WeatherModel
 import WeatherViews

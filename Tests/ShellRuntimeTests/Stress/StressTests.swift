@@ -1,14 +1,8 @@
 import CapabilityTesting
 import Effects
+import Foundation
 import ShellRuntime
-import Synchronization
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A hundred thousand events, or as many as `STRESS_EVENTS` in the environment says: a million of them starve the tests
 /// that run at the same time.
@@ -66,9 +60,9 @@ import Testing
     /// Sends from eight tasks. The result is by how many bytes the process grew after the first quarter.
     private static func send(_ count: Int, to shell: Shell<CountingBridge>) async -> Int? {
         await send(1...count / 4, to: shell)
-        let before = ResidentMemory.bytes
+        let before = residentBytes()
         await send(count / 4 + 1...count, to: shell)
-        guard let before, let after = ResidentMemory.bytes else { return nil }
+        guard let before, let after = residentBytes() else { return nil }
         return after - before
     }
 
@@ -106,14 +100,5 @@ import Testing
             }
         }
         return heard
-    }
-}
-
-/// How much memory the process has in use, where the system tells.
-private enum ResidentMemory {
-    static var bytes: Int? {
-        guard let contents = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
-        let fields = String(decoding: contents, as: UTF8.self).split(separator: " ")
-        return fields.count > 1 ? Int(fields[1]).map { $0 * 4_096 } : nil
     }
 }

@@ -1,7 +1,6 @@
 import CapabilityTesting
 import Effects
 import ShellRuntime
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TimeoutHandlerTests {

@@ -63,9 +63,7 @@ extension DailyValues {
 
 extension AirQuality: Reading {
     var implausible: [String] {
-        names(
-            ("measuredAt", Plausible.times ~= measuredAt),
-            ("components", components.values.allSatisfy(Plausible.concentrations.contains)))
+        names(("components", components.values.allSatisfy(Plausible.concentrations.contains)))
     }
 }
 

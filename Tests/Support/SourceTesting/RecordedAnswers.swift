@@ -1,12 +1,7 @@
 import CoreTesting
+import Foundation
 package import HTTPEffects
 package import WeatherSources
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The recorded answers of a service in the folder `Fixtures` beside a test, with a manifest; and in the folder `Read`,
 /// what a source reads in them.

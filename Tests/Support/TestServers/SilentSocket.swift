@@ -13,7 +13,7 @@ package final class SilentSocket: Sendable {
     /// Opens a socket at a path, which must fit into `sockaddr_un` (about a hundred bytes).
     package init(_ path: String) throws {
         self.path = path
-        descriptor = streamSocket(AF_UNIX)
+        descriptor = openSocket(AF_UNIX)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }

@@ -10,7 +10,6 @@ import LocationEffects
 import SecretEffects
 import TimeEffects
 import WeatherModel
-import WeatherRequests
 import WeatherViews
 
 // Invariants of the screens: every event has its effect, and everything on display is true.

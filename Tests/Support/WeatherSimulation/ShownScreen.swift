@@ -1,4 +1,3 @@
-import DetailFeature
 import Effects
 import FavoritesFeature
 import HTTPEffects
@@ -7,7 +6,6 @@ import KeyValueEffects
 import LifecycleCore
 import LocationEffects
 import WeatherModel
-import WeatherRequests
 package import WeatherViews
 
 /// What the invariants ask of a screen of the app in use; the defaults are those of a screen without weather.

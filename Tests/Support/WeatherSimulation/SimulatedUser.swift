@@ -85,7 +85,6 @@ package enum SimulatedUser {
             .start, .onboard(.submit), .active(.resetAPIKey), .active(.replaceAPIKey),
             .usePlace(.place(place)), .active(.dismissNotice), .active(.retrySave), .active(.forgetSearches),
             .active(.home(.refresh)),
-            .active(.home(.lookUp(place.name))),
             .active(.home(.show(place))), .active(.home(.goToDetail(place))),
             .active(.detail(.goToHome)), .active(.detail(.refresh)), .active(.detail(.openMap)),
             .active(.home(.closeLookUp)),

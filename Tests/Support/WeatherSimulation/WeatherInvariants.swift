@@ -8,7 +8,6 @@ import LifecycleCore
 import LocationEffects
 import TimeEffects
 import WeatherModel
-import WeatherRequests
 import WeatherViews
 
 /// The invariants of the weather app, which hold under all circumstances.

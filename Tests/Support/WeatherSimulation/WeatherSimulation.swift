@@ -1,11 +1,9 @@
 package import CoreTesting
 package import Effects
-import KeyValueEffects
 import LifecycleCore
 import LocationEffects
 import OnboardFeature
 package import SecretEffects
-import TimeEffects
 package import WeatherModel
 package import WeatherViews
 

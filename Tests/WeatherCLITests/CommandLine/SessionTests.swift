@@ -1,5 +1,4 @@
 import ArgumentTable
-import LifecycleCore
 import Testing
 import TextApp
 import WeatherViews

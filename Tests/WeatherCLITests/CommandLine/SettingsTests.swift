@@ -1,6 +1,5 @@
 import ArgumentTable
 import CapabilityTesting
-import LocationCapability
 import LocationEffects
 import SecretCapability
 import Testing

@@ -1,14 +1,9 @@
 import CapabilityTesting
+import Foundation
 @preconcurrency import Glibc
 import LoopbackHTTP
 import SampleServer
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("The key stays secret")
 struct CanaryTests {

@@ -1,4 +1,5 @@
 import CapabilityTesting
+import Foundation
 @preconcurrency import Glibc
 import LoopbackHTTP
 import OnboardFeature
@@ -8,12 +9,6 @@ import SecretEffects
 import WeatherViews
 
 @testable import WeatherCLI
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The built program with a home of its own and a service to ask.
 final class Installation: Sendable {

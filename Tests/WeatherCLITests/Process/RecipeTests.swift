@@ -1,12 +1,7 @@
 import CapabilityTesting
+import Foundation
 import JSONFormat
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What the documentation says to write into the configuration of status bars.
 @Suite("Recipes for status bars")

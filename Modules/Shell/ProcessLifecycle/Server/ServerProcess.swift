@@ -1,6 +1,5 @@
 import Dispatch
 @preconcurrency import Platform
-import Synchronization
 
 /// Runs a process without a terminal, such as a server: it is in the foreground from its launch to its end.
 /// <!-- from: Tests/OutsidePackage/Sources/PomodoroServer/PomodoroServer.swift -->

@@ -29,11 +29,7 @@ public struct ServiceManager: Sendable {
         if path.first == UInt8(ascii: "@") { path[0] = 0 }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
         let length = MemoryLayout.offset(of: \sockaddr_un.sun_path).map { socklen_t($0 + path.count) } ?? 0
-        #if canImport(Glibc)
-            let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        #else
-            let descriptor = socket(AF_UNIX, SOCK_DGRAM, 0)
-        #endif
+        let descriptor = openSocket(AF_UNIX, datagramSocketType)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         let bytes = Array(assignments.utf8)

@@ -1,10 +1,5 @@
 public import Effects
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Platform
 
 /// A fault or late answer of a handler or the core. The shell continues, and the core's state is unchanged.
 public enum ShellFault: Sendable, Equatable, CustomStringConvertible {
@@ -48,7 +43,6 @@ extension ShellFault {
     /// written.
     public static func writeToStandardError(_ fault: ShellFault) {
         if case .late = fault { return }
-        let line = Array("shell: \(fault)\n".utf8)
-        _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+        _ = Array("shell: \(fault)\n".utf8).write(to: STDERR_FILENO)
     }
 }

@@ -46,7 +46,7 @@ extension TraceLine {
             case .drop: "dropped"
             default: fault?.rawValue ?? kind.rawValue
             }
-        let hash = view.map { FNV1a($0.line).digits }
+        let hash = view.map { String($0.line.utf8.fnv1a, radix: 16) }
         // The text of a fault names the request.
         let parts = [
             revision.map(String.init), kind == .fault ? nil : id?.description, effect,

@@ -1,5 +1,5 @@
+import Effects
 import Platform
-import Trace
 
 /// A self-contained HTML page: style, script and data are embedded, and its content security policy allows no loading.
 struct HTMLPage {
@@ -88,7 +88,8 @@ extension HTMLPage {
         """
 
     private static func marked(_ rest: String) -> String {
-        "\(beginning) \(FNV1a(rest).digits)\">\n\(rest)"
+        let hash = String(rest.utf8.fnv1a, radix: 16)
+        return "\(beginning) \(String(repeating: "0", count: 16 - hash.count))\(hash)\">\n\(rest)"
     }
 
     private static func isOurs(_ bytes: [UInt8]) -> Bool {

@@ -9,15 +9,8 @@ public enum TerminalSignals {
     /// The signals that end a program, on request or by default, in order of precedence; ``CrashRestoration`` handles
     /// those of crashes.
     static let ending =
-        [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU] + systemSpecific
+        [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU] + systemSignals
     static let handled = ending + [SIGWINCH, SIGTSTP, SIGCONT]
-
-    #if canImport(Glibc)
-        /// The real-time signals follow the two that glibc uses itself.
-        private static let systemSpecific = [SIGIO, SIGPWR, SIGSTKFLT] + Array(34...64)
-    #else
-        private static let systemSpecific: [Int32] = []
-    #endif
 
     private static let pipe = Mutex<Waker?>(nil)
 

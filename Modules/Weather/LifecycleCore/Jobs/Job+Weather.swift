@@ -2,7 +2,6 @@ import CoreRuntime
 import HomeFeature
 import OnboardFeature
 import WeatherModel
-import WeatherRequests
 import WeatherSources
 import WeatherViews
 

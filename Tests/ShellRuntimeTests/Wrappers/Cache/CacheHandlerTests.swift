@@ -1,6 +1,5 @@
 import Effects
 import ShellRuntime
-import Synchronization
 import Testing
 
 /// What is answered from a cache, told as stories of a service that can go down.
@@ -17,13 +16,13 @@ import Testing
         let steps: [Step]
     }
 
-    /// Kept answers say how old they are, how long they are fresh, and which failure they stand in for.
+    /// Kept answers say which failure they stand in for.
     static let stories = [
         Story(
             testDescription: "A recent answer is returned without performing the effect",
             steps: [
-                .ask(1, "1 call 1"), .wait(20), .ask(1, "kept 1 call 1 (40)"), .ask(2, "2 call 2"),
-                .wait(39), .ask(1, "kept 1 call 1 (1)"), .wait(1), .ask(1, "1 call 3"),
+                .ask(1, "1 call 1"), .wait(20), .ask(1, "kept 1 call 1"), .ask(2, "2 call 2"),
+                .wait(39), .ask(1, "kept 1 call 1"), .wait(1), .ask(1, "1 call 3"),
             ]),
         Story(
             testDescription: "An answer not worth storing is not stored, and an effect without a key is performed",
@@ -31,7 +30,7 @@ import Testing
         Story(
             testDescription: "A failure is answered with the previous answer, until that is too old",
             steps: [
-                .ask(1, "1 call 1"), .fail, .wait(299), .ask(1, "kept 1 call 1 (-239) for down 2"), .wait(1),
+                .ask(1, "1 call 1"), .fail, .wait(299), .ask(1, "kept 1 call 1 for down 2"), .wait(1),
                 .ask(1, "down 3"),
             ]),
         Story(
@@ -39,17 +38,17 @@ import Testing
             steps: [.ask(7, "7 call 1"), .fail, .wait(61), .ask(7, "refused 2")]),
         Story(
             testDescription: "A refresh is performed without what requests it, and its answer replaces the stored one",
-            steps: [.ask(1, "1 call 1"), .ask(101, "1 call 2"), .ask(1, "kept 1 call 2 (60)")]),
+            steps: [.ask(1, "1 call 1"), .ask(101, "1 call 2"), .ask(1, "kept 1 call 2")]),
         Story(
             testDescription: "A failed refresh is answered with the stored answer",
-            steps: [.ask(1, "1 call 1"), .fail, .ask(101, "kept 1 call 1 (60) for down 2")]),
+            steps: [.ask(1, "1 call 1"), .fail, .ask(101, "kept 1 call 1 for down 2")]),
         Story(
             testDescription: "A failure beside a previous answer is not retried for a while, unless by a refresh",
             retry: 30,
             steps: [
-                .ask(1, "1 call 1"), .fail, .wait(60), .ask(1, "kept 1 call 1 (0) for down 2"), .wait(29),
-                .ask(1, "kept 1 call 1 (-29) for kept down 2"),
-                .ask(101, "kept 1 call 1 (-29) for down 3"), .ask(101, "kept 1 call 1 (-29) for down 4"),
+                .ask(1, "1 call 1"), .fail, .wait(60), .ask(1, "kept 1 call 1 for down 2"), .wait(29),
+                .ask(1, "kept 1 call 1 for kept down 2"),
+                .ask(101, "kept 1 call 1 for down 3"), .ask(101, "kept 1 call 1 for down 4"),
                 .wait(30), .recover, .ask(1, "1 call 5"),
             ]),
         Story(
@@ -89,9 +88,6 @@ import Testing
             preparing: { Question(number: $0.number % 100) },
             keeping: { $1.hasPrefix("13") || $1.hasPrefix("refused") ? nil : "kept \($1)" },
             standingInFor: { $0.hasPrefix("down") },
-            marking: { output, use in
-                let rest = "(\(use.timeToLive.components.seconds))"
-                return "\(output) \(rest)" + (use.failure.map { " for \($0)" } ?? "")
-            })
+            marking: { output, failure in output + (failure.map { " for \($0)" } ?? "") })
     }
 }

@@ -1,7 +1,6 @@
 import CapabilityTesting
 import Effects
 import ShellRuntime
-import Synchronization
 import Testing
 
 /// Effects that are asked for while the same is being done.

@@ -79,7 +79,7 @@ public struct CacheHandler<Base: EffectHandler>: EffectHandler {
         guard let entry = await storage.entry(for: terms.key), let age = entry.age(at: storage.now), age < limit else {
             return nil
         }
-        return policy.mark(entry.output, CacheUse(timeToLive: terms.lifetime - age, failure: failure))
+        return policy.mark(entry.output, failure)
     }
 }
 

@@ -6,7 +6,7 @@ public struct CachePolicy<E: Effect>: Sendable {
     let prepare: @Sendable (E) -> E
     let keep: @Sendable (E, E.Output) -> E.Output?
     let isFailure: @Sendable (E.Output) -> Bool
-    let mark: @Sendable (E.Output, CacheUse<E.Output>) -> E.Output
+    let mark: @Sendable (E.Output, E.Output?) -> E.Output
 
     /// Creates a policy.
     ///
@@ -16,13 +16,15 @@ public struct CachePolicy<E: Effect>: Sendable {
     ///   - keep: Returns what to store of an answer; nil for an answer that must not be reused. For a failure that a
     ///     stale answer has replaced, returns the failure reported with that answer until the effect is retried.
     ///   - isFailure: Returns whether an answer is a failure that a stale answer should replace; false by default.
-    ///   - mark: Returns the answer to give for a cached one; the cached one itself by default.
+    ///   - mark: Returns the answer to give for a cached one; the cached one itself by default. It is passed the failure
+    ///     that the answer replaces, either current or recent; nil if the answer is fresh.
     public init(
         terms: @escaping @Sendable (E) -> CacheTerms?,
         preparing prepare: @escaping @Sendable (E) -> E = { $0 },
         keeping keep: @escaping @Sendable (E, E.Output) -> E.Output?,
         standingInFor isFailure: @escaping @Sendable (E.Output) -> Bool = { _ in false },
-        marking mark: @escaping @Sendable (E.Output, CacheUse<E.Output>) -> E.Output = { output, _ in output }
+        marking mark: @escaping @Sendable (_ cached: E.Output, _ failure: E.Output?) -> E.Output = { output, _ in output
+        }
     ) {
         self.terms = terms
         self.prepare = prepare
@@ -60,12 +62,4 @@ public struct CacheTerms: Sendable, Equatable {
         self.reloads = reloads
         self.reloadInterval = reloadInterval
     }
-}
-
-/// The context in which a cached answer is served.
-public struct CacheUse<Output: Sendable>: Sendable {
-    /// The remaining freshness lifetime; negative if the answer is stale.
-    public let timeToLive: Duration
-    /// The failure that the answer replaces, either current or recent; nil if the answer is fresh.
-    public let failure: Output?
 }

@@ -42,11 +42,6 @@ struct ProgramFile: Sendable {
     private static func version(of path: String) -> [Int]? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
-        #if canImport(Darwin)
-            let time = status.st_mtimespec
-        #else
-            let time = status.st_mtim
-        #endif
-        return [time.tv_sec, time.tv_nsec, Int(truncatingIfNeeded: status.st_ino)]
+        return [status.st_mtim.tv_sec, status.st_mtim.tv_nsec, Int(truncatingIfNeeded: status.st_ino)]
     }
 }

@@ -5,13 +5,13 @@ import KeyValueEffects
 /// Keys are compared by their UTF-8 bytes, as in real stores.
 public struct SimulatedValues: Sendable, ExpressibleByDictionaryLiteral {
     private struct Entry: Sendable {
-        let number: UInt64
+        let number: Int64
         let key: String
         var value: [UInt8]
     }
 
     private var entries: [Entry] = []
-    private var lastNumber: UInt64 = 0
+    private var lastNumber: Int64 = 0
     /// The maximum number of keys on a page; small, to expose an app that reads only the first page.
     public static let pageSize = 8
 
@@ -49,27 +49,12 @@ public struct SimulatedValues: Sendable, ExpressibleByDictionaryLiteral {
 
     /// All entries, for comparison.
     var fingerprint: String { entries.map { "\($0.key)=\($0.value)" }.joined(separator: " ") }
-}
-
-// Lists.
-extension SimulatedValues {
-    private static let numberBits: UInt64 = 48
 
     /// Returns a page of the entries whose keys begin with a prefix, after the one whose number the cursor contains.
     func page(of prefix: String, from cursor: UInt64) throws(KeyValueError) -> EntryPage {
-        let last = cursor % (1 << Self.numberBits)
-        guard cursor == 0 || cursor == Self.cursor(last, prefix) else { throw .cursorNotFound }
+        let last = try KeyCursor(cursor, prefix: prefix).entry
         let found = entries.filter { $0.number > last && $0.key.utf8.starts(with: prefix.utf8) }
-        let listed = found.prefix(Self.pageSize)
-        let next = found.count > listed.count ? listed.last : nil
-        return EntryPage(
-            entries: listed.map { KeyValueEntry(key: $0.key, value: $0.value) },
-            nextCursor: next.map { Self.cursor($0.number, prefix) } ?? 0)
-    }
-
-    /// Returns a number with bits of a hash above it, which expose a cursor of another list.
-    private static func cursor(_ number: UInt64, _ prefix: String) -> UInt64 {
-        let hash = prefix.utf8.reduce(number &* 31 &+ 7) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        return (hash ^ hash >> 32) << numberBits | number
+        let keys = found.map { (entry: $0.number, key: $0.key) }
+        return KeyCursor.page(of: keys, prefix: prefix, size: Self.pageSize) { found[$0].value }
     }
 }

@@ -1,7 +1,6 @@
-import Platform
-
 extension sigaction {
-    typealias Handler = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+    package typealias Handler =
+        @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
     /// Creates an action that runs a handler, with information about the origin of the signal.
     ///
@@ -9,7 +8,7 @@ extension sigaction {
     ///   - flags: flags of sigaction(2).
     ///   - blocked: the signals that are blocked while the handler runs.
     ///   - handler: what is called on the thread that receives the signal.
-    init(flags: Int32 = 0, blocking blocked: [Int32] = [], _ handler: @escaping Handler) {
+    package init(flags: Int32 = 0, blocking blocked: [Int32] = [], _ handler: @escaping Handler) {
         self.init()
         #if canImport(Glibc)
             __sigaction_handler.sa_sigaction = handler
@@ -22,7 +21,7 @@ extension sigaction {
     }
 
     /// Whether the signal is ignored. `SIG_IGN` is identified by its value, since Swift cannot compare functions.
-    var isIgnored: Bool {
+    package var isIgnored: Bool {
         #if canImport(Glibc)
             unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == 1
         #else

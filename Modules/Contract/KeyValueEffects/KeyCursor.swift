@@ -1,4 +1,4 @@
-public import KeyValueEffects
+import Effects
 
 /// The position in a list of keys, encoded as the number that the caller passes back.
 ///
@@ -31,17 +31,19 @@ public struct KeyCursor: Sendable {
     /// Creates a page of the entries found, with a cursor for the next page if not all of them fit.
     ///
     /// - Parameters:
-    ///   - found: The entries after the cursor that match the prefix, ordered by number; one more than `KeyPage.size`
-    ///     if there are as many.
+    ///   - found: The entries after the cursor that match the prefix, ordered by number; one more than fit if there
+    ///     are as many.
     ///   - prefix: The prefix of the keys.
+    ///   - size: The maximum number of entries on the page.
     ///   - value: Reads the value of an entry, given its index in `found`. It is called until the page is full: a page
     ///     of large values, of which a megabyte is on it, has fewer entries.
     public static func page<Failure>(
-        of found: [(entry: Int64, key: String)], prefix: String, value: (Int) throws(Failure) -> [UInt8]
+        of found: [(entry: Int64, key: String)], prefix: String, size: Int = KeyPage.size,
+        value: (Int) throws(Failure) -> [UInt8]
     ) throws(Failure) -> EntryPage {
         var entries: [KeyValueEntry] = []
         var bytes = 0
-        for index in found.indices.prefix(KeyPage.size) where bytes < bytesPerPage {
+        for index in found.indices.prefix(size) where bytes < bytesPerPage {
             let value = try value(index)
             bytes += value.count
             entries.append(KeyValueEntry(key: found[index].key, value: value))
@@ -62,12 +64,9 @@ public struct KeyCursor: Sendable {
         return entry < 1 << entryBits ? check(entry, prefix) << entryBits | entry : .max
     }
 
-    /// Returns the FNV-1a hash (RFC 9923) of the prefix and the number, folded to 16 bits.
+    /// Returns a hash of the prefix and the number, folded to 16 bits.
     private static func check(_ entry: UInt64, _ prefix: String) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        for byte in prefix.utf8 { mix(byte) }
-        for shift in stride(from: 0, to: entryBits, by: 8) { mix(UInt8(truncatingIfNeeded: entry >> shift)) }
+        let hash = "\(prefix)\(entry)".utf8.fnv1a
         return (hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48) & 0xFFFF
     }
 }
