@@ -54,13 +54,4 @@ struct DemoProcessTests {
         try await installation.expect(demo + "key set --untried", input: "bad")
         try await installation.expect(demo + "now", status: 77)
     }
-
-    @Test("A demo that is ended by a signal leaves nothing behind")
-    func signal() async throws {
-        let installation = try await Installation(key: nil)
-        let key = try installation.home.write("slow", to: "key")
-        let run = try await installation.run(["demo", "--key-file", key, "now"]) { $0.send(SIGTERM) }
-        #expect(run.end == .killed(signal: SIGTERM))
-        #expect(try installation.home.files() == ["key"])
-    }
 }

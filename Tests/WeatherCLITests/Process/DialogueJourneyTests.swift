@@ -23,16 +23,6 @@ struct DialogueJourneyTests {
         #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 })
     }
 
-    @Test("A name is searched for at once, and leads to the weather there without a word on the list")
-    func firstPlaceInDialogue() async throws {
-        let (app, screen) = try await Installation(environment: ["WEATHER_LOCATION": ""]).launch("--plain")
-        await screen.expectDialogue(
-            (nil, "Answer a to search"), ("a", "Type a name"), ("fjell", "1. "), ("1", "Fjellvang, NO · your location"),
-            ("o 1", "Air quality"), ("h", "Fjellvang, NO · your location"))
-        #expect(!screen.bytes.contains("d 1: "))
-        await app.quit(screen, by: "q\n")
-    }
-
     @Test(
         "Without a line to answer it says the weather and ends; a line that is too long is refused, the next answered")
     func lines() async throws {

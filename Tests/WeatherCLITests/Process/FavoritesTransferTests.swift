@@ -81,18 +81,6 @@ struct FavoritesTransferTests {
             says: "standard input, line 1, column 1: the file could not be read: it is a web page", input: "<html>")
     }
 
-    @Test("Favorites that could not be read are not exported, and are imported as far as they can be read")
-    func quarantined() async throws {
-        let installation = try await Installation(key: nil)
-        let bytes = Array(#"[{"name":"A","lat":1,"lon":2},{"name":"B"}]"#.utf8)
-        try await installation.keep(bytes)
-        try await installation.expect("favorites export", status: 74, prints: "")
-        let aside = "\(installation.dataDirectory)/favorites.broken-1"
-        try await installation.expect("favorites import \(aside)", status: 65, prints: "Added 1 favorite; 0 were")
-        try await installation.expect("favorites", prints: .exactly("A\t1,2\n"))
-        #expect(try await stored(in: installation, "favorites.unreadable-1") == bytes)
-    }
-
     @Test("An earlier export is not replaced by an empty list, whether or not the favorites' file is damaged")
     func damagedFile() async throws {
         let installation = try await Installation(key: nil)

@@ -1,6 +1,5 @@
 import CapabilityTesting
 @preconcurrency import Glibc
-import JSONFormat
 import LocationEffects
 import LoopbackHTTP
 import SampleServer
@@ -31,15 +30,14 @@ struct NowProcessTests {
     @Test("A command requests what it shows, and no forecast in a pipe unless it shows one")
     func requests() async throws {
         let installation = try await install(favorites: 3)
-        for (command, weather, forecasts) in [
-            ("now", 1 + 3, 0), ("now --json", 1 + 3, 0), ("now --oneline", 1, 0), ("now Haarwick", 1, 0),
-            ("Haarwick", 1, 0), ("now 53.3241,6.8512", 1, 0), ("forecast", 1, 1), ("forecast --json", 1, 1),
-            ("forecast Haarwick", 1, 1), ("favorites add Haarwick", 0, 0),
+        for (command, shown, weather, forecasts) in [
+            ("now --json", "Fjellvang", 1 + 3, 0), ("now --oneline", "Fjellvang", 1, 0), ("Haarwick", "Haarwick", 1, 0),
+            ("now 53.3241,6.8512", "53.32°N 6.85°E", 1, 0), ("forecast", "Fjellvang", 1, 1),
+            ("forecast Haarwick --json", "Haarwick", 1, 1),
         ] {
             let before = installation.service.requests.count
-            let run = try await installation.expect(command, says: "")
-            let shown = command.contains("53") ? "53.32°N 6.85°E" : command.contains("Haar") ? "Haarwick" : "Fjellvang"
-            #expect(run.output.contains(shown) && run.output.hasPrefix("{") == command.contains("--json"), "\(run)")
+            let run = try await installation.expect(command, prints: .with([shown]), says: "")
+            #expect(run.output.hasPrefix("{") == command.contains("--json"), "\(run)")
             let asked = installation.service.requests.dropFirst(before).map(\.target)
             #expect(asked.count { $0.contains("/weather?") } == weather, "\(command)")
             #expect(asked.count { $0.contains("/forecast?") } == forecasts, "\(command)")
@@ -53,7 +51,7 @@ struct NowProcessTests {
     func partial() async throws {
         let installation = try await install(favorites: 1, failing: ["lat=60.7412", "/forecast?"])
         let nowhere = ["WEATHER_LOCATION": "Nowhereton"]
-        for (command, shown) in [("now", "Place 0"), ("now --json", "Place 0"), ("now --oneline", "")] {
+        for (command, shown) in [("now", "Place 0"), ("now --oneline", "")] {
             let prints = Written(stringLiteral: shown)
             try await installation.expect(command, status: 69, prints: prints, says: "status 500")
             try await installation.expect(
@@ -68,11 +66,8 @@ struct NowProcessTests {
     @Test("Without a location the first favorite stands in, by its name, and fails alone; without any, it is asked for")
     func standIn() async throws {
         let installation = try await install(favorites: 2, environment: Self.nowhere)
-        for command in ["now", "now --oneline", "forecast", "forecast --json"] {
-            let run = try await installation.expect(command, prints: "Place 0", says: "")
-            guard command.contains("--json") else { continue }
-            let report = try JSON(Array(run.output.utf8))
-            #expect(report["status"]?.string == "fetched" && report["place"]?["name"]?.string == "Place 0")
+        for command in ["now", "now --oneline", "forecast --json"] {
+            try await installation.expect(command, prints: "Place 0", says: "")
         }
         let failing = try await install(favorites: 2, failing: ["lat=0&"], environment: Self.nowhere)
         try await failing.expect("now", status: 69, prints: "Place 1", says: "status 500")
@@ -116,11 +111,8 @@ struct NowProcessTests {
         func forecasts() -> Int { installation.service.requests.count { $0.target.contains("/forecast?") } }
         let lines = try await installation.expect("now --format", #"{place}: {temp}\n\t{air}: {air:raw}\\n"#).output
         #expect(lines.contains(/^Fjellvang: -?\d+ °C\n\t[a-z ]+: [1-5]\\n\n$/) && forecasts() == 0, "\(lines)")
-        for (number, (field, unit)) in [("low", "°"), ("high", "°"), ("rain", ""), ("chance", "%")].enumerated() {
-            try installation.home.remove(".cache")
-            try await installation.expect("now --format={\(field)}", prints: unit.isEmpty ? .anything : .with([unit]))
-            #expect(forecasts() == number + 1, "\(field)")
-        }
+        try await installation.expect("now --format={chance}", prints: "%")
+        #expect(forecasts() == 1)
     }
 
     @Test("A forecast has as many days or hours as asked for, if its source has them, and says where it ends")

@@ -121,11 +121,11 @@ struct OutputProcessTests {
             try await shell.expect("-c", "exec \(program) \(words)", status: status, prints: output, says: told)
         }
         // A reader that has gone away ends the program without a word.
-        let script = "{ sleep 0.5; \(program) now; echo $? >&2; } | :"
+        let script = "{ sleep 0.2; \(program) now; echo $? >&2; } | :"
         try await shell.expect("-c", script, prints: "", says: .exactly("141\n"))
         // A dialogue whose reader has gone away while a key was typed unseen gives the terminal its echo back.
         let screen = try TerminalScreen()
-        let dialogue = "{ sleep 0.5; WEATHER_SOURCE=openweather \(program) --plain; } | :"
+        let dialogue = "{ sleep 0.2; WEATHER_SOURCE=openweather \(program) --plain; } | :"
         let child = try shell.start(["-c", dialogue], screen.streams)
         #expect(await child.end() == .exited(0))
         #expect(screen.isCooked, "\(screen.bytes)")

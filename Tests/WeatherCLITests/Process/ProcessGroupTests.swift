@@ -49,10 +49,10 @@ struct ProcessGroupTests {
     @Test("An idle app writes nothing, and a hang-up that comes twice ends it once, with the terminal whole")
     func twice() async throws {
         let (app, screen) = try await start(Self.program, "demo")
-        try await Task.sleep(for: .milliseconds(500))
+        try await Task.sleep(for: .milliseconds(200))
         _ = screen.text
         let written = screen.bytes.count
-        try await Task.sleep(for: .seconds(1))
+        try await Task.sleep(for: .milliseconds(300))
         _ = screen.text
         #expect(screen.bytes.count == written)
         for signal in [SIGHUP, SIGCONT, SIGHUP, SIGCONT] { app.send(signal) }

@@ -46,20 +46,6 @@ struct RecordingProcessTests {
         #expect(other.output.contains(".temperature: 12.64 → 31.5\n"), "\(other.output)")
     }
 
-    @Test("Many keys at once are few events, and quitting while a search waits for a pause in typing requests no more")
-    func typing() async throws {
-        let installation = try await Installation(key: nil)
-        let path = installation.home.path + "/run.jsonl"
-        let (app, screen) = try installation.launch("demo --record \(path)")
-        await screen.expect("13 °C")
-        await screen.expect("Add a favorite", after: "a")
-        await screen.expect("LASTxxx", after: String(repeating: "x\u{1B}[D", count: 500) + "LAST")
-        await app.quit(screen, by: "y\u{3}")
-        // A terminal may hand the keys on in a few parts.
-        #expect(try installation.content(of: "run.jsonl").ranges(of: #""line":"event""#).count < 50)
-        try await installation.expect("trace lint \(path)", prints: "")
-    }
-
     @Test("A recording is read and replayed after a signal has ended the app, and after it was killed")
     func signals() async throws {
         let installation = try await Installation(key: nil)
@@ -108,21 +94,6 @@ struct RecordingProcessTests {
             }
         }
         for command in Self.looks { try await installation.expect("\(command) \(path)no", status: 66, prints: "") }
-    }
-
-    @Test("Control characters of a recording are shown as their code")
-    func escapes() async throws {
-        let service = try LoopbackServer { _ in
-            .text("boom \u{1B}]52;c;aGk=\u{7} \u{9B}2J \u{202E}body\u{E0041}", status: 500)
-        }
-        let installation = try await Installation(service: service)
-        let path = installation.home.path + "/run.jsonl"
-        try await installation.expect("now --record \(path)", status: 69)
-        for command in Self.looks + ["replay --frames"] {
-            let run = try await installation.expect("\(command) \(path)")
-            #expect(run.hasNoControls, "\(command)")
-        }
-        try await installation.expect("trace show \(path)", prints: "\\u{1b}]52;c;aGk=")
     }
 
     @Test("A recording that cannot be begun ends the command, and a full disk is told once")

@@ -19,17 +19,6 @@ struct SourceProcessTests {
         await app.quit(screen)
     }
 
-    @Test("Where no data directory can be made, there is no key, and the weather is told all the same")
-    func noDataDirectory() async throws {
-        let installation = try await Installation(key: nil, source: nil)
-        let place = "--data-dir \(try installation.home.write("", to: "file"))/data "
-        try await installation.expectEach([
-            (place + "now --json", 0, "\"fetched\"", "The favorites could not be read"),
-            (place + "key status", 0, "Open-Meteo needs none", .anything),
-        ])
-        try await installation.expect(place + "key set", status: 74, says: "cannot make", input: "demo")
-    }
-
     @Test("A stored key decides, and the source is chosen by an option, a variable and the configuration")
     func choice() async throws {
         let installation = try await Installation(source: nil)
