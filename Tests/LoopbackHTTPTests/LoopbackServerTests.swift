@@ -36,36 +36,29 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "delivers as little as it is told to, then closes",
+        "closes when it is asked to or told to, after as little as it is told to deliver, and after a HEAD without a body",
         arguments: [
-            (LoopbackResponse.Delivery.dropped, ""), (.raw, "body"),
-            (.truncated(afterBytes: 2), "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbo"),
+            ("GET", "", LoopbackResponse(body: Array("body".utf8), delivery: .dropped), ""),
+            ("GET", "", LoopbackResponse(body: Array("body".utf8), delivery: .raw), "body"),
+            (
+                "GET", "", LoopbackResponse(body: Array("body".utf8), delivery: .truncated(afterBytes: 2)),
+                "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbo"
+            ),
+            (
+                "HEAD", "Connection: Close\r\n", .text("body", type: "text/x"),
+                "HTTP/1.1 200 OK\r\nContent-Type: text/x\r\nContent-Length: 4\r\n\r\n"
+            ),
+            (
+                "GET", "", LoopbackResponse(headers: [HTTPHeader(name: "Connection", value: "close")]),
+                "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+            ),
         ])
-    func delivery(delivery: LoopbackResponse.Delivery, expected: String) throws {
-        let server = try LoopbackServer { _ in LoopbackResponse(body: Array("body".utf8), delivery: delivery) }
+    func closing(method: String, header: String, response: LoopbackResponse, expected: String) throws {
+        let server = try LoopbackServer { _ in response }
         defer { server.stop() }
         let client = try RawClient(server.port)
-        client.send("GET / HTTP/1.1\r\n\r\n")
+        client.send("\(method) / HTTP/1.1\r\n\(header)\r\n")
         #expect(client.receiveAll() == expected)
-    }
-
-    @Test("answers HEAD without a body, and closes when asked to")
-    func head() throws {
-        let server = try LoopbackServer { _ in .text("body", type: "text/x") }
-        defer { server.stop() }
-        let client = try RawClient(server.port)
-        client.send("HEAD / HTTP/1.1\r\nConnection: Close\r\n\r\n")
-        #expect(client.receiveAll() == "HTTP/1.1 200 OK\r\nContent-Type: text/x\r\nContent-Length: 4\r\n\r\n")
-    }
-
-    @Test("closes the connection when a response says so")
-    func connectionClose() throws {
-        let close = HTTPHeader(name: "Connection", value: "close")
-        let server = try LoopbackServer { _ in LoopbackResponse(headers: [close]) }
-        defer { server.stop() }
-        let client = try RawClient(server.port)
-        client.send("GET / HTTP/1.1\r\n\r\n")
-        #expect(client.receiveAll() == "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
     }
 
     @Test(
@@ -144,21 +137,15 @@ struct LoopbackServerTests {
         #expect(throws: Unreachable.self) { try RawClient(server.port) }
     }
 
-    @Test("says which port cannot be had")
-    func portTaken() throws {
-        let server = try LoopbackServer { _ in .text("ok") }
-        defer { server.stop() }
-        let error = #expect(throws: LoopbackServerError.self) {
-            try LoopbackServer(port: server.port) { _ in .text("ok") }
-        }
-        #expect(error?.attempt == "listen on 127.0.0.1:\(server.port)")
-    }
-
-    @Test("listens on 127.0.0.1 alone")
+    @Test("listens on 127.0.0.1 alone, and says which port cannot be had")
     func address() throws {
         let server = try LoopbackServer { _ in .text("ok") }
         defer { server.stop() }
         #expect(throws: Unreachable.self) { try RawClient(server.port, at: 0x7F00_0002) }
+        let error = #expect(throws: LoopbackServerError.self) {
+            try LoopbackServer(port: server.port) { _ in .text("ok") }
+        }
+        #expect(error?.attempt == "listen on 127.0.0.1:\(server.port)")
     }
 
     @Test("stops when it is released")

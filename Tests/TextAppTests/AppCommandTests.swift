@@ -16,11 +16,4 @@ struct AppCommandTests {
                 == ["trace show", "trace stats", "trace lint", "trace inspect", "replay", "completions", "man"])
         #expect(table.contradictions() == [])
     }
-
-    @Test("A command can get another description")
-    func described() {
-        let command = AppCommand<EchoApp>("add", summary: "Add one") { _, _ in }
-        let other = command.described(by: CommandSpec("demo add", summary: command.spec.summary))
-        #expect(other.spec.name == "demo add" && command.spec.name == "add")
-    }
 }

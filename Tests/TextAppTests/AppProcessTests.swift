@@ -210,18 +210,6 @@ struct AppProcessTests {
         #expect(failure?.message.contains("refused what it was told: not \(what).") == true)
     }
 
-    @Test("A service that ends the process ends the run with its error")
-    func endedByService() async throws {
-        let process = try await started(
-            try await AppSession(
-                EchoApp { launching, _ in
-                    launching.register(Failing(send: launching.send))
-                }))
-        _ = await process.life.value
-        let error = await #expect(throws: Failure.self) { try await process.throwFailure() }
-        #expect(error?.status == .unavailable)
-    }
-
     @Test(
         "A dialogue whose input has ended waits for its gates, and fails if one refuses",
         arguments: [true, false])
@@ -276,14 +264,6 @@ private final class SlowGate: Gate {
 /// What the clock of a test shows.
 final class Seconds: Sendable {
     let count = Mutex(0)
-}
-
-/// A service that cannot go on.
-struct Failing: Service {
-    let send: @Sendable (ProcessEvent) -> Void
-
-    func activate() async { send(.willTerminate(.failed(Failure(.unavailable, "it is gone")))) }
-    func deactivate() async {}
 }
 
 /// Does in each call what a test says.

@@ -31,11 +31,31 @@ struct FittingTests {
         }
     }
 
-    @Test("Text is padded in cells on the opposite side of its alignment")
+    @Test("Text is padded in cells on the opposite side of its alignment, with spaces that are not attached to it")
     func padded() {
         #expect("東".padded(to: 5) == "東   ")
         #expect("東".padded(to: 5, .right) == "   東")
         #expect("long".padded(to: 2) == "long")
+        // A sign that stands before a number, and in one text with a space as part of it.
+        #expect(TextCanvas(lines: [StyledLine("\u{600}").padded(to: 2)], width: 2) == TextCanvas(width: 2, height: 1))
+    }
+
+    @Test("A right-to-left name is isolated, another is not")
+    func isolated() {
+        #expect("תל אביב".isolated == "\u{2068}תל אביב\u{2069}")
+        #expect("القاهرة".isolated.unicodeScalars.first == "\u{2068}")
+        #expect("Paris".isolated == "Paris")
+        #expect("תל אביב".isolated.fitted(to: 4) == "\u{2068}תל …\u{2069}")
+    }
+
+    @Test(
+        "Names are spelled in ASCII",
+        arguments: [
+            ("São Paulo", "Sao Paulo"), ("Zu\u{308}rich…", "Zurich..."), ("Łódź", "Lodz"), ("東京", "??"),
+            ("Straße", "Strasse"),
+        ])
+    func transliteration(_ name: String, _ expected: String) {
+        #expect(name.transliteratedToASCII() == expected)
     }
 
     @Test("Framed text is exactly as wide as requested, at every width", arguments: nastyTexts)

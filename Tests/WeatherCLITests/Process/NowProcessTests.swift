@@ -10,22 +10,18 @@ import WeatherModel
 struct NowProcessTests {
     /// Installs with favorites on one meridian, the first at the equator, a degree apart; requests whose target has one
     /// of these parts fail.
-    private func install(
-        favorites count: Int = 0, failing: [String] = [], environment: [String: String] = [:]
-    ) async throws -> Installation {
+    private func install(favorites count: Int = 0, failing: [String] = []) async throws -> Installation {
         let sample = SampleService(now: { Int64(time(nil)) })
         let service = try LoopbackServer { request in
             failing.contains { request.target.contains($0) } ? .text("", status: 500) : sample.answer(request)
         }
-        let installation = try await Installation(service: service, environment: environment)
+        let installation = try await Installation(service: service)
         try await installation.keep(
             (0..<count).map {
                 Place(name: "Place \($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20), country: "NO")
             })
         return installation
     }
-
-    private static let nowhere = ["WEATHER_LOCATION": ""]
 
     @Test("A command requests what it shows, and no forecast in a pipe unless it shows one")
     func requests() async throws {
@@ -61,23 +57,6 @@ struct NowProcessTests {
         try await installation.expect(
             "forecast", status: 69, prints: "No forecast", says: "status 500",
             environment: ["WEATHER_LOCATION": "53.3241,6.8512"])
-    }
-
-    @Test("Without a location the first favorite stands in, by its name, and fails alone; without any, it is asked for")
-    func standIn() async throws {
-        let installation = try await install(favorites: 2, environment: Self.nowhere)
-        for command in ["now", "now --oneline", "forecast --json"] {
-            try await installation.expect(command, prints: "Place 0", says: "")
-        }
-        let failing = try await install(favorites: 2, failing: ["lat=0&"], environment: Self.nowhere)
-        try await failing.expect("now", status: 69, prints: "Place 1", says: "status 500")
-        let nowhere = try await install(environment: Self.nowhere)
-        for command in ["now", "forecast"] {
-            let run = try await nowhere.expect(command, status: 78, prints: "", says: "--location auto")
-            #expect(run.error.hasPrefix("weather: Where are you? Name a place (weather \(command) Oslo)"))
-            #expect(run.error.split(separator: "\n").count == 1)
-        }
-        #expect(nowhere.service.requests.isEmpty)
     }
 
     @Test("A name of several places is answered with one, and with how to name the others; an unknown one, with advice")

@@ -10,12 +10,9 @@ struct OutputProcessTests {
     func report() async throws {
         let installation = try await Installation()
         try await installation.expect("", prints: "Fjellvang", says: "")
-        let other = try await installation.expect("now Ashford,AU", prints: "Ashford")
-        #expect(!other.output.contains("Fjellvang"))
         try await installation.expect(
             "now --oneline", prints: .exactly("☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW\n"))
-        let imperial = try await installation.expect("now", prints: "°F", environment: ["WEATHER_UNITS": "imperial"])
-        #expect(!imperial.output.contains("°C"))
+        try await installation.expect("now", prints: "°F", environment: ["WEATHER_UNITS": "imperial"])
         try await installation.expect(
             "demo open weather://place/60.7412,11.3217?name=Cabin", prints: "Cabin · looked up")
         // Names lose their accents, too.

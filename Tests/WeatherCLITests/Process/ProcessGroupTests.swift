@@ -61,16 +61,6 @@ struct ProcessGroupTests {
         #expect(screen.bytes.ranges(of: TerminalScreen.enter).count == 1, "SIGCONT revives nothing")
     }
 
-    @Test("A hang-up that is ignored when it starts, as with nohup, stays ignored")
-    func nohup() async throws {
-        let (app, screen) = try await start("/bin/sh", "-c", "trap '' HUP; exec \(Self.program) demo")
-        app.send(SIGHUP)
-        await screen.expect("Isobar · favorites", after: "f")
-        app.send(SIGTERM)
-        #expect(await app.end() == .killed(signal: SIGTERM))
-        screen.expectRestored()
-    }
-
     @Test("A write beyond the size that a file may have fails, and does not end the app")
     func fileSize() async throws {
         let (app, screen) = try await start(

@@ -9,22 +9,15 @@ import Testing
 struct RecordingProcessTests {
     private static let looks = ["trace show", "trace stats", "trace lint", "replay"]
 
-    /// Records a journey through the app on a terminal; the result is the recording's path.
-    private func record(_ installation: Installation, ending: (Child, TerminalScreen) -> Void) async throws -> String {
+    @Test("A session of the demo replays with the same views and frames, and lint finds no defect in it")
+    func session() async throws {
+        let installation = try await Installation(key: nil)
         let path = installation.home.path + "/run.jsonl"
         let (app, screen) = try installation.launch("demo --record \(path)")
         await screen.expect(
             ("", "13 °C"), ("f", "Isobar · favorites"), ("a", "Add a favorite"), ("ash", "Alabama"),
             ("\r", "Added Ashford"))
-        ending(app, screen)
-        _ = await app.end()
-        return path
-    }
-
-    @Test("A session of the demo replays with the same views and frames, and lint finds no defect in it")
-    func session() async throws {
-        let installation = try await Installation(key: nil)
-        let path = try await record(installation) { $1.type("\u{3}") }
+        await app.quit(screen, by: "\u{3}")
         #expect(try installation.home.permissions(of: "run.jsonl") == 0o600)
         let replay = try await installation.expect("replay \(path)", prints: "")
         #expect(replay.error.hasPrefix("weather: the same: "))
@@ -49,10 +42,16 @@ struct RecordingProcessTests {
     @Test("A recording is read and replayed after a signal has ended the app, and after it was killed")
     func signals() async throws {
         let installation = try await Installation(key: nil)
-        _ = try await record(installation) { app, _ in app.send(SIGTERM) }
-        #expect(try installation.content(of: "run.jsonl").contains("ended by signal \(SIGTERM)"))
-        try installation.home.remove("run.jsonl")
-        let path = try await record(installation) { app, _ in app.send(SIGKILL) }
+        let path = installation.home.path + "/run.jsonl"
+        for signal in [SIGTERM, SIGKILL] {
+            let (app, screen) = try installation.launch("demo --record \(path)")
+            await screen.expect("13 °C")
+            app.send(signal)
+            #expect(await app.end() == .killed(signal: signal))
+            if signal == SIGKILL { break }
+            #expect(try installation.content(of: "run.jsonl").contains("ended by signal \(SIGTERM)"))
+            try installation.home.remove("run.jsonl")
+        }
         for command in ["replay", "trace lint", "trace stats"] {
             try await installation.expect("\(command) \(path)", says: "stops before the end of the run")
         }

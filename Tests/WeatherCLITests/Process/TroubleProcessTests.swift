@@ -36,28 +36,6 @@ struct TroubleProcessTests {
         }
     }
 
-    @Test(
-        "A stored key that cannot be read is told with its file, and is deleted or replaced all the same",
-        arguments: ["key", ".sealed"])
-    func unreadableKey(spoiled: String) async throws {
-        let installation = try await Installation(environment: ["WEATHER_SECRET_STORE": "file"])
-        let directory = installation.dataDirectory + "/secrets"
-        for command in ["key set --from-file -", "key reset --yes"] {
-            let sealed = try #require(installation.home.names(in: directory).first { $0.hasSuffix(".sealed") })
-            if spoiled == "key" {
-                try installation.home.remove(directory + "/key")
-            } else {
-                try #require(truncate("\(directory)/\(sealed)", 20) == 0)
-            }
-            try await expect(installation, "key status", 77, "could not be read", sealed)
-            try await expect(installation, "now", 77, "could not be read", sealed, "weather --source open-meteo")
-            try await installation.expect(command, input: "demo")
-            if command.hasPrefix("key set") { try await installation.expect("now --oneline") }
-        }
-        try await expect(installation, "key status", 77, "There is no API key")
-        #expect(try !installation.home.names(in: directory).contains { $0.hasSuffix(".sealed") })
-    }
-
     @Test("Favorites that cannot be read are told by every command; a file found damaged once it opens, when it does")
     func unreadableFavorites() async throws {
         let (installation, file) = try await Installation.withUnreadableFavorites()
@@ -141,34 +119,9 @@ struct TroubleProcessTests {
         try await expect(
             installation, "favorites add Oslo", 78, "HOME is not set to an absolute path",
             environment: ["HOME": "here", "XDG_DATA_HOME": ""])
-        let blank = try installation.home.write("\n", to: "blank")
-        try await expect(installation, "--key-file \(blank) now", 65, blank)
         try await expect(installation, "key set --from-file -", 65, "standard input", input: "two words")
         let path = try installation.home.write("# mine\nunits = kelvin\n", to: "config/weather/config")
         try await expect(installation, "now", 78, "\(path):2: units is \"kelvin\"; it must be metric or imperial.")
-        try installation.home.remove(path)
-        try installation.home.link(path, to: "/dev/zero")
-        try await expect(installation, "now", 78, path, "not a regular file")
-    }
-
-    @Test("Control characters are shown as their code in every message, also in the program's own name")
-    func escapes() async throws {
-        let folder = try TemporaryDirectory()
-        try folder.link("we\u{1B}[31mather", to: Installation.builtProgram)
-        let installation = try await Installation(key: nil, program: "\(folder.path)/we\u{1B}[31mather")
-        let text = "a\u{202E}b\u{1B}]0;x\u{7}\u{9B}1m\u{AD}"
-        for arguments in [
-            [text], ["--location=\(text)", "now"], ["--data-dir", "/dev/null/\(text)", "favorites"],
-            ["--record", "/nowhere/\(text)", "now"], ["replay", text, "--until", text], ["demo", "now", text],
-        ] {
-            let run = try await installation.run(arguments)
-            #expect(run.end != .exited(0) && run.error.contains(#"we\u{1b}[31mather: "#), "\(run)")
-            #expect(run.hasNoControls, "\(arguments)")
-        }
-        let units = try await installation.expect(
-            "now", status: 78, says: "\\u{202e}b\\u{1b}]0;x\\u{7}\\u{9b}1m\\u{ad}\\nweather: all is well",
-            environment: ["WEATHER_UNITS": text + "\nweather: all is well"])
-        #expect(units.error.filter(\.isNewline).count == 1)
     }
 
     @Test("A command that fails with --json prints an object with a status, and ends as it does without")
