@@ -101,18 +101,6 @@ struct SampleForecastTests {
         #expect(try self.forecast(Coordinate(latitude: -30.5, longitude: -120.25)) != forecast)
     }
 
-    @Test(
-        "A forecast is in the requested units",
-        arguments: [("metric", 0, 1), ("imperial", 32, 1.8), ("standard", 273.15, 1), ("x", 273.15, 1)])
-    func units(units: String, zero: Double, degree: Double) throws {
-        let target = "/data/2.5/forecast?lat=60.7412&lon=11.3217&units=\(units)&appid=demo"
-        let first = try forecast(SamplePlace.home.coordinate).steps[0].temperature * degree + zero
-        let text = String(decoding: service.answer(LoopbackRequest(target: target)).body, as: UTF8.self)
-        let sent = try #require(
-            text.split(separator: "\"temp\":")[1].split(separator: ",").first.flatMap { Double($0) })
-        #expect(abs(sent - first) < 0.006)
-    }
-
     @Test("The air quality is that of the last full hour, constant for a place", arguments: points)
     func air(point: Coordinate) throws {
         let read = try air(point)

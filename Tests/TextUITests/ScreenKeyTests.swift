@@ -26,20 +26,6 @@ struct ScreenKeyTests {
         #expect(dialogue.lines(for: list(["a", "b"])).prefix(2) == ["1. a", "2. b"])
     }
 
-    @Test("A field is drawn with its cursor, takes letters as text, and is not read out")
-    func field() {
-        let screen = TextScreen(
-            "name", app: "App", field: TextScreenField("ab", prompt: "Type a name.") { "typed \($0)" }
-        ) { $0.field("Name") }
-        var interaction = Interaction(showing: screen)
-        _ = [Key.character("q"), .left].map { interaction.press($0) }
-        interaction.show(screen)
-        let frame = screen.frame(interaction.applied(to: Presentation()), size: Size(width: 60, height: 12))
-        #expect(frame.cursor == Point(x: 7, y: 2) && frame.canvas.plainText().contains("Name ab"))
-        var dialogue = Dialogue<String>(Presentation(), width: 60)
-        #expect(dialogue.lines(for: screen) == ["Type a name."])
-    }
-
     private func footer(_ screen: TextScreen<String>) -> String? {
         screen.lines(Interaction(showing: screen).applied(to: Presentation()), width: 60).last?.plainText
     }
