@@ -27,7 +27,6 @@ struct LoopbackServerTests {
         let server = try LoopbackServer(limits: .init(requestBytes: 100)) {
             LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(20))
         }
-        defer { server.stop() }
         let client = try RawClient(server.port)
         let body = String(repeating: "a", count: 100)
         client.send("GET /a HTTP/1.1\r\n\r\nPOST /b HTTP/1.1\r\nContent-Length: 100\r\n\r\n" + body)
@@ -55,7 +54,6 @@ struct LoopbackServerTests {
         ])
     func closing(method: String, header: String, response: LoopbackResponse, expected: String) throws {
         let server = try LoopbackServer { _ in response }
-        defer { server.stop() }
         let client = try RawClient(server.port)
         client.send("\(method) / HTTP/1.1\r\n\(header)\r\n")
         #expect(client.receiveAll() == expected)
@@ -73,7 +71,6 @@ struct LoopbackServerTests {
         ])
     func refused(request: String, status: Int) throws {
         let server = try LoopbackServer(limits: .init(requestBytes: 100)) { _ in .text("ok") }
-        defer { server.stop() }
         let client = try RawClient(server.port)
         client.send(request)
         #expect(client.receiveAll().hasPrefix("HTTP/1.1 \(status) "))
@@ -83,7 +80,6 @@ struct LoopbackServerTests {
     @Test("closes the connection that is one too many")
     func connectionLimit() throws {
         let server = try LoopbackServer(limits: .init(connections: 1)) { _ in .text("ok") }
-        defer { server.stop() }
         let first = try RawClient(server.port)
         first.send("GET / HTTP/1.1\r\n\r\n")
         #expect(first.receive(until: "ok").hasSuffix("ok"))
@@ -95,7 +91,6 @@ struct LoopbackServerTests {
     @Test("remembers the latest requests only")
     func recording() throws {
         let server = try LoopbackServer(limits: .init(recordedRequests: 2)) { .text($0.target) }
-        defer { server.stop() }
         let client = try RawClient(server.port)
         for target in ["/1", "/2", "/3"] {
             client.send("GET \(target) HTTP/1.1\r\n\r\n")
@@ -107,7 +102,6 @@ struct LoopbackServerTests {
     @Test("counts the connections that were made, are open, and were open at once")
     func connectionCounts() throws {
         let server = try LoopbackServer { .text($0.target) }
-        defer { server.stop() }
         func ask(_ client: RawClient) {
             client.send("GET /x HTTP/1.1\r\n\r\n")
             _ = client.receive(until: "\r\n\r\n/x")
@@ -140,7 +134,6 @@ struct LoopbackServerTests {
     @Test("listens on 127.0.0.1 alone, and says which port cannot be had")
     func address() throws {
         let server = try LoopbackServer { _ in .text("ok") }
-        defer { server.stop() }
         #expect(throws: Unreachable.self) { try RawClient(server.port, at: 0x7F00_0002) }
         let error = #expect(throws: LoopbackServerError.self) {
             try LoopbackServer(port: server.port) { _ in .text("ok") }

@@ -27,28 +27,16 @@ struct SampleForecastTests {
             stride(from: -180.0, through: 180, by: 60).map { Coordinate(latitude: latitude, longitude: $0) }
         }
 
-    private func ask(_ effect: HTTPEffect, _ service: SampleService) -> HTTPOutput {
-        let response = service.answer(
-            LoopbackRequest(target: String(effect.url.dropFirst(OpenWeatherSource.origin.count))))
-        return .success(HTTPResponse(status: UInt16(response.status), body: response.body))
-    }
-
     private func forecast(_ point: Coordinate, now: Int64 = now) throws -> Forecast {
-        let service = SampleService(now: { now })
-        return try OpenWeatherSource.forecast.read(
-            ask(OpenWeatherSource().forecast(at: point, key: key).effect, service), hiding: key
-        )
-        .get()
+        try SampleService(now: { now }).ask(OpenWeatherSource().forecast(at: point, key: key)).get()
     }
 
     private func conditions(_ point: Coordinate) throws -> Conditions {
-        let answer = ask(OpenWeatherSource().conditions(at: point, key: key).effect, service)
-        return try OpenWeatherSource.conditions.read(answer, hiding: key).get()
+        try service.ask(OpenWeatherSource().conditions(at: point, key: key)).get()
     }
 
     private func air(_ point: Coordinate) throws -> AirQuality {
-        try OpenWeatherSource.air.read(ask(OpenWeatherSource().air(at: point, key: key).effect, service), hiding: key)
-            .get()
+        try service.ask(OpenWeatherSource().air(at: point, key: key)).get()
     }
 
     @Test(

@@ -40,18 +40,4 @@ struct DemoProcessTests {
         #expect(await screen.hears("weather: The program had not started after 30 seconds"), "\(screen.bytes)")
         #expect(await app.end() == .exited(71))
     }
-
-    @Test("A demo with a data directory keeps favorites and key there, and leaves a key that is there")
-    func dataDirectory() async throws {
-        let installation = try await Installation(key: nil)
-        let demo = "demo --data-dir \(installation.home.path)/demo "
-        try await installation.expect(demo + "favorites", prints: "")
-        let added = try await installation.expect(demo + "favorites add Fjellvang")
-        #expect(!added.error.contains("keeps nothing"))
-        try await installation.expectEach([
-            (demo + "favorites", 0, "Fjellvang", ""), (demo + "now", 0, "Fjellvang", ""),
-        ])
-        try await installation.expect(demo + "key set --untried", input: "bad")
-        try await installation.expect(demo + "now", status: 77)
-    }
 }

@@ -21,14 +21,9 @@ struct DialogueJourneyTests {
         try await installation.expect(
             "--plain", prints: ["Fjellvang, NO · your location", "Fjellvang, next 24 hours: "])
         let line = String(repeating: "x", count: 100_000)
-        for (language, refusal, answer) in [
-            ("en", "more than 64 KiB was not taken", "No favorites yet."),
-            ("de", "mehr als 64 KiB wurde nicht angenommen", "Noch keine Favoriten."),
-        ] {
-            let run = try await installation.expect(
-                "--plain --lang \(language)", prints: .with([answer]), input: line + "\nf\n" + line)
-            #expect(run.output.ranges(of: refusal).count == 2, "\(run)")
-        }
+        let run = try await installation.expect(
+            "--plain --lang de", prints: "Noch keine Favoriten.", input: line + "\nf\n" + line)
+        #expect(run.output.ranges(of: "mehr als 64 KiB wurde nicht angenommen").count == 2, "\(run)")
     }
 
     @Test("A key is typed unseen, and a favorite is added and removed, which is said once")

@@ -64,11 +64,12 @@ struct JobControlTests {
 
     @Test(
         "A dialogue and a question wait for the terminal, hide a key after each stop, and are not answered by a stop",
-        arguments: UserShell.all,
-        [
-            ("weather demo --plain", "13 °C", true), ("weather key set", "paste the API key", false),
-            ("weather key reset", "[y/N]", true),
-        ])
+        arguments: zip(
+            UserShell.all + UserShell.all.suffix(1),
+            [
+                ("weather demo --plain", "13 °C", true), ("weather key set", "paste the API key", false),
+                ("weather key reset", "[y/N]", true),
+            ]))
     func question(shell: UserShell, question: (words: String, text: String, echoes: Bool)) async throws {
         let run = try await start(question.words, shell)
         func asks() async -> Bool { await eventually { !run.app.isStopped && run.screen.echoes == question.echoes } }
