@@ -51,7 +51,9 @@ struct SampleOpenMeteoTests {
     @Test("The weather now is that of the other service", arguments: SampleForecastTests.points)
     func same(point: Coordinate) throws {
         let key = APIKey("demo")
-        let (one, other) = (try conditions(point), try service.ask(OpenWeatherSource().conditions(at: point, key: key)).get())
+        let (one, other) = (
+            try conditions(point), try service.ask(OpenWeatherSource().conditions(at: point, key: key)).get()
+        )
         #expect(abs(one.temperature - other.temperature) < 0.06 && one.humidity == other.humidity)
         #expect(
             one.cloudCover == other.cloudCover && one.pressure == other.pressure && one.utcOffset == other.utcOffset)

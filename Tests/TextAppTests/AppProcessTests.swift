@@ -210,6 +210,15 @@ struct AppProcessTests {
         #expect(failure?.message.contains("refused what it was told: not \(what).") == true)
     }
 
+    @Test("A command without a result in time fails with a message and a status of its own")
+    func noResult() async throws {
+        let session = try await AppSession(EchoApp())
+        let failure = await #expect(throws: Failure.self) {
+            try await session.run([], limit: .milliseconds(1)) { _ in Int?.none }
+        }
+        #expect(failure?.status == .timedOut && failure?.message.contains("had not ended after") == true)
+    }
+
     @Test(
         "A dialogue whose input has ended waits for its gates, and fails if one refuses",
         arguments: [true, false])

@@ -147,7 +147,8 @@ extension ScreenLoopTests {
         arguments: [true, false])
     func leavingClosed(asks: Bool) async throws {
         let run = try await run { app in
-            app.gate = { prompt in if asks { AskingGate(prompt: prompt, answer: "x") } else { RefusingGate(attempt: 1) } }
+            app.gate = { prompt in if asks { AskingGate(prompt: prompt, answer: "x") } else { RefusingGate(attempt: 1) }
+            }
         } _: { terminal in
             _ = try await terminal.reads(asks ? "Say" : "[?1049h")
             if asks { terminal.type("abc\u{3}") }

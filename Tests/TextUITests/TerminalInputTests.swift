@@ -64,7 +64,8 @@ struct TerminalInputTests {
     func control() async throws {
         let pipe = try Pipe()
         try pipe.device.write([0x1A])
-        #expect(await take(1, from: TerminalInput(device: pipe.device, receivesSignals: false)) == [.key(.control("z"))])
+        #expect(
+            await take(1, from: TerminalInput(device: pipe.device, receivesSignals: false)) == [.key(.control("z"))])
     }
 
     @Test("Unhandled keys stay in the terminal, up to a limit, until some are handled")

@@ -11,7 +11,9 @@ struct DialogueJourneyTests {
         // A line that was not submitted is dropped when the input ends.
         await app.quit(screen, by: "zebra\u{4}\u{4}")
         #expect(screen.bytes.ranges(of: "Not understood").count == 1, "\(screen.bytes)")
-        #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 })
+        // What is typed may be echoed in the middle of a line.
+        let lines = screen.bytes.replacing("zebra", with: "").split(separator: "\r\n")
+        #expect(!lines.contains { $0.count > 44 }, "\(lines)")
     }
 
     @Test(

@@ -48,7 +48,8 @@
                     (place + "favorites add Haarwick", 74, "", .with([cause])),
                     (place + "doctor --offline", 74, .with([finding]), .anything),
                 ])
-                try await installation.expect(place + "key set --untried", status: 74, says: "not be stored", input: "other")
+                try await installation.expect(
+                    place + "key set --untried", status: 74, says: "not be stored", input: "other")
                 let (app, screen) = try installation.launch(place + "--plain")
                 await screen.expectDialogue(
                     (nil, "13 °C"), ("a", "Type a name"), ("haarw", "1. Haarwick"), ("1", "are not saved:"),
