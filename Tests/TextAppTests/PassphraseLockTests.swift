@@ -188,4 +188,18 @@ struct PassphraseLockTests {
         #expect(await isShown(process))
         await process.end()
     }
+
+    @Test("Once opened, the lock is open, however long it was left before")
+    func openAgain() async throws {
+        let (changes, change) = AsyncStream<Void>.makeStream()
+        var changed = changes.makeAsyncIterator()
+        let prompt = Prompt(isTerminal: true) { change.yield() }
+        let lock = PassphraseLock(after: .zero, asking: prompt) { _ in true }
+        lock.deactivate()
+        async let opened: Void = lock.waitUntilOpen()
+        await changed.next()
+        prompt.answer(SecretText("right"), to: 1)
+        try await opened
+        #expect(lock.isOpen)
+    }
 }
