@@ -153,6 +153,13 @@ struct JobControlTests {
         await run.quit(by: "\u{3}")
     }
 
+    @Test("Stopped before it has begun, it can be ended")
+    func ended() async throws {
+        let run = try await start("weather demo")
+        await run.quit(by: "kill -TERM $!; kill -CONT $!\n")
+        #expect(visits(run) == [0, 0])
+    }
+
     @Test("Each stop and return leads through the states of the process, including an unannounced stop")
     func states() async throws {
         let installation = try await Installation(key: nil)

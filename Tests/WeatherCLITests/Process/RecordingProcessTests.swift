@@ -14,7 +14,7 @@ struct RecordingProcessTests {
         let (app, screen) = try installation.launch("demo --record \(path)")
         await screen.expect(
             ("", "13 °C"), ("f", "Isobar · favorites"), ("a", "Add a favorite"),
-            (String(repeating: "x\u{1B}[D", count: 500) + "LAST", "LASTxxx"), ("\u{15}ash", "Alabama"),
+            (String(repeating: "x\u{1B}[D", count: 500) + "LAST", "LASTxxx"), ("\u{5}\u{15}ash", "Alabama"),
             ("\r", "Added Ashford"))
         await app.quit(screen, by: "\u{3}")
         // Many keys at once are few events, though a terminal may hand them on in a few parts.
