@@ -1,7 +1,7 @@
 import ArgumentTable
 import Testing
 
-@Suite("Help")
+@Suite("Help, and what contradicts itself")
 struct HelpTests {
     @Test("The first screen shows purpose, examples, commands and options")
     func firstScreen() {
@@ -153,5 +153,28 @@ struct HelpTests {
         #expect(lines.contains("  command13  Number 13"))
         #expect(
             lines.contains { $0.hasPrefix("  ... command14, command15, ") && $0.hasSuffix("...") && $0.count == 80 })
+    }
+
+    @Test("Contradictions of a table are named, and a valid one has none")
+    func contradictions() {
+        #expect(weather.contradictions() == [])
+        let table = CommandTable(
+            name: "x", version: "1", summary: "", options: [Option("json", short: "h", summary: "")],
+            commands: [
+                CommandSpec("a", aliases: ["b"], summary: "", options: [Option("json", value: "FILE", summary: "")]),
+                CommandSpec(
+                    "b", summary: "",
+                    operands: [Operand("ALL", isOptional: true, isRepeated: true), Operand("ONE")]),
+            ])
+        #expect(
+            table.contradictions() == [
+                "Two commands are spelled \"b\".",
+                "a has two options --json.",
+                "a has two options -h.",
+                "b has two options -h.",
+                "b needs ONE after an operand that may be left out.",
+                "b has an operand after ALL, which takes all words.",
+                "Option --json is a flag in one place and takes a value in another.",
+            ])
     }
 }

@@ -27,7 +27,6 @@ struct LoopbackServerTests {
         let server = try LoopbackServer(limits: .init(requestBytes: 100)) {
             LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(20))
         }
-        defer { server.stop() }
         let client = try RawClient(server.port)
         let body = String(repeating: "a", count: 100)
         client.send("GET /a HTTP/1.1\r\n\r\nPOST /b HTTP/1.1\r\nContent-Length: 100\r\n\r\n" + body)
@@ -36,36 +35,28 @@ struct LoopbackServerTests {
     }
 
     @Test(
-        "delivers as little as it is told to, then closes",
+        "closes when it is asked to or told to, after as little as it is told to deliver, and after a HEAD without a body",
         arguments: [
-            (LoopbackResponse.Delivery.dropped, ""), (.raw, "body"),
-            (.truncated(afterBytes: 2), "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbo"),
+            ("GET", "", LoopbackResponse(body: Array("body".utf8), delivery: .dropped), ""),
+            ("GET", "", LoopbackResponse(body: Array("body".utf8), delivery: .raw), "body"),
+            (
+                "GET", "", LoopbackResponse(body: Array("body".utf8), delivery: .truncated(afterBytes: 2)),
+                "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbo"
+            ),
+            (
+                "HEAD", "Connection: Close\r\n", .text("body", type: "text/x"),
+                "HTTP/1.1 200 OK\r\nContent-Type: text/x\r\nContent-Length: 4\r\n\r\n"
+            ),
+            (
+                "GET", "", LoopbackResponse(headers: [HTTPHeader(name: "Connection", value: "close")]),
+                "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+            ),
         ])
-    func delivery(delivery: LoopbackResponse.Delivery, expected: String) throws {
-        let server = try LoopbackServer { _ in LoopbackResponse(body: Array("body".utf8), delivery: delivery) }
-        defer { server.stop() }
+    func closing(method: String, header: String, response: LoopbackResponse, expected: String) throws {
+        let server = try LoopbackServer { _ in response }
         let client = try RawClient(server.port)
-        client.send("GET / HTTP/1.1\r\n\r\n")
+        client.send("\(method) / HTTP/1.1\r\n\(header)\r\n")
         #expect(client.receiveAll() == expected)
-    }
-
-    @Test("answers HEAD without a body, and closes when asked to")
-    func head() throws {
-        let server = try LoopbackServer { _ in .text("body", type: "text/x") }
-        defer { server.stop() }
-        let client = try RawClient(server.port)
-        client.send("HEAD / HTTP/1.1\r\nConnection: Close\r\n\r\n")
-        #expect(client.receiveAll() == "HTTP/1.1 200 OK\r\nContent-Type: text/x\r\nContent-Length: 4\r\n\r\n")
-    }
-
-    @Test("closes the connection when a response says so")
-    func connectionClose() throws {
-        let close = HTTPHeader(name: "Connection", value: "close")
-        let server = try LoopbackServer { _ in LoopbackResponse(headers: [close]) }
-        defer { server.stop() }
-        let client = try RawClient(server.port)
-        client.send("GET / HTTP/1.1\r\n\r\n")
-        #expect(client.receiveAll() == "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
     }
 
     @Test(
@@ -80,7 +71,6 @@ struct LoopbackServerTests {
         ])
     func refused(request: String, status: Int) throws {
         let server = try LoopbackServer(limits: .init(requestBytes: 100)) { _ in .text("ok") }
-        defer { server.stop() }
         let client = try RawClient(server.port)
         client.send(request)
         #expect(client.receiveAll().hasPrefix("HTTP/1.1 \(status) "))
@@ -90,7 +80,6 @@ struct LoopbackServerTests {
     @Test("closes the connection that is one too many")
     func connectionLimit() throws {
         let server = try LoopbackServer(limits: .init(connections: 1)) { _ in .text("ok") }
-        defer { server.stop() }
         let first = try RawClient(server.port)
         first.send("GET / HTTP/1.1\r\n\r\n")
         #expect(first.receive(until: "ok").hasSuffix("ok"))
@@ -102,7 +91,6 @@ struct LoopbackServerTests {
     @Test("remembers the latest requests only")
     func recording() throws {
         let server = try LoopbackServer(limits: .init(recordedRequests: 2)) { .text($0.target) }
-        defer { server.stop() }
         let client = try RawClient(server.port)
         for target in ["/1", "/2", "/3"] {
             client.send("GET \(target) HTTP/1.1\r\n\r\n")
@@ -114,7 +102,6 @@ struct LoopbackServerTests {
     @Test("counts the connections that were made, are open, and were open at once")
     func connectionCounts() throws {
         let server = try LoopbackServer { .text($0.target) }
-        defer { server.stop() }
         func ask(_ client: RawClient) {
             client.send("GET /x HTTP/1.1\r\n\r\n")
             _ = client.receive(until: "\r\n\r\n/x")
@@ -144,21 +131,14 @@ struct LoopbackServerTests {
         #expect(throws: Unreachable.self) { try RawClient(server.port) }
     }
 
-    @Test("says which port cannot be had")
-    func portTaken() throws {
+    @Test("listens on 127.0.0.1 alone, and says which port cannot be had")
+    func address() throws {
         let server = try LoopbackServer { _ in .text("ok") }
-        defer { server.stop() }
+        #expect(throws: Unreachable.self) { try RawClient(server.port, at: 0x7F00_0002) }
         let error = #expect(throws: LoopbackServerError.self) {
             try LoopbackServer(port: server.port) { _ in .text("ok") }
         }
         #expect(error?.attempt == "listen on 127.0.0.1:\(server.port)")
-    }
-
-    @Test("listens on 127.0.0.1 alone")
-    func address() throws {
-        let server = try LoopbackServer { _ in .text("ok") }
-        defer { server.stop() }
-        #expect(throws: Unreachable.self) { try RawClient(server.port, at: 0x7F00_0002) }
     }
 
     @Test("stops when it is released")

@@ -5,17 +5,6 @@ import Testing
 @Suite("The services of a process", .timeLimit(.minutes(5)))
 struct ServiceTests {
     @Test(
-        "Services are activated in their order in the foreground, and deactivated in the opposite order outside of it")
-    func order() async {
-        let process = serving(["a", "b"]) { !$0.contains("Leave") && !$0.contains("Return") }
-        #expect(await process.after(.didEnterBackground) == [])
-        #expect(await process.after(.didBecomeActive, .didBecomeActive) == ["a activate", "b activate"])
-        #expect(await process.after(.didEnterBackground, .didEnterBackground) == ["b deactivate", "a deactivate"])
-        #expect(await process.after(.didBecomeActive) == ["a activate", "b activate"])
-        #expect(await process.ended(by: .willTerminate(.requested)) == ["b deactivate", "a deactivate"])
-    }
-
-    @Test(
         "Work goes on in the foreground, each time anew; it is over before the background, and an error ends the process"
     )
     func work() async {
@@ -100,7 +89,7 @@ struct ServiceTests {
                         if $0 == call { await door.pass() }
                         hanging.note($0)
                     })
-            }, journal, serviceDeadline: .milliseconds(250))
+            }, journal, serviceDeadline: .milliseconds(100))
         process.machine.send(.didBecomeActive, .willResignActive, .didEnterBackground, .wasStopped)
         process.machine.send(.willEnterForeground, .didBecomeActive, .willTerminate(.requested))
         #expect(await process.ended().contains("NotingService.\(call.prefix { $0 != " " }) is overdue"))

@@ -17,26 +17,16 @@ struct SampleOpenMeteoTests {
     let service = SampleService(now: { now })
     private static let fjellvang = "/v1/forecast?latitude=60.7412&longitude=11.3217"
 
-    private func output(_ effect: HTTPEffect) -> HTTPOutput {
-        let target = "/" + effect.url.split(separator: "/", maxSplits: 2)[2]
-        let response = service.answer(LoopbackRequest(target: String(target)))
-        return .success(HTTPResponse(status: UInt16(response.status), body: response.body))
-    }
-
-    private func ask<Value>(_ request: SourceRequest<Value>) -> Result<Value, WeatherFailure> {
-        request.read(output(request.effect))
-    }
-
     private func conditions(_ point: Coordinate) throws -> Conditions {
-        try ask(OpenMeteoSource().conditions(at: point, key: APIKey(""))).get()
+        try service.ask(OpenMeteoSource().conditions(at: point, key: APIKey(""))).get()
     }
 
     private func forecast(_ point: Coordinate) throws -> Forecast {
-        try ask(OpenMeteoSource().forecast(at: point, key: APIKey(""))).get()
+        try service.ask(OpenMeteoSource().forecast(at: point, key: APIKey(""))).get()
     }
 
     private func places(_ name: String) throws -> [Place] {
-        try ask(OpenMeteoSource().places(called: name, key: APIKey(""))).get()
+        try service.ask(OpenMeteoSource().places(called: name, key: APIKey(""))).get()
     }
 
     private func text(_ target: String) -> String {
@@ -46,7 +36,7 @@ struct SampleOpenMeteoTests {
     @Test("The answers obey the laws of sources")
     func laws() throws {
         func body<Value>(_ request: SourceRequest<Value>) throws -> [UInt8] {
-            guard case .success(let response) = output(request.effect) else { return [] }
+            guard case .success(let response) = service.output(of: request.effect) else { return [] }
             return response.body
         }
         let (source, home, key) = (OpenMeteoSource(), SamplePlace.home.coordinate, APIKey(""))
@@ -61,7 +51,9 @@ struct SampleOpenMeteoTests {
     @Test("The weather now is that of the other service", arguments: SampleForecastTests.points)
     func same(point: Coordinate) throws {
         let key = APIKey("demo")
-        let (one, other) = (try conditions(point), try ask(OpenWeatherSource().conditions(at: point, key: key)).get())
+        let (one, other) = (
+            try conditions(point), try service.ask(OpenWeatherSource().conditions(at: point, key: key)).get()
+        )
         #expect(abs(one.temperature - other.temperature) < 0.06 && one.humidity == other.humidity)
         #expect(
             one.cloudCover == other.cloudCover && one.pressure == other.pressure && one.utcOffset == other.utcOffset)
@@ -79,7 +71,7 @@ struct SampleOpenMeteoTests {
         arguments: SampleForecastTests.points)
     func sameForecast(point: Coordinate) throws {
         let forecast = try forecast(point)
-        let other = try ask(OpenWeatherSource().forecast(at: point, key: APIKey("demo"))).get()
+        let other = try service.ask(OpenWeatherSource().forecast(at: point, key: APIKey("demo"))).get()
         #expect(forecast.steps.count == 49 && forecast.dailyValues.count == 14 && forecast.days.count == 14)
         #expect(zip(forecast.steps, forecast.steps.dropFirst()).allSatisfy { $1.time - $0.time == 3600 })
         #expect(forecast.steps[0].time <= Self.now && forecast.steps[1].time > Self.now)
@@ -104,8 +96,8 @@ struct SampleOpenMeteoTests {
 
     @Test("The air is that of the other service", arguments: SampleForecastTests.points)
     func air(point: Coordinate) throws {
-        let one = try ask(OpenMeteoSource().air(at: point, key: APIKey(""))).get()
-        var other = try ask(OpenWeatherSource().air(at: point, key: APIKey("demo"))).get()
+        let one = try service.ask(OpenMeteoSource().air(at: point, key: APIKey(""))).get()
+        var other = try service.ask(OpenWeatherSource().air(at: point, key: APIKey("demo"))).get()
         other.components[.no] = nil
         #expect(one == other)
     }
@@ -134,17 +126,16 @@ struct SampleOpenMeteoTests {
             let place = try #require(try self.places(name).first)
             let request = OpenMeteoSource().forecast(at: place.coordinate, key: APIKey(""))
             return (1...4).map { _ in
-                if case .failure(let failure) = ask(request) { failure } else { nil }
+                if case .failure(let failure) = service.ask(request) { failure } else { nil }
             }
         }
         #expect(try failure("slow") == [nil, nil, nil, nil])
         #expect(try failure("limited") == [nil, nil, nil, .quotaExceeded])
         #expect(try failure("html")[0] == .unreadable(.html))
         #expect(try failure("down")[0] == .serviceError(status: 500))
-        let slow = try #require(try places("slow").first)
-        let request = OpenMeteoSource().air(at: slow.coordinate, key: APIKey(""))
-        let target = "/" + request.effect.url.split(separator: "/", maxSplits: 2)[2]
-        #expect(service.answer(LoopbackRequest(target: String(target))).delay == .seconds(2))
+        let slow = try #require(try places("slow").first).coordinate
+        let target = "/v1/air-quality?latitude=\(slow.latitude)&longitude=\(slow.longitude)"
+        #expect(service.answer(LoopbackRequest(target: target)).delay == .seconds(2))
     }
 
     @Test(

@@ -27,28 +27,16 @@ struct SampleForecastTests {
             stride(from: -180.0, through: 180, by: 60).map { Coordinate(latitude: latitude, longitude: $0) }
         }
 
-    private func ask(_ effect: HTTPEffect, _ service: SampleService) -> HTTPOutput {
-        let response = service.answer(
-            LoopbackRequest(target: String(effect.url.dropFirst(OpenWeatherSource.origin.count))))
-        return .success(HTTPResponse(status: UInt16(response.status), body: response.body))
-    }
-
     private func forecast(_ point: Coordinate, now: Int64 = now) throws -> Forecast {
-        let service = SampleService(now: { now })
-        return try OpenWeatherSource.forecast.read(
-            ask(OpenWeatherSource().forecast(at: point, key: key).effect, service), hiding: key
-        )
-        .get()
+        try SampleService(now: { now }).ask(OpenWeatherSource().forecast(at: point, key: key)).get()
     }
 
     private func conditions(_ point: Coordinate) throws -> Conditions {
-        let answer = ask(OpenWeatherSource().conditions(at: point, key: key).effect, service)
-        return try OpenWeatherSource.conditions.read(answer, hiding: key).get()
+        try service.ask(OpenWeatherSource().conditions(at: point, key: key)).get()
     }
 
     private func air(_ point: Coordinate) throws -> AirQuality {
-        try OpenWeatherSource.air.read(ask(OpenWeatherSource().air(at: point, key: key).effect, service), hiding: key)
-            .get()
+        try service.ask(OpenWeatherSource().air(at: point, key: key)).get()
     }
 
     @Test(
@@ -99,18 +87,6 @@ struct SampleForecastTests {
         }
         #expect(try self.forecast(SamplePlace.home.coordinate) == forecast)
         #expect(try self.forecast(Coordinate(latitude: -30.5, longitude: -120.25)) != forecast)
-    }
-
-    @Test(
-        "A forecast is in the requested units",
-        arguments: [("metric", 0, 1), ("imperial", 32, 1.8), ("standard", 273.15, 1), ("x", 273.15, 1)])
-    func units(units: String, zero: Double, degree: Double) throws {
-        let target = "/data/2.5/forecast?lat=60.7412&lon=11.3217&units=\(units)&appid=demo"
-        let first = try forecast(SamplePlace.home.coordinate).steps[0].temperature * degree + zero
-        let text = String(decoding: service.answer(LoopbackRequest(target: target)).body, as: UTF8.self)
-        let sent = try #require(
-            text.split(separator: "\"temp\":")[1].split(separator: ",").first.flatMap { Double($0) })
-        #expect(abs(sent - first) < 0.006)
     }
 
     @Test("The air quality is constant for a place", arguments: points)

@@ -135,14 +135,15 @@ struct AppProcessTests {
     }
 
     @Test(
-        "At a terminal, ^Z, fg, ^C, q and SIGTERM pass over a service that never returns, and name it once",
+        "At a terminal, ^Z, fg, ^C, q and SIGTERM pass over a service or a core that never returns, and name it once; a run that a gate refuses on its return stops again",
         .enabled(if: JobControl.canSuspend))
-    func hangingAtTerminal() async {
-        // Each waits for the service's time limit, so all do at once.
+    func hanging() async {
+        // Each waits for a time limit, so all do at once.
         await withTaskGroup { group in
             for acts in [["\u{3}"], ["q"], ["\u{1A}", "\u{3}"], ["\u{1A}", "q"], ["\u{1A}", "SIGTERM"]] {
                 group.addTask { await checkHangingAtTerminal(acts) }
             }
+            group.addTask { await checkHangingCore() }
         }
     }
 
@@ -160,12 +161,16 @@ struct AppProcessTests {
             )
             DispatchQueue.global().async { user(at: terminal, acts) }
             let hanging = ScriptedService { call in if call == "deactivate" { await hang() } }
-            let app = try EchoApp(["--verbose"]) { launching, _ in launching.register(hanging) }
+            let app = try EchoApp(["--verbose"]) { launching, _ in
+                launching.register(hanging)
+                launching.add(gate: RefusingGate(attempt: 2))
+            }
             var loop = try await ScreenLoop(app, on: terminal.device)
             #expect(try await loop.run() == (acts.last == "SIGTERM" ? SIGTERM : nil))
         }
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(told.ranges(of: "ScriptedService.deactivate has not returned after").count == 1, "\(acts): \(told)")
+        #expect(told.ranges(of: "never").count == acts.count - 1, "\(acts): \(told)")
         for call in [
             "Launching.launch", "Foreground.onTransition", "ScriptedService.didReturn", "Foreground.didReturn",
         ] {
@@ -173,8 +178,7 @@ struct AppProcessTests {
         }
     }
 
-    @Test("A core that never returns does not keep ^Z, fg and the end waiting, and is named")
-    func hangingCore() async throws {
+    private func checkHangingCore() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             // A core that is waited for would keep the process for ever.
             alarm(30)
@@ -184,12 +188,11 @@ struct AppProcessTests {
             let session = try await AppSession(app)
             let process = try await tests.started(session)
             await process.enterBackground()
-            await process.enterForeground()
-            #expect(process.isContentShown)
+            #expect(!process.isContentShown)
             await process.end()
         }
         let told = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(told.ranges(of: "Core.process has not returned after 3000").count == 2, "\(told)")
+        #expect(told.ranges(of: "Core.process has not returned after 3000").count == 1, "\(told)")
     }
 
     @Test(
@@ -207,16 +210,13 @@ struct AppProcessTests {
         #expect(failure?.message.contains("refused what it was told: not \(what).") == true)
     }
 
-    @Test("A service that ends the process ends the run with its error")
-    func endedByService() async throws {
-        let process = try await started(
-            try await AppSession(
-                EchoApp { launching, _ in
-                    launching.register(Failing(send: launching.send))
-                }))
-        _ = await process.life.value
-        let error = await #expect(throws: Failure.self) { try await process.throwFailure() }
-        #expect(error?.status == .unavailable)
+    @Test("A command without a result in time fails with a message and a status of its own")
+    func noResult() async throws {
+        let session = try await AppSession(EchoApp())
+        let failure = await #expect(throws: Failure.self) {
+            try await session.run([], limit: .milliseconds(1)) { _ in Int?.none }
+        }
+        #expect(failure?.status == .timedOut && failure?.message.contains("had not ended after") == true)
     }
 
     @Test(
@@ -264,7 +264,7 @@ private final class SlowGate: Gate {
     init(opens: Bool) { self.opens = opens }
 
     func waitUntilOpen() async throws {
-        try await Task.sleep(for: .milliseconds(300))
+        try await Task.sleep(for: .milliseconds(100))
         isDone.withLock { $0 = true }
         if !opens { throw Failure(.noPermission, "no") }
     }
@@ -273,14 +273,6 @@ private final class SlowGate: Gate {
 /// What the clock of a test shows.
 final class Seconds: Sendable {
     let count = Mutex(0)
-}
-
-/// A service that cannot go on.
-struct Failing: Service {
-    let send: @Sendable (ProcessEvent) -> Void
-
-    func activate() async { send(.willTerminate(.failed(Failure(.unavailable, "it is gone")))) }
-    func deactivate() async {}
 }
 
 /// Does in each call what a test says.

@@ -100,6 +100,20 @@ struct FilesTests {
         #expect(try directory.names() == ["pipe"])
     }
 
+    @Test("What there is no room for leaves the old file as it was, and nothing beside it")
+    func noRoom() async {
+        await #expect(processExitsWith: .success) {
+            let disk = try TemporaryDirectory()
+            let path = try disk.write("old", to: "file")
+            // Refused as on a full disk but for the words.
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 8192, rlim_max: 8192)
+            try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+            #expect(Files.replace(path, [UInt8](repeating: 1, count: 9000)) == "File too large")
+            #expect(try disk.bytes(of: "file") == Array("old".utf8) && disk.names() == ["file"])
+        }
+    }
+
     @Test("A pipe or a device is written to")
     func streams() throws {
         let pipe = makePipe()

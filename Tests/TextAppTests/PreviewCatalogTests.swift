@@ -72,17 +72,6 @@ struct PreviewCatalogTests {
         }
     }
 
-    @Test("Arguments cannot control the terminal")
-    func hostile() async throws {
-        for arguments in [["show", "\u{1B}[31m"], ["gallery", "/nowhere/\u{1B}[31m"], ["\u{1B}[31m"]] {
-            let run = await PreviewCatalog("shown", []).run(arguments)
-            #expect(run.status != .success && !run.message.isEmpty && !run.message.contains("\u{1B}"))
-        }
-        let disk = try TemporaryDirectory()
-        let run = await run("gallery", "\(disk.path)/\u{1B}[31m.html", "--widths", "20")
-        #expect(run.output.hasSuffix("\\u{1b}[31m.html shows 6 states\n"))
-    }
-
     @Test("The list can be printed as JSON, with the parts of each id")
     func list() async {
         let json = await run("list", "home/weather-fog", "--json").output

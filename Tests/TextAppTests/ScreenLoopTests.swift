@@ -147,7 +147,8 @@ extension ScreenLoopTests {
         arguments: [true, false])
     func leavingClosed(asks: Bool) async throws {
         let run = try await run { app in
-            app.gate = { prompt in if asks { AskingGate(prompt: prompt, answer: "x") } else { RefusingGate() } }
+            app.gate = { prompt in if asks { AskingGate(prompt: prompt, answer: "x") } else { RefusingGate(attempt: 1) }
+            }
         } _: { terminal in
             _ = try await terminal.reads(asks ? "Say" : "[?1049h")
             if asks { terminal.type("abc\u{3}") }
@@ -216,8 +217,20 @@ private struct AskingGate: Gate {
     }
 }
 
-private struct RefusingGate: Gate {
-    func waitUntilOpen() async throws { throw Failure(.noPermission, "never") }
+/// A gate that refuses one attempt, and opens for the others.
+final class RefusingGate: Gate {
+    private let refused: Int
+    private let attempts = Mutex(0)
+
+    init(attempt: Int) { refused = attempt }
+
+    func waitUntilOpen() async throws {
+        let attempt = attempts.withLock { attempts in
+            attempts += 1
+            return attempts
+        }
+        if attempt == refused { throw Failure(.noPermission, "never") }
+    }
 }
 
 /// A terminal with a test at its other end.

@@ -31,11 +31,31 @@ struct FittingTests {
         }
     }
 
-    @Test("Text is padded in cells on the opposite side of its alignment")
+    @Test("Text is padded in cells on the opposite side of its alignment, with spaces that are not attached to it")
     func padded() {
         #expect("東".padded(to: 5) == "東   ")
         #expect("東".padded(to: 5, .right) == "   東")
         #expect("long".padded(to: 2) == "long")
+        // A sign that stands before a number, and in one text with a space as part of it.
+        #expect(TextCanvas(lines: [StyledLine("\u{600}").padded(to: 2)], width: 2) == TextCanvas(width: 2, height: 1))
+    }
+
+    @Test("A right-to-left name is isolated, another is not")
+    func isolated() {
+        #expect("תל אביב".isolated == "\u{2068}תל אביב\u{2069}")
+        #expect("القاهرة".isolated.unicodeScalars.first == "\u{2068}")
+        #expect("Paris".isolated == "Paris")
+        #expect("תל אביב".isolated.fitted(to: 4) == "\u{2068}תל …\u{2069}")
+    }
+
+    @Test(
+        "Names are spelled in ASCII",
+        arguments: [
+            ("São Paulo", "Sao Paulo"), ("Zu\u{308}rich…", "Zurich..."), ("Łódź", "Lodz"), ("東京", "??"),
+            ("Straße", "Strasse"),
+        ])
+    func transliteration(_ name: String, _ expected: String) {
+        #expect(name.transliteratedToASCII() == expected)
     }
 
     @Test("Framed text is exactly as wide as requested, at every width", arguments: nastyTexts)
@@ -43,5 +63,34 @@ struct FittingTests {
         for columns in 0...120 {
             #expect(StyledLine(text).framed(in: columns).width == columns)
         }
+    }
+
+    @Test(
+        "Lines break at spaces, which are dropped there, and at newlines; a longer word is broken between clusters",
+        arguments: [
+            ("light rain in the evening", 11, ["light rain", "in the", "evening"]),
+            ("light rain in the evening", 10, ["light rain", "in the", "evening"]), ("a  b", 10, ["a  b"]),
+            ("a b ", 10, ["a b"]), ("go Llanfair now", 5, ["go", "Llanf", "air", "now"]),
+            ("Llanfairgo", 5, ["Llanf", "airgo"]), ("東京都", 5, ["東京", "都"]), ("a\n\nb", 5, ["a", "", "b"]),
+            ("", 5, [""]),
+        ])
+    func words(text: String, columns: Int, lines: [String]) { #expect(text.wrapped(to: columns) == lines) }
+
+    @Test("Where words may not be broken, a longer one has its own line")
+    func unbrokenWord() {
+        #expect("go Llanfair now".wrapped(to: 5, breaksWords: false) == ["go", "Llanfair", "now"])
+    }
+
+    @Test("No line is wider than requested, at every width", arguments: nastyTexts)
+    func everyWidth(_ text: String) {
+        for columns in 1...120 {
+            #expect(text.wrapped(to: columns).allSatisfy { CellWidth.of($0) <= columns })
+        }
+    }
+
+    @Test("Styles survive a break")
+    func styles() {
+        let line = StyledLine("light ", .bold) + StyledLine("rain", .dim)
+        #expect(line.wrapped(to: 5) == [StyledLine("light", .bold), StyledLine("rain", .dim)])
     }
 }

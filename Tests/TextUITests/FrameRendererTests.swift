@@ -40,8 +40,10 @@ struct FrameRendererTests {
             ("a symbol", [""], ["☀ab"], "\u{1B}[1;1H☀\u{1B}[1;2Hab       "),
             ("what a symbol was in front of", ["☀ab"], ["xab"], "\u{1B}[1;1Hxab       "),
             ("a mark", [""], ["e\u{301}ab"], "\u{1B}[1;1He\u{301}\u{1B}[1;2Hab       "),
+            // One that a terminal may draw in a cell is erased before, and so is what takes its place.
             ("an emoji", [""], ["☀️ab"], "\u{1B}[1;1H\u{1B}[2K☀️\u{1B}[1;3Hab      "),
-            ("another emoji", [""], ["🌧️ab"], "\u{1B}[1;1H\u{1B}[2K🌧️\u{1B}[1;3Hab      "),
+            ("joined symbols", ["xy"], ["🏳️‍🌈a"], "\u{1B}[1;1H\u{1B}[2K🏳️‍🌈\u{1B}[1;3Ha       "),
+            ("what an emoji was in front of", ["☀️a"], ["b"], "\u{1B}[1;1H\u{1B}[2Kb         "),
             ("a wide symbol", [""], ["⚡ab"], "\u{1B}[1;1H⚡\u{1B}[1;3Hab      "),
             ("a wide letter", [""], ["東ab"], "\u{1B}[1;1H東\u{1B}[1;3Hab      "),
             ("not a row that is the same", ["東", "a"], ["東", "b"], "\u{1B}[2;1Hb"),
@@ -60,18 +62,6 @@ struct FrameRendererTests {
         #expect(text(&renderer, next) == begin + "\u{1B}[1;1H\u{1B}[0;7mx\u{1B}[0m" + end)
     }
 
-    @Test(
-        "A row with joined symbols, or one that a terminal may draw in a cell, is erased before it is drawn",
-        arguments: ["🏳️‍🌈", "👩‍🚀", "☀️"])
-    func joined(flag: String) {
-        var renderer = FrameRenderer(color: .ansi16)
-        _ = renderer.bytes(for: frame(["abcdefgh"]))
-        #expect(
-            text(&renderer, frame([StyledLine(flag + "a")]))
-                == begin + "\u{1B}[1;1H\u{1B}[2K\(flag)\u{1B}[1;3Ha       " + end)
-        #expect(text(&renderer, frame(["b"])).contains("\u{1B}[1;1H\u{1B}[2Kb"))
-    }
-
     @Test("Moving only the cursor writes only the move")
     func cursor() {
         var renderer = FrameRenderer(color: .ansi16)
@@ -87,16 +77,5 @@ struct FrameRendererTests {
         renderer.invalidate()
         #expect(renderer.bytes(for: frame(["ab"])) == first)
         #expect(text(&renderer, Frame(canvas: TextCanvas(lines: ["ab"], width: 9))).contains("\u{1B}[2J"))
-    }
-
-    @Test("A keystroke in a full screen costs less than a kilobyte")
-    func cost() {
-        var renderer = FrameRenderer(color: .ansi16)
-        let line = StyledLine(String(repeating: "x", count: 120), Style(.cyan))
-        var lines = Array(repeating: line, count: 40)
-        _ = renderer.bytes(for: Frame(canvas: TextCanvas(lines: lines, width: 120)))
-        lines[20] = StyledLine(
-            String(repeating: "x", count: 60) + "k" + String(repeating: "x", count: 59), Style(.cyan))
-        #expect((1..<100).contains(renderer.bytes(for: Frame(canvas: TextCanvas(lines: lines, width: 120))).count))
     }
 }

@@ -30,15 +30,6 @@ struct LayoutTests {
         #expect(shown.compactMap(\.self).joined(separator: " ") == parts)
     }
 
-    @Test("A section has a box from three rows on", arguments: [2, 3])
-    func section(height: Int) {
-        let screen = TextScreen<Never>("id", app: "App", hasUsualKeys: false) { layout in
-            layout.resized(width: 20, height: height).section("box") { _ in Block(lines: ["content"]) }
-        }
-        let text = screen.frame(Presentation(), size: Size(width: 20, height: 10)).canvas.plainText()
-        #expect(text.contains("┌") == (height == 3))
-    }
-
     @Test("Blocks are joined with a gap, which offsets the cursor")
     func blocks() {
         let (one, two) = (Block(lines: ["a"]), Block(lines: ["b", "c"], cursor: Point(x: 1, y: 1)))

@@ -40,39 +40,49 @@ struct TerminalInputTests {
         session.leave()
     }
 
+    /// A pipe in place of a terminal.
+    private final class Pipe {
+        let device: TerminalDevice
+
+        init() throws {
+            var ends: [Int32] = [-1, -1]
+            try #require(pipe(&ends) == 0)
+            device = TerminalDevice(input: ends[0], output: ends[1])
+        }
+
+        deinit { for end in [device.input, device.output] { close(end) } }
+
+        /// How many bytes nobody has read.
+        var waiting: Int32 {
+            var count: Int32 = -1
+            _ = ioctl(device.input, UInt(FIONREAD), &count)
+            return count
+        }
+    }
+
     @Test("In a pipe, the byte of ^Z does nothing")
-    func pipe() async throws {
-        var ends: [Int32] = [-1, -1]
-        try #require(Glibc.pipe(&ends) == 0)
-        defer { for end in ends { close(end) } }
-        _ = write(ends[1], "\u{1A}", 1)
-        let input = TerminalInput(device: TerminalDevice(input: ends[0], output: ends[1]), receivesSignals: false)
-        #expect(await take(1, from: input) == [.key(.control("z"))])
+    func control() async throws {
+        let pipe = try Pipe()
+        try pipe.device.write([0x1A])
+        #expect(
+            await take(1, from: TerminalInput(device: pipe.device, receivesSignals: false)) == [.key(.control("z"))])
     }
 
     @Test("Unhandled keys stay in the terminal, up to a limit, until some are handled")
     func backlog() async throws {
-        var ends: [Int32] = [-1, -1]
-        try #require(Glibc.pipe(&ends) == 0)
-        defer { for end in ends { close(end) } }
-        let typed = [UInt8](repeating: UInt8(ascii: "x"), count: 60_000)
-        try #require(write(ends[1], typed, typed.count) == typed.count)
-        let backlog = InputBacklog()
-        let device = TerminalDevice(input: ends[0], output: ends[1])
-        let input = TerminalInput(device: device, receivesSignals: false, backlog: backlog)
+        let (pipe, backlog) = (try Pipe(), InputBacklog())
+        try pipe.device.write([UInt8](repeating: UInt8(ascii: "x"), count: 60_000))
+        let input = TerminalInput(device: pipe.device, receivesSignals: false, backlog: backlog)
         // A reader that does not stop reads all of the pipe.
-        var waiting: Int32 = 0
-        for _ in 1...200 where ioctl(ends[0], UInt(FIONREAD), &waiting) == 0 && waiting > 0 {
-            try await Task.sleep(for: .milliseconds(1))
-        }
-        #expect(waiting > 40_000)
+        for _ in 1...200 where pipe.waiting > 0 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(pipe.waiting > 40_000)
         var keys = 0
         for await events in input {
             keys += events.count
             for case .key(let key) in events { backlog.remove(key) }
-            if keys == typed.count { break }
+            if keys == 60_000 { break }
         }
-        #expect(keys == typed.count)
+        #expect(keys == 60_000)
     }
 
     @Test("A terminal that hangs up is reported once, and cancelling the reader ends the sequence")
@@ -88,18 +98,16 @@ struct TerminalInputTests {
 
     @Test("A reader that was cancelled leaves the next keys to another one")
     func cancelled() async throws {
-        var ends: [Int32] = [-1, -1]
-        try #require(Glibc.pipe(&ends) == 0)
-        defer { for end in ends { close(end) } }
-        let device = TerminalDevice(input: ends[0], output: ends[1])
-        let reading = Task { await take(1, from: TerminalInput(device: device, receivesSignals: false)) }
+        let pipe = try Pipe()
+        let reading = Task { [device = pipe.device] in
+            await take(1, from: TerminalInput(device: device, receivesSignals: false))
+        }
         reading.cancel()
         #expect(await reading.value == [])
-        _ = write(ends[1], "x", 1)
+        try pipe.device.write([UInt8(ascii: "x")])
         // A reader that goes on takes it at once.
         try await Task.sleep(for: .milliseconds(50))
-        var waiting: Int32 = 0
-        #expect(ioctl(ends[0], UInt(FIONREAD), &waiting) == 0 && waiting == 1)
+        #expect(pipe.waiting == 1)
     }
 
     @Test("Signals become events: size, stop, continue, end; after a hang-up, a continue restores nothing")
@@ -124,29 +132,6 @@ struct TerminalInputTests {
                 #expect(await events.next() == [event])
             }
         }
-    }
-
-    @Test(
-        "A stop restores the terminal, and a continue takes over the screen again",
-        .enabled(if: JobControl.canSuspend))
-    func suspension() async throws {
-        let terminal = try #require(PseudoTerminal())
-        await #expect(processExitsWith: .success) { [path = terminal.path as String] in
-            TerminalSignals.prepare()
-            let device = TerminalDevice(opening: path)
-            let session = TerminalSession(device: device)
-            try session.enter()
-            var events = TerminalInput(device: device).makeAsyncIterator()
-            try continueOnceStopped()
-            session.suspend()
-            #expect(await events.next() == [.resumed(width: 80, height: 24)])
-            try session.resume()
-        }
-        #expect(terminal.isRaw)
-        func screens(in output: String) -> [Character?] {
-            output.ranges(of: "\u{1B}[?1049").map { output[$0.upperBound...].first }
-        }
-        #expect(screens(in: terminal.output { screens(in: $0).count == 3 }) == ["h", "l", "h"])
     }
 
     @Test("A stop has been followed by a continuation, although no thread has handled its signal yet")

@@ -162,14 +162,6 @@ struct TerminalSessionTests {
         #expect(terminal.output(like: output) == output && terminal.output() == "")
         #expect(!terminal.isRaw && terminal.takeUnread() == "")
     }
-
-    @Test("The parent process sees that a signal ended the program")
-    func endBySignal() async {
-        await #expect(processExitsWith: .signal(SIGTERM)) {
-            TerminalSignals.prepare()
-            JobControl.end(by: SIGTERM)
-        }
-    }
 }
 
 /// Whether a frame is written.

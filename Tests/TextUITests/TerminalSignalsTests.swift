@@ -58,21 +58,4 @@ struct TerminalSignalsTests {
             }
         }
     }
-
-    @Test("A continuation is remembered until it is read")
-    func continued() async {
-        await #expect(processExitsWith: .success) {
-            TerminalSignals.prepare()
-            #expect(!TerminalSignals.hasContinued)
-            kill(getpid(), SIGCONT)
-            for _ in 1...5000 where !TerminalSignals.hasContinued { try await Task.sleep(for: .milliseconds(2)) }
-            #expect(TerminalSignals.hasContinued)
-            // The signal may still be on its way to the thread that takes it.
-            for _ in 1...5000 where TerminalSignals.hasContinued {
-                TerminalSignals.hasContinued = false
-                try await Task.sleep(for: .milliseconds(2))
-            }
-            #expect(!TerminalSignals.hasContinued)
-        }
-    }
 }

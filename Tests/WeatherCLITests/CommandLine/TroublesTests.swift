@@ -1,3 +1,4 @@
+import HomeFeature
 import LifecycleCore
 import LocationEffects
 import OnboardFeature
@@ -92,6 +93,14 @@ struct TroublesTests {
         ] {
             #expect((1...2).map { texts.fewerHours($0).hasSuffix(hours[$0 - 1]) } == [true, true])
             #expect((1...2).map { texts.fewerDays($0).hasSuffix(days[$0 - 1]) } == [true, true])
+        }
+    }
+
+    @Test("A name that is not found is told with the setting that it comes from, unless it was given as an operand")
+    func origin() {
+        let diagnostics = Diagnostics(location: ("Rye", "WEATHER_LOCATION"))
+        for (name, words) in [("Rye", "WEATHER_LOCATION: No place is called"), ("Ryde", "No place is called")] {
+            #expect(diagnostics.failure(of: .noMatch(name), in: "now").message.hasPrefix(words))
         }
     }
 

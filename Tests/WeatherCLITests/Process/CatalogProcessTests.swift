@@ -41,22 +41,4 @@ struct CatalogProcessTests {
         #expect(await child.end() == .killed(signal: SIGTERM))
         #expect(screen.isCooked)
     }
-
-    @Test("A page and a file of a state stay as they were when there is no room for new ones")
-    func fullDisk() async throws {
-        let limited = { (words: String, blocks: Int) in
-            // A file may be as large as that, which is refused as on a full disk but for the words.
-            let script = "trap '' XFSZ; ulimit -f \(blocks); exec ./previews \(words)"
-            return try await Child(["/bin/sh", "-c", "cd '\(disk.path)'; \(script)"], .files()).end()
-        }
-        try disk.write("", to: "states.html")
-        #expect(try await limited("gallery states.html --widths 20 >log", 100_000) == .exited(0))
-        let page = try disk.bytes(of: "states.html")
-        #expect(try await limited("gallery states.html --widths 40 2>log", 8) == .exited(73))
-        #expect(try disk.bytes(of: "states.html") == page)
-        try disk.write("old", to: "home-fetched.txt")
-        #expect(try await limited("update home/fetched --goldens . 2>log", 0) == .exited(73))
-        #expect(try disk.bytes(of: "home-fetched.txt") == Array("old".utf8))
-        #expect(try disk.names() == ["previews", "states.html", "home-fetched.txt", "log"])
-    }
 }

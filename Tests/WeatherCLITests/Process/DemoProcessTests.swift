@@ -40,27 +40,4 @@ struct DemoProcessTests {
         #expect(await screen.hears("weather: The program had not started after 30 seconds"), "\(screen.bytes)")
         #expect(await app.end() == .exited(71))
     }
-
-    @Test("A demo with a data directory keeps favorites and key there, and leaves a key that is there")
-    func dataDirectory() async throws {
-        let installation = try await Installation(key: nil)
-        let demo = "demo --data-dir \(installation.home.path)/demo "
-        try await installation.expect(demo + "favorites", prints: "")
-        let added = try await installation.expect(demo + "favorites add Fjellvang")
-        #expect(!added.error.contains("keeps nothing"))
-        try await installation.expectEach([
-            (demo + "favorites", 0, "Fjellvang", ""), (demo + "now", 0, "Fjellvang", ""),
-        ])
-        try await installation.expect(demo + "key set --untried", input: "bad")
-        try await installation.expect(demo + "now", status: 77)
-    }
-
-    @Test("A demo that is ended by a signal leaves nothing behind")
-    func signal() async throws {
-        let installation = try await Installation(key: nil)
-        let key = try installation.home.write("slow", to: "key")
-        let run = try await installation.run(["demo", "--key-file", key, "now"]) { $0.send(SIGTERM) }
-        #expect(run.end == .killed(signal: SIGTERM))
-        #expect(try installation.home.files() == ["key"])
-    }
 }

@@ -20,17 +20,9 @@ struct DialogueJourneyTests {
         let told = screen.bytes.ranges(of: "Not understood").count
         await app.quit(screen, by: "zebra\u{4}\u{4}")
         #expect(screen.bytes.ranges(of: "Not understood").count == told, "\(screen.bytes)")
-        #expect(!screen.bytes.split(separator: "\r\n").contains { $0.count > 44 })
-    }
-
-    @Test("A name is searched for at once, and leads to the weather there without a word on the list")
-    func firstPlaceInDialogue() async throws {
-        let (app, screen) = try await Installation(environment: ["WEATHER_LOCATION": ""]).launch("--plain")
-        await screen.expectDialogue(
-            (nil, "Answer a to search"), ("a", "Type a name"), ("fjell", "1. "), ("1", "Fjellvang, NO · your location"),
-            ("o 1", "Air quality"), ("h", "Fjellvang, NO · your location"))
-        #expect(!screen.bytes.contains("d 1: "))
-        await app.quit(screen, by: "q\n")
+        // What is typed may be echoed in the middle of a line.
+        let lines = screen.bytes.replacing("zebra", with: "").split(separator: "\r\n")
+        #expect(!lines.contains { $0.count > 44 }, "\(lines)")
     }
 
     @Test(
@@ -40,14 +32,9 @@ struct DialogueJourneyTests {
         try await installation.expect(
             "--plain", prints: ["Fjellvang, NO · your location", "Fjellvang, next 24 hours: "])
         let line = String(repeating: "x", count: 100_000)
-        for (language, refusal, answer) in [
-            ("en", "more than 64 KiB was not taken", "No favorites yet."),
-            ("de", "mehr als 64 KiB wurde nicht angenommen", "Noch keine Favoriten."),
-        ] {
-            let run = try await installation.expect(
-                "--plain --lang \(language)", prints: .with([answer]), input: line + "\nf\n" + line)
-            #expect(run.output.ranges(of: refusal).count == 2, "\(run)")
-        }
+        let run = try await installation.expect(
+            "--plain --lang de", prints: "Noch keine Favoriten.", input: line + "\nf\n" + line)
+        #expect(run.output.ranges(of: "mehr als 64 KiB wurde nicht angenommen").count == 2, "\(run)")
     }
 
     @Test("A key is typed unseen, and a favorite is added and removed, which is said once")

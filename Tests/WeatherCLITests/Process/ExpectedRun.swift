@@ -19,15 +19,6 @@ enum Written: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
     }
 }
 
-extension Installation.Run {
-    /// Whether no character of what was written controls a terminal or is invisible.
-    var hasNoControls: Bool {
-        (output + error).unicodeScalars.allSatisfy {
-            "\n\t".unicodeScalars.contains($0) || ![.control, .format].contains($0.properties.generalCategory)
-        }
-    }
-}
-
 extension Installation {
     /// Runs the program with words that spaces separate, and expects its status and what it writes.
     ///

@@ -23,6 +23,7 @@ struct FavoritesProcessTests {
     @Test("Favorites are added, listed and removed by name, namesake and coordinate, and repeating changes nothing")
     func journey() async throws {
         let installation = try await Installation()
+        let twin = "Ashford, England, GB 51.434,-0.464"
         for (line, status, output, words) in [
             ("list", 0, "", "there are no favorites"), ("remove Fjellvang", 1, "", "No favorite is called"),
             ("add Ashford", 0, "Added Ashford, England, GB.\n", "one of 5 places found"),
@@ -34,6 +35,12 @@ struct FavoritesProcessTests {
             ("remove ashford", 0, "Removed Ashford, England, GB.\n", ""),
             ("add 60.74, 11.32", 0, "Added 60.74,11.32.\n", ""), ("", 0, "60.74,11.32\t60.74,11.32\n", ""),
             ("add 97,11", 64, "", "latitude 97 is not between -90 and 90"),
+            // Of two places with the same name, country and state, the coordinate chooses one.
+            ("add Ashford,GB", 0, "Added Ashford, England, GB.\n", .with(["\"\(twin)\"\n"])),
+            ("add \(twin)", 0, "Added Ashford, England, GB.\n", ""),
+            ("remove Ashford", 64, "", #"Name one of them: "Ashford, England, GB 51.1465,0.8676"; "\#(twin)"."#),
+            ("remove \(twin)", 0, "Removed Ashford, England, GB.\n", ""),
+            ("remove Ashford 51.15°N 0.87°E", 0, "Removed Ashford, England, GB.\n", ""),
             ("remove 60.74,11.32", 0, "Removed 60.74,11.32.\n", ""),
             (
                 "add fjell", 0, "Added Fjellvang, NO.\n",
@@ -64,41 +71,6 @@ struct FavoritesProcessTests {
         #expect(installation.service.requests.count == count + 1, "the place of the user is not asked about")
     }
 
-    @Test("Of two places with the same name, country and state, the coordinate chooses one")
-    func twins() async throws {
-        let installation = try await Installation()
-        let other = "Ashford, England, GB 51.434,-0.464"
-        try await installation.expect(
-            "favorites add ash", prints: "Added Ashford, England, GB.\n", says: .with(["  \"\(other)\"\n"]))
-        let count = installation.service.requests.count
-        try await installation.expect("favorites add Ashford 51.1171,0.8703", prints: "Added Ashford.\n")
-        try await installation.expect("favorites add", other)
-        let first = "Ashford, England, GB 51.1465,0.8676"
-        for (name, status, words) in [
-            ("Nowhere", 1, "The favorites are: \(first); Ashford; \(other)."),
-            ("Ashford, England", 64, #"Name one of them: "\#(first)"; "\#(other)"."#),
-        ] as [(String, Int32, String)] {
-            try await installation.expect("favorites remove \(name)", status: status, says: .with([words]))
-        }
-        try await installation.expect("favorites remove", other, prints: "Removed Ashford, England, GB.\n")
-        try await installation.expect("favorites remove", "Ashford 51.12°N 0.87°E", prints: "Removed Ashford.\n")
-        #expect(installation.service.requests.count == count)
-    }
-
-    @Test("A change that cannot be saved is told, and nothing is said to be done")
-    func notSaved() async throws {
-        // The shell may write no file that is as large as these favorites.
-        let shell = try await Installation(key: nil, program: "/bin/sh")
-        try await shell.keep(
-            (0..<900).map { number in
-                let coordinate = Coordinate(latitude: Double(number / 20), longitude: Double(number % 20))
-                return Place(name: "A place with a long name, number \(number)", coordinate: coordinate)
-            })
-        let command = "trap '' XFSZ; ulimit -f 80; exec \(Installation.builtProgram) favorites remove 1,1"
-        try await shell.expect("-c", command, status: 74, prints: "", says: "The favorites could not be saved")
-        try await shell.expect("-c", "exec \(Installation.builtProgram) favorites", prints: "\t1,1\n")
-    }
-
     @Test("Without a home, what would be forgotten is refused, and the weather is shown with a key for the run")
     func nowhereToKeep() async throws {
         let installation = try await Installation(
@@ -113,18 +85,22 @@ struct FavoritesProcessTests {
         try await installation.expect("--key-file - now", says: "HOME is not set", input: "demo")
     }
 
-    @Test("Unreadable favorites are kept aside byte for byte, once, which is told until something is saved")
+    @Test(
+        "Unreadable favorites are kept aside byte for byte, once, which is told until something is saved, and not exported"
+    )
     func corrupt() async throws {
-        let garbage = Array("[{\"name\": \u{0}".utf8) + [0xFF, 0xFE]
+        let garbage = Array(#"[{"name":"A","lat":1,"lon":2},{"name":"#.utf8) + [0x00, 0xFF, 0xFE]
         let installation = try await Installation()
         try await installation.keep(garbage)
         let aside = "\(installation.dataDirectory)/favorites.broken-1"
+        try await installation.expect("favorites export", status: 74, prints: "")
         for command in ["now", "now", "favorites add Fjellvang"] {
             try await installation.expect(command, prints: "Fjellvang", says: .with(["kept as \(aside)"]))
         }
         #expect(try installation.home.bytes(of: aside) == garbage && installation.home.permissions(of: aside) == 0o600)
         try await installation.expect("favorites", prints: "Fjellvang", says: "")
         #expect(try !installation.home.files().contains("\(Installation.data)/favorites.broken-2"))
+        try await installation.expect("favorites import \(aside)", status: 65, prints: "Added 1 favorite; 0 were")
     }
 
     @Test(
@@ -149,13 +125,17 @@ struct FavoritesProcessTests {
     func unusableDirectory() async throws {
         let installation = try await Installation(key: nil)
         let key = try installation.home.write("demo", to: "key")
-        let start = "--data-dir \(key) --key-file \(key) "
+        let start = "--data-dir \(key)/data --key-file \(key) "
         // The report says it; where there is none, a line beside the data does.
         let run = try await installation.expect(start + "now", prints: "Fjellvang")
         #expect(run.output.ranges(of: key).count == 1 && !run.error.contains("favorites could not"))
         try await installation.expect(start + "now --oneline", says: "favorites could not be read")
         try await installation.expect(start + "favorites", status: 74, says: .with([key]))
-        try await installation.expect("--data-dir \(key) now", status: 77)
+        try await installation.expectEach([
+            ("--data-dir \(key)/data now", 77, "", .anything),
+            ("--data-dir \(key)/data --source open-meteo key status", 0, "Open-Meteo needs none", .anything),
+        ])
+        try await installation.expect("--data-dir \(key)/data key set", status: 74, says: "cannot make", input: "demo")
         try await installation.expect("demo --data-dir /proc/self/weather now", prints: "favorites could not be read")
     }
 

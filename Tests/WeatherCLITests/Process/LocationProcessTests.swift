@@ -57,18 +57,4 @@ struct LocationProcessTests {
         }
         #expect(try await !installation.expect("key status").error.contains("GeoClue"))
     }
-
-    @Test("What a service on the bus says of a failure is shown safely, in bounds, and with the remedy")
-    func hostile() async throws {
-        let words = "\u{1B}]52;c;aGk=\u{7}\u{202E}\nweather: all is well " + String(repeating: "long", count: 20_000)
-        let service = try await BusService("org.freedesktop.GeoClue2", on: bus) { call in
-            call.member == "GetClient" ? .error(name: "org.example.Failed", message: words) : .values([])
-        }
-        let run = try await installation.expect(
-            "now", status: 69, prints: "", says: "Give --location LAT,LON, or name a place.")
-        #expect(run.error.hasPrefix("weather: GeoClue failed: \\u{1b}]52;c;aGk=\\u{7}\\u{202e}\\nweather: all is well"))
-        let lines = run.error.split(separator: "\n")
-        #expect(lines.count == 2 && lines.allSatisfy { $0.utf8.count < 2200 })
-        service.end()
-    }
 }

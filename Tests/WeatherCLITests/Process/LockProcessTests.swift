@@ -76,35 +76,6 @@ struct LockProcessTests {
         for command in ["trace lint", "replay"] { try await installation.expect("\(command) \(recording)") }
     }
 
-    @Test("A run that is refused on its return stops again; a command ends with 77")
-    func refused() async throws {
-        let installation = try await locked()
-        // At once, since each waits after a wrong passphrase.
-        async let command: Void = refusedCommand(in: installation)
-        let run = try await ShellRun("weather", in: installation, asInstalled: true)
-        await run.bring("Isobar · locked")
-        await run.screen.expect("13 °C", after: "\(Self.passphrase)\r")
-        await run.stop()
-        run.screen.type("fg\n")
-        for attempt in 0..<5 {
-            await run.screen.expect(attempt == 0 ? "Isobar · locked" : "(\(attempt) of 5 tries)")
-            run.screen.type("wrong\r")
-        }
-        await run.expectStopped()
-        #expect(run.screen.bytes.contains("The passphrase was wrong 5 times."))
-        await run.bring("Isobar · locked")
-        await run.quit(by: "\u{3}")
-        try await command
-    }
-
-    private func refusedCommand(in installation: Installation) async throws {
-        let wrong = (1...4).map { ("(\($0) of 5 tries)", "wrong") }
-        try await expectLock(
-            "on", (ask, "wrong"), wrong[0], wrong[1], wrong[2], wrong[3], status: 77, says: "wrong 5 times",
-            in: installation)
-        #expect(try await installation.lock?.isRight(SecretText(Self.passphrase)) == true)
-    }
-
     @Test("A dialogue of lines asks, too")
     func dialogue() async throws {
         let (app, screen) = try await locked().launch("--plain")
@@ -115,14 +86,6 @@ struct LockProcessTests {
         #expect(await screen.hears("13 °C"), "\(screen.bytes)")
         #expect(screen.bytes.contains("Haarwick") && !screen.bytes.contains("5ésame"))
         await app.quit(screen, by: "q\n")
-    }
-
-    @Test("Without a terminal to ask at, no lock is put on, and the status says that one is needed")
-    func noTerminal() async throws {
-        let installation = try await Installation()
-        try await installation.expect(
-            "lock on", status: 71, prints: "", says: "There is no terminal to answer at", input: Self.passphrase + "\n")
-        try await installation.expect("now", prints: "13 °C")
     }
 
     @Test("Without a terminal to ask at, no command shows or changes anything, and all say why")
@@ -155,8 +118,7 @@ struct LockProcessTests {
         let child = try #require(UserShell.all.last).start(
             on: screen, in: installation, environment: installation.settings)
         screen.type("\(Installation.builtProgram) favorites | cat\n")
-        await screen.answerUnseen("Type the passphrase", "wrong")
-        #expect(await screen.hears("(1 of 5 tries)"), "\(screen.bytes)")
+        #expect(await screen.hears("Type the passphrase"), "\(screen.bytes)")
         expectNothingShown(screen.bytes.replacing("weather favorites | cat", with: ""))
         screen.type("half of it\u{1A}")
         #expect(await eventually { screen.echoes })
@@ -186,21 +148,20 @@ struct LockProcessTests {
     private let askNew = "Type a new passphrase"
     private let askAgain = "Type it again"
 
-    @Test("Passphrases that differ, are empty or cannot be typed into a field lock nothing")
-    func notLocked() async throws {
-        let installation = try await Installation()
-        try await expectLock("on", (askNew, "one"), (askAgain, "two"), status: 1, in: installation)
-        for text in ["", "a\u{1B}[Ab", "a\u{FFFD}"] {
-            try await expectLock("on", (askNew, text), status: 64, in: installation)
-        }
-        try await installation.expect("favorites")
-    }
-
-    @Test("A lock is replaced or taken away by who knows its passphrase, and gone with the key, not the favorites")
+    @Test(
+        "A lock is put on at a terminal, replaced or taken away by who knows its passphrase, and gone with the key, not the favorites"
+    )
     func replaced() async throws {
         let installation = try await Installation()
         try await installation.expect("favorites add Haarwick")
         let passphrase = Self.passphrase
+        try await installation.expect(
+            "lock on", status: 71, prints: "", says: "There is no terminal to answer at", input: passphrase + "\n")
+        // Passphrases that differ, are empty or cannot be typed into a field lock nothing.
+        try await expectLock("on", (askNew, "one"), (askAgain, "two"), status: 1, in: installation)
+        for text in ["", "a\u{1B}[Ab", "a\u{FFFD}"] {
+            try await expectLock("on", (askNew, text), status: 64, in: installation)
+        }
         try await expectLock(
             "on", (askNew, passphrase), (askAgain, passphrase), status: 0, says: "the app is locked", in: installation)
         try await expectLock("on", (ask, passphrase), (askNew, "new"), (askAgain, "new"), status: 0, in: installation)
@@ -210,30 +171,5 @@ struct LockProcessTests {
         try await installation.lock(by: "forgotten")
         try installation.home.remove("\(Installation.data)/secrets")
         try await installation.expectEach([("favorites", 0, "Haarwick", ""), ("key status", 77, "", .anything)])
-    }
-
-    @Test("Of several commands that lock at once, one does, and the others say that they did not")
-    func atOnce() async throws {
-        let installation = try await Installation()
-        let runs = try (0..<4).map { _ in try installation.launch("lock on") }
-        for question in [askNew, askAgain] {
-            for run in runs {
-                #expect(await run.screen.hears(question), "\(run.screen.bytes)")
-                #expect(await eventually { !run.screen.echoes })
-            }
-            for (number, run) in runs.enumerated() { run.screen.type("passphrase \(number)\n") }
-        }
-        var winners: [Int] = []
-        for (number, run) in runs.enumerated() {
-            let end = await run.app.end()
-            if end == .exited(0) { winners.append(number) } else { #expect(end == .exited(77)) }
-            let message = end == .exited(0) ? "the app is locked" : "Another command has changed the lock"
-            #expect(await run.screen.hears(message), "\(run.screen.bytes)")
-        }
-        #expect(winners.count == 1)
-        let lock = try #require(try await installation.lock)
-        for number in runs.indices {
-            #expect(try await lock.isRight(SecretText("passphrase \(number)")) == winners.contains(number))
-        }
     }
 }

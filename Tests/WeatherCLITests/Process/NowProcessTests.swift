@@ -1,6 +1,5 @@
 import CapabilityTesting
 @preconcurrency import Glibc
-import JSONFormat
 import LocationEffects
 import LoopbackHTTP
 import SampleServer
@@ -11,14 +10,12 @@ import WeatherModel
 struct NowProcessTests {
     /// Installs with favorites on one meridian, the first at the equator, a degree apart; requests whose target has one
     /// of these parts fail.
-    private func install(
-        favorites count: Int = 0, failing: [String] = [], environment: [String: String] = [:]
-    ) async throws -> Installation {
+    private func install(favorites count: Int = 0, failing: [String] = []) async throws -> Installation {
         let sample = SampleService(now: { Int64(time(nil)) })
         let service = try LoopbackServer { request in
             failing.contains { request.target.contains($0) } ? .text("", status: 500) : sample.answer(request)
         }
-        let installation = try await Installation(service: service, environment: environment)
+        let installation = try await Installation(service: service)
         try await installation.keep(
             (0..<count).map {
                 Place(name: "Place \($0)", coordinate: Coordinate(latitude: Double($0), longitude: 20), country: "NO")
@@ -26,20 +23,17 @@ struct NowProcessTests {
         return installation
     }
 
-    private static let nowhere = ["WEATHER_LOCATION": ""]
-
     @Test("A command requests what it shows, and no forecast in a pipe unless it shows one")
     func requests() async throws {
         let installation = try await install(favorites: 3)
-        for (command, weather, forecasts) in [
-            ("now", 1 + 3, 0), ("now --json", 1 + 3, 0), ("now --oneline", 1, 0), ("now Haarwick", 1, 0),
-            ("Haarwick", 1, 0), ("now 53.3241,6.8512", 1, 0), ("forecast", 1, 1), ("forecast --json", 1, 1),
-            ("forecast Haarwick", 1, 1), ("favorites add Haarwick", 0, 0),
+        for (command, shown, weather, forecasts) in [
+            ("now --json", "Fjellvang", 1 + 3, 0), ("now --oneline", "Fjellvang", 1, 0), ("Haarwick", "Haarwick", 1, 0),
+            ("now 53.3241,6.8512", "53.32°N 6.85°E", 1, 0), ("forecast", "Fjellvang", 1, 1),
+            ("forecast Haarwick --json", "Haarwick", 1, 1),
         ] {
             let before = installation.service.requests.count
-            let run = try await installation.expect(command, says: "")
-            let shown = command.contains("53") ? "53.32°N 6.85°E" : command.contains("Haar") ? "Haarwick" : "Fjellvang"
-            #expect(run.output.contains(shown) && run.output.hasPrefix("{") == command.contains("--json"), "\(run)")
+            let run = try await installation.expect(command, prints: .with([shown]), says: "")
+            #expect(run.output.hasPrefix("{") == command.contains("--json"), "\(run)")
             let asked = installation.service.requests.dropFirst(before).map(\.target)
             #expect(asked.count { $0.contains("/weather?") } == weather, "\(command)")
             #expect(asked.count { $0.contains("/forecast?") } == forecasts, "\(command)")
@@ -53,7 +47,7 @@ struct NowProcessTests {
     func partial() async throws {
         let installation = try await install(favorites: 1, failing: ["lat=60.7412", "/forecast?"])
         let nowhere = ["WEATHER_LOCATION": "Nowhereton"]
-        for (command, shown) in [("now", "Place 0"), ("now --json", "Place 0"), ("now --oneline", "")] {
+        for (command, shown) in [("now", "Place 0"), ("now --oneline", "")] {
             let prints = Written(stringLiteral: shown)
             try await installation.expect(command, status: 69, prints: prints, says: "status 500")
             try await installation.expect(
@@ -63,26 +57,6 @@ struct NowProcessTests {
         try await installation.expect(
             "forecast", status: 69, prints: "No forecast", says: "status 500",
             environment: ["WEATHER_LOCATION": "53.3241,6.8512"])
-    }
-
-    @Test("Without a location the first favorite stands in, by its name, and fails alone; without any, it is asked for")
-    func standIn() async throws {
-        let installation = try await install(favorites: 2, environment: Self.nowhere)
-        for command in ["now", "now --oneline", "forecast", "forecast --json"] {
-            let run = try await installation.expect(command, prints: "Place 0", says: "")
-            guard command.contains("--json") else { continue }
-            let report = try JSON(Array(run.output.utf8))
-            #expect(report["status"]?.string == "fetched" && report["place"]?["name"]?.string == "Place 0")
-        }
-        let failing = try await install(favorites: 2, failing: ["lat=0&"], environment: Self.nowhere)
-        try await failing.expect("now", status: 69, prints: "Place 1", says: "status 500")
-        let nowhere = try await install(environment: Self.nowhere)
-        for command in ["now", "forecast"] {
-            let run = try await nowhere.expect(command, status: 78, prints: "", says: "--location auto")
-            #expect(run.error.hasPrefix("weather: Where are you? Name a place (weather \(command) Oslo)"))
-            #expect(run.error.split(separator: "\n").count == 1)
-        }
-        #expect(nowhere.service.requests.isEmpty)
     }
 
     @Test("A name of several places is answered with one, and with how to name the others; an unknown one, with advice")
@@ -98,12 +72,8 @@ struct NowProcessTests {
             "forecast Ashford --short -u imperial -l Oslo --record \(installation.home.path)/run.jsonl",
             says: "  weather forecast --short --units=imperial \"Ashford, IE 53.0097,-6.3631\"\n")
         try await installation.expect("demo now Ashford", says: "  weather demo now \"Ashford, IE 53.0097,-6.3631\"\n")
-        for (place, name) in [
-            ("53.01°N 6.36°W", "53.01°N 6.36°W"), ("Ashford 2 53.01,-6.36", "Ashford 2"),
-            ("Ashford, IE 53.0097,-6.3631", "Ashford"), ("Ashford,IE", "Ashford"),
-        ] {
-            try await installation.expect("now --oneline", place, prints: "\(name) 8 °C", says: "")
-        }
+        try await installation.expect(
+            "now --oneline", "Ashford, IE 53.0097,-6.3631", prints: "Ashford 8 °C", says: "")
         let unknown = try await installation.expect("now Nowhereville", status: 1, prints: "")
         #expect(unknown.error.hasSuffix("Check the spelling, or try a larger place nearby.\n"))
         try await installation.expect(
@@ -116,11 +86,8 @@ struct NowProcessTests {
         func forecasts() -> Int { installation.service.requests.count { $0.target.contains("/forecast?") } }
         let lines = try await installation.expect("now --format", #"{place}: {temp}\n\t{air}: {air:raw}\\n"#).output
         #expect(lines.contains(/^Fjellvang: -?\d+ °C\n\t[a-z ]+: [1-5]\\n\n$/) && forecasts() == 0, "\(lines)")
-        for (number, (field, unit)) in [("low", "°"), ("high", "°"), ("rain", ""), ("chance", "%")].enumerated() {
-            try installation.home.remove(".cache")
-            try await installation.expect("now --format={\(field)}", prints: unit.isEmpty ? .anything : .with([unit]))
-            #expect(forecasts() == number + 1, "\(field)")
-        }
+        try await installation.expect("now --format={chance}", prints: "%")
+        #expect(forecasts() == 1)
     }
 
     @Test("A forecast has as many days or hours as asked for, if its source has them, and says where it ends")
