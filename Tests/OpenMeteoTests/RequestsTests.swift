@@ -77,11 +77,4 @@ import WeatherSources
             #expect(Self.caching.localized(effect, in: "de") == effect)
         }
     }
-
-    @Test("The credit has the words and the link that the service asks for")
-    func credit() {
-        let description = OpenMeteoSource().description
-        #expect(description.credit.hasPrefix("Weather data by Open-Meteo.com (https://open-meteo.com/)"))
-        #expect(description.credit.hasSuffix("CC BY 4.0") && !description.needsKey)
-    }
 }

@@ -13,11 +13,6 @@ import WeatherSources
         "{\"main\":{\"aqi\":\(index)},\"dt\":\(time),\"components\":\(components)}"
     }
 
-    @Test("Only the index and the time are required", arguments: ["4", "4.0", "\"4\""])
-    func least(index: String) throws {
-        #expect(try read(reading(index, at: "\"5\"")) == AirQuality(index: .poor, measuredAt: 5))
-    }
-
     @Test("A component that is null or impossible is absent; zero is not")
     func components() throws {
         let odd = #"{"pm2_5":"12.5","pm10":null,"o3":0,"no2":-9999,"so2":1e300,"co":{},"no":"x","pm1":3,"nh3":0.87}"#
