@@ -223,7 +223,11 @@ let testTargets: [Target] =
     plainTests.map { tests($0) } + [
         tests(wireBridge, on: [shellRuntime, timeEffects, effectWires]),
         tests(
-            weatherWire, on: [coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, lifecycleCore, platform]),
+            weatherWire,
+            on: [
+                coreRuntime, coreTesting, trace, shellRuntime, weatherPreviews, weatherSimulation, lifecycleCore,
+                platform,
+            ]),
         tests(coreRuntime, on: [effectCommands, coreTesting]),
         tests(coreTesting, on: [capabilityTesting]),
         tests(processLifecycle, on: [capabilityTesting]),

@@ -3,6 +3,8 @@ import CoreRuntime
 import Effects
 import ShellRuntime
 import Testing
+import WireBridge
+import WireFormat
 
 @Suite("Shell observer", .timeLimit(.minutes(5)))
 struct ObserverTests {
@@ -25,8 +27,9 @@ struct ObserverTests {
         }
     }
 
-    @Test("An observer receives each message first, then its results and faults, in the shell's order")
-    func order() async throws {
+    private func shell<Bridge: CoreBridge>(
+        _ bridge: sending Bridge
+    ) throws -> Shell<Bridge> where Bridge.Event == LogMachine.ShellEvent, Bridge.ViewModel == [String] {
         let room = Room()
         var handlers = HandlerRegistry()
         try handlers.register(
@@ -36,9 +39,13 @@ struct ObserverTests {
             })
         try handlers.register(Scripted(Watch.self) { _, _ in })
         try handlers.register(Scripted(Note.self) { _, _ in })
-        let shell = try Shell(
-            Core<LogMachine>(LogMachine.State()), handlers: handlers,
-            observer: ShellObserver { [words] in words.reply(Self.word(for: $0)) })
+        return try Shell(
+            bridge, handlers: handlers, observer: ShellObserver { [words] in words.reply(Self.word(for: $0)) })
+    }
+
+    @Test("An observer receives each message first, then its results and faults, in the shell's order")
+    func order() async throws {
+        let shell = try shell(Core<LogMachine>(LogMachine.State()))
         let events: [LogMachine.ShellEvent] = [.ask(1), .drop, .nothing, .announce("news"), .askUnhandled, .ask(2)]
         for event in events { shell.send(event) }
         for await case .snapshot(let snapshot) in shell.updates() where snapshot.view.contains("2!") { break }
@@ -51,6 +58,19 @@ struct ObserverTests {
                 "event", "view effect 3", "event", "request #3",
                 "fault the core asked for UnhandledEffect, which no handler does", "event", "request #4", "snapshot 4",
                 "answer #4 Question 2!", "snapshot 5", "shutdown", "ended",
+            ])
+    }
+
+    @Test("An observer receives the bytes exchanged with a core behind a wire after what came of each message")
+    func transfer() async throws {
+        let core = Core<LogMachine>(LogMachine.State())
+        let shell = try shell(SerializedBridge(schema, CoreEndpoint(schema, core, as: .json), as: .json))
+        shell.send(.say("a"))
+        await shell.shutdown()
+        let told = words.all.map { String($0.prefix { $0 != "(" }) }
+        #expect(
+            told == [
+                "snapshot 1", "transferred Transfer", "event", "snapshot 2", "transferred Transfer", "shutdown", "ended",
             ])
     }
 }
