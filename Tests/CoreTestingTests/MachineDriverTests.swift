@@ -70,15 +70,6 @@ private enum Listener: Machine {
         #expect(finding { try test.expectView(Listener.State()) }?.contains(#"view.heard[0] added: "a""#) == true)
     }
 
-    @Test("An ignored event has to be expected")
-    func ignored() throws {
-        var test = MachineDriver<Listener>(in: Listener.State(isAsking: true))
-        test.send(.ask)
-        #expect(test.unexpected == ["1 ignored event"])
-        try test.expectIgnored()
-        try test.expectNothingElse()
-    }
-
     @Test("A change of the state by an ignored event is reported")
     func changedByIgnored() {
         var test = MachineDriver<Listener>(in: Listener.State(heard: ["a"]))

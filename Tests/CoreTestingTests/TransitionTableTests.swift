@@ -113,14 +113,6 @@ private enum Cleared: Machine {
                 == ["both.on 1", "pair(a, 1)", "pair(a, 2)", "pair(b, 1)", "both.on 2"])
     }
 
-    @Test("Names consist of case names, Booleans and nil")
-    func words() {
-        let events: [Press] = [.toggle, .peek(true), .peek(nil), .list([]), .list([1]), .both(1, .on)]
-        #expect(
-            events.map { TransitionTable.word(for: $0) }
-                == ["toggle", "peek.true", "peek.nil", "list.empty", "list", "both.on"])
-    }
-
     @Test("The text has one line for each transition, with its render, output, events and requests")
     func text() {
         #expect(

@@ -70,7 +70,8 @@ struct ObserverTests {
         let told = words.all.map { String($0.prefix { $0 != "(" }) }
         #expect(
             told == [
-                "snapshot 1", "transferred Transfer", "event", "snapshot 2", "transferred Transfer", "shutdown", "ended",
+                "snapshot 1", "transferred Transfer", "event", "snapshot 2", "transferred Transfer", "shutdown",
+                "ended",
             ])
     }
 }

@@ -12,15 +12,6 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("A notification reaches its handler and has no answer")
-    func notification() async throws {
-        let (notes, continuation) = AsyncStream<String>.makeStream()
-        let fixture = try ShellFixture(note: { note, _ in continuation.yield(note.text) })
-        fixture.shell.send(.note("hello"))
-        #expect(await notes.first { _ in true } == "hello")
-        await fixture.shell.shutdown()
-    }
-
     /// What a handler does wrong, what the view is then, and the fault.
     static let faults: [(answers: [String], view: [String], fault: ShellFault)] = [
         ([], ["ended"], .unanswered(RequestID(rawValue: 1), effect: "Question")),
@@ -53,15 +44,6 @@ import Testing
         await fixture.shell.shutdown()
         #expect(fixture.faults == [.late(RequestID(rawValue: 1), effect: "Question")])
         #expect(fixture.shell.snapshot.view == ["dropped"])
-    }
-
-    @Test("An effect without a handler is reported by name, and its request ends", .tags(.withoutWire))
-    func unhandled() async throws {
-        let fixture = try ShellFixture()
-        fixture.shell.send(.askUnhandled)
-        #expect(try await fixture.view(with: "ended") == ["ended"])
-        await fixture.shell.shutdown()
-        #expect(fixture.faults == [.unhandled("UnhandledEffect")])
     }
 
     @Test("An undeclared effect is performed nevertheless, and reported once", .tags(.withoutWire))

@@ -50,18 +50,6 @@ struct FrameTests {
         #expect(frame.canvas.row(cursor.y).map(\.text).joined().contains("▸ Station \(number) "))
     }
 
-    @Test(
-        "The advice after a search without a match depends on the query",
-        arguments: [("Ashfjord", "try a larger place nearby"), ("Ashford,XX", "leave out what follows the comma")])
-    func advisesByWords(query: String, advice: String) throws {
-        let view = try Previews.view("add/no-match") { active in
-            guard case .favorites(var list) = active.screen else { return }
-            list.workflow = .add(.init(input: query, search: .noMatch))
-            active.screen = .favorites(list)
-        }
-        #expect(WeatherRenderer.text(of: view, 80, 24).contains(advice))
-    }
-
     @Test("A key of a megabyte is drawn with its last four characters", .timeLimit(.minutes(5)))
     func hugeKey() {
         let key = SecretText(String(repeating: "x", count: 1 << 20) + "LAST")
@@ -70,14 +58,5 @@ struct FrameTests {
         let frame = WeatherRenderer.frame(of: view, Presentation(), size: Size(width: 80, height: 24))
         #expect(frame.canvas.plainText().contains("•••LAST"))
         #expect(frame.cursor?.x == 73)
-    }
-
-    @Test("The temperatures of the area are shown unless they are equal in whole degrees")
-    func area() {
-        for (highest, isShown) in [(11.4, false), (11.6, true)] {
-            let view = Lifecycle.ViewModel.home(
-                Conditions(temperature: 11, lowest: 10.6, highest: highest, observedAt: 1_773_500_000))
-            #expect(WeatherRenderer.text(of: view, 80, 60).contains("11° to") == isShown)
-        }
     }
 }

@@ -154,21 +154,4 @@ struct NarrowScreenTests {
             #expect(footer.ranges(of: "quit").count == 1, "\(footer)")
         }
     }
-
-    @Test("A wider footer names more keys, the most important first")
-    func footerOrder() {
-        var interaction = WeatherInteraction()
-        interaction.show(Self.home)
-        func footer(_ width: Int) -> Substring? {
-            WeatherRenderer.text(of: Self.home, width, 16, interaction.applied(to: Presentation()))
-                .split(separator: "\n").last
-        }
-        #expect(footer(24) == "a add  ? help  q quit")
-        #expect(footer(27) == "f favorites  ? help  q quit")
-        #expect(footer(44) == "Enter details  f favorites  ? help  q quit")
-        #expect(
-            footer(120)
-                == "Enter details   f favorites   a add   o place above   r refresh   R reset the key   ? help   q quit"
-        )
-    }
 }

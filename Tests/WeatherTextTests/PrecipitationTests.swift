@@ -90,24 +90,6 @@ struct PrecipitationTests {
         #expect(said.contains("no rain or snow") == isKnown, "\(said)")
     }
 
-    @Test("Hours of which nothing is known are neither day nor night")
-    func unknownLight() {
-        func band(_ indices: [Int]) -> [Character] {
-            let lines = HoursChart(forecast: hours(indices), layout: layout(80)).lines(curve: 3).map(\.plainText)
-            return lines.filter { $0.contains("━") }.joined().filter { "━─┈".contains($0) }
-        }
-        #expect(!band(Array(0..<24)).contains("┈"))
-        let light = band([0, 1, 2, 3, 4, 20, 21, 22, 23])
-        #expect(light.count { $0 == "┈" } > light.count / 2 && light.first == "━" && light.last == "━", "\(light)")
-    }
-
-    @Test("An unlikely amount is said with its chance")
-    func unlikely() {
-        let forecast = hours(0..<24) { ($0.rain, $0.temperature) = (Precipitation(millimeters: 3), 10) }
-        let said = ForecastSentences(forecast: forecast, layout: layout(80)).nextDay
-        #expect(said == "10°, 0 % chance of rain, 72.0 mm of rain")
-    }
-
     @Test("Without an amount, a chance is said from 30 % on", arguments: [29, 30])
     func possible(chance: Double) {
         let forecast = hours(0..<24) { ($0.chance, $0.temperature) = (chance, 10) }
@@ -130,32 +112,20 @@ struct PrecipitationTests {
 
 @Suite("The age of what is shown")
 struct ShownAgeTests {
-    private func report(_ part: ForecastPart, _ change: (inout HomeScreen.ViewModel) -> Void = { _ in }) throws
-        -> [String]
-    {
+    private func report(_ part: ForecastPart, _ change: (inout HomeScreen.ViewModel) -> Void) throws -> [String] {
         let view = try Previews.home("home/forecast-unreachable", change).active
         return WeatherRenderer.forecastReport(of: view, Presentation(), width: 120, part: part).map(\.plainText)
     }
 
-    private static let note = "! forecast not renewed: no connection; weather observed 2 h ago"
-
-    @Test("A forecast that is not renewed is reported with its age, also in lines and if only days are left")
+    @Test("A forecast that is not renewed has its age, also if only days are left, and not that of renewed weather")
     func forecasts() throws {
-        for part in [ForecastPart.days, .hours(6)] { #expect(try report(part).last == Self.note) }
-        #expect(try report(.everything).joined().contains(Self.note))
-        let lines = try report(.everything) {
+        let lines = try report(.everything) { home in
             let days = (0..<3).map { DailyValues(time: 1_773_500_000 + 86_400 * $0, lowest: 1, highest: 5) }
-            $0.localForecast = $0.localForecast?.map { _ in Forecast(dailyValues: days, utcOffset: 0) }
+            home.localForecast = home.localForecast?.map { _ in Forecast(dailyValues: days, utcOffset: 0) }
         }
-        #expect(lines.contains("  Days · \(Self.note)"), "\(lines)")
-    }
-
-    @Test("The age of the weather is not that of the forecast if only the forecast is not renewed")
-    func renewedWeather() throws {
-        let lines = try report(.days) { home in
-            home.localWeather = home.localWeather.map(\.arrived)
-        }
-        #expect(lines.last == "! forecast not renewed: no connection")
+        #expect(lines.contains("  Days · ! forecast not renewed: no connection; weather observed 2 h ago"), "\(lines)")
+        let renewed = try report(.days) { $0.localWeather = $0.localWeather.map(\.arrived) }
+        #expect(renewed.last == "! forecast not renewed: no connection")
     }
 
     @Test(
