@@ -18,4 +18,14 @@ import TimeEffects
         try test.advance(by: .milliseconds(10))
         #expect(test.log.events == ["10", "20", "30"])
     }
+
+    @Test("Ticks come at every interval until they are cancelled")
+    func ticks() throws {
+        var test = CommandDriver(Command.stream(Time.every(.seconds(1))) { "tick" }.cancellable("clock"))
+        try test.advance(by: .seconds(3))
+        #expect(test.log.events.count == 3)
+        test.start(.cancel("clock"))
+        try test.advance(by: .seconds(3))
+        #expect(test.log.events.count == 3)
+    }
 }

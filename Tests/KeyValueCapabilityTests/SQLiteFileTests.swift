@@ -46,6 +46,22 @@ struct SQLiteFileTests: StoreSuite {
         try #expect(!files.names().contains("none"))
     }
 
+    @Test("A transaction whose work fails has done nothing, and the next one begins anew")
+    func rolledBack() async throws {
+        try await makeStore(in: directory, ["k": [1]])
+        let connection = try SQLiteConnection(path: directory + "/values.sqlite", timeout: .zero)
+        #expect(throws: SQLiteFailure.self) {
+            try connection.transaction { connection throws(SQLiteFailure) in
+                try connection.run("INSERT INTO entries (key, value) VALUES ('l', x'01')")
+                try connection.run("INSERT INTO nowhere VALUES (1)")
+            }
+        }
+        try connection.transaction { connection throws(SQLiteFailure) in
+            try connection.run("INSERT INTO entries (key, value) VALUES ('m', x'01')")
+        }
+        #expect(try connection.run("SELECT key FROM entries ORDER BY id") { $0.text(0) } == ["k", "m"])
+    }
+
     @Test("Directory and file are the user's alone")
     func permissionsOfFiles() async throws {
         try await withStore(in: directory + "/deep/er") { store in

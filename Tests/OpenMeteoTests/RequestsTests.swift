@@ -77,4 +77,10 @@ import WeatherSources
             #expect(Self.caching.localized(effect, in: "de") == effect)
         }
     }
+
+    @Test("The credit has the words and the link that the service asks for")
+    func credit() {
+        let words = "Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0"
+        #expect(OpenMeteoSource().description.credit == words)
+    }
 }

@@ -13,6 +13,12 @@ import WeatherSources
         return failure
     }
 
+    @Test("A body of status 200 with the code of an error is a failure", arguments: ["502", "\"502\""])
+    func verdictInside(code: String) {
+        let read = OpenWeatherSource.places.read(answer("{\"cod\":\(code),\"message\":\"wrong key\"}"))
+        #expect(read == .failure(.serviceError(status: 502)))
+    }
+
     @Test(
         "A code that is no error is ignored",
         arguments: ["200", "\"200\"", "null", "0", "\"x\"", "1e300", "[]"])

@@ -12,6 +12,15 @@ import Testing
         await fixture.shell.shutdown()
     }
 
+    @Test("A notification reaches its handler and has no answer")
+    func notification() async throws {
+        let (notes, continuation) = AsyncStream<String>.makeStream()
+        let fixture = try ShellFixture(note: { note, _ in continuation.yield(note.text) })
+        fixture.shell.send(.note("hello"))
+        #expect(await notes.first { _ in true } == "hello")
+        await fixture.shell.shutdown()
+    }
+
     /// What a handler does wrong, what the view is then, and the fault.
     static let faults: [(answers: [String], view: [String], fault: ShellFault)] = [
         ([], ["ended"], .unanswered(RequestID(rawValue: 1), effect: "Question")),

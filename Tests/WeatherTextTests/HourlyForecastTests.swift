@@ -6,6 +6,33 @@ import WeatherModel
 
 @Suite("Hourly forecasts")
 struct HourlyForecastTests {
+    /// Steps of an hour from 16:00 UTC on, a day after 1970 began.
+    private func forecast(_ count: Int, offset: Int = 0, _ change: (Int, inout ForecastStep) -> Void) -> Forecast {
+        let steps = (0..<count).map { index in
+            var step = ForecastStep(time: Int64(24 + 16 + index) * 3600 - Int64(offset), temperature: Double(index))
+            change(index, &step)
+            return step
+        }
+        return Forecast(steps: steps, stepLength: 3600, utcOffset: offset)
+    }
+
+    @Test("Hours are merged to the full three hours of the place, with the sum and the highest chance of all of them")
+    func merges() {
+        for offset in [0, 5 * 3600 + 1800] {
+            let merged = forecast(7, offset: offset) { index, step in
+                step.chance = Double(60 - index * 10)
+                step.rain = Precipitation(millimeters: 0.5)
+                step.phenomena = [Phenomenon(id: index == 3 ? 202 : 500)]
+            }.merged(to: 3 * 3600)
+            #expect(merged.steps.map { merged.localTime($0.time).clock } == ["18:00", "21:00", "22:00"])
+            #expect(merged.steps.map(\.temperature) == [2, 5, 6])
+            #expect(merged.steps.map(\.chance) == [60, 30, 0])
+            #expect(merged.steps.map { $0.rain?.millimeters } == [1.5, 1.5, 0.5])
+            #expect(merged.steps.map { $0.rain?.minutes } == [180, 180, 60])
+            #expect(merged.steps.map(\.isSevere) == [false, true, false])
+        }
+    }
+
     @Test("A day that lacks its first or last step says from or until when it is known")
     func extents() {
         let layout = TextLayout(Presentation(), width: 80)

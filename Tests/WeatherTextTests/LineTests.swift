@@ -25,6 +25,17 @@ struct LineTests {
         #expect(try WeatherRenderer.oneLine(of: Previews.view(id).active, Presentation(), width: width) == line)
     }
 
+    @Test("A line has the age of an old observation, also if it was just received")
+    func old() throws {
+        let view = try Previews.home("home/fetched") { home in
+            home.localWeather = home.localWeather.map { status in
+                status.map { WeatherReport(conditions: $0.conditions, age: .hours(24)) }
+            }
+        }
+        let line = WeatherRenderer.oneLine(of: view.active, Presentation(), width: 80)
+        #expect(line == "☁ Fjellvang 13 °C scattered clouds, wind 3 m/s SW (24 h ago)")
+    }
+
     private func line(_ format: String, _ id: String = LineTests.whole, _ presentation: Presentation = .init()) throws
         -> String?
     {

@@ -118,13 +118,6 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("A long name is truncated before all rows lose their wind")
-    func longName() {
-        let rows = rows(of: Self.home, from: 1, width: 109)
-        #expect(rows.allSatisfy { $0.contains("3 m/s") }, "\(rows)")
-        #expect(rows[6].contains("…"), "\(rows)")
-    }
-
     @Test("A screen of one line, and a failure, distinguish namesakes")
     func question() {
         func line(_ view: Lifecycle.ViewModel, _ presentation: Presentation = Presentation()) -> String {
