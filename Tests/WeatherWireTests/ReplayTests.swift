@@ -2,7 +2,6 @@ import CoreRuntime
 import CoreTesting
 import Effects
 import LifecycleCore
-import SecretRedaction
 import ShellRuntime
 import Synchronization
 import Testing
