@@ -206,7 +206,7 @@ let modules: [Target] = [
 
     // Servers and terminals that tests talk to, sample weather, the laws of weather sources, and a simulation of the
     // whole app.
-    support(testServers, on: [capabilityTesting, locationEffects, dBus, cDBus, platform]),
+    support(testServers, on: [capabilityTesting, dBus, cDBus, platform]),
     support(testTerminals, on: [textUI]),
     support(weatherSamples, on: [weatherModel, weatherSources, openWeather]),
     support(sourceTesting, on: [coreTesting, jsonFormat, weatherModel, weatherSources]),
@@ -228,8 +228,8 @@ let testTargets: [Target] =
         tests(
             weatherWire,
             on: [
-                coreRuntime, coreTesting, capabilityTesting, trace, shellRuntime, weatherPreviews, lifecycleCore,
-                platform,
+                coreRuntime, coreTesting, capabilityTesting, trace, shellRuntime, weatherPreviews, weatherSimulation,
+                lifecycleCore, platform,
             ]),
         tests(coreRuntime, on: [effectCommands, coreTesting, capabilityTesting]),
         tests(coreTesting, on: [capabilityTesting]),

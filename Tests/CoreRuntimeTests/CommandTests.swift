@@ -4,7 +4,7 @@ import KeyValueEffects
 import Testing
 
 /// What random commands do not reach: commands that are held, many of a kind, ids of any type, exhausted numbers, and
-/// writes. The policies are here as an example.
+/// writes.
 @Suite struct CommandTests {
     @Test("A command can be held, mapped and started any number of times")
     func values() throws {
@@ -17,21 +17,6 @@ import Testing
         try probe.answer(1, "-")
         #expect(probe.events == ["1:-a", "[5]"])
         #expect(probe.runner.pendingCount == 1)
-    }
-
-    @Test(
-        "A policy decides which of three commands under one id run, at once and after one has ended",
-        arguments: [
-            (.concurrent, [1, 2, 3], [], [1, 2, 3]), (.restart, [1, 2, 3], [1, 2], [1, 2, 3]),
-            (.enqueue(), [1], [], [1, 2]), (.enqueue(atMost: 2), [1, 2], [], [1, 2, 3]), (.drop(), [1], [], [1]),
-        ] as [(QueuePolicy, [Int], [Int], [Int])])
-    func policies(policy: QueuePolicy, atOnce: [Int], cancelled: [Int], afterwards: [Int]) throws {
-        var probe = Probe()
-        for number in 1...3 { probe.start(ask(number).cancellable("id", policy)) }
-        #expect(probe.asked == atOnce)
-        #expect(try probe.cancelled == cancelled.map { try probe.id(of: $0) })
-        try probe.answer(atOnce.last ?? 0, "")
-        #expect(probe.asked == afterwards)
     }
 
     @Test("Any number of concurrent ids are distinct, and each is answered or cancelled alone", arguments: [2, 9, 300])

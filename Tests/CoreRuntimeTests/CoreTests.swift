@@ -6,11 +6,8 @@ import Testing
 /// An app that follows chains of events and keeps a list, for tests of the core itself.
 enum Chain: RootMachine {
     struct State {
-        var seen: [Int] = []
         var list: [Int]
         var last = 0
-        var depth = 0
-        var wasReentered = false
     }
     enum ShellEvent { case countTo(Int), ask, touch(Int) }
     enum Event { case shell(ShellEvent), step(Int, of: Int), answered(String) }
@@ -23,14 +20,10 @@ enum Chain: RootMachine {
     static func start(_ input: Void) -> Started { Started(State(list: [])) }
 
     static func update(_ state: inout State, _ event: Event) -> Outcome {
-        state.depth += 1
-        defer { state.depth -= 1 }
-        if state.depth > 1 { state.wasReentered = true }
         switch event {
         case .shell(.countTo(let end)): return .event(.step(1, of: end))
         case .step(let number, let end):
             state.last = number
-            if end < 100 { state.seen.append(number) }
             return number < end ? .event(.step(number + 1, of: end)) : .none
         case .shell(.ask):
             return .running(Command.request(Ask(1), then: Event.answered).scoped(to: "screen").scoped(to: "phase"))
@@ -45,17 +38,6 @@ enum Chain: RootMachine {
 }
 
 @Suite struct CoreTests {
-    @Test("Events emitted by commands are processed in order, after the update that emitted them")
-    func order() throws {
-        let core = Core<Chain>(Chain.State(list: []))
-        let step = try core.process(.countTo(5))
-        core.withState { state in
-            #expect(state.seen == [1, 2, 3, 4, 5])
-            #expect(!state.wasReentered)
-        }
-        #expect(step.requests.isEmpty)
-    }
-
     @Test("A step that changes the view says so without a request, one that does not says nothing")
     func changedView() throws {
         let core = Core<Chain>(Chain.State(list: [0, 0]))

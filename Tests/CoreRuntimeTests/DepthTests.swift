@@ -24,23 +24,39 @@ import Testing
         ]
     }
 
-    @Test("An event or an answer passes through 10,000 layers", arguments: Layer.all, [false, true])
-    func layers(_ layer: Layer, isAnswered: Bool) async throws {
-        let events = try await onSmallStack {
-            var command: Command<Int> = isAnswered ? .request(Ask(1)) { _ in 0 } : .event(0)
-            for _ in 0..<Self.depth { command = layer.wrap(command) }
+    /// What becomes of a command, and the events that it has, on the small stack. What it asks is answered, if at all,
+    /// one request after the other.
+    private func events(
+        isAnswered: Bool = true, of command: @escaping @Sendable () -> Command<Int>
+    ) async throws -> [Int] {
+        try await onSmallStack {
             var runner = CommandRunner<Int>()
-            runner.start(command)
-            command = .none
+            runner.start(command())
             var events: [Int] = []
-            while let event = runner.nextEvent() { events.append(event) }
-            for request in runner.takeOutput().requests {
-                try runner.resolve(request.id, of: Ask.self, with: "")
+            var requests: ArraySlice<Request> = []
+            repeat {
+                if let request = requests.popFirst() { try runner.resolve(request.id, of: Ask.self, with: "") }
                 while let event = runner.nextEvent() { events.append(event) }
-            }
-            #expect(runner.pendingCount == 0)
+                requests += runner.takeOutput().requests
+            } while isAnswered && !requests.isEmpty
+            #expect(runner.pendingCount == (isAnswered ? 0 : 1))
             return events
         }
+    }
+
+    /// What ends a command: its event, the answer to its request, or that it is released while it waits.
+    enum Ending: CaseIterable { case event, answer, release }
+
+    @Test(
+        "A command of 10,000 layers lets through an event or an answer, and is released", arguments: Layer.all,
+        Ending.allCases)
+    func layers(_ layer: Layer, ending: Ending) async throws {
+        let events = try await events(isAnswered: ending != .release) {
+            var command: Command<Int> = ending == .event ? .event(0) : .request(Ask(1)) { _ in 0 }
+            for _ in 0..<Self.depth { command = layer.wrap(command) }
+            return command
+        }
+        guard ending != .release else { return }
         #expect(events.count == layer.events && events.last == layer.last)
     }
 
@@ -52,18 +68,6 @@ import Testing
             return core.withState { $0.last }
         }
         #expect(last == 200_000)
-    }
-
-    @Test("10,000 commands in sequence are released while the first waits")
-    func waitingThen() async throws {
-        let pending = try await onSmallStack {
-            var command = Command<Int>.request(Ask(1)) { _ in 0 }
-            for _ in 0..<Self.depth { command = command.then(.event(1)) }
-            var runner = CommandRunner<Int>()
-            runner.start(command)
-            return runner.pendingCount
-        }
-        #expect(pending == 1)
     }
 
     @Test("10,000 nested ids or scopes are cancelled from the outermost", arguments: [true, false])
@@ -116,24 +120,18 @@ import Testing
     @Test("10,000 concurrent tasks, and one task with 10,000 requests")
     func tasks() async throws {
         let count = Self.depth
-        let events = try await onSmallStack {
-            var runner = CommandRunner<Int>()
-            runner.start(
-                .all((0..<count).map { number in .task { context throws(CancellationError) in context.emit(number) } }))
-            runner.start(
-                .task { context throws(CancellationError) in
-                    for number in 0..<count {
-                        _ = try await context.request(Ask(number))
-                        context.emit(number)
-                    }
-                })
-            var events = 0
-            while true {
-                while runner.nextEvent() != nil { events += 1 }
-                guard let request = runner.takeOutput().requests.first else { return events }
-                try runner.resolve(request.id, of: Ask.self, with: "")
+        let events = try await events {
+            let tasks = (0..<count).map { number in
+                Command<Int>.task { context throws(CancellationError) in context.emit(number) }
             }
+            let long = Command<Int>.task { context throws(CancellationError) in
+                for number in 0..<count {
+                    _ = try await context.request(Ask(number))
+                    context.emit(number)
+                }
+            }
+            return .all(tasks + [long])
         }
-        #expect(events == 2 * count)
+        #expect(events.count == 2 * count)
     }
 }

@@ -23,9 +23,4 @@ private typealias Outcome = MachineOutcome<Int, String, Bool>
             outcomes.map { words($0.and(.event(true))) }
                 == ["running", "output a", "exit 1", "running"].map { $0 + " and a command" })
     }
-
-    @Test("An optional output is sent only if there is one")
-    func optionalOutput() {
-        #expect([nil, "a"].map { words(.running(.none, output: $0)) } == ["running", "output a"])
-    }
 }

@@ -140,13 +140,4 @@ func finding(_ body: () throws -> Void) -> String? {
         for event in ["a", "b", "end"] { try test.expectEvent(event) }
         try test.expectNothingElse()
     }
-
-    @Test("Secrets are hidden in every finding")
-    func secret() {
-        let store = SecretEffect.store("key", SecretText("canary"))
-        var test = CommandDriver(Command.request(store) { "\($0)" })
-        let other = SecretEffect.store("key", SecretText("another canary"))
-        let found = finding { try test.expect(other) } ?? ""
-        #expect(found.contains("•••") && !found.contains("canary"))
-    }
 }

@@ -107,16 +107,6 @@ import TimeEffects
         try await KeyValueLaws.verify(largestPage: SimulatedValues.pageSize) { UndisturbedStore() }
     }
 
-    @Test("Compare-and-set is atomic, and other writes may come between")
-    func comparing() {
-        var store = SimulatedStore(["a": [1]], changes: [("another run writes", { $0["a"] = [9] })])
-        let write = KeyValueEffect.compareAndSet(key: "a", expected: [1], value: [2])
-        store.disturb(1)
-        #expect(
-            output(of: store.perform(id, write, outcome: 0)) == .success(.compareAndSet(isSet: false, found: [9])))
-        #expect(store.values["a"] == [9])
-    }
-
     @Test("Without a network the only answer is that failure, and with one each fault is possible")
     func network() {
         var http = SimulatedHTTP { _ in [SimulatedHTTP.response(200, "fine")] }

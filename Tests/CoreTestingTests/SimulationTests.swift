@@ -57,12 +57,6 @@ import Testing
         #expect(failure.violation.explanation == fault.rawValue)
     }
 
-    @Test("An app without effects can be simulated")
-    func noHandlers() {
-        let simulation = Simulation({ FakeBridge<Int, Int>(view: 0) { $0 + $1 } }, handlers: []) { _, _ in 1 }
-        #expect(simulation.walk(seeds: 1...5, steps: 200) == nil)
-    }
-
     @Test("A crash may come after every pending write was performed")
     func writtenInCrash() throws {
         var simulation = simulation(of: .enqueue())

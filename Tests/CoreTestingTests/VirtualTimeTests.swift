@@ -19,15 +19,6 @@ import TimeEffects
         #expect(test.log.events == ["10", "20", "30"])
     }
 
-    @Test("A timer that is set when another fires counts from that time")
-    func nested() throws {
-        var test = CommandDriver(timer(10).then(timer(10)))
-        try test.advance(by: .milliseconds(19))
-        #expect(test.log.events == ["10"])
-        try test.advance(by: .milliseconds(1))
-        #expect(test.log.events == ["10", "10"])
-    }
-
     @Test("Ticks come at every interval until they are cancelled")
     func ticks() throws {
         var test = CommandDriver(Command.stream(Time.every(.seconds(1))) { "tick" }.cancellable("clock"))

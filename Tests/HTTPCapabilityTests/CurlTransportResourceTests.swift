@@ -92,7 +92,7 @@ private func provoke(_ server: LoopbackServer, times count: Int) async {
     let limits = HTTPLimits(total: .seconds(60), bodyBytes: 1 << 20, headerBytes: 64 << 10)
     let handler = HTTPHandler(CurlTransport(), limits: limits)
     for _ in 0..<count {
-        for path in ["/reset", "/drop", "/headers", "/header", "/body", "/bomb"] {
+        for path in ["/reset", "/drop"] + HostileAnswerTests.endless.indices.map({ "/\($0)" }) {
             #expect(await answer(handler, from: server, path)?.error != nil, "\(path)")
         }
         let task = Task { await answers(handler, to: get(server.origin + "/silence")) }
@@ -102,29 +102,19 @@ private func provoke(_ server: LoopbackServer, times count: Int) async {
     }
 }
 
-/// Does what the path asks for.
+/// Does what the path asks for: a number is that of an endless answer.
 @Sendable
 private func misbehave(_ connection: HostileConnection) {
-    guard let head = connection.readHead() else { return }
-    let piece = [UInt8](repeating: 65, count: 16 << 10)
-    let start = "HTTP/1.1 200 OK\r\nConnection: close\r\n"
-    switch head.split(separator: " ").dropFirst().first {
+    guard let path = connection.readHead()?.split(separator: " ").dropFirst().first else { return }
+    switch path {
     case "/reset": connection.resetOnClose()
-    case "/headers":
-        connection.send(start)
-        connection.send(Array("X-Filler: a\r\n".utf8), times: .max)
-    case "/header":
-        connection.send(start + "X-Filler: ")
-        connection.send(piece, times: .max)
-    case "/body":
-        connection.send(start + "\r\n")
-        connection.send(piece, times: .max)
-    case "/bomb":
-        connection.send(start + "Content-Encoding: gzip\r\n\r\n")
-        _ = connection.send(GzipBomb.start)
-        connection.send(GzipBomb.more, times: .max)
+    case "/drop": break
     case "/silence": connection.waitUntilClientLeaves()
-    default: break
+    default:
+        guard let number = Int(path.dropFirst()) else { return }
+        let answer = HostileAnswerTests.endless[number]
+        _ = connection.send(answer.start)
+        connection.send(answer.more, times: .max)
     }
 }
 

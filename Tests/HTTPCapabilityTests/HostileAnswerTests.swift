@@ -7,7 +7,7 @@ import Testing
 @Suite("A strange answer", .serialized)
 struct HostileAnswerTests {
     /// An answer: its start, and what is sent behind it until the client leaves.
-    private struct Answer: Sendable, CustomTestStringConvertible {
+    struct Answer: Sendable, CustomTestStringConvertible {
         enum Outcome: Sendable, Equatable {
             /// A body, and the names of the headers if they matter.
             case body(String, [String]? = nil)
@@ -46,7 +46,7 @@ struct HostileAnswerTests {
     private static let ok = "HTTP/1.1 200 OK\n"
     private static let chunked = ok + "Transfer-Encoding: chunked\n\n"
 
-    private static let endless: [Answer] = [
+    static let endless: [Answer] = [
         Answer("headers", ok, more: bytes("X: \(String(repeating: "a", count: 999))\n"), tooManyHeaders),
         Answer("a header", ok + "X: ", more: kibibyte, tooManyHeaders),
         Answer("interim answers", "", more: bytes("HTTP/1.1 103 OK\nLink: x\n\n"), tooManyHeaders),

@@ -16,22 +16,6 @@ import WeatherSources
         #expect(OpenMeteoSource.places.read(answer(body, status: status)) == .failure(expected))
     }
 
-    @Test("Too many requests at a time are no exhausted quota")
-    func concurrency() {
-        let read = { (reason: String) in
-            OpenMeteoSource.air.read(answer("{\"error\":true,\"reason\":\"\(reason)\"}", status: 429))
-        }
-        #expect(read("Daily API request limit exceeded.") == .failure(.quotaExceeded))
-        #expect(read("Too many concurrent requests") == .failure(.serviceError(status: 429)))
-    }
-
-    @Test("A status that speaks of keys or paths is the service's failure", arguments: [UInt16(401), 403, 404])
-    func others(status: UInt16) {
-        let body = #"{"error":true,"reason":"API key required"}"#
-        let read = OpenMeteoSource.forecast.read(answer(body, status: status))
-        #expect(read == .failure(.serviceError(status: Int(status))))
-    }
-
     @Test("An answer that breaks off with words about the failure is truncated")
     func broken() {
         let body = #"{"hourly":{"time":[1,2,Unexpected error while streaming data: timeout"#
@@ -42,27 +26,6 @@ import WeatherSources
 @Suite struct OpenMeteoAirTests {
     private func read(_ members: String) throws(WeatherFailure) -> AirQuality {
         try OpenMeteoSource.air.read(answer("{\"current\":{\"time\":5\(members)}}")).get()
-    }
-
-    @Test("The index is that of the worst component, whatever the service's own are")
-    func index() throws {
-        #expect(
-            try read(",\"european_aqi\":90,\"pm10\":\"19.9\"")
-                == AirQuality(index: .good, components: [.pm10: 19.9]))
-        #expect(try read(",\"pm10\":20,\"ozone\":139.9,\"carbon_monoxide\":500,\"ammonia\":1000").index == .moderate)
-        for (name, index) in [
-            ("sulphur_dioxide", 350), ("nitrogen_dioxide", 200), ("pm10", 200), ("pm2_5", 75), ("ozone", 180),
-            ("carbon_monoxide", 15_400),
-        ] {
-            #expect(try read(",\"\(name)\":\(index)").index == .veryPoor)
-        }
-    }
-
-    @Test("A component that is null or impossible is absent; zero is not")
-    func components() throws {
-        let odd =
-            ",\"pm2_5\":1,\"pm10\":null,\"ozone\":0,\"nitrogen_dioxide\":-1,\"sulphur_dioxide\":1e300,\"ammonia\":{}"
-        #expect(try read(odd).components == [.pm25: 1, .o3: 0])
     }
 
     @Test("A report without a component of the scale is unreadable")
@@ -86,7 +49,6 @@ import WeatherSources
         #expect(OpenMeteoSource.places.read(answer("{\"results\":null}")) == .success([]))
         #expect(
             OpenMeteoSource.places.read(answer("{\"results\":{}}")) == .failure(.unreadable(.wrongShape("results"))))
-        #expect(OpenMeteoSource.places.read(answer("[]")) == .failure(.unreadable(.wrongShape("body"))))
     }
 
     @Test("A place on the equator or the prime meridian has no number, and a place with none is skipped")

@@ -15,10 +15,4 @@ import WeatherSources
 
     @Test("The manifest lists every file, and nothing is recorded for another")
     func coverage() throws { #expect(try Self.recorded.leftovers() == []) }
-
-    @Test("Places that were read are stored and read back unchanged")
-    func storing() throws {
-        let read = try OpenMeteoSource.places.read(Self.recorded.output("geo-01-five-namesakes.json")).get()
-        #expect(try Favorites(stored: Favorites(read).encoded()).places == read)
-    }
 }

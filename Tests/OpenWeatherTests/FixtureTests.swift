@@ -15,11 +15,4 @@ import WeatherSources
 
     @Test("The manifest lists every file, and nothing is recorded for another")
     func coverage() throws { #expect(try Self.recorded.leftovers() == []) }
-
-    @Test("Places that were read are stored and read back unchanged")
-    func storing() throws {
-        let answer = try Self.recorded.output("geo-05-poles-and-antimeridian.json")
-        let read = try OpenWeatherSource.places.read(answer).get()
-        #expect(try Favorites(stored: Favorites(read).encoded()).places == read)
-    }
 }

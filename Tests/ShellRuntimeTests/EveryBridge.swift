@@ -44,7 +44,7 @@ private struct LogBridge: DriverBridge {
     }
 }
 
-private let schema = WireSchema(
+let schema = WireSchema(
     name: "log", event: event, view: Wire.string.list,
     effects: [
         EffectWire("Question", Wire.int.map(Question.init) { $0.number }, answers: .string),

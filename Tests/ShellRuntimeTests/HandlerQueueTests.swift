@@ -22,16 +22,6 @@ import Testing
         #expect(log.withLock { $0 } == (0..<2_000).flatMap { ["\($0) begins", "\($0) goes on"] })
         await fixture.shell.shutdown()
     }
-
-    @Test("Effects run concurrently once begun")
-    func sideBySide() async throws {
-        let room = Room()
-        let fixture = try ShellFixture(question: { _, _ in await room.enter() })
-        for number in 0..<50 { fixture.shell.send(.ask(number)) }
-        #expect(await eventually { room.count == 50 })
-        await fixture.shell.shutdown()
-        #expect(room.count == 0)
-    }
 }
 
 /// One after the other, because these handlers keep a thread to themselves.

@@ -3,6 +3,8 @@ import CoreRuntime
 import Effects
 import ShellRuntime
 import Testing
+import WireBridge
+import WireFormat
 
 @Suite("Shell observer", .timeLimit(.minutes(5)))
 struct ObserverTests {
@@ -25,50 +27,51 @@ struct ObserverTests {
         }
     }
 
-    private func shell(
-        question: @escaping @Sendable (Question, Reply<String>) async -> Void = { $1("\($0.number)!") }
-    ) throws -> Shell<Core<LogMachine>> {
+    private func shell<Bridge: CoreBridge>(
+        _ bridge: sending Bridge
+    ) throws -> Shell<Bridge> where Bridge.Event == LogMachine.ShellEvent, Bridge.ViewModel == [String] {
+        let room = Room()
         var handlers = HandlerRegistry()
-        try handlers.register(Scripted(Question.self, question))
+        try handlers.register(
+            Scripted(Question.self) { question, reply in
+                if question.number == 1 { await room.enter() }
+                if !Task.isCancelled { reply("\(question.number)!") }
+            })
         try handlers.register(Scripted(Watch.self) { _, _ in })
         try handlers.register(Scripted(Note.self) { _, _ in })
         return try Shell(
-            Core<LogMachine>(LogMachine.State()), handlers: handlers,
-            observer: ShellObserver { [words] in words.reply(Self.word(for: $0)) })
+            bridge, handlers: handlers, observer: ShellObserver { [words] in words.reply(Self.word(for: $0)) })
     }
 
-    @Test("An observer receives a message first, then its results and faults, in the shell's order")
+    @Test("An observer receives each message first, then its results and faults, in the shell's order")
     func order() async throws {
-        let shell = try shell()
-        shell.send(.ask(1))
-        for await case .snapshot(let snapshot) in shell.updates() where snapshot.view.contains("ended") { break }
-        for event: LogMachine.ShellEvent in [.announce("news"), .askUnhandled, .say("hello")] { shell.send(event) }
-        await shell.processed()
+        let shell = try shell(Core<LogMachine>(LogMachine.State()))
+        let events: [LogMachine.ShellEvent] = [.ask(1), .drop, .nothing, .announce("news"), .askUnhandled, .ask(2)]
+        for event in events { shell.send(event) }
+        for await case .snapshot(let snapshot) in shell.updates() where snapshot.view.contains("2!") { break }
         await shell.shutdown()
-        let words = words.all
-        #expect(words.prefix(4) == ["snapshot 1", "event", "request #1", "answer #1 Question 1!"])
-        // The end of a request that is answered hurries nobody: it may come after the shutdown.
-        #expect(words.contains("closed #1"))
-        let others = words.filter { $0 != "closed #1" }
-        #expect(others.contains("view effect 3") && others.suffix(2) == ["shutdown", "ended"])
-        #expect(words.contains("fault the core asked for UnhandledEffect, which no handler does"))
+        // The end of a request hurries nobody: it may come after the shutdown.
+        #expect(words.all.contains("closed #1"))
+        #expect(
+            words.all.filter { !$0.hasPrefix("closed") } == [
+                "snapshot 1", "event", "request #1", "event", "cancelled #1", "snapshot 2", "event", "ignored 1",
+                "event", "view effect 3", "event", "request #3",
+                "fault the core asked for UnhandledEffect, which no handler does", "event", "request #4", "snapshot 4",
+                "answer #4 Question 2!", "snapshot 5", "shutdown", "ended",
+            ])
     }
 
-    @Test("An observer receives the results of each event: cancelled requests, ignored events")
-    func consequences() async throws {
-        let room = Room()
-        let shell = try shell { _, _ in await room.enter() }
-        for event: LogMachine.ShellEvent in [.ask(1), .drop, .nothing, .say("aloud")] {
-            shell.send(event)
-        }
-        await shell.processed()
-        #expect(
-            words.all.filter { $0 != "closed #1" } == [
-                "snapshot 1", "event", "request #1", "event", "cancelled #1", "snapshot 2", "event", "ignored 1",
-                "event", "snapshot 3",
-            ])
-        #expect(await eventually { words.all.contains("closed #1") })
+    @Test("An observer receives the bytes exchanged with a core behind a wire after what came of each message")
+    func transfer() async throws {
+        let core = Core<LogMachine>(LogMachine.State())
+        let shell = try shell(SerializedBridge(schema, CoreEndpoint(schema, core, as: .json), as: .json))
+        shell.send(.say("a"))
         await shell.shutdown()
-        #expect(!words.all.contains { $0.hasPrefix("fault") }, "a cancelled request is owed no answer")
+        let told = words.all.map { String($0.prefix { $0 != "(" }) }
+        #expect(
+            told == [
+                "snapshot 1", "transferred Transfer", "event", "snapshot 2", "transferred Transfer", "shutdown",
+                "ended",
+            ])
     }
 }

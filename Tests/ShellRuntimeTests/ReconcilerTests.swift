@@ -44,11 +44,4 @@ import Testing
         }
         #expect(steps == Self.histories[index].steps)
     }
-
-    @Test("A new view effect increases the revision and keeps the view")
-    func advance() {
-        var reconciler = Reconciler(Snapshot(boot: Self.boot, revision: 5, view: "5"))
-        _ = reconciler.apply(Self.news(7))
-        #expect(reconciler.snapshot == Snapshot(boot: Self.boot, revision: 7, view: "5"))
-    }
 }

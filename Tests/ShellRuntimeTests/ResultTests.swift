@@ -1,9 +1,10 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import ShellRuntime
 import Testing
 
-/// Ends with the answer to its question.
+/// Asks a question, ends with its answer, and asks another one with its exit.
 private enum Inquiry: Machine {
     typealias State = Int
     typealias Exit = String
@@ -15,12 +16,24 @@ private enum Inquiry: Machine {
     }
     static func update(_ state: inout Int, _ event: Event) -> Outcome {
         switch event {
-        case .answered(let text): .exit(text)
+        case .answered(let text): .exit(text, .request(Question(number: 2), then: Event.answered))
         }
     }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct ResultTests {
+    @Test("The view of a machine that is run alone is its exit, nil while it runs")
+    func view() throws {
+        var test = CoreDriver<OneShot<Inquiry>>(startingWith: 1)
+        #expect(test.view == nil)
+        try test.answer(Question(number: 1), with: "1 a")
+        #expect(test.view == "1 a")
+        try test.answer(Question(number: 2), with: "2 ignored")
+        #expect(test.view == "1 a")
+        try test.expectIgnored()
+        try test.expectNothingElse()
+    }
+
     @Test("A machine that ends is run to its exit")
     func exit() async throws {
         var handlers = HandlerRegistry()

@@ -55,15 +55,6 @@ import Testing
         #expect(fixture.shell.snapshot.view == ["dropped"])
     }
 
-    @Test("An effect without a handler is reported by name, and its request ends", .tags(.withoutWire))
-    func unhandled() async throws {
-        let fixture = try ShellFixture()
-        fixture.shell.send(.askUnhandled)
-        #expect(try await fixture.view(with: "ended") == ["ended"])
-        await fixture.shell.shutdown()
-        #expect(fixture.faults == [.unhandled("UnhandledEffect")])
-    }
-
     @Test("An undeclared effect is performed nevertheless, and reported once", .tags(.withoutWire))
     func undeclared() async throws {
         let fixture = try ShellFixture(others: { try $0.register(Scripted(UnhandledEffect.self) { $1(7) }) })

@@ -32,23 +32,6 @@ import Testing
         await fixture.shell.shutdown()
     }
 
-    @Test("Reading the snapshot and then listening misses nothing in between")
-    func noGap() async throws {
-        let fixture = try ShellFixture()
-        let sender = Task { for number in 1...300 { fixture.shell.send(.say("\(number)")) } }
-        for _ in 0..<20 {
-            let before = fixture.shell.snapshot
-            guard case .snapshot(let first)? = await fixture.shell.updates().first(where: { _ in true }) else {
-                Issue.record("the first update is a snapshot")
-                return
-            }
-            #expect(first.revision >= before.revision && first.boot == before.boot)
-            #expect(first.view.starts(with: before.view) && first.view.count == Int(first.revision) - 1)
-        }
-        await sender.value
-        await fixture.shell.shutdown()
-    }
-
     @Test("A shutdown processes what was sent, and slow listeners get every view effect and the newest snapshot")
     func slowListeners() async throws {
         let fixture = try ShellFixture()

@@ -58,13 +58,6 @@ struct TraceFileTests {
         #expect(error.reason.contains(#""message""#))
     }
 
-    @Test("what the core did is part of a turn, whatever number a line gives it")
-    func numberedConsequence() throws {
-        let file = try file(Self.header, #"{"line":"ignored","message":7,"ms":1,"count":3}"#, "")
-        #expect(file.turns.map(\.number) == [0])
-        #expect(file.turns[0].rest.count == 1)
-    }
-
     @Test("every line that is read is written the same")
     func roundTrip() async throws {
         let tape = try await Tape(recording: [

@@ -31,15 +31,6 @@ struct TraceTextTests {
         #expect(rows.count == 2 && Set(rows).count == 2, "\(rows)")
     }
 
-    @Test("the numbers tell events, requests by effect, and views")
-    func statistics() async throws {
-        let lines = TraceStatistics(try await trace()).lines()
-        #expect(lines.contains("duration         5 ms"))
-        #expect(lines.contains("events           3"))
-        #expect(lines.contains("views drawn      3"))
-        #expect(lines.contains("Price            2 requests, 2 answers, 0 cancelled, the slowest answer after 0 ms"))
-    }
-
     @Test("the slowest answer is told, whenever it came")
     func slowest() throws {
         let lines = [10, 17, 3].enumerated().flatMap { index, wait in

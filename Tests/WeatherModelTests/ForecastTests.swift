@@ -30,19 +30,6 @@ import WeatherModel
         #expect(last.steps(from: .max, hours: 1).count == 1)
     }
 
-    @Test(
-        "Days are those of the place's local time",
-        arguments: [
-            (0, [8, 8]), (nil, [8, 8]), (20_700, [7, 8, 1]), (50_400, [4, 8, 4]), (-39_600, [4, 8, 4]),
-        ] as [(Int?, [Int])])
-    func days(utcOffset: Int?, counts: [Int]) {
-        let days = forecast(stride(from: 0, to: 48, by: 3), utcOffset: utcOffset).days
-        #expect(days.map(\.steps.count) == counts)
-        for day in days {
-            #expect(day.date == day.steps.first.map { LocalTime(epoch: $0.time, utcOffset: utcOffset ?? 0) })
-        }
-    }
-
     @Test("Days without steps are omitted")
     func farDays() {
         let days = Forecast(

@@ -17,14 +17,6 @@ import WeatherModel
         #expect(LocalTime(epoch: epoch, utcOffset: offset).rfc3339 == expected)
     }
 
-    @Test("Weekdays are counted from Sunday")
-    func weekday() {
-        #expect(LocalTime(epoch: 0, utcOffset: 0).weekday == 4)
-        #expect(LocalTime(epoch: 1_773_500_000, utcOffset: 0).weekday == 6)
-        #expect(LocalTime(epoch: 1_773_500_000, utcOffset: 43_200).weekday == 0)
-        #expect(LocalTime(epoch: -86_400 * 5, utcOffset: 0).weekday == 6)
-    }
-
     @Test("Every day of 800 years follows the previous one")
     func calendar() {
         var previous = LocalTime(epoch: -86_400 * 146_097, utcOffset: 0)

@@ -3,17 +3,6 @@ import Testing
 import WeatherModel
 
 @Suite struct PlaceJSONTests {
-    private func stored(_ place: Place) -> String { String(decoding: Favorites([place]).encoded(), as: UTF8.self) }
-
-    @Test("Local names are written in the order of their languages")
-    func order() {
-        let languages = (10..<60).map { "l\($0)" }
-        let names = Dictionary(uniqueKeysWithValues: languages.map { ($0, "N") })
-        let place = Place(name: "P", coordinate: Coordinate(latitude: 1, longitude: 2), localNames: names)
-        let written = languages.map { "\"\($0)\":\"N\"" }.joined(separator: ",")
-        #expect(stored(place).contains("\"local_names\":{\(written)}"))
-    }
-
     @Test(
         "A place needs no name, invalid fields are ignored, texts are cleaned, and of those then equal the first is kept",
         arguments: [

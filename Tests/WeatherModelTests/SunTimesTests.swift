@@ -10,13 +10,6 @@ import WeatherModel
             sunset: set, utcOffset: 3600)
     }
 
-    @Test("Sunrise and sunset are in the place's local time")
-    func times() {
-        let sun = conditions(rise: 1_773_469_000, set: 1_773_512_400).sun
-        #expect(sun?.rise == LocalTime(epoch: 1_773_469_000, utcOffset: 3600))
-        #expect(sun?.set == LocalTime(epoch: 1_773_512_400, utcOffset: 3600))
-    }
-
     @Test(
         "Implausible times of the sun count as none",
         arguments: [

@@ -42,28 +42,9 @@ struct CurveTests {
         }
     }
 
-    @Test("A text on an axis is centered at its time, and one that would touch the previous one is left out")
-    func labels() {
-        let axis = TimeAxis(start: 0, end: 4 * 3600, columns: 16)
-        let cells = [0, 1, 2, 4].map { (axis.position(of: $0 * 3600), StyledLine("\($0):00")) }
-        #expect(axis.line(cells).plainText == "0:00  2:00  4:00")
-        #expect(axis.line([(axis.position(of: 3600), StyledLine("☂"))]).plainText == "    ☂")
-    }
-
     private func bar(_ range: ClosedRange<Double>, on scale: [Double], width: Int, _ glyphs: Glyphs = .unicode) throws
         -> String
     { RangeBar(scale: try #require(Scale(scale)), glyphs: glyphs).line(range, width: width).plainText }
-
-    @Test(
-        "A range covers its part of the scale to half a column, and at least that",
-        arguments: [
-            (0...10, [0, 10], .unicode, "━━━━━"), (0...5, [0, 10], .unicode, "━━╸──"),
-            (5...10, [0, 10], .unicode, "──╺━━"), (4...6, [0, 10], .ascii, "..=.."),
-            (10...10, [0, 10], .unicode, "────╺"), (0...0, [0, 10], .unicode, "╸────"), (3...3, [3], .unicode, "──╺──"),
-        ] as [(ClosedRange<Double>, [Double], Glyphs, String)])
-    func bars(range: ClosedRange<Double>, scale: [Double], glyphs: Glyphs, drawn: String) throws {
-        #expect(try bar(range, on: scale, width: 5, glyphs) == drawn)
-    }
 
     @Test("A bar has the requested width, whatever the numbers", arguments: 0...40)
     func barWidth(width: Int) throws {

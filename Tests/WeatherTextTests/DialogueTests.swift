@@ -129,6 +129,9 @@ struct DialogueTests {
             ("favorites/two", "2", [.enter], 1), ("favorites/two", "o2", [.enter], 1),
             ("home/favorites-mixed-five", " o  2 ", [.enter], 1),
             ("favorites/two", "a", ["a"], nil), ("onboard/welcome-empty", "f", [.paste("f"), .enter], nil),
+            // An empty line uses the source without a key, where there is one.
+            ("onboard/welcome-alternative", "", [.escape], nil), ("onboard/welcome-empty", "", [.enter], nil),
+            ("onboard/welcome-alternative", "f", [.paste("f"), .enter], nil),
             ("add/results-one", "1", [.enter], 0), ("add/results-one", "2", [.paste("2")], nil),
             ("add/results-one", "Oslo, NO", [.paste("Oslo, NO")], nil), ("add/results-one", " ", [.escape], nil),
         ] as [(String, String, [Key], Int?)])

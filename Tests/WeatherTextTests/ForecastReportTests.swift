@@ -31,14 +31,6 @@ struct ForecastReportTests {
         for (index, day) in days.enumerated() { #expect(lines.contains { $0.contains(day) } == (index < count)) }
     }
 
-    @Test("In short it is a line a day at any width", arguments: [30, 44, 60, 120])
-    func short(width: Int) throws {
-        for (days, count) in [(Int.max, 6), (2, 2)] {
-            let lines = try report("home/forecast-whole", part: .days, days: days, width: width)
-            #expect(lines.count == count && lines.allSatisfy { CellWidth.of($0) <= width })
-        }
-    }
-
     @Test("The steps of the next hours are a line each, below their day")
     func hours() throws {
         for (id, hours, days, count) in [
@@ -52,13 +44,5 @@ struct ForecastReportTests {
         let json = try #require(Previews.named("home/forecast-hourly"))
         let text = WeatherRenderer.forecastJSON(of: json.view.active, json.presentation, part: .hours(3))
         #expect(text.ranges(of: "\"epoch\"").count == 3 && text.ranges(of: "\"weekday\"").count == 1)
-    }
-
-    @Test("Lines end with the credit of the source where it is asked for", arguments: [ForecastPart.days, .hours(3)])
-    func credit(part: ForecastPart) throws {
-        let lines = try report("home/forecast-hourly", part: part)
-        let credited = try report("home/forecast-hourly", part: part, isCredited: true)
-        #expect(credited == lines + ["Weather data by Open-Meteo.com (https://open-meteo.com/), CC BY 4.0"])
-        #expect(try report("home/forecast-failed", part: part, isCredited: true).count == 1)
     }
 }

@@ -20,17 +20,12 @@ struct FrameTests {
             ("home/lookup-fetched", 80, 18, ["13 °C  moderate rain", "Observed 14:53"], []),
             ("home/lookup-forecast-fetched", 80, 24, ["│ 13 °C moderate rain, wind 3 m/s SW "], []),
             ("home/lookup-forecast-fetched", 30, 24, ["│ 13 °C moderate rain "], []),
-            ("home/air-bad", 44, 16, [", poor air"], []),
-            ("home/forecast-whole", 60, 20, ["Wind ", "feels like ", "Sun 15", "Rain from ", "Kittilänvaara"], []),
-            ("home/forecast-hourly", 44, 16, ["Wind ", "feels like ", "Sun 15", "Rain from ", "Kittilänvaara"], []),
             ("home/forecast-hourly", 80, 24, ["Dew point 8° · UV 3"], []),
             ("home/forecast-polar-day", 80, 24, ["Sun up all day"], []),
             ("home/forecast-of-favorites", 80, 24, ["! thunderstorm with heavy rain", "21 °C"], ["12 m/s E"]),
             ("home/forecast-of-favorites", 60, 40, ["Kisumbani", "Porto Calvário", "Quebrada Honda"], []),
             ("home/help", 20, 5, ["details", "favorites"], ["…"]),
             ("add/results", 20, 5, ["Place Ashford", "▸ Ashford"], []), ("detail/whole", 20, 5, ["13 °C"], ["│"]),
-            ("onboard/unauthorized-alternative", 44, 16, ["! The weather service did not accept the"], []),
-            ("onboard/unauthorized-alternative", 44, 16, ["Open-Meteo needs no key."], []),
             // A key is named where it does something.
             ("home/forecast-hourly", 120, 24, ["R use an OpenWeather key"], []),
             ("home/fetched", 80, 24, ["o place above"], []), ("home/failed-quota", 120, 24, [], ["o place above"]),
@@ -55,18 +50,6 @@ struct FrameTests {
         #expect(frame.canvas.row(cursor.y).map(\.text).joined().contains("▸ Station \(number) "))
     }
 
-    @Test(
-        "The advice after a search without a match depends on the query",
-        arguments: [("Ashfjord", "try a larger place nearby"), ("Ashford,XX", "leave out what follows the comma")])
-    func advisesByWords(query: String, advice: String) throws {
-        let view = try Previews.view("add/no-match") { active in
-            guard case .favorites(var list) = active.screen else { return }
-            list.workflow = .add(.init(input: query, search: .noMatch))
-            active.screen = .favorites(list)
-        }
-        #expect(WeatherRenderer.text(of: view, 80, 24).contains(advice))
-    }
-
     @Test("A key of a megabyte is drawn with its last four characters", .timeLimit(.minutes(5)))
     func hugeKey() {
         let key = SecretText(String(repeating: "x", count: 1 << 20) + "LAST")
@@ -75,14 +58,5 @@ struct FrameTests {
         let frame = WeatherRenderer.frame(of: view, Presentation(), size: Size(width: 80, height: 24))
         #expect(frame.canvas.plainText().contains("•••LAST"))
         #expect(frame.cursor?.x == 73)
-    }
-
-    @Test("The temperatures of the area are shown unless they are equal in whole degrees")
-    func area() {
-        for (highest, isShown) in [(11.4, false), (11.6, true)] {
-            let view = Lifecycle.ViewModel.home(
-                Conditions(temperature: 11, lowest: 10.6, highest: highest, observedAt: 1_773_500_000))
-            #expect(WeatherRenderer.text(of: view, 80, 60).contains("11° to") == isShown)
-        }
     }
 }

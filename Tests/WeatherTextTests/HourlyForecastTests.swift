@@ -20,13 +20,13 @@ struct HourlyForecastTests {
     func merges() {
         for offset in [0, 5 * 3600 + 1800] {
             let merged = forecast(7, offset: offset) { index, step in
-                step.chance = Double(index * 10)
+                step.chance = Double(60 - index * 10)
                 step.rain = Precipitation(millimeters: 0.5)
                 step.phenomena = [Phenomenon(id: index == 3 ? 202 : 500)]
             }.merged(to: 3 * 3600)
             #expect(merged.steps.map { merged.localTime($0.time).clock } == ["18:00", "21:00", "22:00"])
             #expect(merged.steps.map(\.temperature) == [2, 5, 6])
-            #expect(merged.steps.map(\.chance) == [20, 50, 60])
+            #expect(merged.steps.map(\.chance) == [60, 30, 0])
             #expect(merged.steps.map { $0.rain?.millimeters } == [1.5, 1.5, 0.5])
             #expect(merged.steps.map { $0.rain?.minutes } == [180, 180, 60])
             #expect(merged.steps.map(\.isSevere) == [false, true, false])
@@ -43,23 +43,6 @@ struct HourlyForecastTests {
             let steps = hours.map { ForecastStep(time: Int64(24 + $0) * 3600, temperature: 1) }
             let forecast = Forecast(steps: steps, stepLength: 3600, utcOffset: 0)
             #expect(forecast.days.map { forecast.extent(of: $0, layout) } == [extent], "\(hours)")
-        }
-    }
-
-    @Test("The next day is that of all hours, drawn with a symbol for every three")
-    func nextDay() {
-        let day = NextDay(forecast(48) { index, step in step.temperature = index == 4 ? 30 : 3 })
-        #expect(day.steps.count == 24 && day.summary?.highest == 30)
-        #expect(day.sparkline(.unicode).width == 8)
-        let layout = TextLayout(Presentation(), width: 80)
-        for rain in [0.0, 1] {
-            let wet = forecast(24) { ($1.chance, $1.rain) = (0, Precipitation(millimeters: rain)) }
-            #expect(NextDay(wet).brief(layout, width: 80).plainText.hasSuffix(rain == 0 ? "  dry" : "  ☂ 0 % 24.0 mm"))
-        }
-        for (width, hours) in [(131, 24), (132, 48)] {
-            let chart = HoursChart(
-                forecast: forecast(48) { _, _ in }, layout: layout.resized(width: width, height: nil))
-            #expect(chart.hours == hours)
         }
     }
 }
@@ -138,19 +121,5 @@ struct DayAheadTests {
         }
         #expect(sentence(.english) == example.sentence)
         if let german = example.german { #expect(sentence(.german) == german) }
-    }
-
-    @Test("A day that may not have begun, or of which only the evening is left, is not compared")
-    func incomparable() {
-        func sentence(from hour: Int) -> String? {
-            let steps = (0..<16).map { index in
-                ForecastStep(time: Int64(24 + hour + index * 3) * 3600, temperature: Double(index), chance: 0)
-            }
-            return DayAhead(
-                forecast: Forecast(steps: steps, utcOffset: 0), layout: TextLayout(Presentation(), width: 80)
-            ).sentence
-        }
-        #expect(sentence(from: 9) == "No rain or snow; tomorrow 8° warmer")
-        for hour in [0, 2, 15, 21] { #expect(sentence(from: hour) == "No rain or snow") }
     }
 }

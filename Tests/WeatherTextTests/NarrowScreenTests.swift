@@ -117,13 +117,6 @@ struct NarrowScreenTests {
         }
     }
 
-    @Test("A long name is truncated before all rows lose their wind")
-    func longName() {
-        let rows = rows(of: Self.home, from: 1, width: 109)
-        #expect(rows.allSatisfy { $0.contains("3 m/s") }, "\(rows)")
-        #expect(rows[6].contains("…"), "\(rows)")
-    }
-
     @Test("A screen of one line, and a failure, distinguish namesakes")
     func question() {
         func line(_ view: Lifecycle.ViewModel, _ presentation: Presentation = Presentation()) -> String {
@@ -152,22 +145,5 @@ struct NarrowScreenTests {
             #expect(footer.contains(quit) && footer.contains(" help"), "\(footer)")
             #expect(footer.ranges(of: "quit").count == 1, "\(footer)")
         }
-    }
-
-    @Test("A wider footer names more keys, the most important first")
-    func footerOrder() {
-        var interaction = WeatherInteraction()
-        interaction.show(Self.home)
-        func footer(_ width: Int) -> Substring? {
-            WeatherRenderer.text(of: Self.home, width, 16, interaction.applied(to: Presentation()))
-                .split(separator: "\n").last
-        }
-        #expect(footer(24) == "a add  ? help  q quit")
-        #expect(footer(27) == "f favorites  ? help  q quit")
-        #expect(footer(44) == "Enter details  f favorites  ? help  q quit")
-        #expect(
-            footer(120)
-                == "Enter details   f favorites   a add   o place above   r refresh   R reset the key   ? help   q quit"
-        )
     }
 }

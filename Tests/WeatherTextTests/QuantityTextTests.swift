@@ -107,15 +107,4 @@ struct QuantityTextTests {
         #expect((lines(set) == lines(.plain)) == (set == .plain))
         #expect(lines(set, .ascii).joined().allSatisfy { $0.isASCII })
     }
-
-    @Test("An amount of something in the air has a decimal below ten")
-    func air() throws {
-        let view = try Previews.view("detail/whole") { active in
-            guard case .detail(var detail) = active.screen else { return }
-            detail.air = .fetched(AirQuality(index: .good, components: [.pm25: 9.9, .pm10: 10]))
-            active.screen = .detail(detail)
-        }
-        let lines = WeatherRenderer.lines(of: view, Presentation(), width: 80).map(\.plainText)
-        #expect(lines.contains { $0.contains("PM2.5 9.9 µg/m³   PM10 10 µg/m³ ") })
-    }
 }

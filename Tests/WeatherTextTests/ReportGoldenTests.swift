@@ -11,7 +11,8 @@ struct ReportGoldenTests {
         [
             "add/results", "favorites/same-names", "favorites/two", "home/favorites-same-names",
             "home/forecast-days-only", "home/forecast-empty", "home/forecast-failed", "home/forecast-fetching",
-            "home/forecast-hourly", "home/forecast-whole", "home/location-disabled", "home/lookup-forecast-fetched",
+            "home/forecast-hourly", "home/forecast-unreachable", "home/forecast-whole", "home/location-disabled",
+            "home/lookup-forecast-fetched",
             "home/sample-data", "onboard/welcome-alternative", "onboard/welcome-empty",
         ].map { ($0, .english) } + [("favorites/confirm-delete", .german), ("home/forecast-whole", .german)]
 

@@ -71,24 +71,15 @@ struct CreditTests {
 
 @Suite("Weather without a key")
 struct WithoutKeyTests {
-    private func press(_ key: Key, in id: String) throws -> [WeatherInteraction.Action] {
+    @Test(
+        "Esc on the key screen uses the source without a key, and at home with such a source R asks for one at once",
+        arguments: [
+            (.escape, "onboard/welcome-alternative", [.send(.useSource("open-meteo"))]),
+            (.escape, "onboard/welcome-empty", []), ("R", "home/forecast-hourly", [.send(.active(.replaceAPIKey))]),
+            ("R", "home/forecast-whole", [.send(.active(.requestResetAPIKey))]),
+        ] as [(Key, String, [WeatherInteraction.Action])])
+    func keys(key: Key, id: String, actions: [WeatherInteraction.Action]) throws {
         var interaction = WeatherInteraction()
-        return interaction.press(key, in: try Previews.view(id))
-    }
-
-    @Test("Esc on the key screen uses the source without a key, as an empty line of a dialogue does")
-    func escape() throws {
-        #expect(try press(.escape, in: "onboard/welcome-alternative") == [.send(.useSource("open-meteo"))])
-        #expect(try press(.escape, in: "onboard/welcome-empty").isEmpty)
-        let screen = WeatherRenderer.screen(of: try Previews.view("onboard/welcome-alternative"))
-        #expect(screen.keys(for: "") == [.escape] && screen.keys(for: "abc")?.last == .enter)
-        let other = WeatherRenderer.screen(of: try Previews.view("onboard/welcome-empty"))
-        #expect(other.keys(for: "")?.last == .enter)
-    }
-
-    @Test("At home with a source without a key, R asks for one at once")
-    func key() throws {
-        #expect(try press("R", in: "home/forecast-hourly") == [.send(.active(.replaceAPIKey))])
-        #expect(try press("R", in: "home/forecast-whole") == [.send(.active(.requestResetAPIKey))])
+        #expect(interaction.press(key, in: try Previews.view(id)) == actions)
     }
 }

@@ -27,21 +27,4 @@ struct SunWayTests {
         #expect(lines.joined().contains("O") == isUp)
         if seconds == 60 { #expect(lines[0].hasPrefix("rise 06:00 O.") && lines[0].hasSuffix(". 18:00 set")) }
     }
-
-    @Test(
-        "Without plausible times there is no path",
-        arguments: [(0, 0), (nil, nil), (5, 5)] as [(Int64?, Int64?)])
-    func none(rise: Int64?, set: Int64?) { #expect(way(rise: rise, set: set, now: 1_773_500_000) == nil) }
-
-    @Test("At noon the sun is in the middle of a line, or on top of an arc of the requested height that fits")
-    func noon() throws {
-        let noon = (Self.rise + Self.set) / 2
-        #expect(way(rise: Self.rise, set: Self.set, now: noon) == ["rise 06:00 .........O......... 18:00 set"])
-        let lines = try #require(way(rise: Self.rise, set: Self.set, now: noon, height: 3))
-        #expect(lines.count == 3 && lines[0].contains("O") && !lines[0].contains("06:00") && lines[2].contains("06:00"))
-        for width in 1...60 {
-            let lines = way(rise: Self.rise, set: Self.set, now: Self.rise, width: width, height: 3) ?? []
-            #expect(lines.allSatisfy { CellWidth.of($0) <= width })
-        }
-    }
 }

@@ -88,8 +88,8 @@ extension Presentation {
 
 extension Lifecycle.ViewModel {
     /// The app in use with home, where nothing but the conditions at the location is known.
-    static func home(_ conditions: Conditions, age: Age = .justNow) -> Lifecycle.ViewModel {
-        let weather = WeatherStatus.fetched(WeatherReport(conditions: conditions, age: age))
+    static func home(_ conditions: Conditions) -> Lifecycle.ViewModel {
+        let weather = WeatherStatus.fetched(WeatherReport(conditions: conditions, age: .justNow))
         return home(.weather(Coordinate(latitude: 1, longitude: 1), weather))
     }
 

@@ -1,8 +1,12 @@
 import CoreRuntime
+import CoreTesting
 import Effects
 import LifecycleCore
+import ShellRuntime
+import Synchronization
 import Testing
 import Trace
+import WeatherSimulation
 import WeatherViews
 import WeatherWire
 import WireBridge
@@ -10,9 +14,30 @@ import WireFormat
 
 /// One recorded session, given to a core behind each kind of bridge.
 @Suite struct ReplayTests {
+    /// The recording of a simulated user's session, made over a bridge to a core that has not started.
+    private func recorded<Bridge: CoreBridge>(
+        over bridge: @escaping () throws(BridgeError) -> Bridge
+    ) throws -> TraceFile where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
+        let tape = Mutex<[UInt8]>([])
+        let recorder = Recorder<Bridge>(
+            TraceHeader(app: "test", version: "1"), redactor: Redactor(),
+            write: { bytes in
+                tape.withLock { $0 += bytes }
+                return nil
+            }, report: { Issue.record("\($0)") })
+        var simulation = WeatherSimulation.make { () throws(BridgeError) in
+            try ObservedBridge(bridge(), observer: recorder.observer)
+        }
+        simulation.weights.crash = 0
+        // One in which no text is refused as a key, since what stands for it in the recording is not.
+        #expect(simulation.walk(seed: 8, steps: 100) == nil)
+        recorder.finish()
+        return try TraceFile(tape.withLock { $0 })
+    }
+
     @Test("a recorded session leads to the same requests and views over every bridge")
-    func replay() async throws {
-        let trace = try TraceFile(try await Session.recorded(over: AnyBridge(Core<Lifecycle>())))
+    func replay() throws {
+        let trace = try recorded { Core<Lifecycle>() }
         let result = try replay(trace, on: Core<Lifecycle>())
         #expect(!TraceStatistics(trace).lines().contains { $0.hasPrefix("bytes") })
         guard case .same(let messages, let views) = result else { throw Differs(text: "\(result)") }
@@ -26,10 +51,9 @@ import WireFormat
     }
 
     @Test("a session recorded over a wire is the same without one, and has the bytes of each message")
-    func recordedOverWire() async throws {
+    func recordedOverWire() throws {
         let library = try LibraryLink(path: coreLibrary, app: "weather", as: .bincode)
-        let bridge = AnyBridge(SerializedBridge(WeatherSchema.schema, library, as: .bincode))
-        let trace = try TraceFile(try await Session.recorded(over: bridge))
+        let trace = try recorded { SerializedBridge(WeatherSchema.schema, library, as: .bincode) }
         guard case .same = try replay(trace, on: Core<Lifecycle>()) else {
             throw Differs(text: "\(try replay(trace, on: Core<Lifecycle>()))")
         }

@@ -7,40 +7,6 @@ import WireFormat
 
 /// A core behind bytes, seen by a shell.
 @Suite struct SerializedBridgeTests {
-    @Test("Events, requests, answers and views pass unchanged", arguments: WireEncoding.allCases)
-    func passage(encoding: WireEncoding) throws {
-        var bridge = try bridge(encoding, Core())
-        #expect(try bridge.view() == ["new"])
-        let first = try #require(try bridge.start().requests.first)
-        #expect(first.effect as? Ask == Ask(number: 0))
-
-        let second = try #require(try bridge.process(.ask(7)).requests.first)
-        #expect(second.effect as? Ask == Ask(number: 7) && second.id != first.id)
-        #expect(try bridge.resolve(second.id, of: Ask.self, with: "7 times").rendersView)
-        #expect(try bridge.resolve(first.id, of: Ask.self, with: "0").rendersView)
-        #expect(try bridge.view() == ["new", "7 times", "0"])
-    }
-
-    @Test("A stream continues until it is closed", arguments: WireEncoding.allCases)
-    func stream(encoding: WireEncoding) throws {
-        var bridge = try bridge(encoding)
-        let id = try #require(try bridge.process(.watch).requests.first?.id)
-        for number in 1...3 { #expect(try bridge.resolve(id, of: Watch.self, with: number).rendersView) }
-        #expect(bridge.close(id).requests.isEmpty)
-        #expect(throws: BridgeError.notPending(id)) { try bridge.resolve(id, of: Watch.self, with: 4) }
-        #expect(try bridge.view() == ["new", "1", "2", "3"])
-    }
-
-    @Test("A cancelled request is reported, and nothing awaits it")
-    func cancellation() throws {
-        var bridge = try bridge(.bincode)
-        let ids = try [bridge.process(.ask(1)), bridge.process(.watch)].flatMap { $0.requests.map(\.id) }
-        #expect(try bridge.process(.drop).cancelled == ids)
-        #expect(try bridge.process(.ignore).cancelled == [])
-        #expect(throws: BridgeError.notPending(ids[0])) { try bridge.resolve(ids[0], of: Ask.self, with: "1") }
-        #expect(throws: BridgeError.notPending(ids[1])) { try bridge.resolve(ids[1], of: Ask.self, with: "1") }
-    }
-
     @Test("A cancelled timer is cleared by its number, and the answer has the same number")
     func clearing() throws {
         var endpoint = try endpoint(.json)
@@ -124,15 +90,6 @@ import WireFormat
             try answer()
             return nil
         } catch { return "\(error)" }
-    }
-
-    @Test("View effects are requests without an answer, and the shell needs no handler for them")
-    func viewEffects() throws {
-        var bridge = try bridge(.json)
-        let ping = try #require(try bridge.process(.ping).requests.first)
-        #expect(ping.effect is Ping)
-        #expect(throws: BridgeError.notPending(ping.id)) { try bridge.resolve(ping.id, of: Watch.self, with: 1) }
-        #expect(bridge.effects.map { $0.name } == ["Ask", "Watch", "Time"])
     }
 
     @Test("A request that needs an answer is forgotten by a Swift shell that closes it, without an error")
@@ -281,21 +238,6 @@ import WireFormat
             name: "listener", event: listenerEvent, view: Wire.string.list, effects: [askWire])
         let error = #expect(throws: BridgeError.self) { try CoreEndpoint(schema, Core<Listener>(), as: .json) }
         #expect(error?.description.hasSuffix("Watch has no declaration for the wire") == true)
-    }
-
-    @Test("Unreadable input changes nothing, and its request stays pending")
-    func unreadable() throws {
-        var core = try endpoint(.bincode, Core())
-        let first = RequestID(rawValue: 1)
-        _ = try core.start()
-        let view = try core.view()
-        #expect(throws: BridgeError.self) { try core.update([9]) }
-        #expect(throws: BridgeError.self) { try core.resolve(first, with: [1, 2]) }
-        #expect(throws: BridgeError.notPending(RequestID(rawValue: 5))) {
-            try core.resolve(RequestID(rawValue: 5), with: [])
-        }
-        #expect(try core.view() == view)
-        #expect(throws: Never.self) { try core.resolve(first, with: bytes("0100000000000000 30")) }
     }
 
     @Test("A core whose messages have another layout is refused before its first event")

@@ -1,3 +1,4 @@
+import LocationEffects
 import WeatherModel
 package import WeatherViews
 

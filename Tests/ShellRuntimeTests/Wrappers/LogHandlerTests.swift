@@ -72,23 +72,3 @@ import Testing
         #expect(failed[1].description == "HTTP GET host\u{301} answered timeout after 0.0 ms")
     }
 }
-
-@Suite struct CompositionTests {
-    @Test("Wrappers nest, the outermost first")
-    func composed() async throws {
-        let calls = Counter()
-        let lines = Mutex<[String]>([])
-        let clock = ManualClock()
-        let handler = calls.handler
-            .timingOut(after: .seconds(1), clock: clock) { _ in "late" }
-            .limited(to: 1, per: .seconds(60), clock: clock)
-            .limited(toAtOnce: 1) { _ in 0 }
-            .cached(
-                CachePolicy(terms: { CacheTerms(key: "\($0.number)", lifetime: .seconds(60)) }, keeping: { $1 }),
-                in: Values().storage(clock)
-            )
-            .logged(clock: clock) { entry in lines.withLock { $0.append(entry.effect) } }
-        for _ in 1...3 { #expect(await handler.answers(to: 1) == ["1 call 1"]) }
-        #expect(lines.withLock { $0.count } == 9)
-    }
-}

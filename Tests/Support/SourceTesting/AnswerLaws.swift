@@ -136,8 +136,7 @@ extension Question {
 
     /// Returns what no weather has in what is read; nil if there is nothing or it is not read.
     fileprivate func implausible(_ body: [UInt8]) -> String? {
-        guard case .success(let value) = read(body), let name = value.implausible.first else { return nil }
-        return name
+        if case .success(let value) = read(body) { implausibleNames(in: value).first } else { nil }
     }
 
     /// Returns the texts in what is read.

@@ -1,98 +1,44 @@
 import LocationEffects
 import WeatherModel
 
-/// Something that a source reads, and what is wrong with it.
-protocol Reading: Sendable {
-    /// The names of its values that no weather has.
-    var implausible: [String] { get }
-}
+/// The ranges of the numbers that a source reads, by name.
+private let ranges: [String: ClosedRange<Double>] = [
+    "temperature": Plausible.temperatures, "feelsLike": Plausible.temperatures, "lowest": Plausible.temperatures,
+    "highest": Plausible.temperatures, "dewPoint": Plausible.temperatures, "pressure": Plausible.pressures,
+    "humidity": Plausible.percent, "cloudCover": Plausible.percent, "chance": Plausible.percent,
+    "uvIndex": Plausible.uvIndices, "meters": Plausible.distances, "speed": Plausible.speeds, "gust": Plausible.speeds,
+    "degrees": Plausible.directions, "millimeters": Plausible.depths, "rain": Plausible.depths,
+    "snow": Plausible.depths,
+    "minutes": 1...1440, "id": 0...9999, "stepLength": 1 ... .infinity, "utcOffset": Plausible.utcOffsets,
+    "time": times, "observedAt": times, "latitude": Coordinate.latitudes,
+    "longitude": Coordinate.longitudes,
+    // As the service has them: only those that are the sun's of a day are used.
+    "sunrise": -.infinity ... .infinity, "sunset": -.infinity ... .infinity,
+    // The components of the air.
+    "value": Plausible.concentrations,
+]
 
-extension Conditions: Reading {
-    var implausible: [String] {
-        names(
-            ("temperature", Plausible.temperatures ~= temperature),
-            ("feelsLike", feelsLike.isIn(Plausible.temperatures)),
-            ("lowest", lowest.isIn(Plausible.temperatures)), ("highest", highest.isIn(Plausible.temperatures)),
-            ("pressure", pressure.isIn(Plausible.pressures)), ("humidity", humidity.isIn(Plausible.percent)),
-            ("dewPoint", dewPoint.isIn(Plausible.temperatures)), ("uvIndex", uvIndex.isIn(Plausible.uvIndices)),
-            ("visibility", (visibility?.meters).isIn(Plausible.distances)), ("wind", wind.isPlausible),
-            ("cloudCover", cloudCover.isIn(Plausible.percent)), ("rain", rain.isPlausible), ("snow", snow.isPlausible),
-            ("observedAt", Plausible.times ~= observedAt), ("coordinate", coordinate?.isOnGlobe ?? true),
-            ("utcOffset", utcOffset.map(Double.init).isIn(Plausible.utcOffsets)),
-            ("phenomena", phenomena.allSatisfy(\.isPlausible))
-        )
+private let times = Double(Plausible.times.lowerBound)...Double(Plausible.times.upperBound)
+
+/// Returns the names of the numbers within what a source has read that no weather has, and of those without a range.
+func implausibleNames(in value: Any, called name: String = "") -> [String] {
+    if let number = value as? Double ?? (value as? any BinaryInteger).map({ Double($0) }) {
+        return ranges[name]?.contains(number) == true ? [] : [name]
     }
+    let names = Mirror(reflecting: value).children.flatMap { implausibleNames(in: $0.value, called: $0.label ?? name) }
+    return names + ((value as? Forecast)?.disorder ?? [])
 }
 
-extension Forecast: Reading {
-    var implausible: [String] {
-        names(
-            ("stepLength", stepLength > 0), ("order of steps", steps.map(\.time).isAscending),
-            ("order of days", dailyValues.map(\.time).isAscending),
-            ("days", days.flatMap(\.steps) == steps && days.map(\.date).count == Set(days.map(\.date)).count),
-            ("utcOffset", utcOffset.map(Double.init).isIn(Plausible.utcOffsets)))
-            + Set(steps.flatMap(\.implausible)).sorted() + Set(dailyValues.flatMap(\.implausible)).sorted()
+extension Forecast {
+    /// What is not in the order in which it should be.
+    fileprivate var disorder: [String] {
+        let (steps, dates) = (days.flatMap(\.steps), days.map(\.date))
+        return [
+            self.steps.map(\.time).isAscending ? nil : "order of steps",
+            dailyValues.map(\.time).isAscending ? nil : "order of days",
+            steps == self.steps && dates.count == Set(dates).count ? nil : "days",
+        ].compactMap(\.self)
     }
-}
-
-extension ForecastStep {
-    fileprivate var implausible: [String] {
-        names(
-            ("time", Plausible.times ~= time), ("temperature", Plausible.temperatures ~= temperature),
-            ("feelsLike", feelsLike.isIn(Plausible.temperatures)), ("chance", chance.isIn(Plausible.percent)),
-            ("rain", rain.isPlausible), ("snow", snow.isPlausible), ("wind", wind.isPlausible),
-            ("cloudCover", cloudCover.isIn(Plausible.percent)), ("humidity", humidity.isIn(Plausible.percent)),
-            ("pressure", pressure.isIn(Plausible.pressures)), ("dewPoint", dewPoint.isIn(Plausible.temperatures)),
-            ("uvIndex", uvIndex.isIn(Plausible.uvIndices)),
-            ("visibility", (visibility?.meters).isIn(Plausible.distances)),
-            ("phenomena", phenomena.allSatisfy(\.isPlausible)))
-    }
-}
-
-extension DailyValues {
-    fileprivate var implausible: [String] {
-        names(
-            ("time of a day", Plausible.times ~= time), ("lowest of a day", lowest.isIn(Plausible.temperatures)),
-            ("highest of a day", highest.isIn(Plausible.temperatures)),
-            ("chance of a day", chance.isIn(Plausible.percent)),
-            ("rain of a day", rain.isIn(Plausible.depths)), ("snow of a day", snow.isIn(Plausible.depths)),
-            ("wind of a day", wind.isPlausible), ("uvIndex of a day", uvIndex.isIn(Plausible.uvIndices)),
-            ("phenomenon of a day", phenomenon?.isPlausible ?? true))
-    }
-}
-
-extension AirQuality: Reading {
-    var implausible: [String] {
-        names(("components", components.values.allSatisfy(Plausible.concentrations.contains)))
-    }
-}
-
-extension [Place]: Reading {
-    var implausible: [String] { names(("coordinate", allSatisfy(\.coordinate.isOnGlobe))) }
-}
-
-/// Returns the names of what does not hold.
-private func names(_ claims: (name: String, holds: Bool)...) -> [String] { claims.filter { !$0.holds }.map(\.name) }
-
-extension Double? {
-    fileprivate func isIn(_ range: ClosedRange<Double>) -> Bool { map(range.contains) ?? true }
-}
-
-extension Wind? {
-    fileprivate var isPlausible: Bool {
-        (self?.speed).isIn(Plausible.speeds) && (self?.gust).isIn(Plausible.speeds)
-            && (self?.degrees).isIn(Plausible.directions)
-    }
-}
-
-extension Precipitation? {
-    fileprivate var isPlausible: Bool {
-        (self?.millimeters).isIn(Plausible.depths) && map { 1...1440 ~= $0.minutes } ?? true
-    }
-}
-
-extension Phenomenon {
-    fileprivate var isPlausible: Bool { 0...9999 ~= id }
 }
 
 extension [Int64] {

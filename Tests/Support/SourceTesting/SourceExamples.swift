@@ -25,16 +25,16 @@ struct Question: Sendable {
     let effect: HTTPEffect
     let body: [UInt8]
     /// What is read in an answer.
-    let read: @Sendable (HTTPOutput) -> Result<any Reading, WeatherFailure>
+    let read: @Sendable (HTTPOutput) -> Result<any Sendable, WeatherFailure>
 
-    private init<Value: Reading>(_ name: String, _ request: SourceRequest<Value>, _ body: [UInt8]) {
+    private init<Value: Sendable>(_ name: String, _ request: SourceRequest<Value>, _ body: [UInt8]) {
         self.name = name
         effect = request.effect
         self.body = body
-        read = { request.read($0).map { $0 as any Reading } }
+        read = { request.read($0).map { $0 as any Sendable } }
     }
 
-    func read(_ body: [UInt8], status: UInt16 = 200) -> Result<any Reading, WeatherFailure> {
+    func read(_ body: [UInt8], status: UInt16 = 200) -> Result<any Sendable, WeatherFailure> {
         read(.success(HTTPResponse(status: status, body: body)))
     }
 

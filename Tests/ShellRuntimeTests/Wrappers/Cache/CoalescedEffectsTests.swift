@@ -60,13 +60,13 @@ import Testing
 
     @Test("An answer is stored even if its requester is cancelled meanwhile, and later requesters get it")
     func keptThoughCancelled() async {
-        let storage = HeldStorage()
+        let storage = SlowStorage()
         let handler = Counter().handler.cached(policy, in: storage)
         let task = ask(1, handler)
-        #expect(await eventually { storage.room.count == 1 })
+        #expect(await eventually { storage.writes.count == 1 })
         task.cancel()
         let late = ask(1, handler)
-        storage.room.letOut()
+        storage.writes.letOut()
         #expect(await task.value == ["1 call 1"])
         #expect(await late.value == ["1 call 1"])
         #expect(storage.kept.all == ["1 call 1"])
@@ -74,7 +74,7 @@ import Testing
 
     @Test("A requester whose look into the storage takes until the answer is stored does not perform the effect again")
     func slowRead() async {
-        let storage = SlowlyRead()
+        let storage = SlowStorage()
         let calls = Counter()
         let handler = Scripted(Question.self) { [room] question, reply in
             if await room.enter() { reply("\(question.number) call \(calls.next())") }
@@ -84,6 +84,8 @@ import Testing
         #expect(await eventually { room.count == 1 })
         let late = ask(1, handler)
         room.letOut()
+        #expect(await eventually { storage.writes.count == 1 })
+        storage.writes.letOut()
         #expect(await first.value == ["1 call 1"])
         storage.reads.letOut()
         #expect(await late.value == ["1 call 1"])
@@ -91,9 +93,10 @@ import Testing
     }
 }
 
-/// Finds nothing, and takes until it is let out for all reads but the first.
-private final class SlowlyRead: CacheStorage {
-    let reads = Room()
+/// Finds nothing: the first time at once, then when it is let. Keeps an answer when it is let.
+private final class SlowStorage: CacheStorage {
+    let (reads, writes) = (Room(), Room())
+    let kept = Answers<String>()
     private let count = Counter()
     let now = Duration.zero
 
@@ -102,17 +105,7 @@ private final class SlowlyRead: CacheStorage {
         return nil
     }
 
-    func keep(_ entry: CacheEntry<String>, for key: String) async {}
-}
-
-/// Keeps an answer when it is let, and has none to give.
-private final class HeldStorage: CacheStorage {
-    let room = Room()
-    let kept = Answers<String>()
-    let now = Duration.zero
-
-    func entry(for key: String) async -> CacheEntry<String>? { nil }
     func keep(_ entry: CacheEntry<String>, for key: String) async {
-        if await room.enter() { kept.reply(entry.output) }
+        if await writes.enter() { kept.reply(entry.output) }
     }
 }
