@@ -71,7 +71,9 @@ public struct TraceLint: Sendable {
 
     /// What refers to a request follows it.
     private mutating func checkRequest(of line: TraceLine, _ turn: Int) {
-        guard let id = line.id, requested.insert(id).inserted, line.kind != .request, line.kind != .fault else { return }
+        guard let id = line.id, requested.insert(id).inserted, line.kind != .request, line.kind != .fault else {
+            return
+        }
         let end = line.kind == .answer ? "answered" : line.kind.rawValue
         note(turn, "request \(id) is missing, though it was \(end)")
     }
