@@ -2,10 +2,12 @@ import CoreRuntime
 import CoreTesting
 import Effects
 import LifecycleCore
+import SecretEffects
 import ShellRuntime
 import Synchronization
 import Testing
 import Trace
+import WeatherModel
 import WeatherSimulation
 import WeatherViews
 import WeatherWire
@@ -20,7 +22,9 @@ import WireFormat
     ) throws -> TraceFile where Bridge.Event == Lifecycle.ShellEvent, Bridge.ViewModel == Lifecycle.ViewModel {
         let tape = Mutex<[UInt8]>([])
         let recorder = Recorder<Bridge>(
-            TraceHeader(app: "test", version: "1"), redactor: Redactor(),
+            TraceHeader(app: "test", version: "1"),
+            // A text that is refused as a key needs a placeholder that is, too.
+            redactor: Redactor { SecretText.isUsableKey(in: $0) ? "secret-\($1)" : "secret \($1)" },
             write: { bytes in
                 tape.withLock { $0 += bytes }
                 return nil
@@ -29,8 +33,8 @@ import WireFormat
             try ObservedBridge(bridge(), observer: recorder.observer)
         }
         simulation.weights.crash = 0
-        // One in which no text is refused as a key, since what stands for it in the recording is not.
-        #expect(simulation.walk(seed: 8, steps: 100) == nil)
+        // One in which the app does not end, since a recording is that of one run.
+        #expect(simulation.walk(seed: 1, steps: 100) == nil)
         recorder.finish()
         return try TraceFile(tape.withLock { $0 })
     }
