@@ -50,7 +50,8 @@ public final class TerminalSession: Sendable {
     public func suspend() {
         guard JobControl.canSuspend, !TerminalSignals.hasContinued else { return }
         leave()
-        JobControl.stop()
+        // Meanwhile another ^Z may have stopped the script around the process, and `fg` may have continued both.
+        if !TerminalSignals.hasContinued { JobControl.stop() }
     }
 
     /// Re-enters full-screen mode after a stop, regardless of the terminal's state; its contents are lost. A no-op
