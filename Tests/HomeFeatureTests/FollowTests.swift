@@ -105,7 +105,9 @@ import WeatherViews
     @Test("Nothing is watched in the background, nor a place that the user has named; a return home watches again")
     func foreground() {
         var driver = watching()
+        driver.send(.shell(.refresh))
         driver.send(.foreground(.left))
+        driver.send(.permissionAnswered(true))
         #expect(watches(driver) == 0)
         for _ in 0..<2 { driver.send(.foreground(.entered)) }
         #expect(watches(driver) == 1)

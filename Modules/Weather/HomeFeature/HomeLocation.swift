@@ -72,7 +72,7 @@ extension HomeScreen {
 
     /// Watches the location, once it is known. The watch may end at any time: a refresh begins another.
     static func follow(_ state: State) -> Command<Event> {
-        guard state.followsLocation, case .located = state.location else { return .none }
+        guard state.followsLocation, state.isInForeground, case .located = state.location else { return .none }
         return .stream(Location.updates, then: Event.locationAnswered).cancellable(Work.moves, .restart)
     }
 

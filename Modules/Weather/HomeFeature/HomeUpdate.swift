@@ -29,7 +29,7 @@ extension HomeScreen {
     /// Starts with a new screen, or with one as it was left: requests what is missing or has not arrived.
     package static func start(_ last: State) -> Started {
         var state = last
-        (state.retries, state.renewing) = (0, nil)
+        (state.retries, state.renewing, state.isInForeground) = (0, nil, true)
         state.dropHidden()
         for (place, report) in state.reports {
             if !report.weather.isFetched { state.reports[place]?.wait() }
@@ -64,9 +64,12 @@ extension HomeScreen {
             return .all(.cancel(Work.search), requestFound(place.coordinate, &state))
         case .shell(.closeLookUp): return closeLookup(&state)
         case .foreground(.entered):
+            state.isInForeground = true
             let retry = state.isRetryable ? retryLater(state) : .none
             return .all(.request(Time.now, then: Event.timeTold), ticks, retry, follow(state))
-        case .foreground(.left): return .all(.cancel(Work.ticks), .cancel(Work.retry), .cancel(Work.moves))
+        case .foreground(.left):
+            state.isInForeground = false
+            return .all(.cancel(Work.ticks), .cancel(Work.retry), .cancel(Work.moves))
         case .permissionAnswered(let isEnabled): return permissionAnswered(isEnabled, &state)
         case .locationAnswered(let coordinate): return locationAnswered(coordinate, &state)
         case .locationNamed(let answer): return locationNamed(answer, &state)
