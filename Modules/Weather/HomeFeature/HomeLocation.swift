@@ -61,7 +61,8 @@ extension HomeScreen {
             let next = coordinate.isNear(here) ? nil : coordinate
             state.location = .located(here, next: next)
             state.arrive()
-            return .running(requestFound(next, &state))
+            let requests = requestFound(next, &state)
+            return refreshed(&state, requests)
         case (.locating, nil):
             state.location = .unlocated
             return .all(requestMissing(&state), retryLater(state))

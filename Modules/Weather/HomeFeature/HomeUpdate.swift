@@ -107,14 +107,15 @@ extension HomeScreen {
     }
 
     /// Tells the result of the user's refresh once all that was requested for the place above the favorites has arrived.
-    private static func refreshed(_ state: inout State, _ command: Command<Event>) -> Outcome {
+    static func refreshed(_ state: inout State, _ command: Command<Event>) -> Outcome {
+        let (weather, forecast) = (state.placeAbove.map(state.weather), state.reportAbove?.forecast)
         let air = state.air?.fetch
-        guard let former = state.renewing, let report = state.reportAbove, !report.weather.isFetching,
-            report.forecast?.isFetching != true, air?.isFetching != true
+        guard let former = state.renewing, let weather, !weather.isFetching, forecast?.isFetching != true,
+            air?.isFetching != true
         else { return .running(command) }
         state.renewing = nil
         guard let place = view(of: state).placeAbove,
-            let result = Toast.Message(refreshOf: place, observedAt: former, report.weather, report.forecast, air)
+            let result = Toast.Message(refreshOf: place, observedAt: former, weather, forecast, air)
         else { return .running(command) }
         return .output(.refreshed(result), command)
     }
