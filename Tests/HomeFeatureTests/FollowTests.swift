@@ -63,6 +63,25 @@ import WeatherViews
         #expect(driver.state?.reports[rye.coordinate] == nil && driver.asked == [])
     }
 
+    @Test("A refresh waits for the weather at another location, until that fails or the user is back")
+    func refreshed() throws {
+        var driver = watching()
+        try move(&driver, to: rye.coordinate)
+        driver.send(.shell(.refresh))
+        for place in [london, oslo] {
+            driver.send(.weatherAnswered(place.coordinate, .success(cold)))
+            driver.send(.forecastAnswered(place.coordinate, .success(dry)))
+        }
+        #expect(driver.outputs == [])
+        let shown = try #require(driver.view?.localWeather.place)
+        #expect(shown.coordinate == oslo.coordinate)
+        var returning = driver
+        driver.send(.weatherAnswered(rye.coordinate, .failure(.timedOut)))
+        #expect(driver.outputs == [.refreshed(.notRefreshed(shown, .timedOut))])
+        try move(&returning, to: oslo.coordinate)
+        #expect(returning.outputs == [.refreshed(.upToDate(shown, observedAt: cold.observedAt, utcOffset: nil))])
+    }
+
     @Test("A location within a kilometer is the same, also while the weather at it is requested")
     func near() throws {
         func nearby(_ place: Place) -> Coordinate {
@@ -105,7 +124,9 @@ import WeatherViews
     @Test("Nothing is watched in the background, nor a place that the user has named; a return home watches again")
     func foreground() {
         var driver = watching()
+        driver.send(.shell(.refresh))
         driver.send(.foreground(.left))
+        driver.send(.permissionAnswered(true))
         #expect(watches(driver) == 0)
         for _ in 0..<2 { driver.send(.foreground(.entered)) }
         #expect(watches(driver) == 1)

@@ -65,8 +65,9 @@ public struct GeoClueLocation: LocationSource {
             try await withClient { client throws(DBusError) in
                 try client.start(within: timeout)
                 while let place = try client.next() { found(place) }
-                throw .noService("it has ended")
             }
+            report("GeoClue has ended, and your place is no longer followed.")
+            found(nil)
         } catch {
             explain(error)
             if error != .cancelled { found(nil) }

@@ -61,7 +61,8 @@ extension HomeScreen {
             let next = coordinate.isNear(here) ? nil : coordinate
             state.location = .located(here, next: next)
             state.arrive()
-            return .running(requestFound(next, &state))
+            let requests = requestFound(next, &state)
+            return refreshed(&state, requests)
         case (.locating, nil):
             state.location = .unlocated
             return .all(requestMissing(&state), retryLater(state))
@@ -72,7 +73,7 @@ extension HomeScreen {
 
     /// Watches the location, once it is known. The watch may end at any time: a refresh begins another.
     static func follow(_ state: State) -> Command<Event> {
-        guard state.followsLocation, case .located = state.location else { return .none }
+        guard state.followsLocation, state.isInForeground, case .located = state.location else { return .none }
         return .stream(Location.updates, then: Event.locationAnswered).cancellable(Work.moves, .restart)
     }
 

@@ -30,6 +30,8 @@ extension HomeScreen: Machine {
         let hasLocation: Bool
         /// Whether the location is watched while the screen is in the foreground.
         let followsLocation: Bool
+        /// Whether the screen is in the foreground.
+        var isInForeground = true
         /// Whether forecasts are requested.
         let hasForecasts: Bool
         /// Whether the air quality at the place above the favorites is requested.

@@ -29,7 +29,7 @@ extension HomeScreen {
     /// Starts with a new screen, or with one as it was left: requests what is missing or has not arrived.
     package static func start(_ last: State) -> Started {
         var state = last
-        (state.retries, state.renewing) = (0, nil)
+        (state.retries, state.renewing, state.isInForeground) = (0, nil, true)
         state.dropHidden()
         for (place, report) in state.reports {
             if !report.weather.isFetched { state.reports[place]?.wait() }
@@ -64,9 +64,12 @@ extension HomeScreen {
             return .all(.cancel(Work.search), requestFound(place.coordinate, &state))
         case .shell(.closeLookUp): return closeLookup(&state)
         case .foreground(.entered):
+            state.isInForeground = true
             let retry = state.isRetryable ? retryLater(state) : .none
             return .all(.request(Time.now, then: Event.timeTold), ticks, retry, follow(state))
-        case .foreground(.left): return .all(.cancel(Work.ticks), .cancel(Work.retry), .cancel(Work.moves))
+        case .foreground(.left):
+            state.isInForeground = false
+            return .all(.cancel(Work.ticks), .cancel(Work.retry), .cancel(Work.moves))
         case .permissionAnswered(let isEnabled): return permissionAnswered(isEnabled, &state)
         case .locationAnswered(let coordinate): return locationAnswered(coordinate, &state)
         case .locationNamed(let answer): return locationNamed(answer, &state)
@@ -104,14 +107,15 @@ extension HomeScreen {
     }
 
     /// Tells the result of the user's refresh once all that was requested for the place above the favorites has arrived.
-    private static func refreshed(_ state: inout State, _ command: Command<Event>) -> Outcome {
+    static func refreshed(_ state: inout State, _ command: Command<Event>) -> Outcome {
+        let (weather, forecast) = (state.placeAbove.map(state.weather), state.reportAbove?.forecast)
         let air = state.air?.fetch
-        guard let former = state.renewing, let report = state.reportAbove, !report.weather.isFetching,
-            report.forecast?.isFetching != true, air?.isFetching != true
+        guard let former = state.renewing, let weather, !weather.isFetching, forecast?.isFetching != true,
+            air?.isFetching != true
         else { return .running(command) }
         state.renewing = nil
         guard let place = view(of: state).placeAbove,
-            let result = Toast.Message(refreshOf: place, observedAt: former, report.weather, report.forecast, air)
+            let result = Toast.Message(refreshOf: place, observedAt: former, weather, forecast, air)
         else { return .running(command) }
         return .output(.refreshed(result), command)
     }

@@ -25,16 +25,16 @@ extension HomeScreen.State {
         case .disabled: .locationDisabled
         case .locating: .fetchingLocation
         case .unlocated: .locationUnavailable
-        case .located(let here, let next): .weather(here, WeatherStatus(weather(at: here, before: next), now: now))
+        case .located(let here, _): .weather(here, WeatherStatus(weather(at: here), now: now))
         case .named(let lookup): .named(placeLookup(lookup))
         }
     }
 
-    /// Returns the weather at the user's location, until that at the next one arrives.
-    private func weather(at here: Coordinate, before next: Coordinate?) -> WeatherFetch {
-        let weather = reports[here]?.weather ?? .fetching(previous: nil)
-        if weather.isFetching { return weather }
-        return switch next.flatMap({ reports[$0]?.weather }) {
+    /// Returns the weather at a place; that at the user's location stands in for that at the next one until it arrives.
+    func weather(at place: Coordinate) -> WeatherFetch {
+        let weather = reports[place]?.weather ?? .fetching(previous: nil)
+        guard place == location.coordinate, !weather.isFetching else { return weather }
+        return switch location.next.flatMap({ reports[$0]?.weather }) {
         case .fetching: weather.refetching
         case .failed(let failure, _): .failed(failure, previous: weather.latest)
         case .fetched, nil: weather
