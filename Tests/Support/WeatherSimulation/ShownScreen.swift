@@ -137,8 +137,12 @@ extension HomeScreen.ViewModel: ShownScreen {
         // The location is looked for in the store before it is searched for, and stored after that.
         if isLocationSearched { return awaited.contains { $0 is KeyValueEffect || $0.isSearch } }
         let weather = Set(places.filter(\.weather.isFetching).map(\.place))
+        // The weather here is shown as being fetched while that at the next place is, which may be a favorite, too.
+        let next = WeatherSimulation.places[0].coordinate
+        let isMoving =
+            localWeather.weather?.isFetching == true && localWeather.place?.coordinate != next && weather.contains(next)
         let forecasts = Set(places.filter { $0.forecast?.isFetching == true }.map(\.place))
-        let fetches = weather.count + forecasts.count + (air?.isFetching == true ? 1 : 0)
+        let fetches = weather.count + forecasts.count + (air?.isFetching == true ? 1 : 0) - (isMoving ? 1 : 0)
         let searches = awaited.count { $0.isSearch }
         return fetches <= awaited.count { $0 is HTTPEffect } - searches && (isSearching ? 1 : 0) <= searches
     }
