@@ -12,9 +12,9 @@ extension HomeScreen {
         return .all(.cancel(Work.search), requestMissing(&state))
     }
 
-    /// Requests the places with the name that is searched for.
+    /// Requests the places with the name that is searched for, if one is.
     static func search(_ state: State) -> Command<Event> {
-        guard case .searching(let name)? = state.lookup else { return .cancel(Work.search) }
+        guard case .searching(let name)? = state.lookup else { return .none }
         return .places(called: name, from: state.access, then: Event.placesAnswered).cancellable(Work.search, .restart)
     }
 

@@ -23,8 +23,7 @@ public struct CachePolicy<E: Effect>: Sendable {
         preparing prepare: @escaping @Sendable (E) -> E = { $0 },
         keeping keep: @escaping @Sendable (E, E.Output) -> E.Output?,
         standingInFor isFailure: @escaping @Sendable (E.Output) -> Bool = { _ in false },
-        marking mark: @escaping @Sendable (_ cached: E.Output, _ failure: E.Output?) -> E.Output = { output, _ in output
-        }
+        marking mark: @escaping @Sendable (E.Output, E.Output?) -> E.Output = { output, _ in output }
     ) {
         self.terms = terms
         self.prepare = prepare
