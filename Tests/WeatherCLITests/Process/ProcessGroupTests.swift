@@ -49,12 +49,15 @@ struct ProcessGroupTests {
     @Test("An idle app writes nothing, and a hang-up that comes twice ends it once, with the terminal whole")
     func twice() async throws {
         let (app, screen) = try await start(Self.program, "demo")
-        try await Task.sleep(for: .milliseconds(200))
-        _ = screen.text
-        let written = screen.bytes.count
-        try await Task.sleep(for: .milliseconds(300))
-        _ = screen.text
-        #expect(screen.bytes.count == written)
+        // What was requested at the start arrives first.
+        let isIdle = try await eventually(within: .seconds(20)) {
+            _ = screen.text
+            let written = screen.bytes.count
+            try await Task.sleep(for: .milliseconds(300))
+            _ = screen.text
+            return screen.bytes.count == written
+        }
+        #expect(isIdle)
         for signal in [SIGHUP, SIGCONT, SIGHUP, SIGCONT] { app.send(signal) }
         #expect(await app.end() == .killed(signal: SIGHUP))
         _ = screen.text
