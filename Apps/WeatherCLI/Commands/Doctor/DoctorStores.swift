@@ -13,20 +13,21 @@ import WeatherViews
 extension DoctorCommand {
     /// Returns the findings about the stored data, read as the app reads it, and the key.
     func stores() async -> (findings: [Finding], key: APIKey?) {
-        var settings = settings
+        var app = app
         // A missing data directory is not created.
-        if let directory = settings.dataDirectory, !Files.exists(directory) { settings.dataDirectory = nil }
+        if let directory = app.settings.dataDirectory, !Files.exists(directory) { app.settings.dataDirectory = nil }
         // The findings replace the notes.
-        settings.notes = []
+        app.settings.notes = []
+        let settings = app.settings
         let busy = "If another program has the file open, end it; else name another place with --data-dir."
         let favorites = await Finding.looking(for: "favorites", orElse: busy) { () throws(Failure) in
-            let places = try await FavoritesCommand(settings: settings).stored().places
+            let places = try await app.storedFavorites().places
             return Finding(name: "favorites", value: "\(places.count)")
         }
         var key: APIKey?
         let place = await Finding.looking(for: "key", orElse: "Store it again: weather key set") {
             () throws(Failure) in
-            let found = try await KeyCommand(settings: settings).find()
+            let found = try await app.findKey()
             key = found?.key
             guard let found else {
                 let isNeeded = Lifecycle.sources.select(settings.source, .missing) == .keyMissing
@@ -78,7 +79,7 @@ extension DoctorCommand {
         }
         let http: HTTPHandler
         do throws(Failure) {
-            http = try WeatherApp(settings).http()
+            http = try app.http()
         } catch {
             return finding("is not asked", error)
         }

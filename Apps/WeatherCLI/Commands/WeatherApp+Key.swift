@@ -8,23 +8,25 @@ import WeatherSources
 import WeatherText
 import WeatherViews
 
-/// `weather key set|status|reset`.
-struct KeyCommand {
-    let settings: Settings
-    private var texts: Texts { settings.texts }
-
-    func set(from path: String?, isTried: Bool) async throws(Failure) {
+// `weather key set|status|reset`.
+extension WeatherApp {
+    func setKey(_ command: Invocation) async throws(Failure) {
         guard settings.dataDirectory != nil || settings.secretPlace == .service else {
             throw Failure(.configuration, texts.nowhereToKeepKey)
         }
         let key: SecretText
-        if let path { key = try KeyInput.read(path, texts) } else { key = try await KeyInput.ask(texts) }
+        if let path = command[WeatherOption.fromFile] {
+            key = try KeyInput.read(path, texts)
+        } else {
+            key = try await KeyInput.ask(texts)
+        }
+        let isTried = !command[WeatherOption.untried]
         if isTried, Screen.isTerminal { Output.say(texts.tryingKey) }
-        try await WeatherApp(settings.withStoredKey).perform(isTried ? .storeKey(key) : .storeUntriedKey(key))
+        try await withStoredKey.perform(isTried ? .storeKey(key) : .storeUntriedKey(key))
     }
 
-    func status() async throws(Failure) {
-        guard let found = try await find() else {
+    func showKeyStatus(_ command: Invocation) async throws(Failure) {
+        guard let found = try await findKey() else {
             guard case .use(let access) = Lifecycle.sources.select(settings.source, .missing) else {
                 throw settings.diagnostics.failure(of: .welcome)
             }
@@ -35,7 +37,7 @@ struct KeyCommand {
     }
 
     /// Returns the key and where it is stored, nil for a key given for this run; nil if there is no key.
-    func find() async throws(Failure) -> (key: SecretText, place: SecretPlace?)? {
+    func findKey() async throws(Failure) -> (key: SecretText, place: SecretPlace?)? {
         if let key = settings.runKey { return (key, nil) }
         let secrets = Stores.secrets(
             settings.dataDirectory, settings.display.environment, in: settings.secretPlace)
@@ -48,10 +50,19 @@ struct KeyCommand {
         }
     }
 
-    func reset(isConfirmed: Bool) async throws(Failure) {
-        if !isConfirmed, try await !LineInput.confirm(texts.deleteKeyQuestion, orBy: "--yes", in: texts.language) {
+    func resetKey(_ command: Invocation) async throws(Failure) {
+        if !command[WeatherOption.yes],
+            try await !LineInput.confirm(texts.deleteKeyQuestion, orBy: "--yes", in: texts.language)
+        {
             return Output.say(texts.keyKept)
         }
-        try await WeatherApp(settings.withStoredKey).perform(.deleteKey)
+        try await withStoredKey.perform(.deleteKey)
+    }
+
+    /// The run of a command that operates on the stored key.
+    private var withStoredKey: WeatherApp {
+        var app = self
+        app.settings = settings.withStoredKey
+        return app
     }
 }
