@@ -101,10 +101,10 @@ extension WeatherApp: TerminalApp {
     func shortfall(in view: Lifecycle.ViewModel) -> Failure? {
         switch view {
         case .onboard(let onboard, _) where onboard.reason != .reset:
-            return settings.diagnostics.failure(of: onboard.reason)
+            return settings.failure(of: onboard.reason)
         case .active(let active):
             guard case .home(let home) = active.screen, !home.hasReport, let gap = home.gap else { return nil }
-            return settings.diagnostics.failure(of: gap, in: "now", active.saving)
+            return settings.failure(of: gap, in: "now", active.saving)
         case .onboard, .loading, .ended, .failed: return nil
         }
     }

@@ -100,12 +100,12 @@ struct ReportCommand {
         let home: HomeScreen.ViewModel? = if case .home(let home)? = view?.screen { home } else { nil }
         let yield = home?.yield(ofForecast: days != nil)
         func told(_ gap: HomeScreen.Gap) -> Failure {
-            settings.diagnostics.failure(of: gap, in: name, view?.saving ?? .saved)
+            settings.failure(of: gap, in: name, view?.saving ?? .saved)
         }
         var failure = home?.gap.map(told)
         var key: OnboardScreen.Reason?
         if case .failed(let problem) = result {
-            failure = settings.diagnostics.failure(of: problem, in: .report(question))
+            failure = settings.failure(of: problem, in: .report(question))
             if case .keyNeeded(let reason) = problem { key = reason }
         }
         let isShown = failure == nil || yield?.isShown == true

@@ -35,7 +35,7 @@ extension WeatherApp {
         let lines = WeatherRenderer.favorites(
             of: view, settings.reportPresentation, width: Screen.width(settings.display.environment))
         try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
-        if let gap = home.gap { throw app.settings.diagnostics.failure(of: gap, in: "favorites") }
+        if let gap = home.gap { throw app.settings.failure(of: gap, in: "favorites") }
     }
 
     /// Returns the favorites in their order, and whether unreadable ones were put aside.

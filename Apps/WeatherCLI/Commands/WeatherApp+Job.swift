@@ -20,7 +20,7 @@ extension WeatherApp {
     /// - Throws: A failure of the run, or the problem of the job.
     func run(_ order: Job.Order) async throws(Failure) -> Job.Result {
         let result = try await result(of: order)
-        if case .failed(let problem) = result { throw settings.diagnostics.failure(of: problem, in: order) }
+        if case .failed(let problem) = result { throw settings.failure(of: problem, in: order) }
         return result
     }
 

@@ -28,7 +28,7 @@ extension WeatherApp {
     func showKeyStatus(_ command: Invocation) async throws(Failure) {
         guard let found = try await findKey() else {
             guard case .use(let access) = Lifecycle.sources.select(settings.source, .missing) else {
-                throw settings.diagnostics.failure(of: .welcome)
+                throw settings.failure(of: .welcome)
             }
             return try Output.data(texts.noKeyNeeded(access.source.description.title))
         }
@@ -46,7 +46,7 @@ extension WeatherApp {
             guard let key = try await secrets.secret(for: OnboardScreen.keyName) else { return nil }
             return (key, place)
         } catch {
-            throw settings.diagnostics.failure(of: .unreadable("\(error)"))
+            throw settings.failure(of: .unreadable("\(error)"))
         }
     }
 

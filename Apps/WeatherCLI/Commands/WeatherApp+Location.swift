@@ -45,7 +45,7 @@ extension WeatherApp {
             throw Failure(error.status, "\(error.message.asSentence) \(texts.giveCoordinate)")
         }
         guard case .weather(let place, _)? = home.lookup else {
-            let failure = home.gap.map { settings.diagnostics.failure(of: $0, in: "now") }
+            let failure = home.gap.map { settings.failure(of: $0, in: "now") }
             let message = (failure?.message ?? texts.nothingToShow).asSentence
             throw Failure(failure?.status ?? .software, "\(message) \(texts.giveCoordinate)")
         }

@@ -1,5 +1,6 @@
 import ArgumentTable
 import TextApp
+import TextUI
 import WeatherModel
 import WeatherText
 
@@ -8,6 +9,12 @@ struct DoctorCommand {
     let invocation: Invocation
     let app: WeatherApp
     var settings: Settings { app.settings }
+    /// The settings for messages: the doctor speaks English.
+    var english: Settings {
+        var settings = settings
+        settings.display.presentation.language = .english
+        return settings
+    }
 
     func run() async throws(Failure) {
         // Files are checked before anything opens, and so may create, one of them.

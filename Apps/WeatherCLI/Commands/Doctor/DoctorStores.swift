@@ -32,7 +32,7 @@ extension DoctorCommand {
             guard let found else {
                 let isNeeded = Lifecycle.sources.select(settings.source, .missing) == .keyMissing
                 return Finding(
-                    name: "key", value: "none", problem: isNeeded ? Diagnostics().failure(of: .welcome) : nil)
+                    name: "key", value: "none", problem: isNeeded ? english.failure(of: .welcome) : nil)
             }
             let words = [SecretPlace.file: "in a sealed file", .service: "in the desktop's Secret Service"]
             return Finding(name: "key", value: found.place.flatMap { words[$0] } ?? "given for this run")
@@ -87,10 +87,9 @@ extension DoctorCommand {
         case .success: return finding(access.source.description.needsKey ? "answers, and accepts the key" : "answers")
         // A healthy service rejects a request without a key.
         case .failure(.notAuthorized) where key == nil: return finding("answers")
-        // The doctor speaks English.
         case .failure(let failure):
             let words = failure == .notAuthorized ? "answers, and refuses the key" : "gives no usable answer"
-            return finding(words, Diagnostics(isKeyGiven: settings.runKey != nil).failure(of: failure))
+            return finding(words, english.failure(of: failure))
         }
     }
 }
