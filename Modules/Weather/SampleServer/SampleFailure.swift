@@ -9,7 +9,8 @@ enum SampleFailure: String, CaseIterable {
     /// The place of this name, far from all others.
     var place: SamplePlace {
         let index = Self.allCases.firstIndex(of: self) ?? 0
-        return SamplePlace(rawValue, nil, -48, -120 - Double(index), zone: -28_800, SampleWeather(.clear, temp: 9))
+        return SamplePlace(
+            rawValue, nil, -48, -120 - Double(index), zone: -28_800, SampleWeather(sky: [.clear], temp: 9))
     }
 
     /// Creates the failure for the requests at a point; nil for all others.

@@ -104,6 +104,6 @@ package final class SampleService: Sendable {
                 SampleReport(
                     place: SamplePlace.at(coordinate), coordinate: coordinate, now: now(),
                     units: SampleUnits(rawValue: query["units"] ?? "") ?? .standard,
-                    language: SampleLanguage(rawValue: query["lang"] ?? "") ?? .english)))
+                    isGerman: query["lang"] == "de")))
     }
 }
