@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A small HTTP/1.1 server on the loopback, for testing HTTP clients.
 ///
 /// A closure provides its responses, which can be late, partial or missing. Connections are kept open for further
@@ -38,22 +40,20 @@ public final class LoopbackServer: Sendable {
     /// The origin of its URLs: `http://127.0.0.1:49152`.
     public var origin: String { "http://127.0.0.1:\(port)" }
     /// The requests so far, in the order they were read.
-    public var requests: [LoopbackRequest] { listener.requests }
+    public var requests: [LoopbackRequest] { listener.state.withLock(\.requests) }
     /// The number of connections accepted so far.
-    public var acceptedConnections: Int { listener.accepted }
+    public var acceptedConnections: Int { listener.state.withLock(\.accepted) }
     /// The number of open connections.
-    public var openConnections: Int { listener.open }
+    public var openConnections: Int { listener.state.withLock(\.connections.count) }
     /// The maximum number of connections that were open at once.
-    public var peakConnections: Int { listener.peak }
+    public var peakConnections: Int { listener.state.withLock(\.peak) }
 
     /// Starts a server. Port 0 lets the system choose one. Throws if it cannot listen on the port.
     public convenience init(
         port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
     ) throws(LoopbackServerError) {
         try self.init(port: port, limits: limits) { socket, number, listener in
-            LoopbackServerConnection(
-                socket: socket, number: number, limits: limits, record: listener.record, handler: handler
-            ).serve()
+            listener.answerRequests(on: socket, number, handler)
         }
     }
 
@@ -66,10 +66,7 @@ public final class LoopbackServer: Sendable {
         port: UInt16, limits: Limits, play: @escaping LoopbackServerListener.Script
     ) throws(LoopbackServerError) {
         listener = try LoopbackServerListener(port: port, limits: limits, play: play)
-        do throws(LoopbackServerError) { try listener.start() } catch {
-            listener.stop()
-            throw error
-        }
+        try listener.start()
     }
 
     deinit { listener.stop() }

@@ -7,7 +7,7 @@ final class LoopbackServerListener: Sendable {
     /// Serves a connection on a thread of its own, and returns when it may be closed.
     typealias Script = @Sendable (LoopbackServerSocket, _ number: Int, LoopbackServerListener) -> Void
 
-    private struct State {
+    struct State {
         var isStopped = false
         var connections: Set<LoopbackServerSocket> = []
         var requests: [LoopbackRequest] = []
@@ -17,9 +17,9 @@ final class LoopbackServerListener: Sendable {
 
     let port: UInt16
     private let socket: LoopbackServerSocket
-    private let limits: LoopbackServer.Limits
+    let limits: LoopbackServer.Limits
     private let play: Script
-    private let state = Mutex(State())
+    let state = Mutex(State())
     private let threads = DispatchGroup()
 
     init(port: UInt16, limits: LoopbackServer.Limits, play: @escaping Script) throws(LoopbackServerError) {
@@ -29,18 +29,6 @@ final class LoopbackServerListener: Sendable {
     }
 
     deinit { socket.close() }
-
-    var requests: [LoopbackRequest] { state.withLock { $0.requests } }
-    var accepted: Int { state.withLock { $0.accepted } }
-    var open: Int { state.withLock { $0.connections.count } }
-    var peak: Int { state.withLock { $0.peak } }
-
-    func record(_ request: LoopbackRequest) {
-        state.withLock { state in
-            if state.requests.count >= max(limits.recordedRequests, 1) { state.requests.removeFirst() }
-            state.requests.append(request)
-        }
-    }
 
     func start() throws(LoopbackServerError) {
         guard spawn({ [self] in acceptAll() }) else { throw .last("start a thread") }
