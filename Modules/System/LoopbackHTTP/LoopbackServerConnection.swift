@@ -3,9 +3,14 @@ import Synchronization
 
 // The requests of one connection.
 extension LoopbackServerListener {
-    /// Reads and answers requests until one side closes.
-    func answerRequests(on socket: LoopbackServerSocket, _ number: Int, _ handler: LoopbackServer.Handler) {
-        var parser = LoopbackServerParser(connection: number, limit: limits.requestBytes)
+    /// The maximum number of recorded requests; the oldest are dropped first.
+    private static let mostRequests = 10_000
+
+    /// Reads and answers requests, of a head and a body of at most `limit` bytes each, until one side closes.
+    func answerRequests(
+        on socket: LoopbackServerSocket, _ number: Int, _ limit: Int, _ handler: LoopbackServer.Handler
+    ) {
+        var parser = LoopbackServerParser(connection: number, limit: limit)
         while let request = next(&parser, from: socket) {
             record(request)
             let response = handler(request)
@@ -18,7 +23,7 @@ extension LoopbackServerListener {
 
     private func record(_ request: LoopbackRequest) {
         state.withLock { state in
-            if state.requests.count >= max(limits.recordedRequests, 1) { state.requests.removeFirst() }
+            if state.requests.count == Self.mostRequests { state.requests.removeFirst() }
             state.requests.append(request)
         }
     }

@@ -15,16 +15,17 @@ final class LoopbackServerListener: Sendable {
         var peak = 0
     }
 
+    /// The maximum number of simultaneous connections; any others are closed immediately.
+    private static let mostConnections = 64
+
     let port: UInt16
     private let socket: LoopbackServerSocket
-    let limits: LoopbackServer.Limits
     private let play: Script
     let state = Mutex(State())
     private let threads = DispatchGroup()
 
-    init(port: UInt16, limits: LoopbackServer.Limits, play: @escaping Script) throws(LoopbackServerError) {
+    init(port: UInt16, play: @escaping Script) throws(LoopbackServerError) {
         (socket, self.port) = try LoopbackServerSocket.listening(on: port)
-        self.limits = limits
         self.play = play
     }
 
@@ -65,7 +66,7 @@ final class LoopbackServerListener: Sendable {
     /// Returns the number of a connection; nil if it is one too many.
     private func admit(_ connection: LoopbackServerSocket) -> Int? {
         state.withLock { state in
-            guard !state.isStopped, state.connections.count < limits.connections else { return nil }
+            guard !state.isStopped, state.connections.count < Self.mostConnections else { return nil }
             state.connections.insert(connection)
             state.accepted += 1
             state.peak = max(state.peak, state.connections.count)
