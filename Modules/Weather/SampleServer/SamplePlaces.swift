@@ -6,8 +6,7 @@ extension SamplePlace {
                 "Fjellvang", "NO", 60.7412, 11.3217, zone: 3600,
                 .init(
                     sky: [.scatteredClouds], temp: 12.64, feels: 11.73, lowest: 10.9, highest: 14.02, gust: 5.9,
-                    clouds: 43,
-                    ground: 998),
+                    clouds: 43, ground: 998),
                 names: [
                     "nb": "Fjellvang", "en": "Fjellvang", "ja": "フィエルヴァング", "ru": "Фьелльванг", "ar": "فييلفانغ",
                     "zh": "菲耶尔旺", "uk": "Ф'єльванг", "ascii": "Fjellvang", "feature_name": "Fjellvang",
@@ -15,8 +14,8 @@ extension SamplePlace {
             .init(
                 "Fjellheim", "NO", 66.3128, 14.1422, zone: 3600,
                 .init(
-                    sky: [.lightSnow], temp: -3.4, feels: -8.1, wind: 4.4, deg: 300, clouds: 88, humidity: 91, snow: 0.3
-                )),
+                    sky: [.lightSnow], temp: -3.4, feels: -8.1, wind: 4.4, deg: 300, clouds: 88, humidity: 91,
+                    snow: 0.3)),
         ] + sameName + europe + asia + africa + americas + oceania + poles + examples
 
     /// Five places with the same name, two of them in the same state.
@@ -45,20 +44,20 @@ extension SamplePlace {
         .init(
             "Porto Calvário", "PT", 41.62, -8.93, zone: 0,
             .init(
-                sky: [.moderateRain], temp: 14.1, wind: 6.2, deg: 225, gust: 11.3, clouds: 90, humidity: 84, rain: 2.47),
+                sky: [.moderateRain], temp: 14.1, wind: 6.2, deg: 225, gust: 11.3, clouds: 90, humidity: 84,
+                rain: 2.47),
             names: ["ascii": "Porto Calvario"]),
         .init(
             "Kittilänvaara", "FI", 67.71, 24.88, zone: 7200,
             .init(
                 sky: [.snow], temp: -17.06, feels: -24.06, lowest: -18.9, highest: -16.3, wind: 6.02, deg: 341,
-                gust: 10.7,
-                clouds: 100, humidity: 86, pressure: 1004, ground: 979, visibility: 412, snow: 0.83),
+                gust: 10.7, clouds: 100, humidity: 86, pressure: 1004, ground: 979, visibility: 412, snow: 0.83),
             names: ["ascii": "Kittilanvaara"]),
         .init(
             "Reykjavík", "IS", 64.1466, -21.9426, zone: 0,
             .init(
-                sky: [.squalls, .sleet], temp: 1.2, feels: -6.4, wind: 17.5, deg: 95, gust: 27.8, clouds: 100, snow: 1.1
-            ),
+                sky: [.squalls, .sleet], temp: 1.2, feels: -6.4, wind: 17.5, deg: 95, gust: 27.8, clouds: 100,
+                snow: 1.1),
             names: ["ascii": "Reykjavik", "ja": "レイキャヴィーク", "ru": "Рейкьявик"]),
         .init(
             "Grauhafen", "DE", 54.1187, 10.2213, zone: 3600,
@@ -75,8 +74,8 @@ extension SamplePlace {
         .init(
             "Sokolinoye", "RU", 55.2212, 37.9013, zone: 10_800,
             .init(
-                sky: [.heavySnow], temp: -6.8, feels: -12.9, wind: 6.7, deg: 15, clouds: 100, visibility: 700, snow: 4.2
-            ),
+                sky: [.heavySnow], temp: -6.8, feels: -12.9, wind: 6.7, deg: 15, clouds: 100, visibility: 700,
+                snow: 4.2),
             names: ["ru": "Соколиное"]),
         .init(
             "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "GB", state: "Wales", 53.2214, -4.2043,
@@ -109,7 +108,8 @@ extension SamplePlace {
         .init(
             "Al Wahah", "SA", 24.6408, 46.7728, zone: 10_800,
             .init(
-                sky: [.sand], temp: 33.1, feels: 31.2, wind: 12.4, deg: 350, gust: 19.9, humidity: 11, visibility: 1100),
+                sky: [.sand], temp: 33.1, feels: 31.2, wind: 12.4, deg: 350, gust: 19.9, humidity: 11,
+                visibility: 1100),
             names: ["ar": "الواحة"]),
         .init(
             "Tehran", "IR", 35.6892, 51.389, zone: 12_600, .init(sky: [.scatteredClouds], temp: 14.0, clouds: 39),
@@ -124,7 +124,8 @@ extension SamplePlace {
         .init(
             "Krung Thep", "TH", 13.7563, 100.5018, zone: 25_200,
             .init(
-                sky: [.thunderstorm], temp: 31.7, feels: 38.1, wind: 5.5, deg: 200, clouds: 75, humidity: 79, rain: 5.2),
+                sky: [.thunderstorm], temp: 31.7, feels: 38.1, wind: 5.5, deg: 200, clouds: 75, humidity: 79,
+                rain: 5.2),
             names: ["th": "กรุงเทพ", "en": "Bangkok"]),
     ]
 
@@ -133,8 +134,8 @@ extension SamplePlace {
             "Kisumbani", "KE", -0.1032, 34.7551, zone: 10_800,
             .init(
                 sky: [.heavyThunderstorm, .mist], temp: 21.37, feels: 21.98, lowest: 20.4, highest: 23.11, wind: 11.83,
-                deg: 96,
-                gust: 19.44, clouds: 100, humidity: 94, pressure: 1009, ground: 886, visibility: 2600, rain: 17.62)),
+                deg: 96, gust: 19.44, clouds: 100, humidity: 94, pressure: 1009, ground: 886, visibility: 2600,
+                rain: 17.62)),
         .init(
             "Cairo", "EG", 30.0444, 31.2357, zone: 7200,
             .init(sky: [.clear], temp: 24.2, wind: 4.0, deg: 10, humidity: 31),
@@ -182,8 +183,7 @@ extension SamplePlace {
             "South Pole Camp", nil, -90, 0, zone: 0, sun: .polar(isDay: true),
             .init(
                 sky: [.lightSnow], temp: -58.2, feels: -65.2, wind: 9.4, deg: 12, clouds: 43, humidity: 71,
-                pressure: 1001,
-                ground: 688, snow: 0.11)),
+                pressure: 1001, ground: 688, snow: 0.11)),
         .init(
             "Taymyrskaya", "RU", 69.35, 88.2, zone: 25_200, sun: .polar(isDay: false),
             .init(sky: [.clear], temp: -31.4, feels: -38.4, wind: 2.2, deg: 130, humidity: 80),
