@@ -32,7 +32,11 @@ extension WeatherApp {
             }
             return try Output.data(texts.noKeyNeeded(access.source.description.title))
         }
-        try Output.data(found.place.map(texts.keyIsStored(in:)) ?? texts.keyGivenForRun)
+        switch found.place {
+        case .file: try Output.data(texts.keyInFile)
+        case .service: try Output.data(texts.keyInService)
+        case nil: try Output.data(texts.keyGivenForRun)
+        }
         Output.say(texts.toTryKey)
     }
 
