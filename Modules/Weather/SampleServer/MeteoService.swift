@@ -28,15 +28,13 @@ struct MeteoService {
             return .refused("Longitude must be in range of -180 to 180°. Given: \(query["longitude"] ?? "nothing").")
         }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        let failure = SampleFailure(at: coordinate)
-        if let refusal = failure.flatMap(failures.refusal) { return refusal }
-        do throws(MeteoReport.Refusal) {
+        return failures.response(SampleFailure(at: coordinate)) {
             let report = MeteoReport(place: SamplePlace.at(coordinate), coordinate: coordinate, now: now())
-            var response = LoopbackResponse.json(try read(report)(query))
-            response.delay = failure?.delay ?? .zero
-            return response
-        } catch {
-            return .refused(error.reason)
+            do throws(MeteoReport.Refusal) {
+                return .json(try read(report)(query))
+            } catch {
+                return .refused(error.reason)
+            }
         }
     }
 
