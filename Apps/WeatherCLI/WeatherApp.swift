@@ -20,29 +20,22 @@ import WireFormat
 /// The weather app on a terminal.
 @main
 struct WeatherApp {
-    let settings: Settings
+    var settings: Settings
     /// Whether the run is that of a command, which a status bar may repeat every second.
-    let isCommand: Bool
+    var isCommand = false
     /// The place of a link, which the run shows.
-    private var link: Place?
+    private(set) var link: Place?
     /// The stores of the run; in memory until the session begins.
     private(set) var stores = Stores(directory: nil)
     /// The sample service of `weather demo`, while it runs.
     private var demo: Demo?
 
-    /// Creates the run of a command with the given settings instead of those of the command line.
-    init(_ settings: Settings) {
-        self.settings = settings
-        isCommand = true
-    }
-
-    init(_ invocation: Invocation) async throws(Failure) {
+    init(_ invocation: Invocation) throws(Failure) {
         // A wrong setting is what the doctor reports, and what is replaced.
         let isTolerant = ["doctor", "location set", "location auto"].contains(invocation.name)
         let given = try Settings(invocation, isTolerant: isTolerant)
         demo = Self.isDemo(invocation.command) ? try Demo(given, dataDirectory: given.namedDataDirectory) : nil
         settings = demo?.settings ?? given
-        isCommand = false
         if invocation.name == "open" {
             link = try Failure.usage { try Place(link: invocation.command.operands.joined(separator: " ")) }
         }
@@ -108,10 +101,10 @@ extension WeatherApp: TerminalApp {
     func shortfall(in view: Lifecycle.ViewModel) -> Failure? {
         switch view {
         case .onboard(let onboard, _) where onboard.reason != .reset:
-            return settings.diagnostics.failure(of: onboard.reason)
+            return settings.failure(of: onboard.reason)
         case .active(let active):
             guard case .home(let home) = active.screen, !home.hasReport, let gap = home.gap else { return nil }
-            return settings.diagnostics.failure(of: gap, in: "now", active.saving)
+            return settings.failure(of: gap, in: "now", active.saving)
         case .onboard, .loading, .ended, .failed: return nil
         }
     }
@@ -141,13 +134,15 @@ extension WeatherApp: TerminalApp {
 
     var display: DisplaySettings { settings.display }
 
+    var texts: Texts { settings.texts }
+
     var notes: [String] { settings.notes + stores.notes }
 
     mutating func open() {
         stores = Stores(
             directory: settings.dataDirectory, environment: display.environment, secretsIn: settings.secretPlace,
             inMemory: settings.isDemo ? Demo.values : [:], cacheDirectory: settings.cacheDirectory,
-            texts: settings.texts)
+            texts: texts)
     }
 
     var launchHistory: String? { settings.cacheDirectory.map { "\($0)/launches" } }
@@ -179,10 +174,9 @@ extension WeatherApp: TerminalApp {
     func perform(_ effect: any ViewEffect) -> ViewEffectOutcome {
         switch effect {
         case let favorites as FavoritesQuarantined:
-            .done(.message(Quarantine.perform(favorites, in: settings.dataDirectory, settings.texts)))
-        case let choice as LocationAmbiguous: .done(.message(settings.texts.taken(choice)))
-        case let choice as LocationChosen:
-            .done(LocationCommand(settings: settings).keep(choice.place).map(UserMessage.message))
+            .done(.message(Quarantine.perform(favorites, in: settings.dataDirectory, texts)))
+        case let choice as LocationAmbiguous: .done(.message(texts.taken(choice)))
+        case let choice as LocationChosen: .done(keepLocation(choice.place).map(UserMessage.message))
         case let announcement as Announcement:
             .done(.announcement(WeatherRenderer.sentence(for: announcement.message, display.presentation)))
         default: .unknown
@@ -192,7 +186,7 @@ extension WeatherApp: TerminalApp {
     /// Prints a report if there is no terminal, as in a pipe: for the place of a link, or for the user's location.
     func runWithoutTerminal(_ command: Invocation) async throws(Failure) {
         try await settings.openLock()
-        try await ReportCommand(now: command.command, settings, at: link).run()
+        try await reportNow(command)
     }
 
     func close() async { await stores.close() }

@@ -24,7 +24,7 @@ struct LoopbackServerTests {
 
     @Test("answers requests that arrive together, one after another, with bodies up to the limit")
     func pipelining() throws {
-        let server = try LoopbackServer(limits: .init(requestBytes: 100)) {
+        let server = try LoopbackServer(requestBytes: 100) {
             LoopbackResponse(body: Array($0.target.utf8), delay: .milliseconds(20))
         }
         let client = try RawClient(server.port)
@@ -70,7 +70,7 @@ struct LoopbackServerTests {
             ("GET /\(String(repeating: "a", count: 100)) HTTP/1.1\r\n\r\n", 413),
         ])
     func refused(request: String, status: Int) throws {
-        let server = try LoopbackServer(limits: .init(requestBytes: 100)) { _ in .text("ok") }
+        let server = try LoopbackServer(requestBytes: 100) { _ in .text("ok") }
         let client = try RawClient(server.port)
         client.send(request)
         #expect(client.receiveAll().hasPrefix("HTTP/1.1 \(status) "))
@@ -79,24 +79,27 @@ struct LoopbackServerTests {
 
     @Test("closes the connection that is one too many")
     func connectionLimit() throws {
-        let server = try LoopbackServer(limits: .init(connections: 1)) { _ in .text("ok") }
-        let first = try RawClient(server.port)
-        first.send("GET / HTTP/1.1\r\n\r\n")
-        #expect(first.receive(until: "ok").hasSuffix("ok"))
-        let second = try RawClient(server.port)
-        #expect(second.receiveAll() == "")
-        #expect(server.acceptedConnections == 1)
+        let server = try LoopbackServer { _ in .text("ok") }
+        let clients = try (0..<64).map { _ in try RawClient(server.port) }
+        for client in clients {
+            client.send("GET / HTTP/1.1\r\n\r\n")
+            #expect(client.receive(until: "ok").hasSuffix("ok"))
+        }
+        let last = try RawClient(server.port)
+        #expect(last.receiveAll() == "")
+        #expect(server.acceptedConnections == 64)
     }
 
     @Test("remembers the latest requests only")
     func recording() throws {
-        let server = try LoopbackServer(limits: .init(recordedRequests: 2)) { .text($0.target) }
+        let server = try LoopbackServer { .text($0.target) }
         let client = try RawClient(server.port)
-        for target in ["/1", "/2", "/3"] {
-            client.send("GET \(target) HTTP/1.1\r\n\r\n")
-            _ = client.receive(until: "\r\n\r\n\(target)")
+        for hundred in 0...100 {
+            let targets = (1...100).map { "/\(hundred * 100 + $0)" }
+            client.send(targets.map { "GET \($0) HTTP/1.1\r\n\r\n" }.joined())
+            _ = client.receive(until: "\r\n\r\n\(targets[99])")
         }
-        #expect(server.requests.map(\.target) == ["/2", "/3"])
+        #expect(server.requests.map(\.target) == (101...10_100).map { "/\($0)" })
     }
 
     @Test("counts the connections that were made, are open, and were open at once")

@@ -39,19 +39,10 @@ enum Ticking: RootMachine {
 
 /// The same state three levels down, each level a machine of its own.
 enum Nested: RootMachine {
-    enum Leaf: Machine {
-        typealias State = Fields
-        enum Event { case tick }
-        static func start(_ input: Void) -> Started { Started(Fields()) }
-        static func update(_ state: inout Fields, _ event: Event) -> Outcome {
-            state.tick()
-            return .none
-        }
-    }
     enum Middle: Machine {
         struct State: Equatable { var leaf = Fields() }
-        enum Event { case leaf(Leaf.Event) }
-        static let leaf = Child(Leaf.self, event: Event.leaf)
+        enum Event { case leaf(Ticking.Event) }
+        static let leaf = Child(Ticking.self, event: Event.leaf)
         static func start(_ input: Void) -> Started { Started(State()) }
         static func update(_ state: inout State, _ event: Event) -> Outcome {
             switch event {

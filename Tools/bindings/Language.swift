@@ -10,14 +10,14 @@ protocol Language {
     static func dictionary(_ value: String) -> String
     static func tuple(_ values: [String]) -> String
     /// Returns the declaration of a record.
-    static func record(_ name: String, _ fields: [Schema.Part]) -> String
+    static func record(_ name: String, _ fields: [Schema.Field]) -> String
     /// Returns the declaration of an enumeration: the name of a case without content, or an object with one member.
-    static func enumeration(_ name: String, _ cases: [Schema.Part]) -> String
-    static func alias(_ name: String, _ kind: Schema.Kind) -> String
+    static func enumeration(_ name: String, _ cases: [Schema.Case]) -> String
+    static func alias(_ name: String, _ type: String) -> String
     /// Returns the events, the view and the effects.
     static func messages(of schema: Schema) -> String
-    /// Returns the whole file of the declarations of types.
-    static func text(of schema: Schema, types: [String]) -> String
+    /// Returns the whole file.
+    static func text(of schema: Schema) -> String
 }
 
 /// The reasons of errors of the C interface in the order of their numbers, which go down from the highest length.
@@ -32,31 +32,7 @@ let reasons = [
 ]
 
 extension Language {
-    static func text(of schema: Schema, types: [String]) -> String {
-        ([runtime(of: schema)] + types + [messages(of: schema)]).joined(separator: "\n\n") + "\n"
-    }
-
-    /// Returns the file with the bindings.
     static func text(of schema: Schema) -> String {
-        let types = schema.types.map { name, definition in
-            switch definition {
-            case .fields(let fields): record(name, fields)
-            case .cases(let cases): enumeration(name, cases)
-            case .alias(let kind): alias(name, kind)
-            }
-        }
-        return text(of: schema, types: types)
-    }
-
-    /// Returns the type's name in this language.
-    static func type(_ kind: Schema.Kind?) -> String {
-        switch kind {
-        case nil: type(.named("unit"))
-        case .named(let name): primitives[name] ?? name
-        case .optional(let value): optional(type(value))
-        case .list(let value): list(type(value))
-        case .dictionary(let value): dictionary(type(value))
-        case .tuple(let values): tuple(values.map { type($0) })
-        }
+        ([runtime(of: schema)] + schema.declarations + [messages(of: schema)]).joined(separator: "\n\n") + "\n"
     }
 }

@@ -17,8 +17,8 @@ enum Markdown: Language {
     }
 
     /// Who looks for a message begins with the messages; types follow by name.
-    static func text(of schema: Schema, types: [String]) -> String {
-        ([runtime(of: schema), messages(of: schema), "## Types"] + types).joined(separator: "\n\n") + "\n"
+    static func text(of schema: Schema) -> String {
+        ([runtime(of: schema), messages(of: schema), "## Types"] + schema.declarations).joined(separator: "\n\n") + "\n"
     }
 
     static func optional(_ value: String) -> String { "\(value) or nothing" }
@@ -26,26 +26,26 @@ enum Markdown: Language {
     static func dictionary(_ value: String) -> String { "\(value) by name" }
     static func tuple(_ values: [String]) -> String { values.joined(separator: ", then ") }
 
-    static func record(_ name: String, _ fields: [Schema.Part]) -> String {
+    static func record(_ name: String, _ fields: [Schema.Field]) -> String {
         "### \(name)\n\n| field | type |\n|---|---|\n"
-            + fields.map { "| `\($0.name)` | \(type($0.kind)) |" }
+            + fields.map { "| `\($0.name)` | \($0.type) |" }
             .joined(separator: "\n")
     }
 
-    static func enumeration(_ name: String, _ cases: [Schema.Part]) -> String {
+    static func enumeration(_ name: String, _ cases: [Schema.Case]) -> String {
         "### \(name)\n\n| number | case | content |\n|--:|---|---|\n"
-            + cases.enumerated().map { "| \($0) | `\($1.name)` | \($1.kind.map { type($0) } ?? "") |" }
+            + cases.enumerated().map { "| \($0) | `\($1.name)` | \($1.type ?? "") |" }
             .joined(separator: "\n")
     }
 
-    static func alias(_ name: String, _ kind: Schema.Kind) -> String { "### \(name)\n\nIs written as \(type(kind))." }
+    static func alias(_ name: String, _ type: String) -> String { "### \(name)\n\nIs written as \(type)." }
 
     static func messages(of schema: Schema) -> String {
         let effects = schema.effects.enumerated().map { number, effect in
-            let answer = effect.answer.map { type($0) } ?? "none"
+            let answer = effect.answer ?? "none"
             let cases = [effect.streams, effect.uncancellable].map { $0.map { "`\($0)`" }.joined(separator: ", ") }
             return
-                "| \(number + 1) | `\(effect.name)` | \(type(effect.request)) | \(answer) | \(cases[0]) | \(cases[1]) |"
+                "| \(number + 1) | `\(effect.name)` | \(effect.request) | \(answer) | \(cases[0]) | \(cases[1]) |"
         }
         let errors = reasons.enumerated().map { number, reason in
             let name = "\(schema.name)_core_\(reason.name)".uppercased().split(separator: " ").joined(separator: "_")
@@ -54,7 +54,7 @@ enum Markdown: Language {
         return """
             ## Messages
 
-            A front end sends a \(type(schema.event)), and draws a \(type(schema.view)), which is the member `view` beside the
+            A front end sends a \(schema.event), and draws a \(schema.view), which is the member `view` beside the
             `version` of all layouts. A request is a record of an `id` (u32) and an `effect`, one of these; number 0 is
             `Render`, under the id 0. A request is answered once, unless its case may be answered any number of times; an effect
             without answers is for the front end itself. Work that is not stopped by a cancellation is completed.

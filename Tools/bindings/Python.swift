@@ -239,32 +239,32 @@ enum Python: Language {
     static func dictionary(_ value: String) -> String { "Dict[str, \(value)]" }
     static func tuple(_ values: [String]) -> String { "Tuple[\(values.joined(separator: ", "))]" }
 
-    static func record(_ name: String, _ fields: [Schema.Part]) -> String {
-        let lines = fields.map { "    \"\($0.name)\": \"\(type($0.kind))\",\n" }
+    static func record(_ name: String, _ fields: [Schema.Field]) -> String {
+        let lines = fields.map { "    \"\($0.name)\": \"\($0.type)\",\n" }
         return "\(name) = TypedDict(\"\(name)\", {\n\(lines.joined())})"
     }
 
-    static func enumeration(_ name: String, _ cases: [Schema.Part]) -> String {
-        let records = cases.filter { $0.kind != nil }.map { record("\(name)_\($0.name)", [$0]) + "\n" }
-        let choices = cases.map { $0.kind == nil ? "Literal[\"\($0.name)\"]" : "\(name)_\($0.name)" }
+    static func enumeration(_ name: String, _ cases: [Schema.Case]) -> String {
+        let records = cases.compactMap { part in
+            part.type.map { record("\(name)_\(part.name)", [(part.name, $0)]) + "\n" }
+        }
+        let choices = cases.map { $0.type == nil ? "Literal[\"\($0.name)\"]" : "\(name)_\($0.name)" }
         return records.joined() + "\(name) = Union[\(choices.joined(separator: ", "))]"
     }
 
-    static func alias(_ name: String, _ kind: Schema.Kind) -> String {
-        "\(name) = Union[\"\(type(kind))\"]"
-    }
+    static func alias(_ name: String, _ type: String) -> String { "\(name) = Union[\"\(type)\"]" }
 
     static func messages(of schema: Schema) -> String {
-        let effects = schema.effects.map { (name: $0.name, kind: Optional($0.request)) }
+        let effects = schema.effects.map { (name: $0.name, type: Optional($0.request)) }
         let handlers = schema.answered.map {
-            "    \"\($0.name)\": \"Callable[[\(type($0.request)), threading.Event], Iterator[\(type($0.answer))]]\",\n"
+            "    \"\($0.name)\": \"Callable[[\($0.request), threading.Event], Iterator[\($0.answer)]]\",\n"
         }
-        let answers = schema.answered.map { "\"\(type($0.answer))\"" }
+        let answers = schema.answered.map { "\"\($0.answer)\"" }
         return [
             alias("Event", schema.event), alias("View", schema.view),
-            enumeration("Effect", [(name: "Render", kind: .named("unit"))] + effects),
-            record("Request", [("id", .named("u32")), ("effect", .named("Effect"))]),
-            record("PublishedEffect", [("revision", .named("u64")), ("effect", .named("Effect"))]),
+            enumeration("Effect", [(name: "Render", type: "None")] + effects),
+            record("Request", [("id", "int"), ("effect", "Effect")]),
+            record("PublishedEffect", [("revision", "int"), ("effect", "Effect")]),
             #"""
             Operation = TypedDict("Operation", {"op": str, "path": str, "value": Any}, total=False)
             Update = TypedDict("Update", {

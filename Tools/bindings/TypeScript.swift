@@ -155,28 +155,28 @@ enum TypeScript: Language {
     static func dictionary(_ value: String) -> String { "Record<string, \(value)>" }
     static func tuple(_ values: [String]) -> String { "[\(values.joined(separator: ", "))]" }
 
-    static func record(_ name: String, _ fields: [Schema.Part]) -> String {
-        let lines = fields.map { "  \($0.name): \(type($0.kind));\n" }
+    static func record(_ name: String, _ fields: [Schema.Field]) -> String {
+        let lines = fields.map { "  \($0.name): \($0.type);\n" }
         return "export interface \(name) {\n\(lines.joined())}"
     }
 
-    static func enumeration(_ name: String, _ cases: [Schema.Part]) -> String {
+    static func enumeration(_ name: String, _ cases: [Schema.Case]) -> String {
         "export type \(name) =\n" + cases.map { "  | \(literal($0))" }.joined(separator: "\n") + ";"
     }
 
-    private static func literal(_ part: Schema.Part) -> String {
-        part.kind.map { "{ \(part.name): \(type($0)) }" } ?? "\"\(part.name)\""
+    private static func literal(_ part: Schema.Case) -> String {
+        part.type.map { "{ \(part.name): \($0) }" } ?? "\"\(part.name)\""
     }
 
-    static func alias(_ name: String, _ kind: Schema.Kind) -> String { "export type \(name) = \(type(kind));" }
+    static func alias(_ name: String, _ type: String) -> String { "export type \(name) = \(type);" }
 
     static func messages(of schema: Schema) -> String {
-        let effects = schema.effects.map { (name: $0.name, kind: Optional($0.request)) }
+        let effects = schema.effects.map { (name: $0.name, type: Optional($0.request)) }
         return [
             alias("Event", schema.event), alias("View", schema.view),
-            enumeration("Effect", [(name: "Render", kind: .named("unit"))] + effects),
-            record("Requests", schema.answered.map { (name: $0.name, kind: $0.request) }),
-            record("Answers", schema.answered.map { (name: $0.name, kind: $0.answer) }),
+            enumeration("Effect", [(name: "Render", type: "null")] + effects),
+            record("Requests", schema.answered.map { (name: $0.name, type: $0.request) }),
+            record("Answers", schema.answered.map { (name: $0.name, type: $0.answer) }),
         ].joined(separator: "\n\n")
     }
 }

@@ -25,7 +25,7 @@ table.main { command in
         throw Refusal("there is no file \(path) that can be read. \(remedy)", status: 66)
     }
     do {
-        print(language.text(of: try Schema(JSON(Array(bytes)))), terminator: "")
+        print(language.text(of: try Schema(JSON(Array(bytes)), in: language)), terminator: "")
     } catch let error as JSONError {
         throw Refusal("\(path) has no schema: expected JSON, found \(error). \(remedy)")
     } catch {

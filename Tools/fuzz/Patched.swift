@@ -15,34 +15,28 @@ extension JSON {
 
     private func changed(_ kind: String, at steps: ArraySlice<String>, _ value: JSON?) -> JSON? {
         guard let step = steps.first else { return value }
-        let rest = steps.dropFirst()
+        var parts: [JSON.Members.Element]
+        let isArray: Bool
         switch self {
-        case .array(var elements):
-            guard let index = Int(step), elements.indices.contains(index) || kind == "add" && index == elements.count
-            else { return nil }
-            switch (kind, rest.isEmpty) {
-            case ("add", true): elements.insert(value ?? .null, at: index)
-            case ("remove", true): elements.remove(at: index)
-            default:
-                guard let part = elements[index].changed(kind, at: rest, value) else { return nil }
-                elements[index] = part
-            }
-            return .array(elements)
-        case .object(let members):
-            var list = Array(members)
-            guard let index = list.firstIndex(where: { $0.name == step }) else {
-                guard kind == "add", rest.isEmpty, let value else { return nil }
-                return .object(JSON.Members(list + [(step, value)]))
-            }
-            if kind == "remove", rest.isEmpty {
-                list.remove(at: index)
-            } else {
-                guard let part = list[index].value.changed(kind, at: rest, value) else { return nil }
-                list[index].value = part
-            }
-            return .object(JSON.Members(list))
+        // An element has its index as its name.
+        case .array(let elements): (parts, isArray) = (elements.enumerated().map { ("\($0)", $1) }, true)
+        case .object(let members): (parts, isArray) = (Array(members), false)
         case .null, .bool, .integer, .large, .number, .text: return nil
         }
+        let index = parts.firstIndex { $0.name == step } ?? parts.count
+        let isNew = index == parts.count
+        if kind == "add", steps.count == 1, isNew || isArray {
+            guard let value, !isArray || step == "\(index)" else { return nil }
+            parts.insert((step, value), at: index)
+        } else if isNew {
+            return nil
+        } else if kind == "remove", steps.count == 1 {
+            parts.remove(at: index)
+        } else {
+            guard let part = parts[index].value.changed(kind, at: steps.dropFirst(), value) else { return nil }
+            parts[index].value = part
+        }
+        return isArray ? .array(parts.map(\.value)) : .object(JSON.Members(parts))
     }
 
     /// Whether no object has two members of one name, of which a patch could mean either.

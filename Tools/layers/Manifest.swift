@@ -21,10 +21,11 @@ struct Manifest: Decodable {
         let name: String
         let type: String
         let path: String?
-        private let dependencies: [Dependency]
+        /// Such as `{"byName": ["Effects", null]}`.
+        private let dependencies: [[String: [String?]]]
 
         /// The names of the targets it depends on.
-        var imports: [String] { dependencies.map(\.name) }
+        var imports: [String] { dependencies.flatMap(\.values).compactMap { $0[0] } }
 
         /// The directory of the layer: `Core` for `Modules/Core/CoreRuntime`, `Apps` for `Apps/WeatherCLI`.
         var layer: String {
@@ -33,19 +34,14 @@ struct Manifest: Decodable {
         }
     }
 
-    private struct Dependency: Decodable {
-        let name: String
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Kind.self)
-            let key: Kind = container.contains(.byName) ? .byName : .target
-            var parts = try container.nestedUnkeyedContainer(forKey: key)
-            name = try parts.decode(String.self)
+    /// Returns the targets with these names and all that they import, directly or not.
+    func closure(of names: [String]) -> [Target] {
+        var seen: Set<String> = []
+        var pending = names
+        while let name = pending.popLast() {
+            guard seen.insert(name).inserted else { continue }
+            pending += targets.first { $0.name == name }?.imports ?? []
         }
-
-        enum Kind: String, CodingKey {
-            case byName
-            case target
-        }
+        return targets.filter { seen.contains($0.name) }
     }
 }

@@ -1,19 +1,14 @@
 import Foundation
 
-/// Runs commands to completion in a directory and captures their output.
+/// The result of a command that has run to completion.
 struct Subprocess {
-    /// The result of a command.
-    struct Result {
-        /// The exit status: 124 after the time limit, 137 if a kill was necessary, as with coreutils' `timeout`.
-        let status: Int32
-        let output: String
-    }
+    /// The exit status: 124 after the time limit, 137 if a kill was necessary, as with coreutils' `timeout`.
+    let status: Int32
+    let output: String
 
-    let folder: String
-
-    /// Runs a command with a time limit in seconds, after which it is ended with its children, and a memory limit of 8
-    /// GB, since a change may cause an endless loop.
-    func run(_ words: [String], seconds: Int) throws -> Result {
+    /// Runs a command in a directory with a time limit in seconds, after which it is ended with its children, and a
+    /// memory limit of 8 GB, since a change may cause an endless loop.
+    static func run(_ words: [String], in folder: String, seconds: Int) throws -> Subprocess {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/bin/bash")
@@ -26,6 +21,6 @@ struct Subprocess {
         try process.run()
         let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        return Result(status: process.terminationStatus, output: String(decoding: bytes, as: UTF8.self))
+        return Subprocess(status: process.terminationStatus, output: String(decoding: bytes, as: UTF8.self))
     }
 }

@@ -8,21 +8,26 @@ import Foundation
 struct WorkingCopy {
     private let root: String
     private let folder: String
-    private let subprocess: Subprocess
 
     /// Creates or updates the copy of a package.
     init(of root: String) throws {
         self.root = root
-        folder = "\(root)/.build-mutate/copy"
-        subprocess = Subprocess(folder: folder)
+        folder = "\(root)/.build-mutate/package"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Self.lock("\(root)/.build-mutate/lock")
-        let listing = try Subprocess(folder: root).run(
-            ["git", "ls-files", "--cached", "--others", "--exclude-standard"], seconds: 60)
-        guard listing.status == 0 else { throw Refusal("git ls-files failed: \(listing.output)") }
-        let files = listing.output.split(separator: "\n").map(String.init)
-        for file in files where FileManager.default.fileExists(atPath: "\(root)/\(file)") { try restore(file) }
-        try removeAllBut(Set(files))
+        // The sources, committed or not, as a tree of git, which the copy is made to equal. The indexes remember the
+        // times of the files.
+        _ = try git(index: "sources.index", "add", "--all")
+        let tree = try git(index: "sources.index", "write-tree")
+        _ = try git(index: "package.index", "--work-tree", folder, "read-tree", "--reset", "-u", tree)
+    }
+
+    /// Runs git on the package with an index that is not the user's; returns the last line of its output.
+    private func git(index: String, _ words: String...) throws -> String {
+        let command = ["env", "GIT_INDEX_FILE=\(root)/.build-mutate/\(index)", "git"] + words
+        let result = try Subprocess.run(command, in: root, seconds: 60)
+        guard result.status == 0 else { throw Refusal("git could not copy the sources: \(result.output)") }
+        return result.output.split(separator: "\n").last.map(String.init) ?? ""
     }
 
     /// Locks the copy until the process exits, since concurrent runs would test each other's changes.
@@ -42,8 +47,8 @@ struct WorkingCopy {
 
     /// Builds the tests; returns nil on success, else the compiler's errors.
     func build() throws -> String? {
-        let result = try subprocess.run(
-            ["swift", "build", "--build-tests", "-debug-info-format", "none"], seconds: 1800)
+        let result = try Subprocess.run(
+            ["swift", "build", "--build-tests", "-debug-info-format", "none"], in: folder, seconds: 1800)
         guard result.status != 0 else { return nil }
         let errors = result.output.split(separator: "\n").filter { $0.contains("error:") }
         return errors.isEmpty ? String(result.output.suffix(500)) : errors.prefix(3).joined(separator: "\n")
@@ -54,15 +59,15 @@ struct WorkingCopy {
     /// The test executable is run directly: `swift test` would start it in its own process group, which the time limit
     /// does not reach. Backtraces are disabled, because they are not needed and the backtracer could outlive the
     /// program.
-    func test(_ targets: [String], seconds: Int) throws -> Subprocess.Result {
+    func test(_ targets: [String], seconds: Int) throws -> Subprocess {
         let products = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/.build/debug")
         guard let program = products.first(where: { $0.hasSuffix(".xctest") }) else {
             throw Refusal("the build has made no test program")
         }
-        return try subprocess.run(
+        return try Subprocess.run(
             ["env", "NO_COLOR=1", "SWIFT_BACKTRACE=enable=no", ".build/debug/\(program)"]
                 + ["--testing-library", "swift-testing", "--no-parallel"]
-                + ["--filter", "^(\(targets.joined(separator: "|")))\\."], seconds: seconds)
+                + ["--filter", "^(\(targets.joined(separator: "|")))\\."], in: folder, seconds: seconds)
     }
 
     func apply(_ mutation: Mutation) throws {
@@ -72,29 +77,11 @@ struct WorkingCopy {
 
     /// Restores a file from the package.
     func restore(_ file: String) throws {
-        let original = try Data(contentsOf: URL(filePath: "\(root)/\(file)"))
-        let path = "\(folder)/\(file)"
-        guard FileManager.default.contents(atPath: path) != original else { return }
-        let parent = URL(filePath: path).deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        try original.write(to: URL(filePath: path))
-        let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/\(file)")
-        try FileManager.default.setAttributes(
-            [.posixPermissions: attributes[.posixPermissions] ?? 0o644], ofItemAtPath: path)
+        try write(String(contentsOfFile: "\(root)/\(file)", encoding: .utf8), to: file)
     }
 
     private func write(_ text: String, to file: String) throws {
         try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(file)"))
-    }
-
-    /// Deletes the files that were deleted in the package since the last run.
-    private func removeAllBut(_ files: Set<String>) throws {
-        let present = try FileManager.default.subpathsOfDirectory(atPath: folder)
-        for path in present where !path.hasPrefix(".build") && !files.contains(path) && path != "Package.resolved" {
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder) else { continue }
-            if !isFolder.boolValue { try FileManager.default.removeItem(atPath: "\(folder)/\(path)") }
-        }
     }
 }
 

@@ -3,8 +3,18 @@ import LoopbackHTTP
 @preconcurrency import Platform
 import SampleServer
 
-SampleServerTable.table.main(guide: "\n\(SampleService.guide)\n") { command in
-    let port = try SampleServerTable.port(command)
+let portOption = Option(
+    "port", value: "N", summary: "Listen here, 0 to 65535; 0, the default, lets the system choose")
+let table = CommandTable(
+    name: "sample-server", version: "0.1.0",
+    summary: "A look-alike of OpenWeatherMap and Open-Meteo on 127.0.0.1, until interrupted.",
+    examples: ["--port 8080"],
+    options: [portOption], notes: ["The first line of the output is its address."])
+
+table.main(guide: "\n\(SampleService.guide)\n") { command in
+    guard let port = UInt16(command[portOption] ?? "0") else {
+        throw Refusal("--port needs a number from 0 to 65535", status: 64)
+    }
     do {
         try serve(on: port)
     } catch {

@@ -11,10 +11,10 @@ struct ModuleName: Equatable {
 
     /// Creates a name after validating the noun.
     init(_ noun: String, of kind: Kind) throws(Refusal) {
-        guard let first = noun.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
+        guard let first = noun.first, first.isASCII, first.isUppercase else {
             throw Refusal("\"\(visible(noun))\" must begin with a capital letter from A to Z: Clipboard")
         }
-        guard noun.utf8.allSatisfy(isLetterOrDigit) else {
+        guard noun.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
             throw Refusal("\"\(visible(noun))\" must have letters from A to Z and digits only: CloudStorage")
         }
         guard noun.utf8.count <= Self.longest else {
@@ -73,15 +73,6 @@ struct ModuleName: Equatable {
         }
         return words.map { $0.count > 1 && !$0.contains(where: \.isLowercase) ? $0 : $0.lowercased() }.joined(
             separator: " ")
-    }
-}
-
-func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-    default: false
     }
 }
 

@@ -49,7 +49,7 @@ struct Template {
     func text(of file: String, for name: ModuleName, in directory: String = ".") throws -> String {
         var text = try scaffold.text(of: "\(templates)/\(file)")
         if text.contains("__strict__") { text = text.replacing("__strict__", with: try strictSettings(of: root)) }
-        return render(text, name).replacing("__directory__", with: quotedForShell(directory))
+        return render(text, name).replacing("__directory__", with: directory.asShellWord)
     }
 
     private func render(_ text: String, _ name: ModuleName) -> String {
@@ -74,12 +74,6 @@ private func escapedForSwift(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
 }
 
-/// Returns the path quoted as one word of a command line.
-private func quotedForShell(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { isLetterOrDigit($0) || "/._-+".utf8.contains($0) }
-    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
-}
-
 /// Sorts imports by module name, an order that depends on the inserted name.
 func sortingImports(_ text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -92,6 +86,4 @@ func sortingImports(_ text: String) -> String {
     return (lines[..<first] + sorted + lines[imports.endIndex...]).joined(separator: "\n")
 }
 
-func text(of path: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-}
+func text(of path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }

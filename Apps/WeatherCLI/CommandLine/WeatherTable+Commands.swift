@@ -23,18 +23,14 @@ extension WeatherTable {
                     "now --format '{icon} {temp:0} {arrow}'",
                 ],
                 guide: "\nThe fields of --format: weather help format\n" + creditGuide,
-                run: unlocked { app, command throws(Failure) in
-                    try await ReportCommand(now: command.command, app.settings).run()
-                }),
+                run: unlocked(WeatherApp.reportNow)),
             AppCommand(
                 "forecast", summary: "Show the next days: here, or at PLACE",
                 operands: [place],
                 options: [WeatherOption.short, WeatherOption.hours, WeatherOption.days, WeatherOption.json],
                 examples: ["forecast", "forecast Oslo --short", "forecast --hours 12", "forecast --days 14 --json"],
                 guide: "\n" + creditGuide,
-                run: unlocked { app, command throws(Failure) in
-                    try await ReportCommand(forecast: command, app.settings).run()
-                }),
+                run: unlocked(WeatherApp.reportForecast)),
             AppCommand(
                 "open", summary: "Open the app at a place",
                 operands: [Operand("LINK", summary: "weather://place/LAT,LON?name=NAME")],
@@ -46,16 +42,12 @@ extension WeatherTable {
                 options: [WeatherOption.json],
                 examples: ["favorites", "favorites --json"],
                 guide: "\n" + favoritesGuide,
-                run: unlocked { app, command throws(Failure) in
-                    try await FavoritesCommand(settings: app.settings).list(asJSON: command[WeatherOption.json])
-                }),
+                run: unlocked(WeatherApp.listFavorites)),
             AppCommand(
                 "favorites add", summary: "Find a place and add it",
                 operands: [Operand(place.name, summary: place.summary, isRepeated: true)],
                 examples: ["favorites add Paris"],
-                run: changing { app, operands throws(Failure) in
-                    try await FavoritesCommand(settings: app.settings).add(operands)
-                }),
+                run: unlocked(WeatherApp.addFavorite)),
             AppCommand(
                 "favorites remove", aliases: ["favorites rm"], summary: "Remove a favorite",
                 operands: [
@@ -65,9 +57,7 @@ extension WeatherTable {
                         listedBy: "favorites")
                 ],
                 examples: ["favorites remove Paris"],
-                run: changing { app, operands throws(Failure) in
-                    try await WeatherApp(app.settings).perform(.removeFavorite(operands.joined(separator: " ")))
-                }),
+                run: unlocked(WeatherApp.removeFavorite)),
             AppCommand(
                 "favorites export", summary: "Write the favorites as they are stored",
                 operands: [
@@ -75,51 +65,38 @@ extension WeatherTable {
                         "FILE", summary: "What to replace; standard output for - and when left out", isOptional: true)
                 ],
                 examples: ["favorites export", "favorites export favorites.json"],
-                run: unlocked { app, command throws(Failure) in
-                    try await FavoritesCommand(settings: app.settings).export(to: command.command.operands.first)
-                }),
+                run: unlocked(WeatherApp.exportFavorites)),
             AppCommand(
                 "favorites import", summary: "Add the favorites in a file",
                 operands: [Operand("FILE", summary: "A file written by export (- for standard input)")],
                 examples: ["favorites import favorites.json"],
                 guide: "\n" + importGuide,
-                run: changing { app, operands throws(Failure) in
-                    try await FavoritesCommand(settings: app.settings).importPlaces(from: operands[0])
-                }),
+                run: unlocked(WeatherApp.importFavorites)),
             AppCommand(
                 "location set", summary: "Find where you are and store it in the configuration",
                 operands: [
                     Operand(place.name, summary: "A place's name, or its coordinate: 60.74,11.32", isRepeated: true)
                 ],
                 examples: ["location set Oslo", "location set -33.86,151.21"],
-                run: unlocked { app, command throws(Failure) in
-                    try await LocationCommand(settings: app.settings)
-                        .set(command.command.operands.joined(separator: " "))
-                }),
+                run: unlocked(WeatherApp.setLocation)),
             AppCommand(
                 "location show", summary: "Tell where you are, and what says so",
-                run: unlocked { app, _ throws(Failure) in try LocationCommand(settings: app.settings).show() }),
+                run: unlocked(WeatherApp.showLocation)),
             AppCommand(
                 "location auto", summary: "Follow the desktop's location service",
-                run: unlocked { app, _ throws(Failure) in try await LocationCommand(settings: app.settings).set("auto")
-                }),
+                run: unlocked(WeatherApp.followDesktop)),
             AppCommand(
                 "key set", summary: "Store an API key",
                 options: [WeatherOption.fromFile, WeatherOption.untried],
                 examples: ["key set", "key set --from-file key.txt"],
-                run: unlocked { app, command throws(Failure) in
-                    try await KeyCommand(settings: app.settings)
-                        .set(from: command[WeatherOption.fromFile], isTried: !command[WeatherOption.untried])
-                }),
+                run: unlocked(WeatherApp.setKey)),
             AppCommand(
                 "key status", summary: "Tell whether there is a key",
-                run: unlocked { app, _ throws(Failure) in try await KeyCommand(settings: app.settings).status() }),
+                run: unlocked(WeatherApp.showKeyStatus)),
             AppCommand(
                 "key reset", summary: "Delete the key",
                 options: [WeatherOption.yes],
-                run: unlocked { app, command throws(Failure) in
-                    try await KeyCommand(settings: app.settings).reset(isConfirmed: command[WeatherOption.yes])
-                }),
+                run: unlocked(WeatherApp.resetKey)),
             AppCommand(
                 "lock on", summary: "Ask for a passphrase before anything is shown",
                 guide: "\n" + lockGuide,
@@ -133,7 +110,7 @@ extension WeatherTable {
                 examples: ["doctor", "doctor --offline --json"],
                 guide: "\n" + doctorGuide,
                 run: { app, command throws(Failure) in
-                    try await DoctorCommand(invocation: command, settings: app.settings).run()
+                    try await DoctorCommand(invocation: command, app: app).run()
                 }),
         ] + AppCommand.standard
 
@@ -154,30 +131,13 @@ extension WeatherTable {
         guide: "\nThe sample service:\n" + SampleService.guide,
         run: { app, command throws(Failure) in try await app.show(command) })
 
-    private typealias Run = @Sendable (WeatherApp, Invocation) async throws(Failure) -> Void
-
     /// Returns what a command does once the passphrase, if there is one, was typed.
-    private static func unlocked(_ run: @escaping Run) -> Run {
+    private static func unlocked(
+        _ run: @escaping @Sendable (WeatherApp) -> (Invocation) async throws(Failure) -> Void
+    ) -> @Sendable (WeatherApp, Invocation) async throws(Failure) -> Void {
         { app, command async throws(Failure) in
             try await app.settings.openLock()
-            try await run(app, command)
-        }
-    }
-
-    /// Returns what a command does that changes the favorites. Without a data directory, the change would be lost at the
-    /// end of the command: a demo says so, and any other run is refused.
-    private static func changing(
-        _ run: @escaping @Sendable (WeatherApp, _ operands: [String]) async throws(Failure) -> Void
-    ) -> Run {
-        unlocked { app, command async throws(Failure) in
-            if app.settings.dataDirectory == nil {
-                let texts = app.settings.texts
-                guard app.settings.isDemo else {
-                    throw Failure(.configuration, texts.nowhereToKeepFavorites(texts.noHome))
-                }
-                Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
-            }
-            try await run(app, command.command.operands)
+            try await run(app)(command)
         }
     }
 }

@@ -29,9 +29,7 @@ struct ReportCommand {
     /// last are parts.
     private static let (mostDays, usualDays) = (14, 8)
 
-    private let settings: Settings
-    /// The name of the command, for the advice in messages.
-    private let name: String
+    private let app: WeatherApp
     /// The command as it was given.
     private let command: ParsedCommand
     /// The place; nil for the user's location.
@@ -42,14 +40,14 @@ struct ReportCommand {
     /// What is reported of the forecast.
     private let part: ForecastPart
 
-    /// - Parameter place: The place that replaces the operands.
-    init(now command: ParsedCommand, _ settings: Settings, at place: Place? = nil) throws(Failure) {
-        (self.settings, name, self.command, days, part) = (settings, "now", command, nil, .everything)
-        if let place {
-            self.place = .place(place)
-        } else {
-            self.place = try PlaceQuery(command.operands, settings.texts)
-        }
+    private var settings: Settings { app.settings }
+    /// The name of the command, for the advice in messages.
+    private var name: String { days == nil ? "now" : "forecast" }
+
+    /// The place of a link replaces the operands.
+    init(now command: ParsedCommand, _ app: WeatherApp) throws(Failure) {
+        (self.app, self.command, days, part) = (app, command, nil, .everything)
+        place = if let link = app.link { .place(link) } else { try PlaceQuery(command.operands, app.texts) }
         let template = command[WeatherOption.format]
         switch (command[WeatherOption.json], command[WeatherOption.oneLine], template) {
         case (true, false, nil): format = .json
@@ -62,9 +60,9 @@ struct ReportCommand {
         if let template { _ = try line(template, of: nil) }
     }
 
-    init(forecast command: Invocation, _ settings: Settings) throws(Failure) {
-        (self.settings, name, self.command) = (settings, "forecast", command.command)
-        place = try PlaceQuery(command.command.operands, settings.texts)
+    init(forecast command: Invocation, _ app: WeatherApp) throws(Failure) {
+        (self.app, self.command) = (app, command.command)
+        place = try PlaceQuery(command.command.operands, app.texts)
         format = command[WeatherOption.json] ? .json : .text
         let count = try command.setting(WeatherOption.days)?.number(in: 1...Self.mostDays)
         days = count ?? Self.usualDays
@@ -97,24 +95,24 @@ struct ReportCommand {
     }
 
     func run() async throws(Failure) {
-        let result = try await WeatherApp(settings).result(of: .report(question))
+        let result = try await app.result(of: .report(question))
         let view: Active.ViewModel? = if case .report(let view) = result { view } else { nil }
         let home: HomeScreen.ViewModel? = if case .home(let home)? = view?.screen { home } else { nil }
         let yield = home?.yield(ofForecast: days != nil)
         func told(_ gap: HomeScreen.Gap) -> Failure {
-            settings.diagnostics.failure(of: gap, in: name, view?.saving ?? .saved)
+            settings.failure(of: gap, in: name, view?.saving ?? .saved)
         }
         var failure = home?.gap.map(told)
         var key: OnboardScreen.Reason?
         if case .failed(let problem) = result {
-            failure = settings.diagnostics.failure(of: problem, in: .report(question))
+            failure = settings.failure(of: problem, in: .report(question))
             if case .keyNeeded(let reason) = problem { key = reason }
         }
         let isShown = failure == nil || yield?.isShown == true
         // A report says this itself, and so does the failure of one without a place.
         let saysNotRead = days == nil && format == .text && isShown || home?.gap == .locationNotSet
         if place == nil, !saysNotRead, case .blocked(let cause)? = view?.saving {
-            Output.say(settings.texts.favoritesNotRead("\(cause)."))
+            Output.say(app.texts.favoritesNotRead("\(cause)."))
         }
         let cause = yield?.gap.map(told) ?? failure
         let notes = [
@@ -136,7 +134,7 @@ struct ReportCommand {
         else { return nil }
         let start = ["weather", command.command] + options(isPlaceGiven: true)
         let commands = home.namesakes.map { (start + [$0.operand]).joined(separator: " ") }
-        return Message(text: settings.texts.shown(place.nameWithRegion, of: commands.count + 1), lines: commands)
+        return Message(text: app.texts.shown(place.nameWithRegion, of: commands.count + 1), lines: commands)
     }
 
     /// The command that shows the forecast of the same place.
@@ -157,10 +155,10 @@ struct ReportCommand {
     private func shortage(of view: Active.ViewModel?) -> String? {
         guard let length = WeatherRenderer.forecastLength(of: view) else { return nil }
         if case .hours(let count) = part {
-            return length.hours < count ? settings.texts.fewerHours(length.hours) : nil
+            return length.hours < count ? app.texts.fewerHours(length.hours) : nil
         }
         guard let days, command.text(of: WeatherOption.days) != nil, length.days < days else { return nil }
-        return settings.texts.fewerDays(length.days)
+        return app.texts.fewerDays(length.days)
     }
 
     /// Prints the report.
@@ -185,7 +183,7 @@ struct ReportCommand {
             let line =
                 try template.map { template throws(Failure) in try self.line(template, of: view) }
                 ?? WeatherRenderer.oneLine(of: view, presentation, width: Screen.isTerminal ? width : nil)
-            guard let line else { throw Failure(.software, settings.texts.nothingToShow) }
+            guard let line else { throw Failure(.software, app.texts.nothingToShow) }
             try Output.data(lines: line.split(separator: "\n", omittingEmptySubsequences: false))
         case (.text, let days):
             let lines =
@@ -207,7 +205,7 @@ struct ReportCommand {
         // The prompt comes below.
         let room = Screen.height.map { $0 - 1 - notes.reduce(0) { $0 + $1.height(width: width) } }
         guard let room, !presentation.isDialogue, whole.count > room else { return whole }
-        let more = StyledLine(settings.texts.more(forecastCommand))
+        let more = StyledLine(app.texts.more(forecastCommand))
         let height = room - more.height(width: width)
         return WeatherRenderer.report(of: view, presentation, width: width, height: max(1, height)) + [more]
     }
@@ -216,8 +214,18 @@ struct ReportCommand {
         do throws(WeatherRenderer.FormatFailure) {
             return try WeatherRenderer.formatted(template, of: view, settings.reportPresentation)
         } catch {
-            throw Failure(.usage, "--format: \(error.message(in: settings.texts.language))")
+            throw Failure(.usage, "--format: \(error.message(in: app.texts.language))")
         }
+    }
+}
+
+extension WeatherApp {
+    func reportNow(_ command: Invocation) async throws(Failure) {
+        try await ReportCommand(now: command.command, self).run()
+    }
+
+    func reportForecast(_ command: Invocation) async throws(Failure) {
+        try await ReportCommand(forecast: command, self).run()
     }
 }
 

@@ -8,7 +8,9 @@ import WeatherViews
 extension WeatherApp {
     /// Runs a job and returns its result.
     func result(of order: Job.Order) async throws(Failure) -> Job.Result {
-        try await AppSession(self).run(choices + [.run(order)]) {
+        var app = self
+        app.isCommand = true
+        return try await AppSession(app).run(choices + [.run(order)]) {
             if case .ended(let result) = $0 { result } else { nil }
         }
     }
@@ -18,7 +20,7 @@ extension WeatherApp {
     /// - Throws: A failure of the run, or the problem of the job.
     func run(_ order: Job.Order) async throws(Failure) -> Job.Result {
         let result = try await result(of: order)
-        if case .failed(let problem) = result { throw settings.diagnostics.failure(of: problem, in: order) }
+        if case .failed(let problem) = result { throw settings.failure(of: problem, in: order) }
         return result
     }
 
@@ -26,14 +28,13 @@ extension WeatherApp {
     func report(_ question: Job.Question) async throws(Failure) -> (view: Active.ViewModel, home: HomeScreen.ViewModel)
     {
         guard case .report(let view) = try await run(.report(question)), case .home(let home) = view.screen else {
-            throw Failure(.software, settings.texts.nothingToShow)
+            throw Failure(.software, texts.nothingToShow)
         }
         return (view, home)
     }
 
     /// Runs a job that changes the favorites or the key, and says what it has done.
     func perform(_ order: Job.Order) async throws(Failure) {
-        let texts = settings.texts
         switch try await run(order) {
         case .added(let places, let found):
             guard let place = found.first else { return }

@@ -1,4 +1,3 @@
-import SecretCapability
 import TextUI
 import WeatherText
 
@@ -49,6 +48,12 @@ extension Phrases {
     static let toTryKey = Phrase(
         en: "to see whether the weather service accepts it: weather doctor",
         de: "ob der Wetterdienst ihn annimmt, zeigt: weather doctor")
+    static let keyInFile = Phrase(
+        en: "An API key is stored in a sealed file.",
+        de: "Ein API-Schlüssel ist in einer versiegelten Datei gespeichert.")
+    static let keyInService = Phrase(
+        en: "An API key is stored in the desktop's Secret Service.",
+        de: "Ein API-Schlüssel ist im Secret Service der Arbeitsumgebung gespeichert.")
     static let keyGivenForRun = Phrase(
         en: "An API key is given for this run.", de: "Für diesen Lauf ist ein API-Schlüssel angegeben.")
 
@@ -71,19 +76,4 @@ extension Phrases {
         de: "die App ist gesperrt. Wann sie fragt, und was bei Vergessen hilft: weather lock on --help")
     static let isNotLocked = Phrase(en: "the app is not locked", de: "die App ist nicht gesperrt")
     static let unlocked = Phrase(en: "the app is not locked any more", de: "die App ist nicht mehr gesperrt")
-}
-
-extension Texts {
-    func keyIsStored(in place: SecretPlace) -> String {
-        switch place {
-        case .file:
-            pick(
-                en: "An API key is stored in a sealed file.",
-                de: "Ein API-Schlüssel ist in einer versiegelten Datei gespeichert.")
-        case .service:
-            pick(
-                en: "An API key is stored in the desktop's Secret Service.",
-                de: "Ein API-Schlüssel ist im Secret Service der Arbeitsumgebung gespeichert.")
-        }
-    }
 }

@@ -1,7 +1,10 @@
+import Synchronization
+
 /// A small HTTP/1.1 server on the loopback, for testing HTTP clients.
 ///
 /// A closure provides its responses, which can be late, partial or missing. Connections are kept open for further
-/// requests, and requests are recorded. It listens on 127.0.0.1 only, and stops when it is released.
+/// requests; the 65th of open ones is closed at once. The last 10,000 requests are recorded. It listens on 127.0.0.1 only,
+/// and stops when it is released.
 ///
 /// Send requests to its `origin`, then look at its `requests`:
 ///
@@ -14,62 +17,43 @@ public final class LoopbackServer: Sendable {
     /// Returns the response to a request. Each connection has a thread of its own, so it may block.
     public typealias Handler = @Sendable (LoopbackRequest) -> LoopbackResponse
 
-    /// The limits of a server.
-    public struct Limits: Sendable {
-        /// The maximum number of simultaneous connections; any others are closed immediately.
-        public var connections: Int
-        /// The maximum size of a request's head, and of its body, in bytes; larger ones are answered with 413.
-        public var requestBytes: Int
-        /// The maximum number of recorded requests; the oldest are dropped first.
-        public var recordedRequests: Int
-
-        /// Creates limits.
-        public init(connections: Int = 64, requestBytes: Int = 1 << 20, recordedRequests: Int = 10_000) {
-            self.connections = connections
-            self.requestBytes = requestBytes
-            self.recordedRequests = recordedRequests
-        }
-    }
-
     private let listener: LoopbackServerListener
 
     /// The port that it listens on.
     public var port: UInt16 { listener.port }
     /// The origin of its URLs: `http://127.0.0.1:49152`.
     public var origin: String { "http://127.0.0.1:\(port)" }
-    /// The requests so far, in the order they were read.
-    public var requests: [LoopbackRequest] { listener.requests }
+    /// The last requests, in the order they were read.
+    public var requests: [LoopbackRequest] { listener.state.withLock(\.requests) }
     /// The number of connections accepted so far.
-    public var acceptedConnections: Int { listener.accepted }
+    public var acceptedConnections: Int { listener.state.withLock(\.accepted) }
     /// The number of open connections.
-    public var openConnections: Int { listener.open }
+    public var openConnections: Int { listener.state.withLock(\.connections.count) }
     /// The maximum number of connections that were open at once.
-    public var peakConnections: Int { listener.peak }
+    public var peakConnections: Int { listener.state.withLock(\.peak) }
 
-    /// Starts a server. Port 0 lets the system choose one. Throws if it cannot listen on the port.
+    /// Starts a server. Throws if it cannot listen on the port.
+    ///
+    /// - Parameters:
+    ///   - port: The port; 0 lets the system choose one.
+    ///   - requestBytes: The maximum size of a request's head, and of its body, in bytes; larger ones are answered with 413.
+    ///   - handler: Returns the responses.
     public convenience init(
-        port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
+        port: UInt16 = 0, requestBytes: Int = 1 << 20, handler: @escaping Handler
     ) throws(LoopbackServerError) {
-        try self.init(port: port, limits: limits) { socket, number, listener in
-            LoopbackServerConnection(
-                socket: socket, number: number, limits: limits, record: listener.record, handler: handler
-            ).serve()
+        try self.init(port: port) { socket, number, listener in
+            listener.answerRequests(on: socket, number, requestBytes, handler)
         }
     }
 
     /// Starts a server that knows no HTTP: the script sends and receives the bytes of each connection.
     package convenience init(script: @escaping @Sendable (LoopbackServerSocket) -> Void) throws(LoopbackServerError) {
-        try self.init(port: 0, limits: Limits()) { socket, _, _ in script(socket) }
+        try self.init(port: 0) { socket, _, _ in script(socket) }
     }
 
-    private init(
-        port: UInt16, limits: Limits, play: @escaping LoopbackServerListener.Script
-    ) throws(LoopbackServerError) {
-        listener = try LoopbackServerListener(port: port, limits: limits, play: play)
-        do throws(LoopbackServerError) { try listener.start() } catch {
-            listener.stop()
-            throw error
-        }
+    private init(port: UInt16, play: @escaping LoopbackServerListener.Script) throws(LoopbackServerError) {
+        listener = try LoopbackServerListener(port: port, play: play)
+        try listener.start()
     }
 
     deinit { listener.stop() }

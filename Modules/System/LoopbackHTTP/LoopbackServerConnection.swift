@@ -1,26 +1,35 @@
 import Platform
+import Synchronization
 
-/// Serves one connection: reads and answers requests until one side closes.
-struct LoopbackServerConnection {
-    let socket: LoopbackServerSocket
-    let number: Int
-    let limits: LoopbackServer.Limits
-    let record: (LoopbackRequest) -> Void
-    let handler: LoopbackServer.Handler
+// The requests of one connection.
+extension LoopbackServerListener {
+    /// The maximum number of recorded requests; the oldest are dropped first.
+    private static let mostRequests = 10_000
 
-    func serve() {
-        var parser = LoopbackServerParser(connection: number, limit: limits.requestBytes)
-        while let request = next(&parser) {
+    /// Reads and answers requests, of a head and a body of at most `limit` bytes each, until one side closes.
+    func answerRequests(
+        on socket: LoopbackServerSocket, _ number: Int, _ limit: Int, _ handler: LoopbackServer.Handler
+    ) {
+        var parser = LoopbackServerParser(connection: number, limit: limit)
+        while let request = next(&parser, from: socket) {
             record(request)
             let response = handler(request)
-            guard wait(response.delay), socket.send(response.wireBytes(answeringHead: request.method == "HEAD")),
+            guard wait(response.delay, on: socket),
+                socket.send(response.wireBytes(answeringHead: request.method == "HEAD")),
                 response.keepsConnection, request.header("Connection")?.lowercased() != "close"
             else { return }
         }
     }
 
+    private func record(_ request: LoopbackRequest) {
+        state.withLock { state in
+            if state.requests.count == Self.mostRequests { state.requests.removeFirst() }
+            state.requests.append(request)
+        }
+    }
+
     /// Returns the next request, or nil if there are no more.
-    private func next(_ parser: inout LoopbackServerParser) -> LoopbackRequest? {
+    private func next(_ parser: inout LoopbackServerParser, from socket: LoopbackServerSocket) -> LoopbackRequest? {
         while true {
             switch parser.next() {
             case .request(let request): return request
@@ -33,7 +42,7 @@ struct LoopbackServerConnection {
     }
 
     /// Waits before answering; returns false if the client has disconnected or the server is stopping.
-    private func wait(_ delay: Duration) -> Bool {
+    private func wait(_ delay: Duration, on socket: LoopbackServerSocket) -> Bool {
         let deadline = ContinuousClock.now + min(delay, .seconds(86_400))
         while true {
             let milliseconds = ContinuousClock.now.duration(to: deadline).milliseconds

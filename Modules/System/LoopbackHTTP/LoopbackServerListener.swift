@@ -7,7 +7,7 @@ final class LoopbackServerListener: Sendable {
     /// Serves a connection on a thread of its own, and returns when it may be closed.
     typealias Script = @Sendable (LoopbackServerSocket, _ number: Int, LoopbackServerListener) -> Void
 
-    private struct State {
+    struct State {
         var isStopped = false
         var connections: Set<LoopbackServerSocket> = []
         var requests: [LoopbackRequest] = []
@@ -15,32 +15,21 @@ final class LoopbackServerListener: Sendable {
         var peak = 0
     }
 
+    /// The maximum number of simultaneous connections; any others are closed immediately.
+    private static let mostConnections = 64
+
     let port: UInt16
     private let socket: LoopbackServerSocket
-    private let limits: LoopbackServer.Limits
     private let play: Script
-    private let state = Mutex(State())
+    let state = Mutex(State())
     private let threads = DispatchGroup()
 
-    init(port: UInt16, limits: LoopbackServer.Limits, play: @escaping Script) throws(LoopbackServerError) {
+    init(port: UInt16, play: @escaping Script) throws(LoopbackServerError) {
         (socket, self.port) = try LoopbackServerSocket.listening(on: port)
-        self.limits = limits
         self.play = play
     }
 
     deinit { socket.close() }
-
-    var requests: [LoopbackRequest] { state.withLock { $0.requests } }
-    var accepted: Int { state.withLock { $0.accepted } }
-    var open: Int { state.withLock { $0.connections.count } }
-    var peak: Int { state.withLock { $0.peak } }
-
-    func record(_ request: LoopbackRequest) {
-        state.withLock { state in
-            if state.requests.count >= max(limits.recordedRequests, 1) { state.requests.removeFirst() }
-            state.requests.append(request)
-        }
-    }
 
     func start() throws(LoopbackServerError) {
         guard spawn({ [self] in acceptAll() }) else { throw .last("start a thread") }
@@ -77,7 +66,7 @@ final class LoopbackServerListener: Sendable {
     /// Returns the number of a connection; nil if it is one too many.
     private func admit(_ connection: LoopbackServerSocket) -> Int? {
         state.withLock { state in
-            guard !state.isStopped, state.connections.count < limits.connections else { return nil }
+            guard !state.isStopped, state.connections.count < Self.mostConnections else { return nil }
             state.connections.insert(connection)
             state.accepted += 1
             state.peak = max(state.peak, state.connections.count)

@@ -56,9 +56,7 @@ extension HTTPTransportLaws {
                 try check("its length", server.requests.last?.header("Content-Length"), "\(body.count)")
             }
         }
-        let patient = try LoopbackServer(limits: LoopbackServer.Limits(requestBytes: 4 << 20)) { _ in
-            LoopbackResponse()
-        }
+        let patient = try LoopbackServer(requestBytes: 4 << 20) { _ in LoopbackResponse() }
         let long = [UInt8](repeating: 7, count: 3 << 20 | 1)
         _ = try await client.response(HTTPEffect(method: "POST", url: patient.origin, body: long))
         try check("a long body", patient.requests.last?.body ?? [], long)

@@ -9,7 +9,7 @@ extension SamplePlace {
             name(at: coordinate), nil, coordinate.latitude, coordinate.longitude, zone: zone(at: coordinate),
             sun: abs(coordinate.latitude) > 80 ? .polar(isDay: true) : .daily(rise: 21_600, set: 64_800),
             SampleWeather(
-                (warmth < 0 ? cold : mild)[seed.next(below: 4)], temp: rounded(warmth, to: 10),
+                sky: [(warmth < 0 ? cold : mild)[seed.next(below: 4)]], temp: rounded(warmth, to: 10),
                 feels: rounded(warmth - 1.5, to: 10),
                 wind: Double(seed.next(below: 150)) / 10, deg: Double(seed.next(below: 360)),
                 clouds: seed.next(below: 101), humidity: 40 + seed.next(below: 60)))

@@ -26,11 +26,11 @@ struct MeteoHour {
     /// The snow as it lies, in centimeters.
     var snow: Double { rounded((weather.snow ?? 0) * length * 0.7, to: 100) }
     /// The weather code; where no condition has one, that of the clouds.
-    var code: Int { weather.conditions.lazy.compactMap(\.code).first ?? cloudCode }
+    var code: Int { weather.sky.lazy.compactMap(\.code).first ?? cloudCode }
     /// OpenWeatherMap reports no distance beyond ten kilometers.
     var visibility: Int? { weather.visibility.map { $0 == 10_000 ? 24_140 : $0 } }
 
-    private var isShower: Bool { weather.conditions.contains(.showers) }
+    private var isShower: Bool { weather.sky.contains(.showers) }
 
     private var cloudCode: Int {
         switch weather.clouds {
@@ -77,9 +77,9 @@ extension MeteoVariable<MeteoHour> {
         "precipitation": .init("mm", { $0.rain + $0.showers + $0.snow / 0.7 }, to: 100),
         "rain": .init("mm", { $0.rain }, to: 100), "showers": .init("mm", { $0.showers }, to: 100),
         "snowfall": .init("cm", { $0.snow }, to: 100),
-        "wind_speed_10m": .init("m/s", { $0.weather.windSpeed }, to: 100),
+        "wind_speed_10m": .init("m/s", { $0.weather.wind }, to: 100),
         "wind_gusts_10m": .init("m/s", { $0.weather.gust }, to: 100),
-        "wind_direction_10m": .init("°") { Int($0.weather.windDirection) },
+        "wind_direction_10m": .init("°") { Int($0.weather.deg) },
         "uv_index": .init("", { $0.ultraviolet }, to: 100),
     ]
 }
@@ -112,9 +112,9 @@ extension MeteoVariable<MeteoDay> {
         "rain_sum": .init("mm", { $0.sum(\.rain) }, to: 100),
         "showers_sum": .init("mm", { $0.sum(\.showers) }, to: 100),
         "snowfall_sum": .init("cm", { $0.sum(\.snow) }, to: 100),
-        "wind_speed_10m_max": .init("m/s", { $0.most(\.weather.windSpeed) }, to: 100),
+        "wind_speed_10m_max": .init("m/s", { $0.most(\.weather.wind) }, to: 100),
         "wind_gusts_10m_max": .init("m/s", { $0.most(\.weather.gust) }, to: 100),
-        "wind_direction_10m_dominant": .init("°") { Int($0.place.weather.windDirection) },
+        "wind_direction_10m_dominant": .init("°") { Int($0.place.weather.deg) },
         "uv_index_max": .init("", { $0.most(\.ultraviolet) }, to: 100), "sunrise": .init { $0.sun.rise },
         "sunset": .init { $0.sun.set },
     ]

@@ -20,17 +20,13 @@ struct MeteoReport {
         let days = try count("forecast_days", of: query, default: 7, most: 16)
         let hours = try count("forecast_hours", of: query, default: 24 * days, most: 384)
         let firstHour = query["forecast_hours"] == nil ? midnight : now - (now + place.zone) % 3600
+        let hourly = (0..<hours).map { firstHour + Int64($0) * 3600 }
+        let daily = (0..<days).map { midnight + Int64($0) * 86_400 }
         return .object(
             header
-                + (try current(
-                    asked("current", query), MeteoVariable.ofHour, interval: 900, hour(at: now, length: 0.25)))
-                + (try columns("hourly", query, MeteoVariable.ofHour, (0..<hours).map { firstHour + Int64($0) * 3600 })
-                {
-                    hour(at: $0)
-                })
-                + (try columns("daily", query, MeteoVariable.ofDay, (0..<days).map { midnight + Int64($0) * 86_400 }) {
-                    day(at: $0)
-                }))
+                + (try current(query, MeteoVariable.ofHour, interval: 900, hour(at: now, length: 0.25)))
+                + (try columns("hourly", query, MeteoVariable.ofHour, hourly) { hour(at: $0) })
+                + (try columns("daily", query, MeteoVariable.ofDay, daily) { day(at: $0) }))
     }
 
     /// Returns the air at the last full hour.
@@ -43,8 +39,7 @@ struct MeteoReport {
             uniqueKeysWithValues: names.map { short, name in
                 (name, MeteoVariable<SampleAir>("μg/m³", { $0.amounts[short] }, to: 100))
             })
-        return .object(
-            header + (try current(asked("current", query), variables, interval: 3600, SampleAir(place))))
+        return .object(header + (try current(query, variables, interval: 3600, SampleAir(place))))
     }
 
     private var midnight: Int64 { now - secondOfDay(now, at: place) }
@@ -70,10 +65,6 @@ struct MeteoReport {
         MeteoDay(place: place, midnight: midnight, hours: (0..<24).map { hour(at: midnight + $0 * 3600) })
     }
 
-    private func asked(_ name: String, _ query: SampleQuery) -> [String] {
-        query[name].map { $0.split(separator: ",").map(String.init) } ?? []
-    }
-
     private func count(
         _ name: String, of query: SampleQuery, default usual: Int, most: Int
     ) throws(Refusal) -> Int {
@@ -85,41 +76,44 @@ struct MeteoReport {
     }
 
     private func current<Subject>(
-        _ names: [String], _ variables: [String: MeteoVariable<Subject>], interval: Int64, _ subject: Subject
+        _ query: SampleQuery, _ variables: [String: MeteoVariable<Subject>], interval: Int64, _ subject: Subject
     ) throws(Refusal) -> JSON.Members {
-        let found = try lookup(names, in: variables, for: "current")
-        let units = JSON.Members([("time", .text("unixtime")), ("interval", .text("seconds"))])
-        let values = JSON.Members([("time", .integer(now - now % interval)), ("interval", .integer(interval))])
-        return [
-            "current_units": .object(units + JSON.Members(found.map { ($0, .text($1.unit)) })),
-            "current": .object(values + JSON.Members(found.map { ($0, $1.value(subject)) })),
+        let found = try lookup("current", query, in: variables)
+        let times = [("time", "unixtime", now - now % interval), ("interval", "seconds", interval)]
+        return list(
+            "current", times.map { ($0, $1, .integer($2)) } + found.map { ($0, $1.unit, $1.value(subject)) })
+    }
+
+    /// Returns the values at some times; nothing if no variables are asked for.
+    private func columns<Subject>(
+        _ name: String, _ query: SampleQuery, _ variables: [String: MeteoVariable<Subject>], _ times: [Int64],
+        _ subject: (Int64) -> Subject
+    ) throws(Refusal) -> JSON.Members {
+        let found = try lookup(name, query, in: variables)
+        if found.isEmpty { return [:] }
+        let subjects = times.map(subject)
+        return list(
+            name,
+            [("time", "unixtime", .array(times.map(JSON.integer)))]
+                + found.map { ($0, $1.unit, .array(subjects.map($1.value))) })
+    }
+
+    private func list(_ name: String, _ variables: [(name: String, unit: String, value: JSON)]) -> JSON.Members {
+        [
+            "\(name)_units": .object(JSON.Members(variables.map { ($0.name, .text($0.unit)) })),
+            name: .object(JSON.Members(variables.map { ($0.name, $0.value) })),
         ]
     }
 
-    private func columns<Subject>(
-        _ list: String, _ query: SampleQuery, _ variables: [String: MeteoVariable<Subject>], _ times: [Int64],
-        _ subject: (Int64) -> Subject
-    ) throws(Refusal) -> JSON.Members {
-        let found = try lookup(asked(list, query), in: variables, for: list)
-        let subjects = found.isEmpty ? [] : times.map(subject)
-        let units = JSON.Members([("time", .text("unixtime"))])
-        let values = JSON.Members([("time", .array(times.map(JSON.integer)))])
-        return found.isEmpty
-            ? [:]
-            : [
-                "\(list)_units": .object(units + JSON.Members(found.map { ($0, .text($1.unit)) })),
-                list: .object(values + JSON.Members(found.map { ($0, .array(subjects.map($1.value))) })),
-            ]
-    }
-
+    /// Returns the variables that a request asks for.
     private func lookup<Subject>(
-        _ names: [String], in variables: [String: MeteoVariable<Subject>], for list: String
+        _ list: String, _ query: SampleQuery, in variables: [String: MeteoVariable<Subject>]
     ) throws(Refusal) -> [(String, MeteoVariable<Subject>)] {
-        try names.map { name throws(Refusal) in
-            guard let variable = variables[name] else {
+        try (query[list] ?? "").split(separator: ",").map { name throws(Refusal) in
+            guard let variable = variables[String(name)] else {
                 throw Refusal(reason: "Cannot initialize a variable from invalid String value \(name) for key \(list)")
             }
-            return (name, variable)
+            return (String(name), variable)
         }
     }
 }

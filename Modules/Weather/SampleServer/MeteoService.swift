@@ -3,27 +3,23 @@ import LocationEffects
 import LoopbackHTTP
 
 /// Open-Meteo's part of the sample service, which needs no key.
-final class MeteoService: Sendable {
-    private let now: @Sendable () -> Int64
+struct MeteoService {
+    let now: @Sendable () -> Int64
     private let failures = SampleFailures(
         overLimit: .refused("Minutely API request limit exceeded. Please try again in one minute.", status: 429))
-
-    init(now: @escaping @Sendable () -> Int64) { self.now = now }
 
     /// Returns the answer to a request; nil if it is none to Open-Meteo.
     func answer(_ query: SampleQuery) -> LoopbackResponse? {
         switch query.path {
-        case "/v1/forecast":
-            located(query) { report throws(MeteoReport.Refusal) in try report.forecast(query) }
-        case "/v1/air-quality":
-            located(query) { report throws(MeteoReport.Refusal) in try report.air(query) }
+        case "/v1/forecast": located(query, MeteoReport.forecast)
+        case "/v1/air-quality": located(query, MeteoReport.air)
         case "/v1/search": .json(search(query))
         default: nil
         }
     }
 
     private func located(
-        _ query: SampleQuery, _ read: (MeteoReport) throws(MeteoReport.Refusal) -> JSON
+        _ query: SampleQuery, _ read: (MeteoReport) -> (SampleQuery) throws(MeteoReport.Refusal) -> JSON
     ) -> LoopbackResponse {
         guard let latitude = query.number("latitude"), abs(latitude) <= 90 else {
             return .refused("Latitude must be in range of -90 to 90°. Given: \(query["latitude"] ?? "nothing").")
@@ -32,15 +28,13 @@ final class MeteoService: Sendable {
             return .refused("Longitude must be in range of -180 to 180°. Given: \(query["longitude"] ?? "nothing").")
         }
         let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        let failure = SampleFailure(at: coordinate)
-        if let refusal = failure.flatMap(failures.refusal) { return refusal }
-        do throws(MeteoReport.Refusal) {
+        return failures.response(SampleFailure(at: coordinate)) {
             let report = MeteoReport(place: SamplePlace.at(coordinate), coordinate: coordinate, now: now())
-            var response = LoopbackResponse.json(try read(report))
-            response.delay = failure?.delay ?? .zero
-            return response
-        } catch {
-            return .refused(error.reason)
+            do throws(MeteoReport.Refusal) {
+                return .json(try read(report)(query))
+            } catch {
+                return .refused(error.reason)
+            }
         }
     }
 

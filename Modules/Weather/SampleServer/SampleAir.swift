@@ -6,7 +6,7 @@ struct SampleAir {
     init(_ place: SamplePlace) {
         var seed = SampleSeed(place.coordinate)
         let hazy: [SampleCondition] = [.smoke, .haze, .sand, .ash]
-        let isHazy = place.weather.conditions.contains(where: hazy.contains)
+        let isHazy = place.weather.sky.contains(where: hazy.contains)
         let fine = rounded(seed.next(in: isHazy ? 40...110 : 2...22), to: 100)
         var amounts = ["pm2_5": fine, "pm10": rounded(fine * seed.next(in: 1.2...2.4), to: 100)]
         let ranges: KeyValuePairs = [

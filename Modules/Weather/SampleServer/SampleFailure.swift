@@ -9,7 +9,8 @@ enum SampleFailure: String, CaseIterable {
     /// The place of this name, far from all others.
     var place: SamplePlace {
         let index = Self.allCases.firstIndex(of: self) ?? 0
-        return SamplePlace(rawValue, nil, -48, -120 - Double(index), zone: -28_800, SampleWeather(.clear, temp: 9))
+        return SamplePlace(
+            rawValue, nil, -48, -120 - Double(index), zone: -28_800, SampleWeather(sky: [.clear], temp: 9))
     }
 
     /// Creates the failure for the requests at a point; nil for all others.
@@ -17,9 +18,6 @@ enum SampleFailure: String, CaseIterable {
         guard let failure = Self.allCases.first(where: { $0.place.coordinate == coordinate }) else { return nil }
         self = failure
     }
-
-    /// The delay of an answer.
-    var delay: Duration { self == .slow ? .seconds(2) : .zero }
 }
 
 /// Plays failures, and counts the requests of which only so many are answered.
@@ -31,14 +29,17 @@ final class SampleFailures: Sendable {
     /// - Parameter overLimit: The response to a client that exceeds the limit.
     init(overLimit: LoopbackResponse) { self.overLimit = overLimit }
 
-    /// Returns the response that refuses a request; nil if it is answered.
-    func refusal(by failure: SampleFailure) -> LoopbackResponse? {
-        switch failure {
-        case .slow: nil
-        case .limited: isWithinLimit() ? nil : overLimit
-        case .html: Self.captivePortal
-        case .down: Self.outage
-        }
+    /// Returns the response to a request at which a failure is played, if any.
+    func response(_ failure: SampleFailure?, _ answer: () -> LoopbackResponse) -> LoopbackResponse {
+        var response =
+            switch failure {
+            case nil, .slow: answer()
+            case .limited: isWithinLimit() ? answer() : overLimit
+            case .html: Self.captivePortal
+            case .down: Self.outage
+            }
+        if failure == .slow { response.delay = .seconds(2) }
+        return response
     }
 
     private func isWithinLimit() -> Bool {

@@ -21,14 +21,14 @@ struct SampleForecast {
         let condition = temp < 0.5 ? sky.frozen ?? sky.condition : sky.condition
         let isSnow = sky.isSnow || condition.main == "Snow"
         let depth = sky.depth == 0 ? nil : rounded(sky.depth * seed.next(in: 0.6...1.4), to: 100)
-        let wind = rounded(current.windSpeed * seed.next(in: 0.6...1.4), to: 100)
+        let wind = rounded(current.wind * seed.next(in: 0.6...1.4), to: 100)
         let weather = SampleWeather(
-            condition, temp: temp,
+            sky: [condition], temp: temp,
             feels: rounded(temp + current.feelsLike - current.temp, to: 100), wind: wind,
-            deg: (current.windDirection + Double(seed.next(below: 61)) + 330).truncatingRemainder(dividingBy: 360),
+            deg: (current.deg + Double(seed.next(below: 61)) + 330).truncatingRemainder(dividingBy: 360),
             gust: rounded(wind * seed.next(in: 1.2...1.9), to: 100), clouds: sky.clouds,
             humidity: min(100, max(20, current.humidity - 10 + seed.next(below: 21))),
-            pressure: current.pressure - 3 + seed.next(below: 7), ground: current.groundPressure,
+            pressure: current.pressure - 3 + seed.next(below: 7), ground: current.ground ?? current.pressure,
             visibility: sky.visibility, rain: isSnow ? nil : depth, snow: isSnow ? depth : nil)
         return (weather, min(100, sky.chance + seed.next(below: 10)))
     }
@@ -77,7 +77,7 @@ private struct SampleSky {
     static func current(_ weather: SampleWeather) -> SampleSky {
         let depth = (weather.rain ?? 0) + (weather.snow ?? 0)
         return SampleSky(
-            condition: weather.conditions[0], clouds: weather.clouds, chance: depth > 0 ? 90 : weather.clouds / 4,
+            condition: weather.sky[0], clouds: weather.clouds, chance: depth > 0 ? 90 : weather.clouds / 4,
             depth: depth, isSnow: weather.snow != nil, visibility: weather.visibility)
     }
 

@@ -9,16 +9,17 @@ struct SampleReport {
     let coordinate: Coordinate
     let now: Int64
     let units: SampleUnits
-    let language: SampleLanguage
+    let isGerman: Bool
 
     /// The current weather; the times of the sun are those of the place's local day.
     var weather: JSON {
-        let (sky, today) = (place.weather, SunToday(place, now: now))
+        let (weather, today) = (place.weather, SunToday(place, now: now))
         let index = SamplePlace.listed.firstIndex(of: place) ?? 0
         return JSON(present: [
-            "coord": point, "weather": conditions(sky, isDay: today.isDay), "base": .text("stations"),
-            "main": main(sky), "visibility": sky.visibility.map(JSON.init), "wind": wind(sky), "clouds": clouds(sky),
-            "rain": depth(sky.rain, hours: 1), "snow": depth(sky.snow, hours: 1), "dt": .integer(now),
+            "coord": point, "weather": conditions(weather, isDay: today.isDay), "base": .text("stations"),
+            "main": main(weather), "visibility": weather.visibility.map(JSON.init), "wind": wind(weather),
+            "clouds": clouds(weather),
+            "rain": depth(weather.rain, hours: 1), "snow": depth(weather.snow, hours: 1), "dt": .integer(now),
             "sys": JSON(present: [
                 "type": place.country.map { _ in JSON(2) }, "id": place.country.map { _ in JSON(2_990_017 + index) },
                 "country": place.country.map(JSON.text), "sunrise": .integer(today.sunrise),
@@ -43,12 +44,13 @@ struct SampleReport {
     }
 
     private func step(at time: Int64, of forecast: SampleForecast) -> JSON {
-        let (sky, chance) = forecast.weather(at: time)
+        let (weather, chance) = forecast.weather(at: time)
         let isDay = SunToday(place, now: time).isDay
         return JSON(present: [
-            "dt": .integer(time), "main": main(sky), "weather": conditions(sky, isDay: isDay), "clouds": clouds(sky),
-            "wind": wind(sky), "visibility": sky.visibility.map(JSON.init), "pop": JSON(Double(chance) / 100),
-            "rain": depth(sky.rain, hours: 3), "snow": depth(sky.snow, hours: 3),
+            "dt": .integer(time), "main": main(weather), "weather": conditions(weather, isDay: isDay),
+            "clouds": clouds(weather),
+            "wind": wind(weather), "visibility": weather.visibility.map(JSON.init), "pop": JSON(Double(chance) / 100),
+            "rain": depth(weather.rain, hours: 3), "snow": depth(weather.snow, hours: 3),
             "sys": JSON(present: ["pod": .text(isDay ? "d" : "n")]),
         ])
     }
@@ -79,34 +81,35 @@ struct SampleReport {
     /// The name in reports: the poles themselves have none.
     private var name: JSON { .text(place.country == nil && abs(coordinate.latitude) == 90 ? "" : place.name) }
 
-    private func conditions(_ sky: SampleWeather, isDay: Bool) -> JSON {
+    private func conditions(_ weather: SampleWeather, isDay: Bool) -> JSON {
         .array(
-            sky.conditions.map { condition in
+            weather.sky.map { condition in
                 JSON(present: [
                     "id": JSON(condition.id), "main": .text(condition.main),
-                    "description": .text(condition.description(in: language)),
+                    "description": .text(isGerman ? condition.german : condition.description),
                     "icon": .text(condition.icon + (isDay ? "d" : "n")),
                 ])
             })
     }
 
-    private func main(_ sky: SampleWeather) -> JSON {
+    private func main(_ weather: SampleWeather) -> JSON {
         JSON(present: [
-            "temp": JSON(units.temperature(sky.temp)), "feels_like": JSON(units.temperature(sky.feelsLike)),
-            "temp_min": JSON(units.temperature(sky.lowest)), "temp_max": JSON(units.temperature(sky.highest)),
-            "pressure": JSON(sky.pressure), "humidity": JSON(sky.humidity), "sea_level": JSON(sky.pressure),
-            "grnd_level": JSON(sky.groundPressure),
+            "temp": JSON(units.temperature(weather.temp)), "feels_like": JSON(units.temperature(weather.feelsLike)),
+            "temp_min": JSON(units.temperature(weather.lowest ?? weather.temp)),
+            "temp_max": JSON(units.temperature(weather.highest ?? weather.temp)),
+            "pressure": JSON(weather.pressure), "humidity": JSON(weather.humidity), "sea_level": JSON(weather.pressure),
+            "grnd_level": JSON(weather.ground ?? weather.pressure),
         ])
     }
 
-    private func wind(_ sky: SampleWeather) -> JSON {
+    private func wind(_ weather: SampleWeather) -> JSON {
         JSON(present: [
-            "speed": JSON(units.speed(sky.windSpeed)), "deg": JSON(sky.windDirection),
-            "gust": sky.gust.map { JSON(units.speed($0)) },
+            "speed": JSON(units.speed(weather.wind)), "deg": JSON(weather.deg),
+            "gust": weather.gust.map { JSON(units.speed($0)) },
         ])
     }
 
-    private func clouds(_ sky: SampleWeather) -> JSON { JSON(present: ["all": JSON(sky.clouds)]) }
+    private func clouds(_ weather: SampleWeather) -> JSON { JSON(present: ["all": JSON(weather.clouds)]) }
 
     /// Returns the precipitation of some hours, from millimeters per hour; nil for none.
     private func depth(_ hourly: Double?, hours: Int) -> JSON? {

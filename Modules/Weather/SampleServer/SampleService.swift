@@ -80,16 +80,12 @@ package final class SampleService: Sendable {
     ) -> LoopbackResponse {
         guard request.method == "GET" else { return .failure(405, "Internal error") }
         let key = query["appid"] ?? ""
-        let failure = SampleFailure(rawValue: key)
-        if let refusal = failure.flatMap(failures.refusal) { return refusal }
         guard key.count >= 4 else {
             return .failure(
                 401, "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info.",
                 isNumbered: true)
         }
-        var response = answer()
-        response.delay = failure?.delay ?? .zero
-        return response
+        return failures.response(SampleFailure(rawValue: key), answer)
     }
 
     private func located(_ query: SampleQuery, _ report: (SampleReport) -> JSON) -> LoopbackResponse {
@@ -104,6 +100,6 @@ package final class SampleService: Sendable {
                 SampleReport(
                     place: SamplePlace.at(coordinate), coordinate: coordinate, now: now(),
                     units: SampleUnits(rawValue: query["units"] ?? "") ?? .standard,
-                    language: SampleLanguage(rawValue: query["lang"] ?? "") ?? .english)))
+                    isGerman: query["lang"] == "de")))
     }
 }

@@ -1,52 +1,31 @@
 /// The weather of a place in metric units: °C, m/s, hPa, m, mm in the last hour.
 struct SampleWeather: Sendable, Equatable {
     /// The conditions, the primary one first.
-    let conditions: [SampleCondition]
-    let temp: Double
-    let feelsLike: Double
-    let lowest: Double
-    let highest: Double
-    let pressure: Int
-    let groundPressure: Int
-    let humidity: Int
-    let visibility: Int?
-    let windSpeed: Double
-    let windDirection: Double
-    let gust: Double?
-    let clouds: Int
-    let rain: Double?
-    let snow: Double?
+    var sky: [SampleCondition]
+    var temp: Double
+    /// As it feels, and the lowest and the highest nearby; nil for `temp`.
+    var feels, lowest, highest: Double?
+    var wind = 3.21
+    /// Where the wind comes from, in degrees.
+    var deg = 214.0
+    var gust: Double?
+    var clouds = 0
+    var humidity = 67
+    var pressure = 1016
+    /// The pressure at the height of the place; nil for `pressure`.
+    var ground: Int?
+    var visibility: Int? = 10_000
+    var rain, snow: Double?
 
-    init(
-        _ conditions: SampleCondition..., temp: Double, feels feelsLike: Double? = nil,
-        from lowest: Double? = nil, to highest: Double? = nil, wind windSpeed: Double = 3.21,
-        deg windDirection: Double = 214, gust: Double? = nil, clouds: Int = 0, humidity: Int = 67, pressure: Int = 1016,
-        ground groundPressure: Int? = nil, visibility: Int? = 10_000, rain: Double? = nil, snow: Double? = nil
-    ) {
-        self.conditions = conditions
-        self.temp = temp
-        self.feelsLike = feelsLike ?? temp
-        self.lowest = lowest ?? temp
-        self.highest = highest ?? temp
-        self.windSpeed = windSpeed
-        self.windDirection = windDirection
-        self.gust = gust
-        self.clouds = clouds
-        self.humidity = humidity
-        self.pressure = pressure
-        self.groundPressure = groundPressure ?? pressure
-        self.visibility = visibility
-        self.rain = rain
-        self.snow = snow
-    }
+    var feelsLike: Double { feels ?? temp }
 }
 
 /// A weather condition of OpenWeatherMap (https://openweathermap.org/weather-conditions).
 struct SampleCondition: Sendable, Equatable {
     let id: Int
     let main: String
-    private let description: String
-    private let german: String
+    let description: String
+    let german: String
     /// The icon's code without the suffix for day or night.
     let icon: String
     /// The weather code of Open-Meteo; nil for what it does not report.
@@ -61,13 +40,6 @@ struct SampleCondition: Sendable, Equatable {
         self.german = german
         self.icon = icon
         self.code = code
-    }
-
-    func description(in language: SampleLanguage) -> String {
-        switch language {
-        case .english: description
-        case .german: german
-        }
     }
 
     static let thunderstorm = SampleCondition(211, "Thunderstorm", "thunderstorm", de: "Gewitter", "11", wmo: 95)
@@ -95,10 +67,4 @@ struct SampleCondition: Sendable, Equatable {
     static let scatteredClouds = SampleCondition(802, "Clouds", "scattered clouds", de: "wolkig", "03", wmo: 2)
     static let brokenClouds = SampleCondition(803, "Clouds", "broken clouds", de: "stark bewölkt", "04", wmo: 3)
     static let overcast = SampleCondition(804, "Clouds", "overcast clouds", de: "bedeckt", "04", wmo: 3)
-}
-
-/// The languages that a client may ask for; the service takes one that it does not know for English.
-enum SampleLanguage: String {
-    case english = "en"
-    case german = "de"
 }

@@ -1,3 +1,4 @@
+import ArgumentTable
 import HomeFeature
 import LifecycleCore
 import LocationEffects
@@ -16,6 +17,11 @@ import WeatherViews
 struct TroublesTests {
     private static let rye = Place(name: "Rye", coordinate: Coordinate(latitude: 1, longitude: 2))
 
+    private func settings(_ environment: [String: String] = [:]) throws -> Settings {
+        try Settings(
+            Invocation(WeatherApp.commandLine.parse([]).get(), of: "weather", environment: environment))
+    }
+
     @Test(
         "Every failure has the status that scripts can tell it by, and the screen's message with a remedy",
         arguments: [
@@ -24,8 +30,8 @@ struct TroublesTests {
             (.timedOut, .tryAgainLater), (.serviceError(status: 502), .unavailable),
             (.unreadable(.html), .unavailable),
         ] as [(WeatherFailure, ExitCode)])
-    func statuses(failure: WeatherFailure, status: ExitCode) {
-        let told = Diagnostics().failure(of: failure)
+    func statuses(failure: WeatherFailure, status: ExitCode) throws {
+        let told = try settings().failure(of: failure)
         let texts = Texts(.english)
         let remedy = failure == .notAuthorized ? texts.storeKeyAgain : texts.remedy(for: failure)
         #expect(told.status == status && told.message == "\(texts.message(for: failure)) \(remedy)")
@@ -38,8 +44,8 @@ struct TroublesTests {
             (.unreadable("no access"), "no access"),
         ]
             as [(OnboardScreen.Reason, String)])
-    func keys(reason: OnboardScreen.Reason, words: String) {
-        let told = Diagnostics().failure(of: reason)
+    func keys(reason: OnboardScreen.Reason, words: String) throws {
+        let told = try settings().failure(of: reason)
         #expect(told.status == .noPermission && told.message.contains(words))
     }
 
@@ -59,8 +65,8 @@ struct TroublesTests {
             (.keyNotChanged("c"), .storeKey(SecretText("a")), .inputOutput),
             (.keyNotChanged("c"), .deleteKey, .inputOutput),
         ] as [(WeatherViews.Job.Problem, WeatherViews.Job.Order, ExitCode)])
-    func problems(problem: WeatherViews.Job.Problem, order: WeatherViews.Job.Order, status: ExitCode) {
-        let told = Diagnostics().failure(of: problem, in: order)
+    func problems(problem: WeatherViews.Job.Problem, order: WeatherViews.Job.Order, status: ExitCode) throws {
+        let told = try settings().failure(of: problem, in: order)
         #expect(told.status == status)
         // The place that is one too many is not among them.
         if case (.tooMany, .addFavorites) = (problem, order) {
@@ -97,10 +103,10 @@ struct TroublesTests {
     }
 
     @Test("A name that is not found is told with the setting that it comes from, unless it was given as an operand")
-    func origin() {
-        let diagnostics = Diagnostics(location: ("Rye", "WEATHER_LOCATION"))
+    func origin() throws {
+        let settings = try settings(["WEATHER_LOCATION": "Rye"])
         for (name, words) in [("Rye", "WEATHER_LOCATION: No place is called"), ("Ryde", "No place is called")] {
-            #expect(diagnostics.failure(of: .noMatch(name), in: "now").message.hasPrefix(words))
+            #expect(settings.failure(of: .noMatch(name), in: "now").message.hasPrefix(words))
         }
     }
 

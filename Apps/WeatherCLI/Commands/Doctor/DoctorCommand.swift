@@ -1,19 +1,27 @@
 import ArgumentTable
 import TextApp
+import TextUI
 import WeatherModel
 import WeatherText
 
 /// `weather doctor`: reports the app's environment and its problems. The checks are independent of each other.
 struct DoctorCommand {
     let invocation: Invocation
-    let settings: Settings
+    let app: WeatherApp
+    var settings: Settings { app.settings }
+    /// The settings for messages: the doctor speaks English.
+    var english: Settings {
+        var settings = settings
+        settings.display.presentation.language = .english
+        return settings
+    }
 
     func run() async throws(Failure) {
         // Files are checked before anything opens, and so may create, one of them.
         let files = files
         let (stored, key) = await stores()
         // No check has to run before the stored data could be shown.
-        let history = WeatherApp(settings).launchHistory.map { LaunchHistory($0) }
+        let history = app.launchHistory.map { LaunchHistory($0) }
         let program = Finding.program(version: WeatherTable.version, history)
         var diagnosis = Diagnosis(sections: [
             ("program", program), ("settings", given), ("files", files),

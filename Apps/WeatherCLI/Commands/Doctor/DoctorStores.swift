@@ -13,25 +13,26 @@ import WeatherViews
 extension DoctorCommand {
     /// Returns the findings about the stored data, read as the app reads it, and the key.
     func stores() async -> (findings: [Finding], key: APIKey?) {
-        var settings = settings
+        var app = app
         // A missing data directory is not created.
-        if let directory = settings.dataDirectory, !Files.exists(directory) { settings.dataDirectory = nil }
+        if let directory = app.settings.dataDirectory, !Files.exists(directory) { app.settings.dataDirectory = nil }
         // The findings replace the notes.
-        settings.notes = []
+        app.settings.notes = []
+        let settings = app.settings
         let busy = "If another program has the file open, end it; else name another place with --data-dir."
         let favorites = await Finding.looking(for: "favorites", orElse: busy) { () throws(Failure) in
-            let places = try await FavoritesCommand(settings: settings).stored().places
+            let places = try await app.storedFavorites().places
             return Finding(name: "favorites", value: "\(places.count)")
         }
         var key: APIKey?
         let place = await Finding.looking(for: "key", orElse: "Store it again: weather key set") {
             () throws(Failure) in
-            let found = try await KeyCommand(settings: settings).find()
+            let found = try await app.findKey()
             key = found?.key
             guard let found else {
                 let isNeeded = Lifecycle.sources.select(settings.source, .missing) == .keyMissing
                 return Finding(
-                    name: "key", value: "none", problem: isNeeded ? Diagnostics().failure(of: .welcome) : nil)
+                    name: "key", value: "none", problem: isNeeded ? english.failure(of: .welcome) : nil)
             }
             let words = [SecretPlace.file: "in a sealed file", .service: "in the desktop's Secret Service"]
             return Finding(name: "key", value: found.place.flatMap { words[$0] } ?? "given for this run")
@@ -78,7 +79,7 @@ extension DoctorCommand {
         }
         let http: HTTPHandler
         do throws(Failure) {
-            http = try WeatherApp(settings).http()
+            http = try app.http()
         } catch {
             return finding("is not asked", error)
         }
@@ -86,10 +87,9 @@ extension DoctorCommand {
         case .success: return finding(access.source.description.needsKey ? "answers, and accepts the key" : "answers")
         // A healthy service rejects a request without a key.
         case .failure(.notAuthorized) where key == nil: return finding("answers")
-        // The doctor speaks English.
         case .failure(let failure):
             let words = failure == .notAuthorized ? "answers, and refuses the key" : "gives no usable answer"
-            return finding(words, Diagnostics(isKeyGiven: settings.runKey != nil).failure(of: failure))
+            return finding(words, english.failure(of: failure))
         }
     }
 }

@@ -8,7 +8,7 @@ import WeatherModel
 @testable import WeatherCLI
 
 @Suite("The location that the app keeps")
-struct LocationCommandTests {
+struct KeptLocationTests {
     @Test(
         "A place chosen in the app is the location of the next run, whatever the user has called it",
         arguments: [
@@ -17,15 +17,15 @@ struct LocationCommandTests {
         ])
     func kept(name: String) throws {
         let home = try TemporaryDirectory()
-        func settings() throws -> Settings {
+        func app() throws -> WeatherApp {
             let command = try WeatherApp.commandLine.parse(["favorites"]).get()
-            return try Settings(Invocation(command, of: "weather", environment: ["HOME": home.path]))
+            return try WeatherApp(Invocation(command, of: "weather", environment: ["HOME": home.path]))
         }
         for latitude in [-59.91, 0.00001] {
             let place = Place(name: name, coordinate: Coordinate(latitude: latitude, longitude: 10.75))
-            #expect(try LocationCommand(settings: settings()).keep(place) == nil)
-            guard case .given(.place(let found)) = try settings().place else {
-                Issue.record("\(try settings().place)")
+            #expect(try app().keepLocation(place) == nil)
+            guard case .given(.place(let found)) = try app().settings.place else {
+                Issue.record("\(try app().settings.place)")
                 continue
             }
             #expect(found.coordinate == place.coordinate)
@@ -34,6 +34,6 @@ struct LocationCommandTests {
         try home.remove(".config/weather/config")
         try home.link(".config/weather/config", to: "missing")
         let place = Place(name: name, coordinate: Coordinate(latitude: 1, longitude: 2))
-        #expect(try LocationCommand(settings: settings()).keep(place)?.contains("in this run only") == true)
+        #expect(try app().keepLocation(place)?.contains("in this run only") == true)
     }
 }

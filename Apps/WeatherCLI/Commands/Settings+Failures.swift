@@ -6,25 +6,8 @@ import WeatherModel
 import WeatherText
 import WeatherViews
 
+// Maps the failures of the core to the message and the exit status of a command.
 extension Settings {
-    /// What the failures of a run mean with these settings.
-    var diagnostics: Diagnostics {
-        var diagnostics = Diagnostics(texts: texts, isKeyGiven: runKey != nil, asksDesktop: place == .desktop)
-        if case .given(.name(let name)) = place { diagnostics.location = (name, location?.source.name ?? "") }
-        return diagnostics
-    }
-}
-
-/// Maps the failures of the core to the message and the exit status of a command.
-struct Diagnostics {
-    var texts = Texts()
-    /// Whether the key was given for this run only.
-    var isKeyGiven = false
-    /// Whether the desktop is asked where the user is.
-    var asksDesktop = false
-    /// The name of the user's location, and where it is set; nil if it is not set by name.
-    var location: (name: String, source: String)?
-
     /// Returns the failure of a command without weather.
     func failure(of failure: WeatherFailure) -> Failure {
         if failure == .notAuthorized { return self.failure(of: OnboardScreen.Reason.unauthorized) }
@@ -33,7 +16,7 @@ struct Diagnostics {
 
     /// Returns the failure of a command without a usable key.
     func failure(of reason: OnboardScreen.Reason) -> Failure {
-        let (message, remedy) = KeyProblem(reason, isKeyGiven: isKeyGiven).words(texts)
+        let (message, remedy) = KeyProblem(reason, isKeyGiven: runKey != nil).words(texts)
         return Failure(.noPermission, "\(message) \(remedy)")
     }
 
@@ -62,10 +45,11 @@ struct Diagnostics {
         return switch gap {
         // The reason was already reported.
         case .locationUnavailable: Failure(.unavailable, texts.placeNotFound)
-        case .locationNotSet: Failure(.configuration, texts.whereAreYou(command, asksDesktop: asksDesktop))
+        case .locationNotSet: Failure(.configuration, texts.whereAreYou(command, asksDesktop: place == .desktop))
         case .noMatch(let name):
             Failure(
-                .noMatch, (name == location?.name ? "\(location?.source ?? ""): " : "") + texts.noPlace(called: name))
+                .noMatch,
+                (place == .given(.name(name)) ? "\(location?.source.name ?? ""): " : "") + texts.noPlace(called: name))
         case .searchFailed(let name, let cause):
             Failure(Self.status(of: cause), texts.notLookedUp(name, failure(of: cause).message))
         case .failed(let cause): failure(of: cause)

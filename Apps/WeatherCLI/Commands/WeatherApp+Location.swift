@@ -7,42 +7,45 @@ import WeatherModel
 import WeatherText
 import WeatherViews
 
-/// `weather location set|show|auto`.
-struct LocationCommand {
-    let settings: Settings
-    private var texts: Texts { settings.texts }
+// `weather location set|show|auto`.
+extension WeatherApp {
+    func setLocation(_ command: Invocation) async throws(Failure) {
+        try await setLocation(command.command.operands.joined(separator: " "))
+    }
+
+    func followDesktop(_ command: Invocation) async throws(Failure) { try await setLocation("auto") }
 
     /// Stores where the user is, and prints it. A name is looked up first.
-    func set(_ text: String) async throws(Failure) {
+    private func setLocation(_ text: String) async throws(Failure) {
         if settings.isDemo { return Output.say(texts.demoHasNoLocation) }
         let query = try PlaceQuery([text], texts)
         switch (query, try Failure.usage { try UserPlace(text) }) {
         case (_, .desktop):
-            try store(text)
+            try storeLocation(text)
             Output.say(texts.desktopWillBeAsked)
         case (.name(let name)?, _):
-            let place = try await find(name)
-            try store(place.typed)
+            let place = try await findPlace(called: name)
+            try storeLocation(place.typed)
             try Output.data(texts.located(place.nameWithRegion))
         case (.place(let place)?, _):
-            try store(text)
+            try storeLocation(text)
             try Output.data(texts.located(place.nameWithRegion))
         case (nil, _): break
         }
-        if let note = overridden { Output.say(note) }
+        if let note = overridingSetting { Output.say(note) }
         for problem in settings.lastingProblems { Output.say(texts.configurationIsWrong(problem.message)) }
     }
 
     /// Returns the first place with a name, and says which others have it.
-    private func find(_ name: String) async throws(Failure) -> Place {
+    private func findPlace(called name: String) async throws(Failure) -> Place {
         let home: HomeScreen.ViewModel
         do throws(Failure) {
-            home = try await WeatherApp(settings).report(Job.Question(place: .name(name))).home
+            home = try await report(Job.Question(place: .name(name))).home
         } catch {
             throw Failure(error.status, "\(error.message.asSentence) \(texts.giveCoordinate)")
         }
         guard case .weather(let place, _)? = home.lookup else {
-            let failure = home.gap.map { settings.diagnostics.failure(of: $0, in: "now") }
+            let failure = home.gap.map { settings.failure(of: $0, in: "now") }
             let message = (failure?.message ?? texts.nothingToShow).asSentence
             throw Failure(failure?.status ?? .software, "\(message) \(texts.giveCoordinate)")
         }
@@ -56,25 +59,25 @@ struct LocationCommand {
 
     /// Stores the place that the user has chosen in the app; returns what the user is to know. In a demo, it is that of
     /// the run.
-    func keep(_ place: Place) -> String? {
+    func keepLocation(_ place: Place) -> String? {
         if settings.isDemo { return nil }
         do throws(Failure) {
-            try store(place.typed)
-            return overridden
+            try storeLocation(place.typed)
+            return overridingSetting
         } catch {
             return texts.locationNotKept(place.nameWithRegion, error.message)
         }
     }
 
     /// The note that an option or a variable takes precedence over what is stored.
-    private var overridden: String? {
+    private var overridingSetting: String? {
         switch settings.location?.source {
         case .option, .variable: settings.location.map { texts.locationIsOverridden($0.source.name) }
         case .line, nil: nil
         }
     }
 
-    private func store(_ text: String) throws(Failure) {
+    private func storeLocation(_ text: String) throws(Failure) {
         let environment = settings.display.environment
         guard let path = Directories(environment: environment, dataDirectory: nil).configuration else {
             throw Failure(.configuration, texts.nowhereToKeepLocation(texts.noHome))
@@ -82,7 +85,7 @@ struct LocationCommand {
         try ConfigurationFile.set(WeatherOption.location.name, to: text, at: path)
     }
 
-    func show() throws(Failure) {
+    func showLocation(_ command: Invocation) throws(Failure) {
         guard let location = settings.location else {
             if settings.isDemo { return Output.say(texts.demoHasNoLocation) }
             return try Output.data(texts.locationIsNotSet)

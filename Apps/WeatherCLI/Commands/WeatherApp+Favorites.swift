@@ -1,3 +1,4 @@
+import ArgumentTable
 import HomeFeature
 import LifecycleCore
 import TextApp
@@ -6,60 +7,73 @@ import WeatherModel
 import WeatherText
 import WeatherViews
 
-/// `weather favorites list|add|export|import`; a favorite is removed by the job alone.
-struct FavoritesCommand {
+// `weather favorites list|add|remove|export|import`.
+extension WeatherApp {
     /// The maximum size of an imported file, in bytes: room for some thousand places with names in all languages.
     private static let longestFile = 1 << 24
     /// The paths of standard output, of which those under `/dev` may lead to a file that must not be replaced.
     private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1"]
 
-    let settings: Settings
-    private var texts: Texts { settings.texts }
-
     /// Lists the favorites with their weather at a terminal, else as lines without or, for programs, as one JSON object.
-    func list(asJSON: Bool) async throws(Failure) {
-        if !asJSON, Screen.isTerminal { return try await showWeather() }
-        let places = try await stored().places
+    func listFavorites(_ command: Invocation) async throws(Failure) {
+        let asJSON = command[WeatherOption.json]
+        if !asJSON, Screen.isTerminal { return try await showFavorites() }
+        let places = try await storedFavorites().places
         if asJSON { return try Output.json(WeatherRenderer.json(of: places)) }
         for place in places { try Output.data("\(place.nameWithRegion)\t\(place.typedCoordinate)") }
         if places.isEmpty { Output.say(texts.noFavorites) }
     }
 
     /// Prints the favorites with their weather, and why there is none.
-    private func showWeather() async throws(Failure) {
+    private func showFavorites() async throws(Failure) {
         // Without a location the report is about the favorites alone.
-        var settings = settings
-        settings.place = .unknown
-        let (view, home) = try await WeatherApp(settings).report(Job.Question(hasFavorites: true))
+        var app = self
+        app.settings.place = .unknown
+        let (view, home) = try await app.report(Job.Question(hasFavorites: true))
         if case .blocked(let cause) = view.saving { throw Failure(.inputOutput, texts.favoritesNotRead(cause)) }
         if home.favorites.isEmpty { return Output.say(texts.noFavorites) }
         let lines = WeatherRenderer.favorites(
             of: view, settings.reportPresentation, width: Screen.width(settings.display.environment))
         try Output.frame(lines.map { $0.text(color: settings.display.colorDepth) }.joined(separator: "\n"))
-        if let gap = home.gap { throw settings.diagnostics.failure(of: gap, in: "favorites") }
+        if let gap = home.gap { throw app.settings.failure(of: gap, in: "favorites") }
     }
 
     /// Returns the favorites in their order, and whether unreadable ones were put aside.
-    func stored() async throws(Failure) -> (places: [Place], arePutAside: Bool) {
-        guard case .favorites(let places, let arePutAside) = try await WeatherApp(settings).run(.listFavorites) else {
+    func storedFavorites() async throws(Failure) -> (places: [Place], arePutAside: Bool) {
+        guard case .favorites(let places, let arePutAside) = try await run(.listFavorites) else {
             throw Failure(.software, texts.nothingToShow)
         }
         return (places, arePutAside)
     }
 
     /// Adds the place that the operands name, or the place at the coordinate at their end.
-    func add(_ operands: [String]) async throws(Failure) {
-        switch try PlaceQuery(operands, texts) {
-        case .name(let query)?: try await WeatherApp(settings).perform(.addFavorite(query))
-        case .place(let place)?: try await WeatherApp(settings).perform(.addFavorites([place]))
+    func addFavorite(_ command: Invocation) async throws(Failure) {
+        try checkFavoritesAreKept()
+        switch try PlaceQuery(command.command.operands, texts) {
+        case .name(let query)?: try await perform(.addFavorite(query))
+        case .place(let place)?: try await perform(.addFavorites([place]))
         case nil: break
         }
     }
 
-    /// Writes the favorites in their stored format to a file, or to standard output for nil and `-`.
-    func export(to path: String?) async throws(Failure) {
-        let file = path.flatMap { Self.standardOutput.contains($0) ? nil : $0 }
-        let (places, arePutAside) = try await stored()
+    /// Removes the favorite that the operands name.
+    func removeFavorite(_ command: Invocation) async throws(Failure) {
+        try checkFavoritesAreKept()
+        try await perform(.removeFavorite(command.command.operands.joined(separator: " ")))
+    }
+
+    /// Refuses to change the favorites without a data directory, where the change would be lost at the end of the command;
+    /// a demo only says so.
+    private func checkFavoritesAreKept() throws(Failure) {
+        guard settings.dataDirectory == nil else { return }
+        guard settings.isDemo else { throw Failure(.configuration, texts.nowhereToKeepFavorites(texts.noHome)) }
+        Output.say("this demo keeps nothing: the change ends with the command. --data-dir DIR keeps it.")
+    }
+
+    /// Writes the favorites in their stored format to a file, or to standard output without one and for `-`.
+    func exportFavorites(_ command: Invocation) async throws(Failure) {
+        let file = command.command.operands.first.flatMap { Self.standardOutput.contains($0) ? nil : $0 }
+        let (places, arePutAside) = try await storedFavorites()
         // An empty list would be mistaken for the complete one, and replace an earlier export.
         if arePutAside { throw Failure(.inputOutput, texts.nothingExported) }
         let bytes = Favorites(places).encoded()
@@ -90,7 +104,9 @@ struct FavoritesCommand {
     }
 
     /// Adds the readable places of a file, or of standard input for `-`, to the favorites, in one save.
-    func importPlaces(from path: String) async throws(Failure) {
+    func importFavorites(_ command: Invocation) async throws(Failure) {
+        try checkFavoritesAreKept()
+        let path = command.command.operands[0]
         let name = path == "-" ? texts.standardInput : path
         let file: FavoritesFile
         switch Files.readInput(path, limit: Self.longestFile) {
@@ -101,7 +117,7 @@ struct FavoritesCommand {
         if file.places.isEmpty, let damage = file.damages.first {
             throw Failure(.unreadableInput, "\(name), \(damage).")
         }
-        guard case .added(let added, _) = try await WeatherApp(settings).run(.addFavorites(file.places)) else {
+        guard case .added(let added, _) = try await run(.addFavorites(file.places)) else {
             throw Failure(.software, texts.nothingToShow)
         }
         try Output.data(texts.imported(added.count, known: file.places.count - added.count))
