@@ -15,8 +15,9 @@ extension WeatherRenderer {
         /// Returns a description of the error and how to correct it.
         package func message(in language: Language) -> String {
             switch self {
-            case .unknownField(let name): Texts(language).unknownField(name, WeatherRenderer.formatFields)
-            case .unknownForm(let field, let form): Texts(language).unknownForm(form, of: field)
+            case .unknownField(let name):
+                Texts(language).unknownField(name, WeatherRenderer.formatFields.joined(separator: ", "))
+            case .unknownForm(let field, let form): Texts(language).unknownForm(field, form)
             case .unclosedBrace: Texts(language).unclosedBrace
             }
         }
@@ -51,58 +52,52 @@ extension WeatherRenderer {
     package static func formatted(
         _ format: String, of view: Active.ViewModel?, _ presentation: Presentation
     ) throws(FormatFailure) -> String? {
-        let parts = try LineFormat(format).parts
         let reported = ReportedPlace(of: view, presentation)
-        guard let place = reported.place, let report = reported.weather?.report else { return nil }
-        let layout = TextLayout(presentation, width: TextLayout.widest)
+        guard let place = reported.place, let report = reported.weather?.report else {
+            _ = try filled(format, from: nil)
+            return nil
+        }
         let forecast = reported.forecast?.latest
         let day = forecast.map(NextDay.init)
         let content = LineContent(
             place: place, report: report, day: day?.summary,
             isFallKnown: day.flatMap { forecast?.knowsFall(of: $0.steps) } ?? false, air: reported.air?.latest,
-            layout: layout)
-        return parts.compactMap { $0(content) }.joined()
+            layout: TextLayout(presentation, width: TextLayout.widest))
+        return try filled(format, from: content)
     }
-}
 
-/// A parsed format.
-private struct LineFormat {
-    /// Returns the text of a part; nil if it is unknown.
-    typealias Part = @Sendable (LineContent) -> String?
-
-    private(set) var parts: [Part] = []
-
-    init(_ format: String) throws(WeatherRenderer.FormatFailure) {
-        var rest = format[...]
+    /// Returns the format with its fields replaced; they are empty without a content.
+    private static func filled(_ format: String, from content: LineContent?) throws(FormatFailure) -> String {
+        var (line, rest) = ("", format[...])
         while let brace = rest.firstIndex(where: { "{}".contains($0) }) {
-            append(Self.unescaped(rest[..<brace]))
+            line += unescaped(rest[..<brace])
             let after = rest[rest.index(after: brace)...]
             if after.first == rest[brace] || rest[brace] == "}" {
-                append(String(rest[brace]))
+                line.append(rest[brace])
                 rest = after.first == rest[brace] ? after.dropFirst() : after
                 continue
             }
             guard let end = after.firstIndex(of: "}") else { throw .unclosedBrace }
-            parts.append(try Self.part(after[..<end]))
+            line += try field(after[..<end], from: content) ?? ""
             rest = after[after.index(after: end)...]
         }
-        append(Self.unescaped(rest))
+        return line + unescaped(rest)
     }
 
-    /// Returns the part for a field, with its form after a colon if it has one.
-    private static func part(_ words: Substring) throws(WeatherRenderer.FormatFailure) -> Part {
+    /// Returns the text of a field, which may have a form after a colon; nil if it is unknown.
+    private static func field(_ words: Substring, from content: LineContent?) throws(FormatFailure) -> String? {
         let name = String(words.prefix { $0 != ":" })
         guard let field = LineField.all.first(where: { $0.name == name }) else { throw .unknownField(name) }
-        guard name.count < words.count else { return { field.text($0, nil) } }
+        guard name.count < words.count else { return content.flatMap { field.text($0, nil) } }
         let form = String(words.dropFirst(name.count + 1))
         if let raw = field.raw {
-            if form == "raw" { return { raw($0)?.rounded(toPlaces: 4, trimsZeros: true) } }
-            if let places = Int(form), (0...4).contains(places), form.count == 1 { return { field.text($0, places) } }
+            if form == "raw" { return content.flatMap(raw)?.rounded(toPlaces: 4, trimsZeros: true) }
+            if let places = Int(form), (0...4).contains(places), form.count == 1 {
+                return content.flatMap { field.text($0, places) }
+            }
         }
         throw .unknownForm(field: name, form: form)
     }
-
-    private mutating func append(_ text: String) { parts.append { _ in text } }
 
     /// Returns the text with its escape sequences replaced; unknown ones are left unchanged.
     private static func unescaped(_ text: Substring) -> String {

@@ -14,9 +14,7 @@ struct WeatherJSON {
         let sky = report?.conditions
         var sun: (JSON, JSON) = (.null, .null)
         if let sky, let (rise, set) = sky.sun { sun = (time(sky.sunrise, rise), time(sky.sunset, set)) }
-        return [
-            "status": .text(reported.status), "error": problem(reported.problem),
-            "place": reported.place.map(place) ?? .null,
+        return answer(reported) + [
             "observed_at": sky.map { time($0.observedAt, $0.observed) } ?? .null,
             "age_seconds": report?.age.seconds.map(JSON.integer) ?? .null, "day": bool(sky?.isDaytime),
             "severe": bool(sky?.isSevere), "conditions": phenomena(sky?.phenomena),
@@ -28,6 +26,16 @@ struct WeatherJSON {
         ] + wind(sky?.wind) + [
             "rain": fall(sky?.rain), "snow": fall(sky?.snow), "sunrise": sun.0, "sunset": sun.1,
             "polar_sun": sky?.polarSun.map { .text($0 == .up ? "up" : "down") } ?? .null,
+        ]
+    }
+
+    /// The members that weather and forecast begin with.
+    func answer(_ reported: ReportedPlace) -> JSON.Members {
+        [
+            "status": .text(reported.status),
+            "error": reported.problem.map { .object(["message": .text($0.message), "remedy": .text($0.remedy)]) }
+                ?? .null,
+            "place": reported.place.map(place) ?? .null,
         ]
     }
 
@@ -62,10 +70,6 @@ struct WeatherJSON {
             "country": place.country.map(JSON.text) ?? .null, "latitude": JSON(place.coordinate.latitude),
             "longitude": JSON(place.coordinate.longitude),
         ])
-    }
-
-    func problem(_ problem: (message: String, remedy: String)?) -> JSON {
-        problem.map { .object(["message": .text($0.message), "remedy": .text($0.remedy)]) } ?? .null
     }
 
     private func phenomena(_ phenomena: [Phenomenon]?) -> JSON {

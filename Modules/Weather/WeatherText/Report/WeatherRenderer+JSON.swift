@@ -23,7 +23,7 @@ extension WeatherRenderer {
     ) -> String {
         let writer = WeatherJSON(units: presentation.units, texts: Texts(presentation.language))
         let favorites = favorites(of: view).map {
-            JSON.object(writer.members(of: ReportedPlace($0.place, $0.weather, Texts(presentation.language))))
+            JSON.object(writer.members(of: ReportedPlace($0.weather, at: $0.place, writer.texts)))
         }
         let reported = ReportedPlace(of: view, presentation, without: key)
         let members = head(of: view, without: key) + writer.members(of: reported) + ["favorites": .array(favorites)]
@@ -52,12 +52,10 @@ extension WeatherRenderer {
         let shown = forecast?.days ?? []
         let steps = shown.flatMap(\.steps).map { writer.members(of: $0, utcOffset: forecast?.utcOffset ?? 0) }
         let members: JSON.Members = [
-            "status": .text(reported.status), "error": writer.problem(reported.problem),
-            "place": reported.place.map(writer.place) ?? .null,
             "utc_offset": forecast?.utcOffset.map { .integer(Int64($0)) } ?? .null,
             "days": .array(shown.map { .object(writer.members(of: $0)) }), "steps": .array(steps.map(JSON.object)),
         ]
-        return JSON.object(head(of: view, without: key) + members).pretty
+        return JSON.object(head(of: view, without: key) + writer.answer(reported) + members).pretty
     }
 
     private static func head(of view: Active.ViewModel?, without key: KeyProblem) -> JSON.Members {
