@@ -99,10 +99,3 @@ extension Age {
         }
     }
 }
-
-extension TextLayout {
-    /// Returns a text in place of the favorites, with the key that adds one.
-    func inPlaceOfFavorites(_ text: String) -> [StyledLine] {
-        paragraph(text + (key(labeled: texts.add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)
-    }
-}

@@ -37,5 +37,10 @@ enum WeatherIcon {
         icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout)
     }
 
+    /// The icon in a column of icons, all of one width.
+    static func cell(for conditions: Conditions, _ layout: TextLayout) -> StyledLine {
+        icon(for: conditions, layout).padded(to: columnWidth(layout))
+    }
+
     static func columnWidth(_ layout: TextLayout) -> Int { layout.glyphs == .unicode ? 2 : layout.texts.iconWidth }
 }
