@@ -1,5 +1,4 @@
 import WeatherModel
-import WeatherViews
 
 // Sample forecasts, all of the same fictional five days from 2026-03-14, 18:00 UTC on.
 extension Forecast {

@@ -53,12 +53,11 @@ struct ConditionsText {
     /// The temperature and sky, a line of facts, and where they come from.
     private var tight: [StyledLine] {
         let head = icon + "  " + temperature + "  "
-        let sky = StyledLine(conditions.markedWords(layout), conditions.isSevere ? Theme.failure : .plain)
         let feelsLike = feelings.first.map { [$0] } ?? []
         let first = layout.flow(
             feelsLike + facts.map { "\($0.label) \($0.value)" }, by: " \(layout.glyphs.separator) "
         ).prefix(1)
-        let words = sky.fitted(
+        let words = conditions.sky(layout).fitted(
             to: max(0, layout.width - head.width - badAir.width), ellipsis: layout.glyphs.ellipsis)
         return [styled(layout.fitted(head + words + badAir))] + first.map(styled) + provenance(layout)
     }
@@ -222,6 +221,11 @@ extension SourceDescription {
 extension Conditions {
     /// The conditions in words, marked with `!` if they are severe.
     func markedWords(_ layout: TextLayout) -> String { (isSevere ? "! " : "") + words(layout) }
+
+    /// The conditions in words, in the color of a danger if they are severe.
+    func sky(_ layout: TextLayout) -> StyledLine {
+        StyledLine(markedWords(layout), isSevere ? Theme.failure : .plain)
+    }
 
     /// Returns the phenomena in words, the most important first.
     func words(_ layout: TextLayout) -> String {

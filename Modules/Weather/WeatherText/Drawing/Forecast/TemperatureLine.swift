@@ -1,5 +1,4 @@
 import TextUI
-import WeatherModel
 
 /// A line of temperatures in degrees Celsius over time, in Braille dots, or in ASCII with three heights a row.
 ///
