@@ -6,14 +6,19 @@ extension HomeScreen.ViewModel {
     /// Whether every request has succeeded or failed, and the time is known, so that the ages of reports are final.
     package var isComplete: Bool {
         isTimeKnown && localWeather.isComplete && localForecast?.isFetching != true
-            && lookup.map(LocalWeather.named)?.isComplete != false
-            && lookupForecast?.isFetching != true && air?.isFetching != true
+            && requested.isComplete && lookupForecast?.isFetching != true && air?.isFetching != true
             && favorites.allSatisfy { !$0.weather.isFetching && $0.forecast?.isFetching != true }
     }
 
+    /// The place that was asked for: the one looked up, like a location given by name, else the user's location.
+    package var requested: LocalWeather { lookup.map(LocalWeather.named) ?? localWeather }
+
+    /// The forecast for that place; nil if it is not requested.
+    package var requestedForecast: ForecastFetch? { lookup == nil ? localForecast : lookupForecast }
+
     /// Why the requested weather is missing or stale; nil if it is up to date.
     package var gap: HomeScreen.Gap? {
-        switch lookup.map(LocalWeather.named) ?? localWeather {
+        switch requested {
         case .checkingPermission, .locationDisabled:
             // Without a location, the first favorite takes its place.
             favorites.isEmpty ? .locationNotSet : favorites[0].weather.failure.map { .failed($0) }
@@ -25,24 +30,19 @@ extension HomeScreen.ViewModel {
         }
     }
 
-    /// Whether there is the requested weather, however stale: of the lookup, else of the user's location, else, if no
-    /// location is set, of the first favorite.
+    /// Whether there is the requested weather, however stale; if no location is set, that of the first favorite.
     package var hasAnswer: Bool {
-        if let lookup { return lookup.weather?.latest != nil }
-        return (localWeather == .locationDisabled ? favorites.first?.weather : localWeather.weather)?.latest != nil
+        (requested == .locationDisabled ? favorites.first?.weather : requested.weather)?.latest != nil
     }
 
     /// Whether there is any weather to show, however stale.
-    package var hasReport: Bool { hasAnswer || lookup == nil && hasFavorite }
-
-    private var hasFavorite: Bool { favorites.contains { $0.weather.latest != nil } }
+    package var hasReport: Bool { hasAnswer || lookup == nil && favorites.contains { $0.weather.latest != nil } }
 
     /// Returns what there is of the weather, or of the forecast, that was requested.
     package func yield(ofForecast isForecast: Bool) -> HomeScreen.Yield {
         guard isForecast else { return (hasAnswer, hasReport, gap) }
-        let forecast = lookup == nil ? localForecast : lookupForecast
-        let hasAnswer = forecast?.latest != nil
-        return (hasAnswer, hasAnswer, forecast?.failure.map { .failed($0) } ?? gap)
+        let hasAnswer = requestedForecast?.latest != nil
+        return (hasAnswer, hasAnswer, requestedForecast?.failure.map { .failed($0) } ?? gap)
     }
 }
 

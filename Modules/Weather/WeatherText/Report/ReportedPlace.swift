@@ -33,7 +33,7 @@ extension ReportedPlace {
             self.init(status: key.status, problem: key.words(texts))
             return
         }
-        let asked = home.lookup.map(LocalWeather.named) ?? home.localWeather
+        let asked = home.requested
         if asked == .locationDisabled, let first = home.favorites.first {
             // Without a location, the first favorite is reported instead.
             self.init(first.weather, at: first.place, texts)
@@ -47,7 +47,7 @@ extension ReportedPlace {
                 problem: gap.map { texts.problem($0, asksDesktop: presentation.asksDesktop) })
         }
         air = home.air
-        if place != nil { forecast = home.lookup == nil ? home.localForecast : home.lookupForecast }
+        if place != nil { forecast = home.requestedForecast }
     }
 
     /// Returns the place with the status and the problem of its forecast. Without weather no forecast is requested, and
