@@ -15,7 +15,7 @@ let previews = Previews.all.map { preview in
 }
 
 await PreviewCatalog(
-    "previews", previews + Previews.drawings, goldens: "Tests/WeatherTextTests/Golden",
+    "previews", previews, goldens: "Tests/WeatherTextTests/Golden",
     title: "weather \(WeatherRenderer.version), every state",
     options: [Option("units", value: "SYSTEM", summary: "Units to show", allowedValues: ["metric", "imperial"])]
 ).main()

@@ -90,13 +90,13 @@ import WeatherViews
     @Test("A report shows favorites in place of weather that failed, and a forecast only itself, however stale")
     func yield() {
         let weather = Self.home(.weather(Self.point, Self.failed), [Self.fetched])
-        #expect(weather.yield(ofForecast: false) == .init(hasAnswer: false, isShown: true, gap: .failed(.timedOut)))
-        #expect(weather.yield(ofForecast: true) == .init(hasAnswer: false, isShown: false, gap: .failed(.timedOut)))
+        #expect(weather.yield(ofForecast: false) == (hasAnswer: false, isShown: true, gap: .failed(.timedOut)))
+        #expect(weather.yield(ofForecast: true) == (hasAnswer: false, isShown: false, gap: .failed(.timedOut)))
         var stale = Self.home(.weather(Self.point, Self.fetched))
         stale.localForecast = .failed(.timedOut, previous: dry)
-        #expect(stale.yield(ofForecast: false) == .init(hasAnswer: true, isShown: true, gap: nil))
-        #expect(stale.yield(ofForecast: true) == .init(hasAnswer: true, isShown: true, gap: .failed(.timedOut)))
+        #expect(stale.yield(ofForecast: false) == (hasAnswer: true, isShown: true, gap: nil))
+        #expect(stale.yield(ofForecast: true) == (hasAnswer: true, isShown: true, gap: .failed(.timedOut)))
         stale.lookup = .noMatch("x")
-        #expect(stale.yield(ofForecast: true) == .init(hasAnswer: false, isShown: false, gap: .noMatch("x")))
+        #expect(stale.yield(ofForecast: true) == (hasAnswer: false, isShown: false, gap: .noMatch("x")))
     }
 }

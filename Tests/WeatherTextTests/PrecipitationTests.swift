@@ -28,7 +28,7 @@ struct PrecipitationTests {
         #expect(DayAhead(forecast: forecast, layout: layout).sentence == (isKnown ? "No rain or snow" : nil))
         let brief = NextDay(forecast).brief(layout, width: 80).plainText
         #expect(brief.contains("dry") == isKnown && !brief.contains("0 %"), "\(brief)")
-        let chart = HoursChart(forecast: forecast, layout: layout).lines(curve: 3).map(\.plainText)
+        let chart = HoursChart(forecast: forecast, layout: layout)?.lines(curve: 3).map(\.plainText) ?? []
         #expect(chart.contains("No rain or snow expected.") == isKnown, "\(chart)")
         let said = ForecastSentences(forecast: forecast, layout: layout).nextDay ?? ""
         #expect(said.contains("no rain or snow") == isKnown, "\(said)")

@@ -23,15 +23,9 @@ package struct Preview: Sendable {
 
 /// The registered previews.
 package enum Previews {
-    /// The previews of the app's views.
-    package static let all = groups.joined().compactMap { $0 as? Preview }
-
-    /// The previews of screens by themselves, before they are part of the navigation.
-    package static let drawings = groups.joined().compactMap { $0 as? ScreenPreview }
-
-    private static let groups: [[any Sendable]] = [
+    package static let all = [
         forecasts, home, favoritesOnHome, weather, conditions, detail, favorites, add, onboard, starting,
-    ]
+    ].flatMap(\.self)
 
     /// Returns the preview with an id; nil if there is none.
     package static func named(_ id: String) -> Preview? { all.first { $0.id == id } }

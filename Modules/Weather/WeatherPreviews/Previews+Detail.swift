@@ -11,54 +11,44 @@ extension Previews {
             detail(
                 "fetching", .fetching(previous: nil), forecast: .fetching(previous: nil), air: .fetching(previous: nil)),
             detail(
-                "fetching-again", .fetching(previous: WeatherReport(SampleConditions.rain, .hours(2))),
-                forecast: .fetching(previous: SampleForecasts.fjellvang), air: .fetching(previous: SampleAir.fair)),
+                "fetching-again", .fetching(previous: WeatherReport(.rainy, .hours(2))),
+                forecast: .fetching(previous: .fjellvang), air: .fetching(previous: .fair)),
             detail(
                 "failed", tags: ["failure"], .failed(.timedOut, previous: nil),
                 forecast: .failed(.timedOut, previous: nil), air: .failed(.timedOut, previous: nil)),
             detail(
                 "failed-with-previous", tags: ["failure"],
-                .failed(.quotaExceeded, previous: WeatherReport(SampleConditions.rain, .hours(2))),
-                forecast: .failed(.quotaExceeded, previous: SampleForecasts.fjellvang),
-                air: .failed(.quotaExceeded, previous: SampleAir.fair)),
-            detail("empty", forecast: .fetched(SampleForecasts.empty)),
-            detail("one-step", forecast: .fetched(SampleForecasts.oneStep)),
-            detail("no-zone", forecast: .fetched(SampleForecasts.noZone)),
+                .failed(.quotaExceeded, previous: WeatherReport(.rainy, .hours(2))),
+                forecast: .failed(.quotaExceeded, previous: .fjellvang), air: .failed(.quotaExceeded, previous: .fair)),
+            detail("empty", forecast: .fetched(.empty)), detail("one-step", forecast: .fetched(.oneStep)),
+            detail("no-zone", forecast: .fetched(.noZone)),
+            detail("polar", .observed(.southPole), forecast: .fetched(.polar), air: .fetched(.sample(.good, [:]))),
             detail(
-                "polar", .fetched(WeatherReport(SampleConditions.southPole)), forecast: .fetched(SampleForecasts.polar),
-                air: .fetched(SampleAir.air(.good, [:]))),
-            detail(
-                "thunder", .fetched(WeatherReport(SampleConditions.thunder)),
-                forecast: .fetched(SampleForecasts.thunder), air: .fetched(SampleAir.air(.moderate, [.pm25: 26.1]))),
-            detail(
-                "hourly", .fetched(WeatherReport(SampleHourly.conditions)), forecast: .fetched(SampleHourly.forecast),
-                source: SampleSources.openMeteo),
+                "thunder", .observed(.thunder), forecast: .fetched(.thunder),
+                air: .fetched(.sample(.moderate, [.pm25: 26.1]))),
+            detail("hourly", .observed(.hourly), forecast: .fetched(.hourly), source: .openMeteo),
             detail(
                 "map-not-opened", tags: ["failure"],
-                notice: .mapNotOpened(SamplePlaces.two[1].mapAddress, cause: "xdg-open was not found")),
+                notice: .mapNotOpened(Place.portoCalvario.mapAddress, cause: "xdg-open was not found")),
             detail(
-                "here", .fetched(WeatherReport(SampleHourly.conditions)), forecast: .fetched(SampleHourly.forecast),
-                place: Place(name: "", coordinate: here), source: SampleSources.openMeteo),
+                "here", .observed(.hourly), forecast: .fetched(.hourly), place: Place(name: "", coordinate: here),
+                source: .openMeteo),
             detail("imperial", shown: Presentation(units: .imperial)),
             detail("ascii", shown: Presentation(glyphs: .ascii)),
         ]
-        + AirQuality.Index.allCases.map { index in
-            detail(
-                "air-\(index)", forecast: .fetching(previous: nil), air: .fetched(SampleAir.air(index, [.pm10: 9.4])))
+        + AirQuality.Index.allCases.map {
+            detail("air-\($0)", forecast: .fetching(previous: nil), air: .fetched(.sample($0, [.pm10: 9.4])))
         }
 
     private static func detail(
-        _ name: String, tags: [String] = [], _ weather: WeatherStatus = .fetched(WeatherReport(SampleConditions.rain)),
-        forecast: ForecastFetch = .fetched(SampleForecasts.fjellvang), air: AirFetch = .fetched(SampleAir.fair),
-        place: Place = SamplePlaces.two[1], source: SourceDescription = SampleSources.openWeather,
-        notice: Notice? = nil, shown: Presentation = .init()
+        _ name: String, tags: [String] = [], _ weather: WeatherStatus = .observed(.rainy),
+        forecast: ForecastFetch = .fetched(.fjellvang), air: AirFetch = .fetched(.fair),
+        place: Place = .portoCalvario, source: SourceDescription = .openWeather, notice: Notice? = nil,
+        shown: Presentation = .init()
     ) -> Preview {
-        let view = DetailScreen.ViewModel(
-            place: place, weather: weather, forecast: forecast, air: air)
-        return Preview(
-            "detail/\(name)", tags: tags,
-            .active(
-                Active.ViewModel(
-                    screen: .detail(view), notice: notice, source: source, isHere: place.coordinate == here)), shown)
+        let view = DetailScreen.ViewModel(place: place, weather: weather, forecast: forecast, air: air)
+        let active = Active.ViewModel(
+            screen: .detail(view), notice: notice, source: source, isHere: place.coordinate == here)
+        return Preview("detail/\(name)", tags: tags, .active(active), shown)
     }
 }

@@ -5,39 +5,38 @@ import WeatherViews
 
 extension Previews {
     static let favorites = [
-        list("empty", []), list("two", SamplePlaces.two), list("same-names", SamplePlaces.sameName),
-        list("scripts", tags: ["names"], SamplePlaces.scripts),
-        list("fifty", SamplePlaces.fifty, shown: Presentation(selection: 49)),
-        list("weather", SamplePlaces.two + [SamplePlaces.sameName[0]], known: known),
-        list("weather-same-names", SamplePlaces.sameName, known: known + known),
-        list("weather-scripts", tags: ["names"], SamplePlaces.scripts, known: known + known),
+        list("empty", []), list("two", .two), list("same-names", .sameName),
+        list("scripts", tags: ["names"], .scripts),
+        list("fifty", .fifty, shown: Presentation(selection: 49)),
+        list("weather", .two + [.ashford], known: known),
+        list("weather-same-names", .sameName, known: known + known),
+        list("weather-scripts", tags: ["names"], .scripts, known: known + known),
         finding("filter", "ash", shown: Presentation(fieldCursor: 3)),
         finding("filter-empty", "", shown: Presentation(fieldCursor: 0)), finding("filter-none", "ashx"),
-        finding("filter-long", SamplePlaces.longName, tags: ["long"], shown: Presentation(fieldCursor: 40)),
+        finding("filter-long", Place.longName, tags: ["long"], shown: Presentation(fieldCursor: 40)),
         finding("filtered", "ash", .none), finding("filtered-none", "ashx", .none),
-        list("confirm-delete", SamplePlaces.two, .confirmDelete(SamplePlaces.two[1])),
-        list("rename", SamplePlaces.two, .rename(SamplePlaces.two[1], to: "Home")),
-        list("confirm-delete-of-missing", [], .confirmDelete(SamplePlaces.scripts[3])),
-        list("saving", SamplePlaces.two, saving: .saving),
-        list("save-failed", tags: ["failure"], SamplePlaces.two, saving: .failed(cause: "the disk is full")),
-        list(
-            "not-loaded", tags: ["failure"], [], saving: .blocked(cause: "the disk does not answer")),
-        list("toast-added", SamplePlaces.two, saving: .saving, toast: .favorites(.added(SamplePlaces.two[1]))),
-        list("toast-removed", [SamplePlaces.two[0]], toast: .favorites(.removed(SamplePlaces.two[1]))),
-        list("toast-renamed", SamplePlaces.two, toast: .favorites(.renamed(SamplePlaces.two[0], from: "Haarwick"))),
-        list("toast-moved", SamplePlaces.two, toast: .favorites(.moved(SamplePlaces.two[0], to: 0))),
-        list("toast-saved-again", SamplePlaces.two, toast: .savedAgain),
+        list("confirm-delete", .two, .confirmDelete(.portoCalvario)),
+        list("rename", .two, .rename(.portoCalvario, to: "Home")),
+        list("confirm-delete-of-missing", [], .confirmDelete([Place].scripts[3])),
+        list("saving", .two, saving: .saving),
+        list("save-failed", tags: ["failure"], .two, saving: .failed(cause: "the disk is full")),
+        list("not-loaded", tags: ["failure"], [], saving: .blocked(cause: "the disk does not answer")),
+        list("toast-added", .two, saving: .saving, toast: .favorites(.added(.portoCalvario))),
+        list("toast-removed", [.fjellvang], toast: .favorites(.removed(.portoCalvario))),
+        list("toast-renamed", .two, toast: .favorites(.renamed(.fjellvang, from: "Haarwick"))),
+        list("toast-moved", .two, toast: .favorites(.moved(.fjellvang, to: 0))),
+        list("toast-saved-again", .two, toast: .savedAgain),
     ]
 
     static let add = [
         adding("prompt", "", .prompt), adding("searching", "Ashf", .searching),
-        adding("results", "Ashford", .results(SamplePlaces.sameName, refused: nil), Presentation(selection: 2)),
-        adding("results-one", "Fjellvang", .results([SamplePlaces.two[0]], refused: nil)),
-        adding("results-scripts", "camp", .results(SamplePlaces.scripts, refused: nil), tags: ["names"]),
-        adding("refused", "Fjellvang", .results(SamplePlaces.two, refused: SamplePlaces.two[0])),
+        adding("results", "Ashford", .results(.sameName, refused: nil), Presentation(selection: 2)),
+        adding("results-one", "Fjellvang", .results([.fjellvang], refused: nil)),
+        adding("results-scripts", "camp", .results(.scripts, refused: nil), tags: ["names"]),
+        adding("refused", "Fjellvang", .results(.two, refused: .fjellvang)),
         adding("no-match", "Ashfjord", .noMatch), adding("no-coordinate", "91,10.75", .noCoordinate),
         adding("failed", "Ashford", .failed(.quotaExceeded), tags: ["failure"]),
-        adding("long-query", SamplePlaces.longName, .noMatch, Presentation(fieldCursor: 40), tags: ["long"]),
+        adding("long-query", Place.longName, .noMatch, Presentation(fieldCursor: 40), tags: ["long"]),
     ]
 
     private static func list(
@@ -48,13 +47,13 @@ extension Previews {
         let screen = FavoritesScreen.ViewModel(with(known, places), workflow: workflow, filter: filter)
         let active = Active.ViewModel(
             screen: .favorites(screen), saving: saving, toast: toast.map { Toast(id: 1, message: $0) },
-            source: SampleSources.openWeather)
+            source: .openWeather)
         return Preview("favorites/\(state)", tags: tags, .active(active), shown)
     }
 
     /// A fresh report, an old one of severe weather, and none.
     private static let known: [WeatherReport?] = [
-        WeatherReport(SampleConditions.fjellvang), WeatherReport(SampleConditions.thunder, .hours(3)), nil,
+        WeatherReport(.fjellvang), WeatherReport(.thunder, .hours(3)), nil,
     ]
 
     /// Pairs the first places with what is known of them.
@@ -68,7 +67,7 @@ extension Previews {
         _ state: String, _ text: String, tags: [String] = [],
         _ workflow: FavoritesScreen.WorkflowViewModel = .filter, shown: Presentation = .init()
     ) -> Preview {
-        let favorites = Favorites(SamplePlaces.two + SamplePlaces.sameName)
+        let favorites = Favorites([Place].two + [Place].sameName)
         let filter = FavoritesScreen.Narrowing(text: text, matches: favorites.indices(matching: text))
         return list(state, tags: tags, favorites.places, workflow, known: known, filter: filter, shown: shown)
     }
@@ -78,7 +77,7 @@ extension Previews {
         tags: [String] = []
     ) -> Preview {
         let screen = FavoritesScreen.ViewModel(
-            favorites: SamplePlaces.two, workflow: .add(AddFavorite.ViewModel(input: input, search: search)))
+            favorites: .two, workflow: .add(AddFavorite.ViewModel(input: input, search: search)))
         return Preview("add/\(state)", tags: tags, .active(Active.ViewModel(screen: .favorites(screen))), shown)
     }
 }

@@ -1,10 +1,9 @@
 import LocationEffects
 import WeatherModel
 
-/// Sample observations, all of one fictional afternoon: 2026-03-14, 14:53:20 UTC.
-///
-/// They have shapes that the service is known to return.
-enum SampleConditions {
+// Sample observations, all of one fictional afternoon: 2026-03-14, 14:53:20 UTC. They have shapes that the service is
+// known to return.
+extension Conditions {
     /// The time of observation in seconds since 1970, fixed so that drawings are reproducible.
     private static let afternoon: Int64 = 1_773_500_000
 
@@ -28,14 +27,14 @@ enum SampleConditions {
         ($0.sunrise, $0.sunset) = (1_773_463_300, 1_773_506_900)
     }
 
-    static let rain = changed(fjellvang) {
+    static let rainy = changed(fjellvang) {
         $0.place("Porto Calvário", "PT", 41.62, -8.93, utcOffset: 0)
         $0.sky(501, "Rain", "moderate rain", "10d")
         ($0.cloudCover, $0.rain) = (90, Precipitation(millimeters: 2.47))
         ($0.sunrise, $0.sunset) = (1_773_471_100, 1_773_514_000)
     }
 
-    static let snow = changed(fjellvang) {
+    static let snowy = changed(fjellvang) {
         $0.place("Kittilänvaara", "FI", 67.71, 24.88, utcOffset: 7200)
         $0.sky(601, "Snow", "snow", "13d")
         $0.air(-17.06, feelsLike: -24.06, -18.9 ... -16.3, pressure: 1004, humidity: 86)

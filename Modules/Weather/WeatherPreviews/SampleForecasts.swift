@@ -1,90 +1,77 @@
 import WeatherModel
-import WeatherViews
 
-/// Sample forecasts, all of the same fictional five days from 2026-03-14, 18:00 UTC on.
-enum SampleForecasts {
+// Sample forecasts, all of the same fictional five days from 2026-03-14, 18:00 UTC on.
+extension Forecast {
     /// The time of the first step in seconds since 1970: 18:00 UTC, about three hours after the sample
     /// observations.
     private static let start: Int64 = 1_773_511_200
     private static let step: Int64 = 3 * 3600
 
     /// Forty steps of a place one hour ahead of UTC: rain at night, a fine day, snow at the end.
-    static let fjellvang = Forecast(
-        steps: (0..<40).map(step(number:)), utcOffset: 3600)
+    static let fjellvang = Forecast(steps: (0..<40).map(step(number:)), utcOffset: 3600)
 
     /// A warmer and drier forecast in another time zone.
-    static let desert = changed(fjellvang) { forecast in
-        forecast.utcOffset = -25_200
-        for index in forecast.steps.indices {
-            forecast.steps[index].temperature = 38 - Double((index * 5 + 3) % 8) * 2.2
-            forecast.steps[index].phenomena = [Phenomenon(id: 800, main: "Clear", text: "clear sky", icon: "01d")]
-            (forecast.steps[index].rain, forecast.steps[index].snow, forecast.steps[index].chance) = (nil, nil, 0)
-        }
+    static let desert = fjellvang.changed(utcOffset: -25_200) { index, step in
+        step.temperature = 38 - Double((index * 5 + 3) % 8) * 2.2
+        step.phenomena = [Phenomenon(id: 800, main: "Clear", text: "clear sky", icon: "01d")]
+        (step.rain, step.snow, step.chance) = (nil, nil, 0)
     }
 
     /// Thunder in the afternoon.
-    static let thunder = changed(fjellvang) { forecast in
-        for index in 2...4 {
-            forecast.steps[index].phenomena = [
-                Phenomenon(id: 202, main: "Thunderstorm", text: "thunderstorm with heavy rain", icon: "11d")
-            ]
-            forecast.steps[index].rain = Precipitation(millimeters: 17.4, hours: 3)
-        }
+    static let thunder = fjellvang.changed { index, step in
+        guard (2...4).contains(index) else { return }
+        step.phenomena = [
+            Phenomenon(id: 202, main: "Thunderstorm", text: "thunderstorm with heavy rain", icon: "11d")
+        ]
+        step.rain = Precipitation(millimeters: 17.4, hours: 3)
     }
 
     /// Snow, neither by day nor by night.
-    static let polar = changed(fjellvang) { forecast in
-        for index in forecast.steps.indices {
-            forecast.steps[index].temperature = -57 + Double(index % 5) * 0.4 + Double(index % 7)
-            forecast.steps[index].isDaytime = nil
-            forecast.steps[index].snow = Precipitation(millimeters: 0.03, hours: 3)
-            forecast.steps[index].rain = nil
-            forecast.steps[index].phenomena = [Phenomenon(id: 600, main: "Snow", text: "light snow", icon: "13n")]
-        }
+    static let polar = fjellvang.changed { index, step in
+        step.temperature = -57 + Double(index % 5) * 0.4 + Double(index % 7)
+        (step.isDaytime, step.rain, step.snow) = (nil, nil, Precipitation(millimeters: 0.03, hours: 3))
+        step.phenomena = [Phenomenon(id: 600, main: "Snow", text: "light snow", icon: "13n")]
     }
 
     /// Frost, with light snow.
-    static let frost = changed(polar) { forecast in
-        for index in forecast.steps.indices { forecast.steps[index].temperature += 38 }
-    }
+    static let frost = polar.changed { $1.temperature += 38 }
 
     /// Mild and clear, coolest before the morning.
-    static let clearNight = changed(desert) { forecast in
-        forecast.utcOffset = -10_800
-        for (index, step) in fjellvang.steps.enumerated() {
-            forecast.steps[index].temperature = 13 + (step.temperature - 8) / 2
-        }
+    static let clearNight = desert.changed(utcOffset: -10_800) { index, step in
+        step.temperature = 13 + (fjellvang.steps[index].temperature - 8) / 2
     }
 
     /// The first sample without a UTC offset.
-    static let noZone = changed(fjellvang) { $0.utcOffset = nil }
+    static let noZone = Forecast(steps: fjellvang.steps)
 
     /// A forecast with missing steps.
-    static let gaps = changed(fjellvang) { forecast in
-        forecast.steps.removeAll { [2, 3, 6].contains(($0.time - start) / step) }
-    }
+    static let gaps = Forecast(
+        steps: fjellvang.steps.filter { ![2, 3, 6].contains(($0.time - start) / step) }, utcOffset: 3600)
 
-    static let oneStep = changed(fjellvang) { $0.steps = [$0.steps[0]] }
-    static let twoSteps = changed(fjellvang) { $0.steps = Array($0.steps.prefix(2)) }
+    static let oneStep = Forecast(steps: Array(fjellvang.steps.prefix(1)), utcOffset: 3600)
+    static let twoSteps = Forecast(steps: Array(fjellvang.steps.prefix(2)), utcOffset: 3600)
 
     /// A forecast with only temperatures, all equal.
-    static let bare = changed(fjellvang) { forecast in
-        forecast.steps = forecast.steps.map { ForecastStep(time: $0.time, temperature: -0.04) }
-    }
+    static let bare = fjellvang.changed { $1 = ForecastStep(time: $1.time, temperature: -0.04) }
 
     /// The highest and lowest values that validation accepts.
-    static let extremes = changed(fjellvang) { forecast in
-        for index in forecast.steps.indices {
-            forecast.steps[index].temperature = index % 2 == 0 ? -273.15 : 1000
-            forecast.steps[index].chance = 100
-            forecast.steps[index].rain = Precipitation(millimeters: 5000, hours: 3)
-            forecast.steps[index].snow = Precipitation(millimeters: 0.01, hours: 3)
-            forecast.steps[index].wind = Wind(speed: 500, degrees: 360, gust: 500)
-        }
+    static let extremes = fjellvang.changed { index, step in
+        (step.temperature, step.chance) = (index % 2 == 0 ? -273.15 : 1000, 100)
+        step.rain = Precipitation(millimeters: 5000, hours: 3)
+        step.snow = Precipitation(millimeters: 0.01, hours: 3)
+        step.wind = Wind(speed: 500, degrees: 360, gust: 500)
     }
 
     /// A forecast without steps.
     static let empty = Forecast()
+
+    /// Returns the forecast with a change of each step, given with its index, and the same or another UTC offset.
+    private func changed(utcOffset: Int = 3600, _ change: (Int, inout ForecastStep) -> Void) -> Forecast {
+        var forecast = self
+        forecast.utcOffset = utcOffset
+        for index in steps.indices { change(index, &forecast.steps[index]) }
+        return forecast
+    }
 
     private static func step(number: Int) -> ForecastStep {
         let time = start + Int64(number) * step
@@ -106,26 +93,23 @@ enum SampleForecasts {
             snow: isSnow ? fall : nil,
             wind: Wind(speed: 2.2 + Double(number * 7 % 11) * 0.6, degrees: Double(number * 23 % 360)),
             cloudCover: Double(number * 13 % 101), humidity: 60 + Double(number % 30),
-            pressure: 1012 + Double(number % 9),
-            visibility: Visibility(meters: 10_000, isAtLeast: true), isDaytime: isDaytime)
+            pressure: 1012 + Double(number % 9), visibility: Visibility(meters: 10_000, isAtLeast: true),
+            isDaytime: isDaytime)
     }
 
     private static let skies: [(id: Int, text: String, chance: Double, millimeters: Double)] = [
         (802, "scattered clouds", 5, 0), (500, "light rain", 55, 0.4), (801, "few clouds", 0, 0),
-        (800, "clear sky", 0, 0),
-        (501, "moderate rain", 80, 1.3), (803, "broken clouds", 20, 0), (800, "clear sky", 0, 0),
-        (804, "overcast clouds", 25, 0),
-        (500, "light rain", 60, 0.5), (500, "light rain", 60, 0.6),
+        (800, "clear sky", 0, 0), (501, "moderate rain", 80, 1.3), (803, "broken clouds", 20, 0),
+        (800, "clear sky", 0, 0), (804, "overcast clouds", 25, 0), (500, "light rain", 60, 0.5),
+        (500, "light rain", 60, 0.6),
     ]
 }
 
-/// Sample air quality.
-enum SampleAir {
-    static func air(_ index: AirQuality.Index, _ components: [AirQuality.Component: Double]) -> AirQuality {
+extension AirQuality {
+    static func sample(_ index: Index, _ components: [Component: Double]) -> AirQuality {
         AirQuality(index: index, components: components)
     }
 
-    static let fair = air(
-        .fair,
-        [.pm25: 12.4, .pm10: 21.8, .o3: 68.6, .no2: 14.2, .so2: 2.1, .co: 240.33, .no: 0.1, .nh3: 0.7])
+    static let fair = sample(
+        .fair, [.pm25: 12.4, .pm10: 21.8, .o3: 68.6, .no2: 14.2, .so2: 2.1, .co: 240.33, .no: 0.1, .nh3: 0.7])
 }

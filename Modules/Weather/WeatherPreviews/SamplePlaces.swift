@@ -2,43 +2,54 @@ import LocationEffects
 import WeatherModel
 import WeatherViews
 
-/// Sample places, all fictional.
-enum SamplePlaces {
+// Sample places, all fictional, and the weather at them.
+
+extension Place {
     static let longName =
         "Llanfairmathafarneithaf-upon-the-Greater-Northern-Saltwater-Estuary-of-Saint-Bartholomew-the-Lesser-and-All-the-"
         + "Outlying-Hamlets-Thereof-in-the-County-Palatine"
 
-    static let two = [
-        Place(
-            name: "Fjellvang", coordinate: Coordinate(latitude: 60.7412, longitude: 11.3217), country: "NO",
-            state: "Innlandet"),
-        Place(name: "Porto Calvário", coordinate: Coordinate(latitude: 41.62, longitude: -8.93), country: "PT"),
-    ]
+    static let fjellvang = Place("Fjellvang", "NO", 60.7412, 11.3217, state: "Innlandet")
+    static let portoCalvario = Place("Porto Calvário", "PT", 41.62, -8.93)
+    static let ashford = Place("Ashford", "GB", 51.1465, 0.8676, state: "England")
+
+    fileprivate init(
+        _ name: String, _ country: String?, _ latitude: Double, _ longitude: Double, state: String? = nil
+    ) {
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        self.init(name: name, coordinate: coordinate, country: country, state: state)
+    }
+}
+
+extension [Place] {
+    static let two = [Place.fjellvang, .portoCalvario]
 
     static let sameName = [
-        ("Ashford", "England", "GB", 51.1465, 0.8676), ("Ashford", "Alabama", "US", 31.1827, -85.2369),
-        ("Ashford", "Connecticut", "US", 41.8731, -72.1215), ("Ashford", "New South Wales", "AU", -29.3213, 151.0961),
-        ("Ashford", "Wicklow", "IE", 53.0119, -6.1089),
-    ].map { Place(name: $0.0, coordinate: Coordinate(latitude: $0.3, longitude: $0.4), country: $0.2, state: $0.1) }
-
-    static let scripts = [
-        Place(name: "東雲高原町", coordinate: Coordinate(latitude: 37.48, longitude: 140.12), country: "JP"),
-        Place(name: "נווה שלווה", coordinate: Coordinate(latitude: 31.05, longitude: 34.9), country: "IL"),
-        Place(name: "Camp 👩‍👩‍👧‍👦 🇳🇿 élan", coordinate: Coordinate(latitude: -41.2, longitude: 174.7), country: "NZ"),
-        Place(name: "", coordinate: Coordinate(latitude: -89.99, longitude: 45)),
-        Place(name: longName, coordinate: Coordinate(latitude: 53.2, longitude: -4.2), country: "GB", state: "Wales"),
+        Place.ashford, Place("Ashford", "US", 31.1827, -85.2369, state: "Alabama"),
+        Place("Ashford", "US", 41.8731, -72.1215, state: "Connecticut"),
+        Place("Ashford", "AU", -29.3213, 151.0961, state: "New South Wales"),
+        Place("Ashford", "IE", 53.0119, -6.1089, state: "Wicklow"),
     ]
 
-    static let fifty = (1...50).map { number in
-        Place(
-            name: "Station \(number)", coordinate: Coordinate(latitude: Double(number), longitude: Double(number * 3)),
-            country: "NO")
-    }
+    static let scripts = [
+        Place("東雲高原町", "JP", 37.48, 140.12), Place("נווה שלווה", "IL", 31.05, 34.9),
+        Place("Camp 👩‍👩‍👧‍👦 🇳🇿 élan", "NZ", -41.2, 174.7), Place("", nil, -89.99, 45),
+        Place(Place.longName, "GB", 53.2, -4.2, state: "Wales"),
+    ]
+
+    static let fifty = (1...50).map { Place("Station \($0)", "NO", Double($0), Double($0 * 3)) }
 }
 
 extension WeatherReport {
     /// Creates a report, by default four minutes old.
     init(_ conditions: Conditions, _ age: Age = .minutes(4)) { self.init(conditions: conditions, age: age) }
+}
+
+extension WeatherStatus {
+    /// Returns the state after these conditions have come.
+    static func observed(_ conditions: Conditions, _ age: Age = .minutes(4)) -> Self {
+        .fetched(WeatherReport(conditions, age))
+    }
 }
 
 extension HomeScreen.FavoriteWeather {
@@ -47,6 +58,6 @@ extension HomeScreen.FavoriteWeather {
         let place = Place(
             name: conditions.name, coordinate: conditions.coordinate ?? Coordinate(latitude: 0, longitude: 0),
             country: conditions.country)
-        self.init(place: place, weather: weather ?? .fetched(WeatherReport(conditions)), forecast: forecast)
+        self.init(place: place, weather: weather ?? .observed(conditions), forecast: forecast)
     }
 }

@@ -1,7 +1,7 @@
 import WeatherModel
 
-/// The sources of the sample weather.
-enum SampleSources {
+// The sources of the sample weather.
+extension SourceDescription {
     static let openWeather = SourceDescription(
         name: "openweather", title: "OpenWeather", credit: "OpenWeather", needsKey: true)
     static let openMeteo = SourceDescription(

@@ -102,7 +102,7 @@ extension LocalWeather {
         case .checkingPermission, .locationDisabled, .fetchingLocation, .locationUnavailable: return nil
         case .weather(let point, _): coordinate = point
         case .named(let lookup):
-            guard case .weather(let place, _) = lookup else { return nil }
+            guard let place = lookup.place else { return nil }
             if !place.name.isEmpty { return place }
             coordinate = place.coordinate
         }
@@ -115,7 +115,7 @@ extension HomeScreen.ViewModel {
     /// The place whose weather is shown above the favorites: the place looked up, else the user's location, else the
     /// first favorite; nil if there is no weather for it.
     package var placeAbove: Place? {
-        if case .weather(let place, _) = lookup { return place }
+        if let place = lookup?.place { return place }
         if let weather = localWeather.weather { return weather.latest == nil ? nil : localWeather.place }
         return featured?.place
     }

@@ -22,30 +22,25 @@ struct AirText {
 
     /// The amounts; in a dialogue they are one sentence, which is wrapped when it is read out.
     private func components(_ air: AirQuality) -> [StyledLine] {
-        let parts = parts(air)
+        let unit = layout.glyphs.pick("µg/m³", ascii: "ug/m3")
+        let parts = AirQuality.Component.allCases.compactMap { component in
+            air.components[component].map { amount in
+                "\(component.symbol(layout.glyphs)) \(texts.number(amount, places: amount < 10 ? 1 : 0)) \(unit)"
+            }
+        }
         guard layout.presentation.isDialogue, !parts.isEmpty else { return layout.flow(parts, by: "   ") }
         return [StyledLine(parts.joined(separator: ", "))]
     }
 
     /// The index in words and as a number from 1 to 5.
     private func index(_ index: AirQuality.Index) -> StyledLine {
-        let meter = AirQuality.Index.allCases.map { level in
-            layout.glyphs.pick(
-                level.rawValue <= index.rawValue ? "■" : "□", ascii: level.rawValue <= index.rawValue ? "#" : ".")
+        let meter = AirQuality.Index.allCases.map {
+            $0.rawValue <= index.rawValue ? layout.glyphs.pick("■", ascii: "#") : layout.glyphs.pick("□", ascii: ".")
         }.joined()
         let subject = StyledLine("\(texts.airQuality): ", Theme.name)
         return (layout.presentation.isDialogue ? subject : StyledLine(meter + " ", index.style))
             + StyledLine(texts.words(for: index), index.style)
             + StyledLine(", \(texts.onAirScale("\(index.rawValue)"))", Theme.label)
-    }
-
-    private func parts(_ air: AirQuality) -> [String] {
-        let unit = layout.glyphs.pick("µg/m³", ascii: "ug/m3")
-        return AirQuality.Component.allCases.compactMap { component in
-            air.components[component].map { amount in
-                "\(component.symbol(layout.glyphs)) \(texts.number(amount, places: amount < 10 ? 1 : 0)) \(unit)"
-            }
-        }
     }
 }
 

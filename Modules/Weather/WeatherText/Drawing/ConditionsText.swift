@@ -16,25 +16,17 @@ struct ConditionsText {
     /// The arc of the sun; empty if it is not drawn.
     private let sunWay: [StyledLine]
 
-    /// - Parameters:
-    ///   - status: The fetch status, which tells how current the report is.
-    ///   - source: The source to credit.
-    ///   - air: The air quality, which is told if it is bad; nil if it is unknown.
-    ///   - shown: How the facts are shown.
-    ///   - sun: The height of the sun's arc in lines; 0 for none.
-    init(
-        report: WeatherReport, status: WeatherStatus, source: SourceDescription?, air: AirQuality.Index?,
-        layout: TextLayout, shown: WeatherDetail.Facts, sun: Int
-    ) {
-        (self.report, self.status, self.source, self.air) = (report, status, source, air)
-        (self.layout, self.shown) = (layout, shown)
+    /// Creates the text of a report in a detail of the weather at a place.
+    init(_ report: WeatherReport, in text: PlaceWeatherText, _ detail: WeatherDetail) {
+        (self.report, status, source, air) = (report, text.status, text.source, text.air?.latest?.index)
+        (layout, shown) = (text.layout, detail.facts)
         let conditions = report.conditions
         let isDrawn = !layout.presentation.isDialogue
         picture =
             isDrawn && layout.width >= 56 && shown != .first
             ? WeatherPicture.lines(for: conditions.kind, isDaytime: conditions.isDaytime, layout.glyphs) : nil
-        let way = isDrawn && sun > 0 ? SunPath(conditions) : nil
-        sunWay = way?.lines(width: min(layout.width, 64), height: sun, layout) ?? []
+        let way = isDrawn && detail.sun > 0 ? SunPath(conditions) : nil
+        sunWay = way?.lines(width: min(layout.width, 64), height: detail.sun, layout) ?? []
     }
 
     private var conditions: Conditions { report.conditions }
@@ -60,27 +52,21 @@ struct ConditionsText {
 
     /// The temperature and sky, a line of facts, and where they come from.
     private var tight: [StyledLine] {
-        let icon = WeatherIcon.icon(for: conditions, layout).padded(to: WeatherIcon.columnWidth(layout)) + "  "
-        let temperature = StyledLine(
-            quantities.temperature(conditions.temperature), Theme.temperature(conditions.temperature))
-        let sky = StyledLine(conditions.markedWords(layout), conditions.isSevere ? Theme.failure : .plain)
+        let head = icon + "  " + temperature + "  "
         let feelsLike = feelings.first.map { [$0] } ?? []
         let first = layout.flow(
             feelsLike + facts.map { "\($0.label) \($0.value)" }, by: " \(layout.glyphs.separator) "
         ).prefix(1)
-        let head = icon + temperature + "  "
-        let words = sky.fitted(
+        let words = conditions.sky(layout).fitted(
             to: max(0, layout.width - head.width - badAir.width), ellipsis: layout.glyphs.ellipsis)
         return [styled(layout.fitted(head + words + badAir))] + first.map(styled) + provenance(layout)
     }
 
     /// The temperature and sky beside the picture or icon, above the feels-like temperature.
     private var headline: [StyledLine] {
-        let icon = WeatherIcon.icon(for: conditions, layout).padded(to: WeatherIcon.columnWidth(layout)) + " "
+        let icon = icon + " "
         let margin = picture == nil ? icon.width : WeatherPicture.width + 2
         let inner = layout.resized(width: layout.width - margin, height: nil)
-        let temperature = StyledLine(
-            quantities.temperature(conditions.temperature), Theme.temperature(conditions.temperature))
         let sky = StyledLine(conditions.words(layout), conditions.isSevere ? Theme.failure : .plain)
         let severe = conditions.isSevere ? inner.warning(texts.severeWeather, Theme.failure) : []
         let words =
@@ -92,6 +78,10 @@ struct ConditionsText {
             return row < words.count ? left.padded(to: margin) + words[row] : left
         }
     }
+
+    private var icon: StyledLine { WeatherIcon.cell(for: conditions, layout) }
+
+    private var temperature: StyledLine { quantities.coloredTemperature(conditions.temperature) }
 
     /// The air quality after the sky; empty unless it is bad.
     private var badAir: StyledLine {
@@ -184,18 +174,15 @@ struct ConditionsText {
         }
         let age = layout.words(for: report.age)
         let separator = " \(layout.glyphs.separator) "
-        func credited(_ lines: (_ credit: String?) -> [StyledLine]) -> [StyledLine] {
-            guard let source, longCredit == nil else { return lines(nil) }
-            let short = lines(layout.words(source.shortCredit))
-            let long = lines(layout.words(source.credit))
-            return long.count <= short.count ? long : short
-        }
+        // The credit has a line of its own, is told in full if that takes no more lines, or is short.
+        let credits = (longCredit == nil ? source : nil).map { [$0.credit, $0.shortCredit].map(layout.words) } ?? []
         func lines(_ state: String?) -> [StyledLine] {
-            credited { credit in
-                let facts = layout.flow([observed, state, credit].compactMap { $0 }, by: separator)
+            let forms = (credits.isEmpty ? [nil] : credits.map(Optional.some)).map { credit in
+                let facts = layout.flow([observed, state, credit].compactMap(\.self), by: separator)
                 guard shown == .first, facts.count > 1 else { return facts }
-                return layout.flow([state ?? observed, credit].compactMap { $0 }, by: separator)
+                return layout.flow([state ?? observed, credit].compactMap(\.self), by: separator)
             }
+            return forms.min { $0.count < $1.count } ?? []
         }
         let usual = lines(age)
         switch status {
@@ -207,17 +194,19 @@ struct ConditionsText {
         case .failed(let failure, _):
             let cause = StyledLine("! \(texts.brief(failure))", Theme.failure)
             let clock = report.time(layout).map { texts.observed($0) }
-            let credit = longCredit == nil ? source.map { layout.words($0.shortCredit) } : nil
             // A time of day says nothing about an observation of another day.
             let observedAge = if case .days = report.age { age.map { texts.observed($0) } } else { String?.none }
+            func form(_ facts: String?..., credit: String? = nil) -> [StyledLine] {
+                func labels(_ texts: [String?]) -> [StyledLine] {
+                    texts.compactMap { $0.map { StyledLine($0, Theme.label) } }
+                }
+                return layout.flow(labels(facts) + [cause] + labels([credit]), by: separator)
+            }
             // The credit has another place where there is no room for it.
-            let least: [(String?, String?)] = [(observedAge, nil), (clock, nil), (nil, age)].filter {
-                $0 != nil || $1 != nil
-            }
-            let forms = ([(clock, age, credit), (clock, age, nil)] + least.map { ($0, $1, String?.none) }).map {
-                let facts = [$0, $1].compactMap { $0.map { StyledLine($0, Theme.label) } } + [cause]
-                return layout.flow(facts + ($2.map { [StyledLine($0, Theme.label)] } ?? []), by: separator)
-            }
+            let forms = [
+                form(clock, age, credit: credits.last), form(clock, age), form(observedAge ?? clock ?? age),
+                form(clock ?? age), form(age),
+            ]
             let isDialogue = layout.presentation.isDialogue
             return forms.first { isDialogue || $0.count <= usual.count } ?? layout.wrapped(cause)
         }
@@ -232,6 +221,11 @@ extension SourceDescription {
 extension Conditions {
     /// The conditions in words, marked with `!` if they are severe.
     func markedWords(_ layout: TextLayout) -> String { (isSevere ? "! " : "") + words(layout) }
+
+    /// The conditions in words, in the color of a danger if they are severe.
+    func sky(_ layout: TextLayout) -> StyledLine {
+        StyledLine(markedWords(layout), isSevere ? Theme.failure : .plain)
+    }
 
     /// Returns the phenomena in words, the most important first.
     func words(_ layout: TextLayout) -> String {

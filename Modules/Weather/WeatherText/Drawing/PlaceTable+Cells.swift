@@ -27,20 +27,19 @@ extension PlaceTable {
     }
 
     func temperature(_ row: Row) -> StyledLine {
-        let celsius = row.conditions?.temperature
-        return shown(
-            celsius.map { quantities.temperature($0) }, of: row, celsius.map { Theme.temperature($0) } ?? .plain)
+        shown(row.conditions.map { quantities.coloredTemperature($0.temperature) }, of: row)
     }
 
     func sky(_ row: Row) -> StyledLine {
-        guard let conditions = row.conditions else { return state(row, isAlone: true) }
-        return shown(conditions.markedWords(layout), of: row, conditions.isSevere ? Theme.failure : .plain)
+        row.conditions.map { shown($0.sky(layout), of: row) } ?? state(row, isAlone: true)
     }
 
-    func wind(_ row: Row) -> StyledLine { shown(row.conditions?.wind.map { quantities.wind($0) }, of: row, .plain) }
+    func wind(_ row: Row) -> StyledLine {
+        shown(row.conditions?.wind.map { StyledLine(quantities.wind($0)) }, of: row)
+    }
 
-    private func shown(_ text: String?, of row: Row, _ style: Style) -> StyledLine {
-        StyledLine(text ?? "", row.weather?.isStale ?? false ? .dim : style)
+    private func shown(_ line: StyledLine?, of row: Row) -> StyledLine {
+        row.weather?.isStale == true ? line?.dimmed ?? "" : line ?? ""
     }
 
     /// The state of the row's report. Without a report it is empty, because `sky(_:)` shows the state instead. During a
@@ -61,11 +60,10 @@ extension PlaceTable {
     func causes(below items: [[StyledLine]]) -> [StyledLine] {
         let explanations = causes(isBrief: false)
         guard !explanations.isEmpty else { return [] }
-        let full = [""] + explanations
-        guard let height = layout.height else { return full }
         func fits(_ causes: [StyledLine], _ items: some Sequence<[StyledLine]>) -> Bool {
-            items.reduce(causes.count) { $0 + $1.count } <= height
+            items.reduce(causes.count) { $0 + $1.count } <= layout.height ?? .max
         }
+        let full = [""] + explanations
         if fits(full, items) { return full }
         let brief = causes(isBrief: true)
         return fits(brief, items.prefix(2)) ? brief : []
@@ -97,12 +95,5 @@ extension Age {
         case .unknown, .justNow, .minutes: false
         case .hours, .days: true
         }
-    }
-}
-
-extension TextLayout {
-    /// Returns a text in place of the favorites, with the key that adds one.
-    func inPlaceOfFavorites(_ text: String) -> [StyledLine] {
-        paragraph(text + (key(labeled: texts.add).map { " " + texts.pressToAdd($0) } ?? ""), Theme.label)
     }
 }

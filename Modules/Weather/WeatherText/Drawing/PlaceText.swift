@@ -52,7 +52,11 @@ struct PlaceText {
     func words(_ text: String) -> String { glyphs == .ascii ? text.transliteratedToASCII() : text.isolated }
 
     /// The title of a section about a place: its name, region and role.
-    func title(_ name: String, region: String, role: String) -> StyledLine {
+    func title(of place: Place, role: String) -> StyledLine {
+        title(name(of: place), region: region(of: place), role: role)
+    }
+
+    func title(_ name: String, region: String = "", role: String) -> StyledLine {
         StyledLine(name, Theme.name) + (region.isEmpty ? "" : StyledLine(", \(region)"))
             + (role.isEmpty ? "" : StyledLine(" \(glyphs.separator) \(role)", Theme.label))
     }

@@ -41,8 +41,7 @@ struct PlaceWeatherText {
         var (last, weather): (WeatherDetail?, [StyledLine]) = (nil, [])
         for detail in details {
             if detail.facts != last?.facts || detail.sun != last?.sun {
-                weather = status.lines(
-                    layout, source, air: air?.latest?.index, facts: detail.facts, sun: detail.sun)
+                weather = self.weather(in: detail)
             }
             last = detail
             let sections = [weather] + (forecast?(detail) ?? [])
@@ -51,6 +50,15 @@ struct PlaceWeatherText {
             if detail.isTight, case let lines = sections.flatMap({ $0 }), lines.count <= height { return lines }
         }
         return nil
+    }
+
+    /// The report, the reason why it is not current, or both. A previous report keeps its position during a fetch or
+    /// after a failure; its age line tells why it is not current.
+    private func weather(in detail: WeatherDetail) -> [StyledLine] {
+        let progress = layout.progress(layout.texts.fetchingWeather)
+        guard let report = status.report else { return status.failure.map(layout.failure) ?? progress }
+        return (layout.presentation.isDialogue && status.isFetching ? progress : [])
+            + ConditionsText(report, in: self, detail).lines
     }
 
     /// The minimum height at which a failure is explained above a previous report.
@@ -62,9 +70,6 @@ struct PlaceWeatherText {
         guard status.report != nil, let failure = status.failure else { return [] }
         return layout.failure(failure) + [""]
     }
-
-    /// Returns `brief` or `lines`.
-    func lines(isBrief: Bool) -> [StyledLine] { isBrief ? brief : lines }
 
     /// The weather in one line, followed by the next 24 hours and the reason why they are stale, as far as they fit.
     var brief: [StyledLine] {

@@ -31,6 +31,12 @@ package struct QuantityText {
         return texts.number(quantity.value, places: places) + glyphs.pick("°", ascii: String(quantity.unit.dropFirst()))
     }
 
+    /// A temperature with its unit, and one for use near a unit, in the color of the scale.
+    func coloredTemperature(_ celsius: Double) -> StyledLine {
+        StyledLine(temperature(celsius), Theme.temperature(celsius))
+    }
+    func coloredDegrees(_ celsius: Double) -> StyledLine { StyledLine(degrees(celsius), Theme.temperature(celsius)) }
+
     /// A temperature rounded to whole degrees, for comparisons of what is displayed.
     package func wholeDegrees(_ celsius: Double) -> Int {
         Int(exactly: units.temperature(celsius).value.rounded()) ?? 0

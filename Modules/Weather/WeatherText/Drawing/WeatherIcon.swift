@@ -8,21 +8,22 @@ import WeatherModel
 enum WeatherIcon {
     /// The icon in its color; a short word in ASCII.
     static func icon(for kind: ConditionKind, isDaytime: Bool?, _ layout: TextLayout) -> StyledLine {
-        let texts = layout.texts
         let isNight = isDaytime == false
-        let (plain, emoji, nerd, word, style): (String, String, String, String, Style) =
+        let (plain, emoji, nerd, word, style): (String, String, String, Phrase, Style) =
             switch kind {
-            case .clear where isNight: ("☾", "🌙", "\u{E32B}", texts.moonIcon, Theme.sun)
-            case .clear: ("☀", "🌞", "\u{E30D}", texts.sunIcon, Theme.sun)
-            case .fewClouds where isNight: ("☾", "🌙", "\u{E379}", texts.moonIcon, Theme.sun)
-            case .fewClouds: ("☀", "⛅", "\u{E302}", texts.sunIcon, Theme.sun)
-            case .scatteredClouds, .brokenClouds, .overcast: ("☁", "⛅", "\u{E312}", texts.cloudIcon, .plain)
-            case .drizzle, .rain, .freezingRain: ("☂", "☔", "\u{E318}", texts.rainIcon, Theme.rain)
-            case .snow, .sleet: ("❄", "⛄", "\u{E31A}", texts.snowIcon, Theme.snow)
-            case .thunderstorm: ("↯", "⚡", "\u{E31D}", texts.stormIcon, Theme.sun)
-            case .mist, .haze, .fog, .smoke, .dust, .sand, .ash: ("≡", "🌁", "\u{E313}", texts.hazeIcon, .plain)
-            case .squall, .tornado: ("≈", "💨", "\u{E34B}", texts.windIcon, Theme.bad)
-            case .unknown: ("·", "·", "·", "-", .plain)
+            case .clear where isNight: ("☾", "🌙", "\u{E32B}", Phrase(en: "moon", de: "Mond"), Theme.sun)
+            case .clear: ("☀", "🌞", "\u{E30D}", Phrase(en: "sun", de: "Sonne"), Theme.sun)
+            case .fewClouds where isNight: ("☾", "🌙", "\u{E379}", Phrase(en: "moon", de: "Mond"), Theme.sun)
+            case .fewClouds: ("☀", "⛅", "\u{E302}", Phrase(en: "sun", de: "Sonne"), Theme.sun)
+            case .scatteredClouds, .brokenClouds, .overcast:
+                ("☁", "⛅", "\u{E312}", Phrase(en: "cloud", de: "Wolke"), .plain)
+            case .drizzle, .rain, .freezingRain: ("☂", "☔", "\u{E318}", Phrase(en: "rain", de: "Regen"), Theme.rain)
+            case .snow, .sleet: ("❄", "⛄", "\u{E31A}", Phrase(en: "snow", de: "Schnee"), Theme.snow)
+            case .thunderstorm: ("↯", "⚡", "\u{E31D}", Phrase(en: "storm", de: "Blitz"), Theme.sun)
+            case .mist, .haze, .fog, .smoke, .dust, .sand, .ash:
+                ("≡", "🌁", "\u{E313}", Phrase(en: "haze", de: "Dunst"), .plain)
+            case .squall, .tornado: ("≈", "💨", "\u{E34B}", Phrase(en: "wind", de: "Wind"), Theme.bad)
+            case .unknown: ("·", "·", "·", Phrase(en: "-", de: "-"), .plain)
             }
         let symbol =
             switch layout.presentation.icons {
@@ -30,11 +31,16 @@ enum WeatherIcon {
             case .emoji: emoji
             case .nerd: nerd
             }
-        return StyledLine(layout.glyphs.pick(symbol, ascii: word), style)
+        return StyledLine(layout.glyphs.pick(symbol, ascii: layout.texts[word]), style)
     }
 
     static func icon(for conditions: Conditions, _ layout: TextLayout) -> StyledLine {
         icon(for: conditions.kind, isDaytime: conditions.isDaytime, layout)
+    }
+
+    /// The icon in a column of icons, all of one width.
+    static func cell(for conditions: Conditions, _ layout: TextLayout) -> StyledLine {
+        icon(for: conditions, layout).padded(to: columnWidth(layout))
     }
 
     static func columnWidth(_ layout: TextLayout) -> Int { layout.glyphs == .unicode ? 2 : layout.texts.iconWidth }

@@ -3,25 +3,6 @@ import WeatherModel
 package import WeatherViews
 
 extension WeatherStatus {
-    /// Returns the report, the reason why it is not current, or both. A previous report keeps its position during a
-    /// fetch or after a failure; its age line tells why it is not current.
-    ///
-    /// - Parameters:
-    ///   - source: The source to credit.
-    ///   - air: The air quality, which is told if it is bad; nil if it is unknown.
-    ///   - facts: How the facts are shown.
-    ///   - sun: The height of the sun's arc in lines; 0 for none.
-    func lines(
-        _ layout: TextLayout, _ source: SourceDescription?, air: AirQuality.Index?, facts: WeatherDetail.Facts, sun: Int
-    ) -> [StyledLine] {
-        let progress = layout.progress(layout.texts.fetchingWeather)
-        guard let report else { return failure.map(layout.failure) ?? progress }
-        return (layout.presentation.isDialogue && isFetching ? progress : [])
-            + ConditionsText(
-                report: report, status: self, source: source, air: air, layout: layout, shown: facts, sun: sun
-            ).lines
-    }
-
     /// Returns one line on why the report could not be renewed; empty without a failure or without a report.
     func cause(_ layout: TextLayout) -> [StyledLine] {
         guard report != nil, let failure else { return [] }
@@ -36,8 +17,7 @@ extension WeatherStatus {
         }
         let conditions = report.conditions
         let quantities = QuantityText(layout)
-        let degrees = StyledLine(
-            quantities.temperature(conditions.temperature), Theme.temperature(conditions.temperature))
+        let degrees = quantities.coloredTemperature(conditions.temperature)
         let age = isStale ? layout.words(for: report.age) : nil
         let mark = failure == nil ? "" : "! "
         let note = age.map { " (\(mark)\($0))" } ?? (mark.isEmpty ? "" : " !")

@@ -59,11 +59,8 @@ extension WeatherRenderer {
         case .days: return layout.report(Block(lines: text.everyDay + note))
         case .hours: return layout.report(Block(lines: text.everyStep(areFew: true) + note))
         }
-        let places = PlaceText(layout)
-        let title = places.title(
-            places.name(of: place), region: places.region(of: place), role: layout.texts.forecastRole)
         return layout.report(
-            layout.section(title) { inner in
+            layout.section(PlaceText(layout).title(of: place, role: layout.texts.forecastRole)) { inner in
                 Block(lines: lines(ForecastText(forecast: fetch, layout: inner, age: age, mostDays: days))).above(
                     Block(lines: credit(inner)))
             })

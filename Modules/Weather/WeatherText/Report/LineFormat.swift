@@ -15,8 +15,9 @@ extension WeatherRenderer {
         /// Returns a description of the error and how to correct it.
         package func message(in language: Language) -> String {
             switch self {
-            case .unknownField(let name): Texts(language).unknownField(name, WeatherRenderer.formatFields)
-            case .unknownForm(let field, let form): Texts(language).unknownForm(form, of: field)
+            case .unknownField(let name):
+                Texts(language).unknownField(name, WeatherRenderer.formatFields.joined(separator: ", "))
+            case .unknownForm(let field, let form): Texts(language).unknownForm(field, form)
             case .unclosedBrace: Texts(language).unclosedBrace
             }
         }
@@ -51,58 +52,52 @@ extension WeatherRenderer {
     package static func formatted(
         _ format: String, of view: Active.ViewModel?, _ presentation: Presentation
     ) throws(FormatFailure) -> String? {
-        let parts = try LineFormat(format).parts
         let reported = ReportedPlace(of: view, presentation)
-        guard let place = reported.place, let report = reported.weather?.report else { return nil }
-        let layout = TextLayout(presentation, width: TextLayout.widest)
+        guard let place = reported.place, let report = reported.weather?.report else {
+            _ = try filled(format, from: nil)
+            return nil
+        }
         let forecast = reported.forecast?.latest
         let day = forecast.map(NextDay.init)
         let content = LineContent(
             place: place, report: report, day: day?.summary,
             isFallKnown: day.flatMap { forecast?.knowsFall(of: $0.steps) } ?? false, air: reported.air?.latest,
-            layout: layout)
-        return parts.compactMap { $0(content) }.joined()
+            layout: TextLayout(presentation, width: TextLayout.widest))
+        return try filled(format, from: content)
     }
-}
 
-/// A parsed format.
-private struct LineFormat {
-    /// Returns the text of a part; nil if it is unknown.
-    typealias Part = @Sendable (LineContent) -> String?
-
-    private(set) var parts: [Part] = []
-
-    init(_ format: String) throws(WeatherRenderer.FormatFailure) {
-        var rest = format[...]
+    /// Returns the format with its fields replaced; they are empty without a content.
+    private static func filled(_ format: String, from content: LineContent?) throws(FormatFailure) -> String {
+        var (line, rest) = ("", format[...])
         while let brace = rest.firstIndex(where: { "{}".contains($0) }) {
-            append(Self.unescaped(rest[..<brace]))
+            line += unescaped(rest[..<brace])
             let after = rest[rest.index(after: brace)...]
             if after.first == rest[brace] || rest[brace] == "}" {
-                append(String(rest[brace]))
+                line.append(rest[brace])
                 rest = after.first == rest[brace] ? after.dropFirst() : after
                 continue
             }
             guard let end = after.firstIndex(of: "}") else { throw .unclosedBrace }
-            parts.append(try Self.part(after[..<end]))
+            line += try field(after[..<end], from: content) ?? ""
             rest = after[after.index(after: end)...]
         }
-        append(Self.unescaped(rest))
+        return line + unescaped(rest)
     }
 
-    /// Returns the part for a field, with its form after a colon if it has one.
-    private static func part(_ words: Substring) throws(WeatherRenderer.FormatFailure) -> Part {
+    /// Returns the text of a field, which may have a form after a colon; nil if it is unknown.
+    private static func field(_ words: Substring, from content: LineContent?) throws(FormatFailure) -> String? {
         let name = String(words.prefix { $0 != ":" })
         guard let field = LineField.all.first(where: { $0.name == name }) else { throw .unknownField(name) }
-        guard name.count < words.count else { return { field.text($0, nil) } }
+        guard name.count < words.count else { return content.flatMap { field.text($0, nil) } }
         let form = String(words.dropFirst(name.count + 1))
         if let raw = field.raw {
-            if form == "raw" { return { raw($0)?.rounded(toPlaces: 4, trimsZeros: true) } }
-            if let places = Int(form), (0...4).contains(places), form.count == 1 { return { field.text($0, places) } }
+            if form == "raw" { return content.flatMap(raw)?.rounded(toPlaces: 4, trimsZeros: true) }
+            if let places = Int(form), (0...4).contains(places), form.count == 1 {
+                return content.flatMap { field.text($0, places) }
+            }
         }
         throw .unknownForm(field: name, form: form)
     }
-
-    private mutating func append(_ text: String) { parts.append { _ in text } }
 
     /// Returns the text with its escape sequences replaced; unknown ones are left unchanged.
     private static func unescaped(_ text: Substring) -> String {
@@ -119,4 +114,112 @@ private struct LineFormat {
     }
 
     private static let escapes: [Character: Character] = ["n": "\n", "t": "\t", "\\": "\\"]
+}
+
+/// What the fields of a format are taken from.
+private struct LineContent {
+    let place: Place
+    let report: WeatherReport
+    /// The next 24 hours.
+    let day: ForecastDay?
+    /// Whether it is known whether rain or snow falls in nearly all of them.
+    let isFallKnown: Bool
+    let air: AirQuality?
+    let layout: TextLayout
+    var conditions: Conditions { report.conditions }
+    var quantities: QuantityText { QuantityText(layout) }
+
+    func clock(_ time: LocalTime) -> String { quantities.clock(time, isUTC: conditions.utcOffset == nil) }
+}
+
+/// A field of a format.
+private struct LineField: Sendable {
+    typealias Value = @Sendable (LineContent) -> Double?
+
+    /// What has to be requested for a field.
+    enum Source { case now, nextDay, air }
+
+    let name: String
+    /// What it is, for help.
+    let meaning: String
+    /// What it is taken from.
+    let source: Source
+    /// Returns the number in the user's unit, nil if it is unknown; nil for a field that is no number.
+    let raw: Value?
+    /// Returns the text with a number of decimals, or the usual one; nil if it is unknown.
+    let text: @Sendable (LineContent, _ places: Int?) -> String?
+
+    private init(_ name: String, _ meaning: String, _ text: @escaping @Sendable (LineContent) -> String?) {
+        (self.name, self.meaning, source, raw) = (name, meaning, .now, nil)
+        self.text = { line, _ in text(line) }
+    }
+
+    /// Creates a field that is a number.
+    ///
+    /// - Parameter value: The number in the unit of the model.
+    private init(
+        _ name: String, _ meaning: String, from source: Source = .now, _ kind: Kind, _ value: @escaping Value
+    ) {
+        (self.name, self.meaning, self.source) = (name, meaning, source)
+        raw = { line in value(line).map { kind.converted(line.layout.units, $0) } }
+        text = { line, places in value(line).map { kind.text(line, $0, places) } }
+    }
+
+    static let all: [LineField] = [
+        LineField("icon", "The sky as a sign, in the style of --icons") {
+            WeatherIcon.icon(for: $0.conditions, $0.layout).plainText
+        },
+        LineField("text", "The sky in words") { $0.conditions.markedWords($0.layout) },
+        LineField("temp", "The temperature", .temperature) { $0.conditions.temperature },
+        LineField("feels", "How it feels", .degrees) { $0.conditions.feelsLike },
+        LineField("dew", "The dew point", .degrees) { $0.conditions.dewPoint },
+        LineField("wind", "The wind's speed and direction", .wind) { $0.conditions.wind?.speed },
+        LineField("gust", "The speed of the gusts", .speed) { $0.conditions.wind?.gust },
+        LineField("arrow", "Where the wind blows, as an arrow; in ASCII where it comes from") { line in
+            (line.conditions.wind?.degrees).map { line.layout.texts.arrow(from: $0, line.layout.glyphs) }
+        },
+        LineField("humidity", "The relative humidity", .percent) { $0.conditions.humidity },
+        LineField("pressure", "The air pressure", .pressure) { $0.conditions.pressure },
+        LineField("clouds", "The cloud cover", .percent) { $0.conditions.cloudCover },
+        LineField("uv", "The UV index", .number) { $0.conditions.uvIndex },
+        LineField("rain", "Rain and snow of the next 24 hours, snow as water", from: .nextDay, .depth) { line in
+            guard let fall = line.day?.fall, fall > 0 else { return line.isFallKnown ? 0 : nil }
+            return fall
+        },
+        LineField("chance", "How probable they are", from: .nextDay, .percent) { $0.day?.chance },
+        LineField("low", "The lowest temperature of the next 24 hours", from: .nextDay, .degrees) { $0.day?.lowest },
+        LineField("high", "The highest one", from: .nextDay, .degrees) { $0.day?.highest },
+        LineField("air", "The air quality; raw: from 1, good, to 5, very poor", from: .air, .air) { line in
+            (line.air?.index.rawValue).map(Double.init)
+        },
+        LineField("sunrise", "By the place's clocks") { line in (line.conditions.sun?.rise).map(line.clock) },
+        LineField("sunset", "By the place's clocks") { line in (line.conditions.sun?.set).map(line.clock) },
+        LineField("moon", "The phase of the moon: as a sign in the styles emoji and nerd, else in words") { line in
+            MoonText.phase(at: line.conditions.observedAt, line.layout)
+        },
+        LineField("place", "The name of the place") { PlaceText($0.layout).name(of: $0.place) },
+        LineField("age", "How old the report is") { $0.report.ageOrTime($0.layout) },
+    ]
+}
+
+/// How a number is written.
+private struct Kind: Sendable {
+    /// Converts it from the unit of the model to the user's.
+    var converted: @Sendable (Units, Double) -> Double = { $1 }
+    /// Returns the text with a number of decimals, or the usual one.
+    let text: @Sendable (_ line: LineContent, _ value: Double, _ places: Int?) -> String
+
+    static let temperature = Kind(converted: degrees.converted) { $0.quantities.temperature($1, places: $2 ?? 0) }
+    static let degrees = Kind(converted: { $0.temperature($1).value }) { $0.quantities.degrees($1, places: $2 ?? 0) }
+    static let speed = Kind(converted: { $0.speed($1).value }) { $0.quantities.speed($1, places: $2 ?? 0) }
+    static let wind = Kind(converted: speed.converted) { line, speed, places in
+        line.quantities.wind(Wind(speed: speed, degrees: line.conditions.wind?.degrees), places: places ?? 0)
+    }
+    static let percent = Kind { $0.quantities.percent($1, places: $2 ?? 0) }
+    static let pressure = Kind(converted: { $0.pressure($1).value }) { $0.quantities.pressure($1, places: $2) }
+    static let number = Kind { $0.layout.texts.number($1, places: $2 ?? 0) }
+    static let depth = Kind(converted: { $0.precipitation($1).value }) {
+        $0.quantities.amount($1, places: $2 ?? ($1 == 0 ? 0 : nil))
+    }
+    static let air = Kind { line, _, _ in (line.air?.index).map(line.layout.texts.words) ?? "" }
 }

@@ -18,13 +18,8 @@ struct ReportedPlace {
 }
 
 extension ReportedPlace {
-    private init(_ weather: WeatherStatus, _ texts: Texts) {
-        self.init(status: weather.name, weather: weather, problem: weather.failure.map(texts.problem))
-    }
-
-    init(_ place: Place, _ weather: WeatherStatus, _ texts: Texts) {
-        self.init(weather, texts)
-        self.place = place
+    init(_ weather: WeatherStatus, at place: Place?, _ texts: Texts) {
+        self.init(status: weather.name, place: place, weather: weather, problem: weather.failure.map(texts.problem))
     }
 
     /// Creates the place that a report is about: one without weather has only a status and a problem.
@@ -38,18 +33,21 @@ extension ReportedPlace {
             self.init(status: key.status, problem: key.words(texts))
             return
         }
-        if let lookup = home.lookup {
-            self.init(lookup, texts)
-        } else if home.localWeather == .locationDisabled, let first = home.favorites.first {
+        let asked = home.requested
+        if asked == .locationDisabled, let first = home.favorites.first {
             // Without a location, the first favorite is reported instead.
-            self.init(first.place, first.weather, texts)
-        } else if home.localWeather == .locationDisabled, case .blocked(let cause) = view.saving {
+            self.init(first.weather, at: first.place, texts)
+        } else if asked == .locationDisabled, case .blocked(let cause) = view.saving {
             self.init(status: "favorites_unreadable", problem: texts.noStandIn(cause))
         } else {
-            self.init(home.localWeather, texts, presentation)
+            let gap = asked.isComplete ? home.gap : nil
+            self.init(
+                status: asked.status, place: home.lookup == nil ? asked.place : home.lookup?.place,
+                weather: asked.weather,
+                problem: gap.map { texts.problem($0, asksDesktop: presentation.asksDesktop) })
         }
         air = home.air
-        if place != nil { forecast = home.lookup == nil ? home.localForecast : home.lookupForecast }
+        if place != nil { forecast = home.requestedForecast }
     }
 
     /// Returns the place with the status and the problem of its forecast. Without weather no forecast is requested, and
@@ -63,31 +61,20 @@ extension ReportedPlace {
         }
         return reported
     }
+}
 
-    private init(_ local: LocalWeather, _ texts: Texts, _ presentation: Presentation) {
-        let remedy = texts.giveItWith(texts.locationOptions(asksDesktop: presentation.asksDesktop))
-        switch local {
-        case .checkingPermission: self.init(status: "checking_permission")
-        case .locationDisabled:
-            self.init(status: "location_disabled", problem: (texts.locationNotKnown, remedy))
-        case .fetchingLocation: self.init(status: "fetching_location")
-        case .locationUnavailable:
-            self.init(status: "location_unavailable", problem: (texts.locationNotFound, remedy))
-        case .weather(_, let weather): self.init(weather, texts)
-        case .named(let lookup): self.init(lookup, texts)
-        }
-        place = local.place
-    }
-
-    private init(_ lookup: PlaceLookup, _ texts: Texts) {
-        switch lookup {
-        case .searching: self.init(status: "searching")
-        case .noMatch(let query):
-            self.init(
-                status: "no_match", problem: (texts.nothingCalled(query), texts.advice(afterNoMatch: query)))
-        case .searchFailed(_, let failure):
-            self.init(status: "search_failed", problem: texts.problem(failure))
-        case .weather(let place, let weather): self.init(place, weather, texts)
+extension LocalWeather {
+    /// The machine-readable status: one word with underscores.
+    fileprivate var status: String {
+        switch self {
+        case .checkingPermission: "checking_permission"
+        case .locationDisabled: "location_disabled"
+        case .fetchingLocation: "fetching_location"
+        case .locationUnavailable: "location_unavailable"
+        case .named(.searching): "searching"
+        case .named(.noMatch): "no_match"
+        case .named(.searchFailed): "search_failed"
+        case .weather(_, let weather), .named(.weather(_, let weather)): weather.name
         }
     }
 }
@@ -107,5 +94,15 @@ extension Texts {
     /// Returns the error message of a failure and its remedy.
     fileprivate func problem(_ failure: WeatherFailure) -> (message: String, remedy: String) {
         (message(for: failure), remedy(for: failure))
+    }
+
+    fileprivate func problem(_ gap: HomeScreen.Gap, asksDesktop: Bool) -> (message: String, remedy: String) {
+        let options = self.giveItWith(locationOptions(asksDesktop: asksDesktop))
+        return switch gap {
+        case .failed(let failure), .searchFailed(_, let failure): problem(failure)
+        case .noMatch(let query): (self.nothingCalled(query), advice(afterNoMatch: query))
+        case .locationNotSet: (self.locationNotKnown, options)
+        case .locationUnavailable: (self.locationNotFound, options)
+        }
     }
 }

@@ -61,8 +61,7 @@ extension WeatherRenderer {
 
     private static func block(of view: Active.ViewModel?, _ layout: TextLayout) -> Block {
         if case .home(let home)? = view?.screen, let lookup = home.lookup {
-            return PlaceLookupText(view: lookup, forecast: home.lookupForecast, air: home.air, source: view?.source)
-                .section(layout)
+            return HomePlacesText(home: home, source: view?.source).section(of: lookup, layout)
         }
         return view?.screen(layout.presentation).body(layout) ?? Block()
     }

@@ -141,6 +141,12 @@ extension Active.ViewModel {
     func emptyList(_ texts: Texts) -> String {
         if case .blocked = saving { texts.unreadFavorites } else { texts.noFavorites }
     }
+
+    /// Returns that text with the key that adds a favorite.
+    func inPlaceOfFavorites(_ layout: TextLayout) -> [StyledLine] {
+        let key = layout.key(labeled: layout.texts.add).map { " " + layout.texts.pressToAdd($0) } ?? ""
+        return layout.paragraph(emptyList(layout.texts) + key, Theme.label)
+    }
 }
 
 extension Notice {

@@ -14,7 +14,7 @@ extension DetailScreen.ViewModel {
             active.saveAgain(texts), active.dismiss("n", texts),
         ]
         var screen = TextScreen("detail", app: WeatherRenderer.app, title: texts.details, keys: keys) {
-            DetailText(view: self, isHere: active.isHere, source: active.source, layout: $0).block
+            DetailText(view: self, active: active, layout: $0).block
         }
         screen.compact = { Block(lines: weather.brief($0)) }
         (screen.list, screen.scrolls) = ("favorites", true)
@@ -25,17 +25,14 @@ extension DetailScreen.ViewModel {
 /// The details of a place: current weather, the next hours and days, air quality and every forecast.
 struct DetailText {
     let view: DetailScreen.ViewModel
-    /// Whether the place is the user's location.
-    let isHere: Bool
-    /// The source to credit.
-    let source: SourceDescription?
+    let active: Active.ViewModel
     let layout: TextLayout
 
     /// The content at its full height, because the screen scrolls.
     var block: Block {
         let places = PlaceText(layout)
         let title = places.title(
-            isHere && view.place.name.isEmpty ? layout.texts.yourLocation : places.name(of: view.place),
+            active.isHere && view.place.name.isEmpty ? layout.texts.yourLocation : places.name(of: view.place),
             region: places.region(of: view.place), role: layout.texts.details)
         let whole = layout.resized(width: layout.width, height: nil)
         return Block.stack(
@@ -44,7 +41,7 @@ struct DetailText {
                     Block(
                         lines: PlaceWeatherText(
                             status: view.weather, forecast: view.forecast, layout: inner, isAlone: true,
-                            hasAllDays: true, air: view.air, source: source
+                            hasAllDays: true, air: view.air, source: active.source
                         ).lines)
                 }, air(whole),
                 section(ForecastText(forecast: view.forecast, layout: whole).stepHeading, whole) {

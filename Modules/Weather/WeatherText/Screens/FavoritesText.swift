@@ -5,10 +5,7 @@ import WeatherViews
 extension FavoritesScreen.ViewModel {
     /// Returns the screen of the list, or of the operation in progress.
     func screen(in active: Active.ViewModel, _ texts: Texts) -> TextScreen<Active.ShellEvent> {
-        let emptyList = active.emptyList(texts)
-        let body: @Sendable (TextLayout) -> Block = {
-            FavoritesText(view: self, source: active.source, layout: $0, emptyList: emptyList).block
-        }
+        let body: @Sendable (TextLayout) -> Block = { FavoritesText(view: self, active: active, layout: $0).block }
         func rows(
             _ id: String, _ keys: [ScreenKey<Active.ShellEvent>], _ field: TextScreenField<Active.ShellEvent>? = nil,
             hasUsualKeys: Bool = true
@@ -49,7 +46,7 @@ extension FavoritesScreen.ViewModel {
                         in: texts.language, yes: .favorites(.confirmDelete(.confirmed)),
                         no: .favorites(.confirmDelete(.cancelled))), hasUsualKeys: false)
             }
-        screen.compact = { compact($0, emptyList) }
+        screen.compact = { compact($0, in: active) }
         return screen
     }
 
@@ -87,7 +84,7 @@ extension FavoritesScreen.ViewModel {
     }
 
     /// The current workflow, else the selected row.
-    private func compact(_ layout: TextLayout, _ emptyList: String) -> Block {
+    private func compact(_ layout: TextLayout, in active: Active.ViewModel) -> Block {
         let places = PlaceText(layout)
         switch workflow {
         case .add: return layout.field(layout.texts.place)
@@ -97,7 +94,7 @@ extension FavoritesScreen.ViewModel {
         case .filter: return layout.field(layout.texts.findField)
         case .rename: return layout.field(layout.texts.nameField)
         case .none:
-            guard !list.isEmpty else { return Block(lines: layout.paragraph(emptyList)) }
+            guard !list.isEmpty else { return Block(lines: layout.paragraph(active.emptyList(layout.texts))) }
             let rows = rows
             guard !rows.isEmpty else {
                 return Block(lines: layout.paragraph("\(layout.texts.found(0, of: list.count))."))
@@ -112,11 +109,8 @@ extension FavoritesScreen.ViewModel {
 /// The list of favorites with the current workflow.
 struct FavoritesText {
     let view: FavoritesScreen.ViewModel
-    /// The source to credit.
-    let source: SourceDescription?
+    let active: Active.ViewModel
     let layout: TextLayout
-    /// The text in place of the favorites if there are none.
-    let emptyList: String
 
     var block: Block {
         switch view.workflow {
@@ -130,11 +124,9 @@ struct FavoritesText {
 
     private func list(_ layout: TextLayout) -> Block {
         let rows = view.rows
-        let credit = view.list.contains { $0.weather != nil } ? source : nil
+        let credit = view.list.contains { $0.weather != nil } ? active.source : nil
         return layout.section(layout.favoritesTitle(rows.count, credit)) { inner in
-            guard !view.list.isEmpty else {
-                return Block(lines: inner.inPlaceOfFavorites(emptyList))
-            }
+            guard !view.list.isEmpty else { return Block(lines: active.inPlaceOfFavorites(inner)) }
             let narrowing = narrowing(inner)
             let room = inner.height.map { max(1, $0 - narrowing.lines.count) }
             let list = PlaceTable(
@@ -157,9 +149,7 @@ struct FavoritesText {
 
     /// The field for another name, below the region of the place.
     private func renaming(_ place: Place) -> Block {
-        let places = PlaceText(layout)
-        let title = places.title(places.name(of: place), region: places.region(of: place), role: layout.texts.rename)
-        return layout.section(title) { inner in
+        layout.section(PlaceText(layout).title(of: place, role: layout.texts.rename)) { inner in
             inner.field(inner.texts.nameField)
                 .above(Block(lines: inner.paragraph(inner.texts.emptyNameIsOriginal, Theme.label)), spacing: 0)
         }

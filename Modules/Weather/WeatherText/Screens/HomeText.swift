@@ -21,9 +21,8 @@ extension HomeScreen.ViewModel {
                 : ScreenKey(["R"], texts.resetKey, sends: .requestResetAPIKey),
             active.dismiss(.escape, texts), active.saveAgain(texts),
         ]
-        let emptyList = active.emptyList(texts)
         var screen = TextScreen("home", app: WeatherRenderer.app, title: texts.weatherTitle, keys: keys) {
-            HomeText(view: self, source: active.source, layout: $0, emptyList: emptyList).block
+            HomeText(view: self, active: active, layout: $0).block
         }
         screen.compact = { Block(lines: brief($0)) }
         screen.select(places)
@@ -46,11 +45,8 @@ extension HomeScreen.ViewModel {
 /// The home screen: the looked-up place, the user's location and the favorites.
 struct HomeText {
     let view: HomeScreen.ViewModel
-    /// The source to credit.
-    let source: SourceDescription?
+    let active: Active.ViewModel
     let layout: TextLayout
-    /// The text in place of the favorites if there are none.
-    let emptyList: String
 
     /// The places and the favorites, side by side if neither is cut, else stacked; only the places below six lines.
     var block: Block {
@@ -82,8 +78,8 @@ struct HomeText {
     }
 
     private var titles: [StyledLine] {
-        let places = PlaceText(layout)
-        return [local.title(layout.presentation)] + (lookup.map { [$0.title(places)] } ?? [])
+        let texts = PlaceText(layout)
+        return [places.localTitle(texts)] + (view.lookup.map { [places.title(of: $0, texts)] } ?? [])
     }
 
     /// The places above the favorites, limited to the maximum line width.
@@ -109,55 +105,44 @@ struct HomeText {
         let causes = Set(failures.map(layout.texts.brief)).subtracting(causesSaid)
         let hasForecasts = layout.height ?? 0 >= Self.roomForForecasts && view.favorites.contains { $0.forecast != nil }
         guard rows > 0 else {
-            return 2
-                + layout.resized(width: layout.width - Card.margin, height: nil).inPlaceOfFavorites(emptyList).count
+            return 2 + active.inPlaceOfFavorites(layout.resized(width: layout.width - Card.margin, height: nil)).count
         }
         return 2 + rows * (hasForecasts ? 2 : 1) + min(1, causes.count)
     }
 
     /// The brief causes of failures that are shown with the places.
     private var causesSaid: Set<String> {
-        let shown = [view.featured?.weather, view.localWeather.weather, view.lookup?.weather]
-        return Set(shown.compactMap { $0?.failure }.map(layout.texts.brief))
+        Set(weatherAbove.compactMap(\.failure).map(layout.texts.brief))
+    }
+
+    private var weatherAbove: [WeatherStatus] {
+        [view.lookup?.weather, view.localWeather.weather, view.featured?.weather].compactMap(\.self)
     }
 
     /// The looked-up place, if any, with most of the room, above the user's location, which is brief in less than eight
     /// lines, and in interactive layouts of unlimited height.
     private func places(_ layout: TextLayout) -> Block {
-        guard let lookup else { return local.section(layout) }
-        guard let height = layout.height else {
-            return lookup.section(layout).above(
-                local.section(layout, isBrief: layout.isInteractive), spacing: layout.gap)
-        }
-        let third = max(4, height / 3)
-        let below = local.section(layout.resized(width: layout.width, height: third), isBrief: third < 8)
-        let room = height - below.lines.count - layout.gap
-        guard room >= 3 else { return lookup.section(layout) }
-        return lookup.section(layout.resized(width: layout.width, height: room)).above(below, spacing: layout.gap)
+        guard let lookup = view.lookup else { return places.localSection(layout) }
+        let third = layout.height.map { max(4, $0 / 3) }
+        let below = places.localSection(
+            layout.resized(width: layout.width, height: third), isBrief: third.map { $0 < 8 } ?? layout.isInteractive)
+        let room = layout.height.map { $0 - below.lines.count - layout.gap }
+        if let room, room < 3 { return places.section(of: lookup, layout) }
+        return places.section(of: lookup, layout.resized(width: layout.width, height: room))
+            .above(below, spacing: layout.gap)
     }
 
-    private var hasWeatherAbove: Bool {
-        [view.lookup?.weather, view.localWeather.weather, view.featured?.weather].contains { $0?.report != nil }
-    }
-
-    private var local: LocalWeatherText {
-        LocalWeatherText(
-            view: view.localWeather, forecast: view.localForecast, air: view.lookup == nil ? view.air : nil,
-            featured: view.featured, source: source)
-    }
-    private var lookup: PlaceLookupText? {
-        view.lookup.map { PlaceLookupText(view: $0, forecast: view.lookupForecast, air: view.air, source: source) }
-    }
+    private var places: HomePlacesText { HomePlacesText(home: view, source: active.source) }
 
     /// - Parameter places: The block with the places, which has the credit unless there is no room for it.
     private func favorites(_ layout: TextLayout, below places: Block) -> Block {
         let labels = places.lines.lazy.flatMap(\.spans).filter { $0.style == Theme.label }
         let isCredited =
-            source.map { source in labels.contains { $0.text.contains(source.title) } } ?? true
-            || !view.favorites.contains { $0.weather.report != nil } && !hasWeatherAbove
-        return layout.section(layout.favoritesTitle(view.favorites.count, isCredited ? nil : source)) {
+            active.source.map { source in labels.contains { $0.text.contains(source.title) } } ?? true
+            || (weatherAbove + view.favorites.map(\.weather)).allSatisfy { $0.report == nil }
+        return layout.section(layout.favoritesTitle(view.favorites.count, isCredited ? nil : active.source)) {
             rows.isEmpty
-                ? Block(lines: $0.inPlaceOfFavorites(emptyList))
+                ? Block(lines: active.inPlaceOfFavorites($0))
                 : PlaceTable(rows: rows, layout: $0, causesSaid: causesSaid).block
         }
     }

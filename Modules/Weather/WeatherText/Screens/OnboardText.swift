@@ -77,8 +77,9 @@ struct OnboardText {
         guard let source = view.alternative else {
             return view.reason == .welcome ? layout.paragraph(layout.texts.toLookAroundWithoutKey) : []
         }
-        let key = layout.key(labeled: layout.texts.withoutKey)
-        return layout.paragraph(layout.texts.needsNoKey(source.title, press: key))
+        let hint = layout.texts.needsNoKey(source.title)
+        return layout.paragraph(
+            layout.key(labeled: layout.texts.withoutKey).map { layout.texts.orPress($0, hint) } ?? hint)
     }
 
     /// The field with its advice. Non-interactive layouts have no field: a report takes no input, and a dialogue does

@@ -16,20 +16,34 @@ extension Phrases {
     static let weatherWithoutKey = Phrase(
         en: "The weather without a key: weather --source open-meteo.",
         de: "Das Wetter ohne Schlüssel: weather --source open-meteo.")
+    static let giveAnotherKey = Phrase(
+        en: "Check the key in the file given with --key-file. A new key can take up to two hours to become active.",
+        de: "Den Schlüssel in der mit --key-file genannten Datei prüfen. Ein neuer gilt manchmal erst nach zwei "
+            + "Stunden.")
+
+    // Format errors. The name of a field is told in braces.
     static let unclosedBrace = Phrase(
         en: "A { is not closed. Write {{ for the brace itself.",
         de: "Eine { ist nicht geschlossen. Die Klammer selbst schreibt man als {{.")
+    static let unknownField = Template(
+        en: "There is no field {{}}. The fields are: {}.", de: "Es gibt kein Feld {{}}. Die Felder sind: {}.")
+    static let unknownForm = Template(
+        en: "The field {{}} has no form \"{}\". A number has {temp:0} to {temp:4}, which are its decimals, and "
+            + "{temp:raw} without its unit.",
+        de: "Das Feld {{}} hat keine Form „{}“. Eine Zahl hat {temp:0} bis {temp:4} für ihre Nachkommastellen, und "
+            + "{temp:raw} ohne Einheit.")
+
+    // Remedies.
+    static let tryNearbyPlace = Phrase(
+        en: "Check the spelling, or try a larger place nearby.",
+        de: "Die Schreibweise prüfen, oder einen größeren Ort in der Nähe versuchen.")
+    /// The remedy for an answer that is probably not the service's.
+    static let signIn = Phrase(
+        en: "If this network asks you to sign in, do so in a browser and try again.",
+        de: "Verlangt dieses Netz eine Anmeldung, sie in einem Browser erledigen und noch einmal versuchen.")
 }
 
 extension Texts {
-    /// The remedy for a refused key that was given for one run.
-    package var giveAnotherKey: String {
-        pick(
-            en: "Check the key in the file given with --key-file. A new key can take up to two hours to become active.",
-            de: "Den Schlüssel in der mit --key-file genannten Datei prüfen. Ein neuer gilt manchmal erst nach zwei "
-                + "Stunden.")
-    }
-
     /// The remedy for a refused stored key where no screen prompts for another one.
     package var storeKeyAgain: String {
         pick(
@@ -49,18 +63,17 @@ extension Texts {
 
     /// Returns the cause of a failure in one line, safe to display.
     package func message(for failure: WeatherFailure) -> String {
-        switch failure {
+        // A cause, if it is known.
+        func after(_ cause: String) -> String { cause.isEmpty ? "" : ": \(cause)" }
+        return switch failure {
         case .notAuthorized:
             pick(
                 en: "The weather service did not accept the API key.",
                 de: "Der Wetterdienst hat den API-Schlüssel abgelehnt.")
-        case .badRequest(""):
-            pick(
-                en: "The weather service refused the request.", de: "Der Wetterdienst hat die Anfrage abgelehnt.")
         case .badRequest(let reason):
             pick(
-                en: "The weather service refused the request: \(reason).",
-                de: "Der Wetterdienst hat die Anfrage abgelehnt: \(reason).")
+                en: "The weather service refused the request\(after(reason)).",
+                de: "Der Wetterdienst hat die Anfrage abgelehnt\(after(reason)).")
         case .notFound:
             pick(
                 en: "The weather service knows no such place.", de: "Der Wetterdienst kennt keinen solchen Ort.")
@@ -68,13 +81,10 @@ extension Texts {
             pick(
                 en: "The weather service was asked too often; its limit is reached for now.",
                 de: "Der Wetterdienst wurde zu oft gefragt; sein Limit ist vorerst erreicht.")
-        case .offline(""):
-            pick(
-                en: "The weather service could not be reached.", de: "Der Wetterdienst war nicht erreichbar.")
         case .offline(let cause):
             pick(
-                en: "The weather service could not be reached: \(cause).",
-                de: "Der Wetterdienst war nicht erreichbar: \(cause).")
+                en: "The weather service could not be reached\(after(cause)).",
+                de: "Der Wetterdienst war nicht erreichbar\(after(cause)).")
         case .timedOut:
             pick(
                 en: "The weather service did not answer in time.",
@@ -105,7 +115,7 @@ extension Texts {
             pick(
                 en: "Try another place or other words; asking the same again will not help.",
                 de: "Einen anderen Ort oder andere Wörter versuchen; dieselbe Frage noch einmal hilft nicht.")
-        case .notFound: tryNearbyPlace
+        case .notFound: self.tryNearbyPlace
         case .quotaExceeded:
             pick(
                 en: "Wait a minute and try again; a limit of a day ends tomorrow.",
@@ -118,12 +128,12 @@ extension Texts {
             pick(
                 en: "Try again; if it happens often, check the network connection.",
                 de: "Noch einmal versuchen; wenn es oft geschieht, die Netzwerkverbindung prüfen.")
-        case .serviceError(let status) where status < 500 && status != 429: signIn
+        case .serviceError(let status) where status < 500 && status != 429: self.signIn
         case .serviceError:
             pick(
                 en: "Nothing is wrong at your end. Try again in a few minutes.",
                 de: "Der Fehler liegt beim Dienst. In ein paar Minuten noch einmal versuchen.")
-        case .unreadable(.html): signIn
+        case .unreadable(.html): self.signIn
         case .unreadable(.missing):
             pick(
                 en: "The service may have no data for this place now. Try again later, or try a place nearby.",
@@ -138,13 +148,6 @@ extension Texts {
                 en: "Wait a minute and try again. Nothing is wrong with the service.",
                 de: "Eine Minute warten und noch einmal versuchen. Am Dienst liegt es nicht.")
         }
-    }
-
-    /// The remedy for an answer that is probably not the service's.
-    private var signIn: String {
-        pick(
-            en: "If this network asks you to sign in, do so in a browser and try again.",
-            de: "Verlangt dieses Netz eine Anmeldung, sie in einem Browser erledigen und noch einmal versuchen.")
     }
 
     /// Returns the cause of a failure, abbreviated for a table.
@@ -177,21 +180,5 @@ extension Texts {
             case .wrongShape(let path): "„\(path)“ hat einen falschen Typ oder einen ungültigen Wert"
             }
         return pick(en: unreadable.description, de: german)
-    }
-
-    // Format errors.
-    func unknownForm(_ form: String, of field: String) -> String {
-        pick(
-            en:
-                "The field {\(field)} has no form \"\(form)\". A number has {temp:0} to {temp:4}, which are its decimals, "
-                + "and {temp:raw} without its unit.",
-            de: "Das Feld {\(field)} hat keine Form „\(form)“. Eine Zahl hat {temp:0} bis {temp:4} für ihre "
-                + "Nachkommastellen, und {temp:raw} ohne Einheit.")
-    }
-    func unknownField(_ name: String, _ fields: [String]) -> String {
-        let known = fields.joined(separator: ", ")
-        return pick(
-            en: "There is no field {\(name)}. The fields are: \(known).",
-            de: "Es gibt kein Feld {\(name)}. Die Felder sind: \(known).")
     }
 }

@@ -36,6 +36,9 @@ extension Phrases {
 
     // Summaries and sentences.
     static let dry = Phrase(en: "dry", de: "trocken")
+    static let noFall = Template(en: "no {}", de: "kein {}")
+    static let noFallExpected = Template(en: "No {} expected.", de: "Kein {} erwartet.")
+    static let chanceOfFall = Template(en: "{} chance of {}", de: "zu {} {}")
     static let snowNote = Template(en: "{} snow", de: "{} Schnee")
     static let feels = Template(en: "feels {}", de: "gefühlt {}")
     static let cloudsNote = Template(en: "clouds {}", de: "Wolken {}")
@@ -47,24 +50,14 @@ extension Phrases {
 
 extension Texts {
     /// What may fall: snow only where it can be cold enough.
-    private func fall(_ canSnow: Bool) -> String {
+    func fall(_ canSnow: Bool) -> String {
         canSnow ? pick(en: "rain or snow", de: "Regen oder Schnee") : pick(en: "rain", de: "Regen")
     }
     func chance(isSnow: Bool) -> String { pick(en: "chance %", de: isSnow ? "Schnee %" : "Regen %") }
-    func noFallExpected(canSnow: Bool) -> String {
-        pick(en: "No \(fall(canSnow)) expected.", de: "Kein \(fall(canSnow)) erwartet.")
-    }
     func fallPossible(_ percent: String, canSnow: Bool) -> String {
         let fall = fall(canSnow)
         return pick(en: "\(percent) chance of \(fall)", de: "\(fall): \(percent)")
     }
-    func dryDay(canSnow: Bool) -> String { pick(en: "No \(fall(canSnow))", de: "Kein \(fall(canSnow))") }
-    // Parts of sentences.
-    func chanceOfFall(_ percent: String, canSnow: Bool) -> String {
-        let fall = fall(canSnow)
-        return pick(en: "\(percent) chance of \(fall)", de: "zu \(percent) \(fall)")
-    }
-    func noFall(canSnow: Bool) -> String { pick(en: "no \(fall(canSnow))", de: "kein \(fall(canSnow))") }
 
     func nextHours(_ count: Int) -> String { pick(en: "Next \(count) hours", de: "Nächste \(count) Stunden") }
     /// Returns the heading of the steps of a forecast, which are as long as given in seconds, and whose rain and snow, if

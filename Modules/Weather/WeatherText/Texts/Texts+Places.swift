@@ -81,11 +81,6 @@ extension Phrases {
 }
 
 extension Texts {
-    package var tryNearbyPlace: String {
-        pick(
-            en: "Check the spelling, or try a larger place nearby.",
-            de: "Die Schreibweise prüfen, oder einen größeren Ort in der Nähe versuchen.")
-    }
     package func isFavoriteAlready(_ name: String) -> String {
         pick(en: "\(name) is a favorite already.", de: "\(name) ist schon ein Favorit.")
     }
@@ -103,7 +98,7 @@ extension Texts {
     }
     /// Returns advice for a search without a match.
     package func advice(afterNoMatch query: String) -> String {
-        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return tryNearbyPlace }
+        guard let comma = query.firstIndex(of: ","), comma > query.startIndex else { return self.tryNearbyPlace }
         let name = query[..<comma]
         return pick(
             en: "Check the spelling and the country, or leave out what follows the comma: \(name)",

@@ -60,6 +60,10 @@ extension Phrases {
         en: "Type the key and press Enter; an empty line goes on without one.",
         de: "Den Schlüssel eingeben und Enter drücken; eine leere Zeile macht ohne weiter.")
 
+    // The hint that the weather of another source needs no key, and the key of the screen that chooses it.
+    static let needsNoKey = Template(en: "{} needs no key.", de: "{} braucht keinen Schlüssel.")
+    static let orPress = Template(en: "Or press {}: {}", de: "Oder {}: {}")
+
     // Deleting the API key.
     static let deleteKeyMeaning = Phrase(
         en: "You will be asked for another one. Your favorites are kept.",
@@ -95,12 +99,6 @@ extension Phrases {
 }
 
 extension Texts {
-    /// Returns the hint that the weather of another source needs no key, with the key that chooses it, if any.
-    func needsNoKey(_ source: String, press key: String?) -> String {
-        guard let key else { return pick(en: "\(source) needs no key.", de: "\(source) braucht keinen Schlüssel.") }
-        return pick(
-            en: "Or press \(key): \(source) needs no key.", de: "Oder \(key): \(source) braucht keinen Schlüssel.")
-    }
     package var deleteKeyQuestion: String { pick(en: "Delete the API key?", de: "API-Schlüssel löschen?") }
 }
 

@@ -41,15 +41,7 @@ extension Phrases {
     /// The wind as part of a sentence.
     static let windNote = Template(en: "wind {}", de: "Wind {}")
 
-    // Icons as words, for ASCII.
-    static let moonIcon = Phrase(en: "moon", de: "Mond")
-    static let sunIcon = Phrase(en: "sun", de: "Sonne")
-    static let cloudIcon = Phrase(en: "cloud", de: "Wolke")
-    static let rainIcon = Phrase(en: "rain", de: "Regen")
-    static let snowIcon = Phrase(en: "snow", de: "Schnee")
-    static let stormIcon = Phrase(en: "storm", de: "Blitz")
-    static let hazeIcon = Phrase(en: "haze", de: "Dunst")
-    static let windIcon = Phrase(en: "wind", de: "Wind")
+    // The arrows at the ends of the sun's path as words, for ASCII.
     static let riseIcon = Phrase(en: "rise", de: "auf")
     static let setIcon = Phrase(en: "set", de: "unter")
 

@@ -34,25 +34,23 @@ struct DayAhead {
                 let possible = texts.fallPossible(quantities.percent(chance), canSnow: canSnow)
                 return ([possible] + (amounts.isEmpty ? [] : [total(of: amounts)])).joined(separator: ", ")
             }
-            return falling.isEmpty && forecast.knowsFall(of: steps) ? texts.dryDay(canSnow: canSnow) : nil
+            return falling.isEmpty && forecast.knowsFall(of: steps) ? texts.noFall(texts.fall(canSnow)) : nil
         }
         // Precipitation is that of the time before a step.
         let start = first > 0 ? clock(steps[first].time - forecast.stepLength) : nil
         let end = last < steps.count - 1 ? clock(steps[last].time) : nil
         let pauses = zip(wet, wet.dropFirst()).contains { steps[$1].time - steps[$0].time > 2 * NextDay.slot }
-        let what = kind(of: wet.map { steps[$0] }) + (pauses ? " \(texts.onAndOff)" : "")
+        let amounts = wet.map { steps[$0] }
+        let what = kind(of: amounts) + (pauses ? " \(texts.onAndOff)" : "")
         let isThroughout = start == nil && end == nil
         let span = pauses && isThroughout ? what : texts.span(what, from: start, until: end)
-        let amounts = wet.map { steps[$0] }
         return amounts.contains { $0.fall != nil } ? "\(span), \(total(of: amounts))" : span
     }
 
     /// How much falls in some steps.
     private func total(of steps: [ForecastStep]) -> String {
-        func sum(_ part: (ForecastStep) -> Precipitation?) -> Double {
-            steps.reduce(0) { $0 + (part($1)?.millimeters ?? 0) }
-        }
-        return quantities.fall(rain: sum(\.rain), snow: sum(\.snow))
+        let sum = forecast.summary(of: steps)
+        return quantities.fall(rain: sum?.rain, snow: sum?.snow)
     }
 
     private func clock(_ time: Int64) -> String { quantities.clock(forecast.localTime(time)) }
@@ -61,9 +59,8 @@ struct DayAhead {
         let kinds = Set(steps.flatMap(\.phenomena).map(\.kind))
         if kinds.contains(.thunderstorm) { return texts.thunderstorms }
         if kinds.contains(.freezingRain) { return texts.freezingRain }
-        let (hasRain, hasSnow) = (
-            steps.contains { $0.rain?.millimeters ?? 0 > 0 }, steps.contains { $0.snow?.millimeters ?? 0 > 0 }
-        )
+        let hasRain = steps.contains { $0.rain?.millimeters ?? 0 > 0 }
+        let hasSnow = steps.contains { $0.snow?.millimeters ?? 0 > 0 }
         return hasRain && hasSnow ? texts.rainAndSnow : hasSnow ? texts.snow : texts.rain
     }
 

@@ -76,7 +76,6 @@ struct DaysTable {
     }
 
     private func temperature(_ celsius: Double?) -> StyledLine {
-        guard let celsius else { return StyledLine(layout.glyphs.pick("–", ascii: "-"), Theme.label) }
-        return StyledLine(quantities.degrees(celsius), Theme.temperature(celsius))
+        celsius.map(quantities.coloredDegrees) ?? StyledLine(layout.glyphs.pick("–", ascii: "-"), Theme.label)
     }
 }

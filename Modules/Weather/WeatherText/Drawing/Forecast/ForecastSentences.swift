@@ -88,9 +88,9 @@ struct ForecastSentences {
 
     /// - Parameter isDry: Whether no amount is expected.
     private func chance(_ chance: Double?, isDry: Bool, canSnow: Bool) -> String? {
-        chance.map {
-            $0 > 0 || !isDry
-                ? texts.chanceOfFall(quantities.percent($0), canSnow: canSnow) : texts.noFall(canSnow: canSnow)
+        let fall = texts.fall(canSnow)
+        return chance.map {
+            $0 > 0 || !isDry ? texts.chanceOfFall(quantities.percent($0), fall) : texts.noFall(fall)
         }
     }
 

@@ -36,10 +36,11 @@ struct ForecastText {
             return { _ in [sentences] }
         }
         let chart = HoursChart(forecast: known, layout: layout, observed: observed)
-        let title = texts.nextHours(chart.hours)
+        let chartHours = HoursChart.hours(in: layout)
+        let title = texts.nextHours(chartHours)
         // The sentence is about a day, also below a longer chart.
         let day = texts.nextHours(24)
-        let sentence = ahead.map { layout.wrapped(chart.hours > 24 ? StyledLine("\(day): ") + $0 : $0) } ?? []
+        let sentence = ahead.map { layout.wrapped(chartHours > 24 ? StyledLine("\(day): ") + $0 : $0) } ?? []
         let rows = DaysTable(forecast: limited(known), layout: layout, hasWords: hasWords).lines
         let partial = hasWords ? nil : partial(known)
         let isWhole = limited(known).days.map(\.isWhole)
@@ -50,7 +51,7 @@ struct ForecastText {
                 if let last, last.detail.curve == detail.curve, last.detail.isShort == detail.isShort {
                     last.hours
                 } else {
-                    detail.curve > 0 ? chart.lines(curve: detail.curve, isShort: detail.isShort) : []
+                    detail.curve > 0 ? chart?.lines(curve: detail.curve, isShort: detail.isShort) ?? [] : []
                 }
             last = (detail, hours)
             guard detail.isTight else {

@@ -15,8 +15,10 @@ extension ForecastStep {
     func words(_ texts: Texts) -> String { phenomena.first?.words(texts) ?? texts.words(for: kind) }
 
     /// The total of rain and snow in millimeters; nil if none is expected.
-    var fall: Double? {
-        let sum = [rain, snow].reduce(0) { $0 + ($1?.millimeters ?? 0) }
+    var fall: Double? { Self.fall(rain?.millimeters, snow?.millimeters) }
+
+    fileprivate static func fall(_ rain: Double?, _ snow: Double?) -> Double? {
+        let sum = (rain ?? 0) + (snow ?? 0)
         return sum > 0 ? sum : nil
     }
 
@@ -32,8 +34,5 @@ extension ForecastDay {
     }
 
     /// The total of rain and snow in millimeters; nil if none is expected.
-    var fall: Double? {
-        let sum = [rain, snow].reduce(0) { $0 + ($1 ?? 0) }
-        return sum > 0 ? sum : nil
-    }
+    var fall: Double? { ForecastStep.fall(rain, snow) }
 }

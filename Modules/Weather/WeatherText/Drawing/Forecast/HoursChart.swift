@@ -6,11 +6,10 @@ import WeatherModel
 struct HoursChart {
     let forecast: Forecast
     let layout: TextLayout
-    /// The number of hours in the chart.
-    let hours: Int
     private let steps: [ForecastStep]
-    private let axis: TimeAxis?
-    private let line: TemperatureLine?
+    private let axis: TimeAxis
+    private let line: TemperatureLine
+    private let scale: Scale
     /// The times of the labels below the line, equally far apart.
     private let marks: [Int64]
     private let margin: Int
@@ -20,17 +19,18 @@ struct HoursChart {
     private var quantities: QuantityText { QuantityText(layout) }
     private var texts: Texts { layout.texts }
 
+    /// Returns the number of hours in a chart.
+    static func hours(in layout: TextLayout) -> Int { layout.width >= widthOfTwoDays ? 48 : 24 }
+
+    /// Creates the chart; nil if there is nothing to draw, or no room.
+    ///
     /// - Parameter observed: The weather now, from which the line starts.
-    init(forecast: Forecast, layout: TextLayout, observed: Conditions? = nil) {
-        (self.forecast, self.layout) = (forecast, layout)
-        let hours = layout.width >= Self.widthOfTwoDays ? 48 : 24
-        self.hours = hours
+    init?(forecast: Forecast, layout: TextLayout, observed: Conditions? = nil) {
+        let hours = Self.hours(in: layout)
         let step = forecast.stepLength
-        steps = forecast.steps.first.map { Array(forecast.steps(from: $0.time, hours: hours)) } ?? []
-        guard let first = steps.first, let last = steps.last else {
-            (axis, line, marks, margin) = (nil, nil, [], 0)
-            return
-        }
+        let steps = forecast.steps.first.map { Array(forecast.steps(from: $0.time, hours: hours)) } ?? []
+        guard let first = steps.first, let last = steps.last else { return nil }
+        (self.forecast, self.layout, self.steps) = (forecast, layout, steps)
         var points = steps.map { (time: $0.time, celsius: $0.temperature) }
         if let observed, observed.observedAt < first.time, observed.observedAt >= first.time - step - 3600 {
             points.insert((observed.observedAt, observed.temperature), at: 0)
@@ -42,71 +42,58 @@ struct HoursChart {
         let overhang = layout.width >= 56 ? 3 : 1
         let (start, room) = (first.time - step, min(layout.width - margin - overhang, hours * 4))
         let columns = Int((Double(room) * Double(last.time - start) / Double(Int64(hours) * 3600)).rounded(.up))
-        guard room > 0 else {
-            (axis, line, marks) = (nil, nil, [])
-            return
-        }
-        let axis = TimeAxis(start: start, end: last.time, columns: min(columns, room), overhang: overhang)
-        self.axis = axis
+        axis = TimeAxis(start: start, end: last.time, columns: min(columns, room), overhang: overhang)
         // The first interval is a little longer if the observation is.
         line = TemperatureLine(points: points, step: step + 3600, axis: axis, glyphs: layout.glyphs)
-        let interval = Int64(Self.interval(axis)) * 3600
+        guard room > 0, let scale = line.scale else { return nil }
+        self.scale = scale
+        // The hours between two labels are three if they fit.
+        let perHour = axis.columnsPerHour
+        let interval: Int64 = 3600 * ([3, 6, 12].first { Double($0) * perHour >= 4 } ?? 24)
         let anchor = steps.first { ($0.time + Int64(forecast.utcOffset ?? 0)) % interval == 0 } ?? first
         marks = stride(from: start + 1 + (anchor.time - start - 1) % interval, through: last.time, by: Int(interval))
             .map { $0 }
-    }
-
-    /// The hours between two labels: three if they fit.
-    private static func interval(_ axis: TimeAxis) -> Int {
-        [3, 6, 12].first { Double($0) * axis.columnsPerHour >= 4 } ?? 24
     }
 
     /// Returns the chart with a line of `height` lines.
     ///
     /// - Parameter isShort: Whether only the hours and the bars of rain and snow are below it.
     func lines(curve height: Int, isShort: Bool = false) -> [StyledLine] {
-        guard let axis, let line, let scale = line.scale else { return [] }
         let curve = line.lines(height: height).enumerated().map { row, line in
-            label(row, of: height, scale).padded(to: margin) + shaded(line, axis)
+            label(row, of: height).padded(to: margin) + shaded(line)
         }
-        if isShort { return curve + [named("", dayAndNight(axis, hasHours: true))] + bars(axis, isNamed: true) }
+        if isShort { return curve + [named("", dayAndNight(hasHours: true))] + bars(isNamed: true) }
         let isDayKnown = steps.contains { $0.isDaytime != nil }
         let hours = axis.line(marks.map { (axis.position(of: $0), StyledLine(hour($0), Theme.label)) })
-        return curve + (isDayKnown ? [named("", dayAndNight(axis, hasHours: false))] : []) + [named("", hours)]
-            + sky(axis) + fall(axis)
+        return curve + (isDayKnown ? [named("", dayAndNight(hasHours: false))] : []) + [named("", hours)]
+            + sky + fall
     }
 
     /// The highest temperature at the top of the scale and the lowest one at its bottom.
-    private func label(_ row: Int, of height: Int, _ scale: Scale) -> StyledLine {
+    private func label(_ row: Int, of height: Int) -> StyledLine {
         let isFlat = scale.low == scale.high
         let value = row == (isFlat ? height / 2 : 0) ? scale.high : row == height - 1 && !isFlat ? scale.low : nil
         guard let value else { return "" }
-        let text = StyledLine(quantities.degrees(value), Theme.temperature(value))
+        let text = quantities.coloredDegrees(value)
         return StyledLine(String(repeating: " ", count: max(0, margin - 1 - text.width))) + text
     }
 
     /// The icons and the temperatures at the labeled hours.
-    private func sky(_ axis: TimeAxis) -> [StyledLine] {
+    private var sky: [StyledLine] {
         let marked = marks.compactMap { mark in steps.first { $0.time == mark } }
         let icons = marked.map { step in
             (axis.position(of: step.time), WeatherIcon.icon(for: step.kind, isDaytime: step.isDaytime, layout))
         }
-        let degrees = marked.map { step in
-            (
-                axis.position(of: step.time),
-                StyledLine(quantities.degrees(step.temperature), Theme.temperature(step.temperature))
-            )
-        }
+        let degrees = marked.map { (axis.position(of: $0.time), quantities.coloredDegrees($0.temperature)) }
         return (steps.contains { $0.kind != .unknown } ? [named("", axis.line(icons))] : [])
             + [named("", axis.line(degrees))]
     }
 
     /// The chance, the bars and the amount of rain and snow; below each label those of the time up to it.
-    private func fall(_ axis: TimeAxis) -> [StyledLine] {
+    private var fall: [StyledLine] {
         guard steps.contains(where: { $0.chance ?? 0 > 0 || $0.fall ?? 0 > 0 }) else {
-            return forecast.knowsFall(of: steps)
-                ? layout.paragraph(
-                    texts.noFallExpected(canSnow: steps.contains(where: \.canSnow)), Theme.label) : []
+            let none = texts.noFallExpected(texts.fall(steps.contains(where: \.canSnow)))
+            return forecast.knowsFall(of: steps) ? layout.paragraph(none, Theme.label) : []
         }
         let ends = [axis.start] + marks.filter { $0 > axis.start && $0 < axis.end } + [axis.end]
         let parts = zip(ends, ends.dropFirst()).compactMap { start, end in
@@ -126,14 +113,14 @@ struct HoursChart {
         }
         let chance = texts.chance(isSnow: NextDay(forecast).isMostlySnow)
         return [named(CellWidth.of(chance) < margin ? chance : "%", axis.line(chances))]
-            + bars(axis, isNamed: false)
+            + bars(isNamed: false)
             + (amounts.isEmpty
                 ? [] : [named(isAllSnow ? quantities.snowUnit : quantities.depthUnit, axis.line(amounts))])
     }
 
     /// The rain and snow of each step as bars on a scale from zero to the largest amount, but at least 1 mm an hour;
     /// empty without any.
-    private func bars(_ axis: TimeAxis, isNamed: Bool) -> [StyledLine] {
+    private func bars(isNamed: Bool) -> [StyledLine] {
         let falls = steps.compactMap(\.fall)
         guard falls.contains(where: { $0 > 0 }), let scale = Scale([0, Double(forecast.stepLength) / 3600] + falls)
         else { return [] }
@@ -154,7 +141,7 @@ struct HoursChart {
     /// The hour, with minutes if there is room or they are not zero.
     private func hour(_ time: Int64) -> String {
         let time = forecast.localTime(time)
-        let room = marks.count > 1 ? (axis?.columnsPerHour ?? 0) * Double(marks[1] - marks[0]) / 3600 : 8
+        let room = marks.count > 1 ? axis.columnsPerHour * Double(marks[1] - marks[0]) / 3600 : 8
         return time.minute == 0 ? quantities.hour(time, isShort: room < 6) : quantities.clock(time)
     }
 
@@ -164,8 +151,8 @@ struct HoursChart {
 
     /// A line that distinguishes day (heavy) from night (light), with the hours in it, or else with both words where
     /// they fit.
-    private func dayAndNight(_ axis: TimeAxis, hasHours: Bool) -> StyledLine {
-        let light = daylight(axis)
+    private func dayAndNight(hasHours: Bool) -> StyledLine {
+        let light = daylight
         var cells = light.map(stroke)
         func write(_ text: String, at start: Int, _ style: Style) {
             for (offset, letter) in text.enumerated() where cells.indices.contains(start + offset) {
@@ -192,7 +179,7 @@ struct HoursChart {
     }
 
     /// Whether it is day in each column; nil where it is unknown.
-    private func daylight(_ axis: TimeAxis) -> [Bool?] {
+    private var daylight: [Bool?] {
         (0..<axis.columns).map { column in
             let time = axis.time(at: Double(column) + 0.5)
             let step = steps.first { $0.time + forecast.stepLength / 2 >= time }
@@ -202,11 +189,11 @@ struct HoursChart {
 
     /// Returns a line of one symbol in each column with the nights shaded; in a report, whose lines end with their text,
     /// they are not.
-    private func shaded(_ line: StyledLine, _ axis: TimeAxis) -> StyledLine {
+    private func shaded(_ line: StyledLine) -> StyledLine {
         guard layout.isInteractive else { return line }
         let symbols = line.spans.flatMap { span in span.text.map { StyledText(String($0), span.style) } }
         return StyledLine(
-            merging: zip(symbols, daylight(axis)).map { symbol, isDaytime in
+            merging: zip(symbols, daylight).map { symbol, isDaytime in
                 var symbol = symbol
                 if isDaytime == false { symbol.style.backgroundTint = Theme.nightShade }
                 return symbol

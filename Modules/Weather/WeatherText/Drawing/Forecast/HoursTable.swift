@@ -49,7 +49,7 @@ struct HoursTable {
         let icon = WeatherIcon.icon(for: step.kind, isDaytime: step.isDaytime, layout)
         return [
             StyledLine(quantities.clock(time), step.isDaytime == false ? Theme.label : .plain), icon,
-            StyledLine(quantities.degrees(step.temperature), Theme.temperature(step.temperature)), words,
+            quantities.coloredDegrees(step.temperature), words,
             StyledLine(step.chance.map { quantities.percent($0) } ?? "", Theme.rain), fall,
             StyledLine(step.wind.map { quantities.wind($0) } ?? ""),
             detail(step.feelsLike.map { layout.texts.feels(quantities.degrees($0)) }),

@@ -33,12 +33,18 @@ struct SunPath {
         let inside = width - CellWidth.of(left) - CellWidth.of(right) - 2
         guard height > 0, inside >= 8 else { return [] }
         let sun = share.map { min(inside - 1, Int($0 * Double(inside))) }
-        var rows = Array(repeating: Array(repeating: StyledText(" "), count: inside), count: height)
-        for column in 0..<inside {
-            let style = sun.map { column < $0 } ?? false ? Theme.sun : .dim
-            for (row, symbol) in arc(column, inside, height, glyphs) { rows[row][column] = StyledText(symbol, style) }
+        let (across, down) = glyphs == .unicode ? (2, 4) : (1, 1)
+        var dots = DotGrid(columns: inside, rows: height, across: across, down: down)
+        for index in 0..<inside * across {
+            dots.set(index, line(of: (Double(index) + 0.5) / Double(across), inside, height * down))
         }
-        if let sun, let place = arc(sun, inside, height, glyphs).map(\.row).min() {
+        var rows = dots.cells.map { row in
+            row.enumerated().map { column, mask in
+                let symbol = mask == 0 ? " " : glyphs.pick(DotGrid.braille(mask), ascii: ".")
+                return StyledText(symbol, mask == 0 ? .plain : column < sun ?? 0 ? Theme.sun : .dim)
+            }
+        }
+        if let sun, let place = dots.cells.firstIndex(where: { $0[sun] != 0 }) {
             for row in rows.indices { rows[row][sun] = StyledText(" ") }
             rows[place][sun] = StyledText(glyphs.pick("☀", ascii: "O"), Theme.sun.with(.bold))
         }
@@ -49,22 +55,6 @@ struct SunPath {
             return StyledLine(left, Theme.label) + " " + way + StyledLine(" \(right)", Theme.label)
         }
     }
-
-    /// The symbols of a column with their rows. With Unicode glyphs they are two Braille dots; a row has four dots
-    /// vertically.
-    private func arc(_ column: Int, _ width: Int, _ height: Int, _ glyphs: Glyphs) -> [(row: Int, symbol: String)] {
-        guard glyphs == .unicode else { return [(line(of: Double(column) + 0.5, width, height), ".")] }
-        let dots = (0..<2).map { half in
-            let dot = line(of: Double(column) + 0.25 + Double(half) / 2, width, height * 4)
-            return (row: dot / 4, mask: Self.dots[half][dot % 4])
-        }
-        let isOneSymbol = dots[0].row == dots[1].row
-        let symbols = isOneSymbol ? [(row: dots[0].row, mask: dots[0].mask | dots[1].mask)] : dots
-        return symbols.compactMap { row, mask in Unicode.Scalar(0x2800 + mask).map { (row, String($0)) } }
-    }
-
-    /// The bit masks of Braille dots from top to bottom, for the left and the right column.
-    private static let dots: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
 
     /// The row of a point on a half ellipse, counted from the top.
     private func line(of point: Double, _ width: Int, _ height: Int) -> Int {

@@ -1,5 +1,4 @@
 import TextUI
-import WeatherModel
 
 /// A line of temperatures in degrees Celsius over time, in Braille dots, or in ASCII with three heights a row.
 ///
@@ -20,7 +19,7 @@ struct TemperatureLine {
     func lines(height: Int) -> [StyledLine] {
         guard let scale, height > 0, axis.columns > 0 else { return [] }
         let (across, down) = glyphs == .unicode ? (2, 4) : (1, 3)
-        var masks = Array(repeating: Array(repeating: UInt32(0), count: axis.columns), count: height)
+        var dots = DotGrid(columns: axis.columns, rows: height, across: across, down: down)
         var last: Int?
         for index in 0..<axis.columns * across {
             let time = axis.time(at: (Double(index) + 0.5) / Double(across))
@@ -31,11 +30,11 @@ struct TemperatureLine {
             let dot = Int(((1 - scale.share(of: celsius)) * Double(height * down - 1)).rounded())
             // A steep line has no holes: it is drawn from the previous height on.
             for dot in last.map({ $0 < dot ? $0 + 1...dot : $0 > dot ? dot...$0 - 1 : dot...dot }) ?? dot...dot {
-                masks[dot / down][index / across] |= bit(row: dot % down, column: index % across)
+                dots.set(index, dot)
             }
             last = dot
         }
-        return masks.map { row in
+        return dots.cells.map { row in
             StyledLine(
                 merging: row.enumerated().map { column, mask in
                     guard mask != 0 else { return StyledText(" ") }
@@ -45,18 +44,9 @@ struct TemperatureLine {
         }
     }
 
-    /// The bit of a dot of a cell: that of Braille, or of the row in ASCII.
-    private func bit(row: Int, column: Int) -> UInt32 {
-        glyphs == .unicode ? Self.braille[row * 2 + column] : 1 << UInt32(row)
+    private func symbol(_ dots: UInt32) -> String {
+        glyphs == .unicode ? DotGrid.braille(dots) : [1: "'", 2: "-", 4: "."][dots] ?? "|"
     }
-
-    private func symbol(_ mask: UInt32) -> String {
-        guard glyphs == .unicode else { return [1: "'", 2: "-", 4: "."][mask] ?? "|" }
-        return Unicode.Scalar(0x2800 + mask).map { String($0) } ?? " "
-    }
-
-    /// The bits of the Braille dots, row by row.
-    private static let braille: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
     /// The temperature at a time; nil if it is unknown. A temperature without a neighbor extends half a step.
     private func celsius(at time: Int64) -> Double? {

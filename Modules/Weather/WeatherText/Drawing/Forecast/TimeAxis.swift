@@ -1,5 +1,4 @@
 import TextUI
-import WeatherModel
 
 /// The horizontal axis of a chart: a span of time on a number of columns.
 struct TimeAxis {

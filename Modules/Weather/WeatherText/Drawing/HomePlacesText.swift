@@ -1,0 +1,111 @@
+import TextUI
+import WeatherModel
+import WeatherViews
+
+/// The places above the favorites of home, each with its weather or with why that is missing.
+struct HomePlacesText {
+    let home: HomeScreen.ViewModel
+    /// The source to credit.
+    let source: SourceDescription?
+
+    /// The place looked up.
+    func section(of lookup: PlaceLookup, _ layout: TextLayout) -> Block {
+        layout.section(title(of: lookup, PlaceText(layout))) { inner in
+            let lines =
+                switch lookup {
+                case .searching: inner.progress(inner.texts.lookingForPlace)
+                case .noMatch(let query): inner.noMatch(for: query)
+                case .searchFailed(_, let failure): inner.failure(failure)
+                case .weather(let place, let status):
+                    weather(status, home.lookupForecast, at: place, air: home.air, inner).lines
+                }
+            return Block(lines: lines)
+        }
+    }
+
+    /// - Parameter role: The role of the place; nil for that of a place looked up.
+    func title(of lookup: PlaceLookup, role: String? = nil, _ places: PlaceText) -> StyledLine {
+        let role = role ?? places.texts.lookedUpRole
+        return switch lookup {
+        case .searching(let query), .noMatch(let query), .searchFailed(let query, _):
+            places.title(places.words(query), role: role)
+        case .weather(let place, _): places.title(of: place, role: role)
+        }
+    }
+
+    /// The user's location; if it is unknown, the first favorite or the available remedies.
+    func localSection(_ layout: TextLayout, isBrief: Bool = false) -> Block {
+        layout.section(localTitle(PlaceText(layout))) { Block(lines: local($0, isBrief)) }
+    }
+
+    func localTitle(_ places: PlaceText) -> StyledLine {
+        let texts = places.texts
+        if let place = home.featured?.place { return places.title(of: place, role: texts.firstFavoriteRole) }
+        if let place = home.localWeather.place {
+            return place.name.isEmpty
+                ? places.title(texts.yourLocation, role: places.name(of: place))
+                : places.title(of: place, role: texts.yourLocationRole)
+        }
+        guard case .named(let lookup) = home.localWeather else { return StyledLine(texts.yourLocation, Theme.name) }
+        return title(of: lookup, role: texts.yourLocationRole, places)
+    }
+
+    private func local(_ layout: TextLayout, _ isBrief: Bool) -> [StyledLine] {
+        let texts = layout.texts
+        func shown(_ status: WeatherStatus, _ forecast: ForecastFetch?, at place: Place?, _ layout: TextLayout)
+            -> [StyledLine]
+        {
+            let text = weather(status, forecast, at: place, air: home.lookup == nil ? home.air : nil, layout)
+            return isBrief ? text.brief : text.lines
+        }
+        /// The featured favorite, or else a warning that the location is missing, with the remedies if they fit.
+        func missing(_ text: String, _ remedies: [String]) -> [StyledLine] {
+            let warning = layout.warning(text)
+            guard let featured = home.featured else {
+                let remedy = remedies.flatMap { layout.paragraph($0) }
+                let fits = layout.height.map { warning.count + remedy.count <= $0 } ?? true
+                return isBrief || !fits ? warning : warning + remedy
+            }
+            // Users who never provided a location need no reminder each time.
+            let reminder = home.localWeather == .locationDisabled ? [] : warning
+            let inner = layout.resized(width: layout.width, height: layout.height.map { $0 - reminder.count })
+            return reminder + shown(featured.weather, featured.forecast, at: featured.place, inner)
+        }
+        return switch home.localWeather {
+        case .checkingPermission: layout.progress(texts.checkingPermission)
+        case .fetchingLocation, .named(.searching): layout.progress(texts.findingLocation)
+        case .locationDisabled: missing(texts.locationNotKnown, remedies(layout))
+        case .locationUnavailable: missing(texts.locationNotFound, remedies(layout))
+        case .named(.noMatch(let name)): missing(texts.nothingCalled(name), [texts.advice(afterNoMatch: name)])
+        case .named(.searchFailed(let name, let failure)):
+            missing(texts.notLookedUp(name, texts.message(for: failure)), [texts.remedy(for: failure)])
+        case .weather(_, let status), .named(.weather(_, let status)):
+            shown(status, home.localForecast, at: home.localWeather.place, layout)
+        }
+    }
+
+    private func weather(
+        _ status: WeatherStatus, _ forecast: ForecastFetch?, at place: Place?, air: AirFetch?, _ layout: TextLayout
+    ) -> PlaceWeatherText {
+        PlaceWeatherText(
+            status: status, forecast: forecast, layout: layout, air: air, source: source,
+            place: place.map(PlaceText(layout).name))
+    }
+
+    /// The remedies: looking up a place by name, providing a location, or, unless already shown, sample data.
+    private func remedies(_ layout: TextLayout) -> [String] {
+        let texts = layout.texts
+        let name =
+            layout.key(labeled: texts.details).map { texts.pressToTypePlace($0) }
+            ?? (layout.presentation.isDialogue ? texts.answerToSearch : texts.lookUpByName)
+        let options = texts.orStartWith(texts.locationOptions(asksDesktop: layout.presentation.asksDesktop))
+        return [name, options] + (layout.presentation.banner == nil ? [texts.toLookAround] : [])
+    }
+}
+
+extension TextLayout {
+    /// Returns the notice that a search found nothing, with advice for this query.
+    func noMatch(for query: String) -> [StyledLine] {
+        warning(texts.noMatch) + paragraph(texts.advice(afterNoMatch: query))
+    }
+}
