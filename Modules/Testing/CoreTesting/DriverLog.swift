@@ -96,8 +96,8 @@ public struct DriverLog<Event> {
         unmatchedRequests.firstIndex(where: fits).map { unmatchedRequests.remove(at: $0) }
     }
 
-    mutating func matchCancellation(where fits: (Request) -> Bool) -> Bool {
-        guard let index = unmatchedCancellations.firstIndex(where: fits) else { return false }
+    mutating func matchCancellation(of id: RequestID) -> Bool {
+        guard let index = unmatchedCancellations.firstIndex(where: { $0.id == id }) else { return false }
         unmatchedCancellations.remove(at: index)
         return true
     }
