@@ -5,12 +5,7 @@ struct Trial<E: Effect>: Sendable {
     let handler: any EffectHandler<E>
     let limits: ConformanceLimits
     private(set) var violations: [Violation] = []
-    private var calls: [SampleCall<E>] = []
-
-    init(handler: any EffectHandler<E>, limits: ConformanceLimits) {
-        self.handler = handler
-        self.limits = limits
-    }
+    private(set) var calls: [SampleCall<E>] = []
 
     mutating func inTurn(_ samples: [Sample<E>], _ circumstance: Circumstance) async {
         for sample in samples { violations += await begin(sample, circumstance).judge() }

@@ -1,6 +1,5 @@
 public import Effects
 public import KeyValueEffects
-import Synchronization
 
 /// A test that a handler performs the key-value effects correctly on any backend, with a single call.
 ///
@@ -270,12 +269,6 @@ public enum KeyValueLaws {
         }
         isRead.set()
         try await writing
-    }
-
-    final class Flag: Sendable {
-        private let value = Atomic(false)
-        var isSet: Bool { value.load(ordering: .relaxed) }
-        func set() { value.store(true, ordering: .relaxed) }
     }
 
     static func sizes(largest: Int) -> [KeyValueLaw] {

@@ -1,4 +1,5 @@
 import Effects
+import Synchronization
 
 /// A guarantee that every subject of a kind must fulfill.
 struct Law<Subject: Sendable>: Sendable {
@@ -119,21 +120,21 @@ func result<Value: Sendable>(
     within limit: Duration, of work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
     let executor = WatchedExecutor()
-    let (ends, end) = AsyncStream.makeStream(of: Bool.self)
+    let hasEnded = Flag()
     let task = Task(executorPreference: executor) {
-        defer { withExtendedLifetime(executor) { _ = end.yield(true) } }
+        defer { withExtendedLifetime(executor) { hasEnded.set() } }
         return try await work()
     }
-    let timer = Task {
-        try? await Task.sleep(for: limit)
-        end.yield(false)
-    }
-    defer {
-        task.cancel()
-        timer.cancel()
-    }
-    for await hasEnded in ends { return try await hasEnded ? task.value : nil }
-    return nil
+    defer { task.cancel() }
+    guard await eventually(within: limit, { hasEnded.isSet }) else { return nil }
+    return try await task.value
+}
+
+/// A condition that one task waits for and another meets.
+final class Flag: Sendable {
+    private let value = Atomic(false)
+    var isSet: Bool { value.load(ordering: .relaxed) }
+    func set() { value.store(true, ordering: .relaxed) }
 }
 
 /// Does something with all numbers of a range at once.

@@ -92,7 +92,7 @@ public struct StoreLaws<E: Effect>: Sendable {
             }
             let texts = ["a", "b"].map { String(repeating: $0, count: 50_000) }
             try await trial.write(["k": texts[0]], to: stores[0])
-            let isWritten = KeyValueLaws.Flag()
+            let isWritten = Flag()
             async let writing: Void = {
                 defer { isWritten.set() }
                 for number in 0..<30 { try await trial.write(["k": texts[number % 2]], to: stores[0]) }
