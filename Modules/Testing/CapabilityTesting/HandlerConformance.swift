@@ -43,13 +43,11 @@ public import Effects
 /// }
 /// ```
 public struct HandlerConformance<E: Effect>: Sendable {
-    private let handler: any EffectHandler<E>
-    private let limits: ConformanceLimits
+    private let trial: Trial<E>
 
     /// Creates a test of a handler; the handler's own deadlines, if any, should be shorter than the limits.
     public init(_ handler: some EffectHandler<E>, limits: ConformanceLimits = ConformanceLimits()) {
-        self.handler = handler
-        self.limits = limits
+        trial = Trial(handler: handler, limits: limits)
     }
 
     /// Runs all samples in all circumstances.
@@ -67,7 +65,7 @@ public struct HandlerConformance<E: Effect>: Sendable {
     }
 
     func violations(_ samples: [Sample<E>], afterFailures failures: [Sample<E>] = []) async -> [Violation] {
-        var trial = Trial(handler: handler, limits: limits)
+        var trial = trial
         await trial.inTurn(samples, .alone)
         await trial.atOnce(samples)
         for failure in failures {

@@ -67,10 +67,9 @@ struct SampleCall<E: Effect>: Sendable {
         guard case .stream(let count) = sample.answers else {
             let hasReturned = await run.waits(atMost: limits.answer, until: \.hasReturned)
             let faults = answersAtFault()
-            if hasReturned { return faults }
-            run.cancel()
+            if !hasReturned { run.cancel() }
             let lingering = "it had answered but did not return. What does it wait for after its last answer?"
-            return faults.isEmpty ? [violation(lingering)] : faults
+            return faults + violations([(!hasReturned && faults.isEmpty, lingering)])
         }
         if count == 0 {
             // Waiting work shows no sign of having begun, so give it time.
@@ -83,11 +82,9 @@ struct SampleCall<E: Effect>: Sendable {
     /// Cancels the call, and returns what was wrong if it does not return in time.
     func cancel() async -> [Violation] {
         run.cancel()
-        if await run.waits(atMost: limits.cancellation, until: \.hasReturned) { return [] }
-        return [
-            violation(
-                "it went on after its task was cancelled. Which of its waits does not end when the task is cancelled?")
-        ]
+        let hasReturned = await run.waits(atMost: limits.cancellation, until: \.hasReturned)
+        let cause = "Which of its waits does not end when the task is cancelled?"
+        return violations([(!hasReturned, "it went on after its task was cancelled. \(cause)")])
     }
 
     /// Returns what is wrong with the answers so far.
@@ -99,49 +96,42 @@ struct SampleCall<E: Effect>: Sendable {
             case .none: (0, 0)
             case .stream(let least): (least, .max)
             }
-        var findings: [String] = []
-        if answers.count < least, circumstance != .cancelled {
-            let cause =
-                answers.isEmpty
-                ? "Does a path of it return without calling `reply`?" : "Does it stop before its last answer?"
-            findings.append("it answered \(answers.count) times instead of \(least). \(cause)")
-        }
-        if answers.count > most {
-            let cause = "Does a path of it call `reply` more than once?"
-            findings.append("it answered \(answers.count) times instead of \(most). \(cause)")
-        }
-        if answers.contains(where: { !effect.accepts($0) }) {
-            let cause = "Compare the answer's case with what the effect `accepts`."
-            findings.append("its answer does not fit the question. \(cause)")
-        } else if circumstance != .cancelled, answers.contains(where: { !sample.isRight(effect, $0) }) {
-            let cause =
-                switch circumstance {
-                case .atOnce: " Do calls share what belongs to one of them?"
-                case .afterFailure: " Does a failed call leave something behind?"
-                case .alone, .cancelled: ""
-                }
-            findings.append("its answer is not the right one.\(cause)")
-        }
-        return findings.map(violation)
+        // A cancelled call may end early.
+        let isEarly = answers.count < least && circumstance != .cancelled
+        let isMismatched = answers.contains { !effect.accepts($0) }
+        let isWrong = !isMismatched && answers.contains { !sample.isRight(effect, $0) }
+        let (count, wrong) = ("it answered \(answers.count) times instead of", "its answer is not the right one.")
+        let comparing = "Compare the answer's case with what the effect `accepts`."
+        return violations([
+            (isEarly && answers.isEmpty, "\(count) \(least). Does a path of it return without calling `reply`?"),
+            (isEarly && !answers.isEmpty, "\(count) \(least). Does it stop before its last answer?"),
+            (answers.count > most, "\(count) \(most). Does a path of it call `reply` more than once?"),
+            (isMismatched, "its answer does not fit the question. \(comparing)"),
+            (isWrong && circumstance == .alone, wrong),
+            (isWrong && circumstance == .atOnce, "\(wrong) Do calls share what belongs to one of them?"),
+            (isWrong && circumstance == .afterFailure, "\(wrong) Does a failed call leave something behind?"),
+        ])
     }
 
     /// Returns what is wrong with the behavior after the call returned, and with its use of the thread.
     func aftermathAtFault() -> [Violation] {
         let record = run.record
-        var findings: [String] = []
         let cause = "Does it start a task or a callback and not wait for it?"
-        if record.lateAnswers > 0 {
-            findings.append("it answered after it had returned. \(cause)")
-        } else if record.hasReturned, !record.isGone {
-            findings.append("it returned and left work behind. \(cause)")
-        }
-        if run.longestHold > limits.thread {
-            findings.append("it blocked a thread. Let it suspend, or give what blocks a thread of its own.")
-        }
-        return findings.map(violation)
+        let isLate = record.lateAnswers > 0
+        return violations([
+            (isLate, "it answered after it had returned. \(cause)"),
+            (!isLate && record.hasReturned && !record.isGone, "it returned and left work behind. \(cause)"),
+            (
+                run.longestHold > limits.thread,
+                "it blocked a thread. Let it suspend, or give what blocks a thread of its own."
+            ),
+        ])
     }
 
-    private func violation(_ finding: String) -> Violation {
-        Violation(sample: sample.name, circumstance: circumstance.rawValue, finding: finding)
+    /// Creates violations of those findings that are the case.
+    private func violations(_ findings: [(isFound: Bool, finding: String)]) -> [Violation] {
+        findings.filter(\.isFound).map {
+            Violation(sample: sample.name, circumstance: circumstance.rawValue, finding: $0.finding)
+        }
     }
 }
